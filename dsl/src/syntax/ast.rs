@@ -1,0 +1,79 @@
+//! The typed syntax tree of cards, rulings and bots. It says what was written, not what it means.
+//!
+//! Every span is trimmed of blanks. Nothing here is deeper than `syntax::guard::TREE_DEPTH`, so that recursion is safe.
+
+pub use schema::source::{FileId, Span};
+
+mod bots;
+mod cards;
+mod expr;
+mod items;
+mod members;
+mod rulings;
+mod statements;
+
+pub use bots::*;
+pub use cards::*;
+pub use expr::*;
+pub use items::*;
+pub use members::*;
+pub use rulings::*;
+pub use statements::*;
+
+/// A word or a proper name, or a quoted one where a name may be quoted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Name {
+    /// In NFC, with `'` for `’` and single blanks.
+    pub text: String,
+    /// Where it stands, quotes included.
+    pub span: Span,
+    /// Whether it stood in quotes.
+    pub quoted: bool,
+}
+
+/// A number with its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Number {
+    /// Its value.
+    pub value: i64,
+    /// Where it stands, its sign included.
+    pub span: Span,
+}
+
+/// A text in quotes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Text {
+    /// Where it stands, quotes included.
+    pub span: Span,
+    /// What it is made of, in order; empty for `""`.
+    pub parts: Vec<TextPart>,
+}
+
+/// A piece of a text.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TextPart {
+    /// Characters, with their escapes resolved.
+    Literal {
+        /// The characters.
+        text: String,
+        /// Where they stand.
+        span: Span,
+    },
+    /// `{…}`: an expression whose value is put in.
+    Hole(Expr),
+}
+
+impl Text {
+    /// The characters, if there is no `{…}` among them.
+    #[must_use]
+    pub fn plain(&self) -> Option<String> {
+        let mut whole = String::new();
+        for part in &self.parts {
+            match part {
+                TextPart::Literal { text, .. } => whole.push_str(text),
+                TextPart::Hole(_) => return None,
+            }
+        }
+        Some(whole)
+    }
+}

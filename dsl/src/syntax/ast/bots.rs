@@ -1,0 +1,121 @@
+//! Bots: wishes for each purpose.
+
+use super::{Change, Define, Expr, FileId, Name, Order, Pattern, SetTo, Span, Text};
+
+/// A file of bots: those that could be read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BotsFile {
+    /// Which file.
+    pub file: FileId,
+    /// All of it.
+    pub span: Span,
+    /// Its bots, in order.
+    pub bots: Vec<Bot>,
+}
+
+/// `bot Name is Other { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bot {
+    /// Where it stands.
+    pub span: Span,
+    /// Its name.
+    pub name: Name,
+    /// The bot it comes from.
+    pub parent: Option<Name>,
+    /// Its parts.
+    pub parts: Vec<BotPart>,
+}
+
+/// A part of a bot.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BotPart {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: BotPartKind,
+}
+
+/// What a part of a bot is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum BotPartKind {
+    /// `define …`
+    Define(Define),
+    /// `counter smithies = 0`
+    Tally {
+        /// Its word.
+        name: Name,
+        /// Its first value.
+        start: Option<Expr>,
+    },
+    /// `after you buy X { +1 … }`
+    Watch {
+        /// Which events.
+        pattern: Pattern,
+        /// What is noted.
+        notes: Vec<Jotting>,
+    },
+    /// `to buy if … { … }`
+    Advice {
+        /// The purpose.
+        purpose: Name,
+        /// Only if this holds.
+        condition: Option<Expr>,
+        /// The wishes, the best first.
+        wishes: Vec<Wish>,
+    },
+    /// `otherwise random`
+    Otherwise(Name),
+}
+
+/// What a bot notes down.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Jotting {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: JottingKind,
+}
+
+/// What a bot notes down.
+#[derive(Debug, Clone, PartialEq)]
+pub enum JottingKind {
+    /// `+1 seen`
+    Change(Change),
+    /// `set seen = 0`
+    Set(SetTo),
+}
+
+/// One wish.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wish {
+    /// Where it stands.
+    pub span: Span,
+    /// What is wished.
+    pub kind: WishKind,
+    /// Only if this holds.
+    pub condition: Option<Expr>,
+}
+
+/// What is wished.
+#[derive(Debug, Clone, PartialEq)]
+pub enum WishKind {
+    /// `most E of Q`, `least E`
+    Ranked {
+        /// Which way.
+        order: Order,
+        /// By what.
+        value: Expr,
+        /// Of these.
+        of: Option<Expr>,
+    },
+    /// `nothing`
+    Nothing,
+    /// `yes`
+    Yes,
+    /// `no`
+    No,
+    /// The option with this text.
+    Text(Text),
+    /// A card, or those of a query.
+    Query(Expr),
+}

@@ -1,0 +1,171 @@
+//! What stands in a card, a rule or a row: abilities, handlers, continuous effects, fields.
+
+use super::{Block, Change, ChoiceOption, Expr, Moment, Name, Score, SetTo, Span, Text};
+
+/// One part of a card.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CardPart {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: CardPartKind,
+}
+
+/// What a part of a card is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CardPartKind {
+    /// `on play { … }`
+    Ability {
+        /// Its word.
+        name: Name,
+        /// What it does.
+        block: Block,
+    },
+    /// `before …`, `instead of …`, `after …`, `at …`, `when …`
+    Handler(Handler),
+    /// `while in hand { … }`
+    WhileIn {
+        /// The zones.
+        zones: Vec<Name>,
+        /// What counts there.
+        parts: Vec<CardPart>,
+    },
+    /// `option "…" … { … }`
+    Option(ChoiceOption),
+    /// `+1 yield for …`, `set guarded for …`, `cannot destroy for …`
+    Derived(Derived),
+    /// `score …`
+    Score(Score),
+    /// `tier { … }`: a row of a table.
+    Row {
+        /// The table.
+        name: Name,
+        /// What is in the row.
+        parts: Vec<CardPart>,
+    },
+    /// `cost 5`; a bare word sets a yes/no field.
+    Field {
+        /// The field.
+        name: Name,
+        /// Its value.
+        value: Option<Expr>,
+    },
+}
+
+/// What is done when something happens.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Handler {
+    /// What it waits for.
+    pub trigger: Trigger,
+    /// What it does.
+    pub block: Block,
+}
+
+/// What a handler waits for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Trigger {
+    /// `before opponent plays attack`
+    Event {
+        /// When, of the event.
+        window: Window,
+        /// Which events.
+        pattern: Pattern,
+    },
+    /// `at start of turn where …`
+    Around {
+        /// When.
+        moment: Moment,
+        /// Only if this holds.
+        condition: Option<Expr>,
+    },
+    /// `when points rises to 12`
+    Crossing {
+        /// What is watched.
+        what: Expr,
+        /// Which way.
+        direction: Direction,
+        /// The marks, one or more.
+        marks: Vec<Expr>,
+    },
+}
+
+/// Which window of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Window {
+    /// `before`
+    Before,
+    /// `instead of`
+    Instead,
+    /// `after`
+    After,
+}
+
+/// Which way a number crosses a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// `rises to`
+    Rises,
+    /// `falls to`
+    Falls,
+}
+
+/// `opponent plays attack to table where …`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pattern {
+    /// Where it stands.
+    pub span: Span,
+    /// Who does it.
+    pub subject: Name,
+    /// What they do, perhaps in its third person.
+    pub verb: Name,
+    /// To what.
+    pub object: Option<Object>,
+    /// Its prepositions.
+    pub prepositions: Vec<(Name, Object)>,
+    /// Only if this holds.
+    pub condition: Option<Expr>,
+}
+
+/// `attack in hand as a`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Object {
+    /// Where it stands.
+    pub span: Span,
+    /// What.
+    pub noun: Noun,
+    /// After `in`.
+    pub within: Option<Expr>,
+    /// What it is called from here on.
+    pub binder: Option<Name>,
+}
+
+/// What an event is about.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Noun {
+    /// A word or a name.
+    Name(Name),
+    /// The option with this text.
+    Text(Text),
+}
+
+/// A continuous effect.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Derived {
+    /// What it does.
+    pub effect: DerivedEffect,
+    /// After `for`: on whom.
+    pub on: Option<Expr>,
+}
+
+/// What a continuous effect does.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DerivedEffect {
+    /// `+1 yield`
+    Change(Change),
+    /// `set guarded`
+    Set(SetTo),
+    /// `cannot destroy`
+    Cannot(Name),
+    /// `cannot "Take 2 gold"`
+    CannotPick(Text),
+}

@@ -1,0 +1,303 @@
+//! Items: what a file of cards is made of.
+
+use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Span, Text, Type};
+
+/// A file of cards: the items that could be read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CardsFile {
+    /// Which file.
+    pub file: FileId,
+    /// All of it.
+    pub span: Span,
+    /// Its items, in order.
+    pub items: Vec<Item>,
+}
+
+/// One item.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Item {
+    /// Where it stands, `extend` or `override` included.
+    pub span: Span,
+    /// `extend` or `override` before it.
+    pub patch: Option<Patch>,
+    /// What it declares.
+    pub kind: ItemKind,
+}
+
+/// What an expansion does to an item of its base.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Patch {
+    /// The word.
+    pub span: Span,
+    /// Which word.
+    pub kind: PatchKind,
+}
+
+/// Which patch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PatchKind {
+    /// `extend`
+    Extend,
+    /// `override`
+    Override,
+}
+
+/// What an item declares.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ItemKind {
+    /// `players 2 to 4`
+    Players(Players),
+    /// `player { … }`, `table { … }`, `pile { … }`
+    State(State),
+    /// `resource …`
+    Resource(Words),
+    /// `tags …`
+    Tags(Words),
+    /// `purposes keep, rob`
+    Purposes(Vec<Name>),
+    /// `kind … { … }`
+    Kind(Kind),
+    /// `die d6 = 1 to 6`
+    Die(Die),
+    /// `variant …`
+    Variant(Variant),
+    /// `define …`
+    Define(Define),
+    /// `script …`
+    Script(Script),
+    /// `verb …`
+    Verb(Verb),
+    /// `setup { … }`
+    Setup(Block),
+    /// `flow { … }`
+    Flow(Block),
+    /// `phase X after Y { … }`
+    Phase(PhaseItem),
+    /// `score "…" …`
+    Score(Score),
+    /// `winner most …, then fewest …`
+    Winner(Vec<Criterion>),
+    /// `rule "…" { … }`
+    Rule(Rule),
+    /// `kind Name : tags { … }`
+    Card(Card),
+}
+
+/// `players 2 to 4`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Players {
+    /// At least so many; exactly so many if that is all it says.
+    pub from: Number,
+    /// At most so many.
+    pub to: Option<Number>,
+}
+
+/// `player { … }`, `table { … }`, `pile { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// Whose members.
+    pub holder: Holder,
+    /// The members.
+    pub members: Vec<Member>,
+}
+
+/// Whose members an item of state declares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holder {
+    /// Each player's.
+    Player,
+    /// The table's.
+    Table,
+    /// Each pile's.
+    Pile,
+}
+
+/// The words of `resource` and `tags`.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Words {
+    /// `a, b`
+    Free(Vec<Name>),
+    /// `name = a | b`
+    Group {
+        /// What they are together.
+        name: Name,
+        /// Each of them.
+        members: Vec<Name>,
+    },
+}
+
+/// `kind knight, knights is building { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Kind {
+    /// Its word.
+    pub name: Name,
+    /// Its irregular plural.
+    pub plural: Option<Name>,
+    /// The kind it comes from.
+    pub parent: Option<Name>,
+    /// What its cards have.
+    pub members: Vec<Member>,
+}
+
+/// `die d6 = 1 to 6`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Die {
+    /// Its word.
+    pub name: Name,
+    /// Its faces.
+    pub faces: Faces,
+}
+
+/// The faces of a die.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Faces {
+    /// `1 to 6`
+    Range(Range),
+    /// `sun | club | club`
+    Listed(Vec<Face>),
+}
+
+/// One face of a die.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Face {
+    /// A number.
+    Number(Number),
+    /// A word.
+    Name(Name),
+}
+
+/// `variant classic : yes/no = no`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Variant {
+    /// Its word.
+    pub name: Name,
+    /// Its type.
+    pub ty: Type,
+    /// Its value if nobody sets it.
+    pub default: Option<Expr>,
+}
+
+/// `define reach(c : card) = …`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Define {
+    /// Its word.
+    pub name: Name,
+    /// What stands in brackets after it, if there are any.
+    pub params: Option<Vec<Param>>,
+    /// What it is.
+    pub value: Expr,
+}
+
+/// A parameter: `n : number = 1`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Param {
+    /// Where it stands.
+    pub span: Span,
+    /// Its word.
+    pub name: Name,
+    /// Its type.
+    pub ty: Option<Type>,
+    /// Its value if it is left out.
+    pub default: Option<Expr>,
+}
+
+/// `script deal() : list of number from "scripts/deal.rhai"`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Script {
+    /// Its word.
+    pub name: Name,
+    /// What stands in brackets after it, if there are any.
+    pub params: Option<Vec<Param>>,
+    /// What it returns.
+    pub ty: Type,
+    /// Where it is.
+    pub path: Text,
+}
+
+/// `verb draw n : number from z : zone = deck { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verb {
+    /// Whether it is called as `+ n word`.
+    pub plus: bool,
+    /// Its word.
+    pub name: Name,
+    /// Its thing.
+    pub thing: Option<Param>,
+    /// Its prepositions.
+    pub prepositions: Vec<(Name, Param)>,
+    /// What it does.
+    pub block: Block,
+}
+
+/// `phase Tithe after Buy { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct PhaseItem {
+    /// Its name.
+    pub name: Name,
+    /// On which side of the other.
+    pub side: Side,
+    /// The phase it stands beside.
+    pub other: Name,
+    /// What happens in it.
+    pub block: Block,
+}
+
+/// Before or after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// `before`
+    Before,
+    /// `after`
+    After,
+}
+
+/// `score "Cards" …`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Score {
+    /// What it is called.
+    pub text: Option<Text>,
+    /// How many points.
+    pub value: Expr,
+}
+
+/// `most score`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Criterion {
+    /// Where it stands.
+    pub span: Span,
+    /// Which way.
+    pub order: Order,
+    /// Of what.
+    pub value: Expr,
+}
+
+/// Which way a ranking goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// `most`
+    Most,
+    /// `fewest`, `least`
+    Fewest,
+}
+
+/// `rule "Hand limit" { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rule {
+    /// What it is called.
+    pub title: Option<Text>,
+    /// Its handlers and continuous effects.
+    pub parts: Vec<CardPart>,
+}
+
+/// `kind Name : tag, tag { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    /// Its kind.
+    pub kind: Name,
+    /// Its name.
+    pub name: Name,
+    /// Its tags.
+    pub tags: Vec<Name>,
+    /// What it sets and does.
+    pub parts: Vec<CardPart>,
+}

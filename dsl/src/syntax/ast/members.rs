@@ -1,0 +1,266 @@
+//! Members: what players, the table, piles and kinds have.
+
+use super::{Define, Expr, Name, Number, Range, Span, Type};
+
+/// One member.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Member {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: MemberKind,
+}
+
+/// What a member is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum MemberKind {
+    /// `zone deck : stack, facedown`
+    Zone(Zone),
+    /// `counter debt : 0 to 10 = 0`
+    Counter(Counter),
+    /// `track reputation : -7 to 7 = 1`
+    Track(Track),
+    /// `flag immune, until end of resolve`
+    Flag(Flag),
+    /// `note suspect : player, private`
+    Note(Note),
+    /// `pool purse : gold = 2, private`
+    Pool(Pool),
+    /// `define hand_limit = 3`
+    Define(Define),
+    /// `live in city, stage`
+    Live(Vec<Name>),
+    /// `rows tier { … }`
+    Rows {
+        /// Its word.
+        name: Name,
+        /// What each row has.
+        members: Vec<Member>,
+    },
+    /// `on play`
+    Ability(Name),
+    /// `cost : 0 to 99 = 0`
+    Field {
+        /// Its word.
+        name: Name,
+        /// Its type.
+        ty: Type,
+        /// Its value if a card sets none.
+        default: Option<Expr>,
+    },
+}
+
+/// `zone deck, discard : stack of card, facedown, limit 10`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Zone {
+    /// Their words.
+    pub names: Vec<Name>,
+    /// How its cards lie.
+    pub layout: Layout,
+    /// The kind that alone it holds.
+    pub holds: Option<Name>,
+    /// Who sees it, and its limit.
+    pub traits: Vec<ZoneTrait>,
+}
+
+/// How cards lie in a zone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layout {
+    /// Where it stands.
+    pub span: Span,
+    /// Which.
+    pub kind: LayoutKind,
+}
+
+/// Which layout.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LayoutKind {
+    /// `stack`
+    Stack,
+    /// `set`
+    Set,
+    /// `row`
+    Row,
+    /// `piles`, `piles 5`, `piles by gem`
+    Piles(PileKeys),
+    /// `grid`
+    Grid,
+    /// `pyramid`, `pyramid 5`
+    Pyramid(Option<Number>),
+}
+
+/// What tells the piles of a zone apart.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PileKeys {
+    /// The names of cards.
+    Cards,
+    /// Numbers from 1.
+    Count(Number),
+    /// The members of a family or group.
+    By(Name),
+}
+
+/// A trait of a zone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ZoneTrait {
+    /// Where it stands.
+    pub span: Span,
+    /// Which.
+    pub kind: ZoneTraitKind,
+}
+
+/// Which trait of a zone.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ZoneTraitKind {
+    /// `top faceup`
+    TopFaceup,
+    /// `faceup`
+    Faceup,
+    /// `facedown`
+    Facedown,
+    /// `private`
+    Private,
+    /// `size private`
+    SizePrivate,
+    /// `size hidden`
+    SizeHidden,
+    /// `limit 10`
+    Limit(Expr),
+}
+
+/// `counter buys = 1, until end of turn`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Counter {
+    /// Their words.
+    pub names: Vec<Name>,
+    /// Their range.
+    pub ty: Option<Type>,
+    /// Their first value.
+    pub start: Option<Expr>,
+    /// How long they last, and who sees them.
+    pub endings: Vec<Ending>,
+}
+
+/// `track reputation : -7 to 7 = 1`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Track {
+    /// Its word.
+    pub name: Name,
+    /// Its marks.
+    pub course: Course,
+    /// Where it begins.
+    pub start: Option<Expr>,
+}
+
+/// The marks of a track.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Course {
+    /// `cycle 12`: wraps round.
+    Cycle(Number),
+    /// `-7 to 7`
+    Range(Range),
+}
+
+/// `flag immune, until end of resolve`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Flag {
+    /// Their words.
+    pub names: Vec<Name>,
+    /// How long they last, and who sees them.
+    pub endings: Vec<Ending>,
+}
+
+/// `note suspect : player, until end of round, private`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Note {
+    /// Their words.
+    pub names: Vec<Name>,
+    /// What they hold.
+    pub ty: Type,
+    /// Their first value.
+    pub start: Option<Expr>,
+    /// How long they last, and who sees them.
+    pub endings: Vec<Ending>,
+}
+
+/// `pool purse : gold = 2, private`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pool {
+    /// Its word.
+    pub name: Name,
+    /// The resource or family.
+    pub of: Name,
+    /// What is in it at first.
+    pub start: Option<Expr>,
+    /// Who sees it, and what it is for.
+    pub traits: Vec<PoolTrait>,
+}
+
+/// A trait of a pool.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PoolTrait {
+    /// Where it stands.
+    pub span: Span,
+    /// Which.
+    pub kind: PoolTraitKind,
+}
+
+/// Which trait of a pool.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PoolTraitKind {
+    /// `private`
+    Private,
+    /// `bank`
+    Bank,
+    /// `limit 10`
+    Limit(Expr),
+}
+
+/// What may stand after a counter, a flag or a note.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ending {
+    /// Where it stands.
+    pub span: Span,
+    /// Which.
+    pub kind: EndingKind,
+}
+
+/// Which ending.
+#[derive(Debug, Clone, PartialEq)]
+pub enum EndingKind {
+    /// `until end of turn`
+    Until(Moment),
+    /// `private`
+    Private,
+}
+
+/// `start of turn`, `end of next turn`, `end of each round`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moment {
+    /// Where it stands.
+    pub span: Span,
+    /// Start or end.
+    pub edge: Edge,
+    /// `next` or `each`, if it says so.
+    pub which: Option<Which>,
+    /// Of what: a phase, a verb, `turn` …
+    pub of: Name,
+}
+
+/// Start or end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    /// `start of`
+    Start,
+    /// `end of`
+    End,
+}
+
+/// Which of several moments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// `next`
+    Next,
+    /// `each`
+    Each,
+}

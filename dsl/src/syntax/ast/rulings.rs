@@ -1,0 +1,303 @@
+//! Rulings: a position, the moves, and what must hold.
+
+use super::{Expr, Face, FileId, Name, Number, Object, Span, Text};
+
+/// A file of rulings: those that could be read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RulingsFile {
+    /// Which file.
+    pub file: FileId,
+    /// All of it.
+    pub span: Span,
+    /// Its rulings, in order.
+    pub rulings: Vec<Ruling>,
+}
+
+/// `ruling ABC-12, ABC-13 "…" { … }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ruling {
+    /// Where it stands.
+    pub span: Span,
+    /// The clauses it shows, one or more.
+    pub ids: Vec<Name>,
+    /// What it says.
+    pub title: Text,
+    /// Its parts, in order.
+    pub parts: Vec<RulingPart>,
+}
+
+/// A part of a ruling.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RulingPart {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: RulingPartKind,
+}
+
+/// What a part of a ruling is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RulingPartKind {
+    /// `cite book "passage"`
+    Cite {
+        /// The book.
+        book: Name,
+        /// The passage.
+        passage: Option<Text>,
+    },
+    /// `given { … }`
+    Given(Vec<Fact>),
+    /// `when { … }`
+    When(Vec<Step>),
+    /// `then { … }`
+    Then(Vec<Claim>),
+    /// `rest free`
+    RestFree,
+}
+
+/// One line of `given`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fact {
+    /// Where it stands.
+    pub span: Span,
+    /// What it says.
+    pub kind: FactKind,
+}
+
+/// What a fact says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FactKind {
+    /// `players Alice, Bob`
+    Players(Vec<Name>),
+    /// `turn Alice, phase Action`; one of both at least.
+    Turn {
+        /// Whose.
+        player: Option<Name>,
+        /// Which phase.
+        phase: Option<Name>,
+    },
+    /// `bare table`
+    BareTable,
+    /// `seeds 1 to 200`
+    Seeds {
+        /// The first.
+        from: Number,
+        /// The last.
+        to: Option<Number>,
+    },
+    /// `next shuffle of deck = …`
+    NextShuffle {
+        /// What is shuffled.
+        of: Expr,
+        /// In what order it then lies.
+        things: Things,
+    },
+    /// `next roll of d6 = 6, 4`
+    NextRoll {
+        /// The die.
+        of: Name,
+        /// What it shows, in order.
+        faces: Vec<Face>,
+    },
+    /// `Alice.hand = …`
+    Holding {
+        /// The zone, counter, note, pool or variant.
+        what: Expr,
+        /// What is in it.
+        things: Things,
+    },
+}
+
+/// A list of things; empty for `nothing`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Things {
+    /// Where it stands.
+    pub span: Span,
+    /// Each of them.
+    pub list: Vec<Thing>,
+}
+
+/// One thing of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Thing {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: ThingKind,
+}
+
+/// What a thing is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ThingKind {
+    /// `4 green`, `2 Moat in hand`
+    Some {
+        /// How many.
+        number: Number,
+        /// Of what.
+        name: Name,
+        /// After `in`.
+        within: Option<Expr>,
+    },
+    /// `(1, -2)`: a spot by itself.
+    Spot(Position),
+    /// `Moat`, `Grain Mill at (1, 1) with stock 2`
+    Expr {
+        /// What.
+        what: Expr,
+        /// Where it lies, and with what on it.
+        at: Option<At>,
+    },
+}
+
+/// `(1, -2)`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Position {
+    /// Where it stands.
+    pub span: Span,
+    /// The first number.
+    pub x: Number,
+    /// The second number.
+    pub y: Number,
+}
+
+/// `at (1, -1) with stock 2`
+#[derive(Debug, Clone, PartialEq)]
+pub struct At {
+    /// Where it stands.
+    pub span: Span,
+    /// The spot.
+    pub position: Position,
+    /// After `with`: a counter or pool and its value.
+    pub holds: Option<(Name, Expr)>,
+}
+
+/// One line of `when`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: StepKind,
+}
+
+/// What a step is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StepKind {
+    /// `check …`
+    Check(Claim),
+    /// `P is offered …`
+    Offered(Offered),
+    /// `P is not asked`, `nobody is asked`
+    Asked(Asked),
+    /// What a player answers.
+    Answer {
+        /// Who.
+        who: Name,
+        /// What.
+        answer: Answer,
+    },
+}
+
+/// What a player answers.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// `picks "label"`
+    Picks {
+        /// The option.
+        option: Text,
+        /// What stands after it.
+        things: Option<Things>,
+    },
+    /// `declines to buy`
+    Declines(Option<Name>),
+    /// `says yes`
+    Says(bool),
+    /// `plays Moat`
+    Does {
+        /// The purpose in its third person.
+        verb: Name,
+        /// What is chosen.
+        things: Things,
+    },
+}
+
+/// `P is not offered X to buy`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offered {
+    /// Who.
+    pub who: Name,
+    /// Whether `not` stands there.
+    pub not: bool,
+    /// What.
+    pub what: Offer,
+    /// What for.
+    pub purpose: Option<Name>,
+}
+
+/// What is offered.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Offer {
+    /// An option, by its label.
+    Text(Text),
+    /// The exact set.
+    Things(Things),
+}
+
+/// `P is not asked to buy`, `nobody is asked`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Asked {
+    /// Who; nobody if absent.
+    pub who: Option<Name>,
+    /// Whether `not` stands there.
+    pub not: bool,
+    /// What for.
+    pub purpose: Option<Name>,
+}
+
+/// One line of `then`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claim {
+    /// Where it stands.
+    pub span: Span,
+    /// What it says.
+    pub kind: ClaimKind,
+}
+
+/// What a claim says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ClaimKind {
+    /// `setup is refused`
+    Refused,
+    /// `seeds differ in X`
+    SeedsDiffer(Expr),
+    /// `nothing shuffles`: no event of that verb.
+    Never(Name),
+    /// `P is offered …`
+    Offered(Offered),
+    /// `P is not asked`
+    Asked(Asked),
+    /// `P sees …`, `P cannot see …`
+    Sees {
+        /// Who.
+        who: Name,
+        /// Whether they do.
+        sees: bool,
+        /// What.
+        things: Things,
+    },
+    /// `P gains X happens`, `P gains X does not happen`
+    Happens {
+        /// Who.
+        who: Name,
+        /// The verb in its third person.
+        verb: Name,
+        /// To what.
+        object: Option<Object>,
+        /// Its prepositions.
+        prepositions: Vec<(Name, Object)>,
+        /// Whether it has happened.
+        happens: bool,
+    },
+    /// An expression that is true.
+    Expr(Expr),
+}

@@ -1,0 +1,318 @@
+//! Code: flat lists of instructions with jumps inside their block. Statements of lowering.md §2 become one or a
+//! few of them. Whatever an instruction needs to know while a decision is open lies in slots.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{
+    AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VerbId,
+};
+use crate::source::Span;
+
+/// The place of an instruction in its block.
+pub type Label = u16;
+
+/// A block: the body of a verb, ability, handler, of `setup` or `flow`, or a block handed to a verb.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Block {
+    /// What it is.
+    pub role: Role,
+    /// Its instructions; the last is `Return`.
+    pub code: Vec<Op>,
+    /// How many slots a frame of it has. A block handed to a verb has none: it runs in its writer's.
+    pub slots: u16,
+    /// Where each instruction was written.
+    pub spans: Vec<Span>,
+}
+
+/// What a block is the body of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Role {
+    /// `setup { … }`
+    Setup,
+    /// `flow { … }`
+    Flow,
+    /// `verb …`: its parameters are its first slots.
+    Verb(VerbId),
+    /// `on … { … }`
+    Ability(AbilityId),
+    /// The block of a handler.
+    Handler,
+    /// A block handed to a verb: it shares the slots of the frame that wrote it, and its `self`.
+    Argument,
+}
+
+/// One instruction.
+///
+/// *Done*: each frame keeps a stack of bits, one a gate that is open. Whatever does something (moves a card,
+/// changes a number, chooses something, shows, shuffles) sets the lowest bit; a frame that returns hands its bit on to
+/// the caller's lowest.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Op {
+    /// Go on at the label.
+    Jump(Label),
+    /// Go on at the label unless the condition holds.
+    JumpUnless {
+        /// The condition.
+        condition: ExprId,
+        /// Where to.
+        to: Label,
+    },
+    /// The end of the block: its frame goes. Variables handed to a verb by name follow their cards (see [`Arg`]).
+    Return,
+    /// What the verb yields; the verb goes on to its end. Done is then: not empty, no, nothing or 0.
+    Result(ExprId),
+    /// Undo done for this frame and return: the gate that called takes its `else`.
+    Fail,
+
+    /// Give a variable a value. Lists are copied: a variable holds its own.
+    Let {
+        /// The variable.
+        slot: SlotId,
+        /// Its value.
+        value: ExprId,
+    },
+    /// Begin to count down: the slot holds how many passes are left (a negative count is none).
+    Repeat {
+        /// The counter.
+        slot: SlotId,
+        /// How many.
+        count: ExprId,
+    },
+    /// Next pass, or on to `exit` if none is left.
+    RepeatNext {
+        /// The counter.
+        slot: SlotId,
+        /// Where the loop ends.
+        exit: Label,
+    },
+    /// Fix the items of a loop: `slot` holds their list, `slot + 1` the position.
+    For {
+        /// The list; the next slot is used too.
+        slot: SlotId,
+        /// The items.
+        list: ExprId,
+        /// Order by a number that is read of each, which is local `0` of the key.
+        sort: Option<Sort>,
+    },
+    /// Put the next item into `item`, or go on to `exit`.
+    ForNext {
+        /// The list's slot.
+        slot: SlotId,
+        /// Where the item goes.
+        item: SlotId,
+        /// Where the loop ends.
+        exit: Label,
+    },
+    /// Somebody else acts from here; who acted is kept in the slot. If `player` is nothing, go on to `otherwise`.
+    As {
+        /// Where me is kept.
+        keep: SlotId,
+        /// The new me.
+        player: ExprId,
+        /// Where to go if there is none.
+        otherwise: Label,
+    },
+    /// The kept one acts again.
+    EndAs(SlotId),
+    /// Open a gate: done is now what happens from here on.
+    Gate,
+    /// Close the gate: hand its bit on, and go on at the label unless something was done.
+    EndGate(Label),
+
+    /// Add to a counter, kept within its range. Done if it changed.
+    Change {
+        /// Which.
+        cell: CellId,
+        /// Whose; absent: the table's.
+        of: Option<ExprId>,
+        /// Add, else take away.
+        add: bool,
+        /// How much.
+        by: ExprId,
+    },
+    /// Give a counter or flag a value.
+    SetCell {
+        /// Which.
+        cell: CellId,
+        /// Whose.
+        of: Option<ExprId>,
+        /// The value; a flag is 0 or 1.
+        value: ExprId,
+    },
+    /// Give a note a value.
+    SetNote {
+        /// Which.
+        note: NoteId,
+        /// Whose.
+        of: Option<ExprId>,
+        /// The value.
+        value: ExprId,
+    },
+
+    /// Move cards (a card, a list, a zone or a pile: all of it). Several keep their order, the first on top.
+    /// Lost references are left out. Done if one moved, also if it lay there already.
+    Move {
+        /// What.
+        what: ExprId,
+        /// A variable that `what` is; the moved cards are live in it again.
+        follow: Option<SlotId>,
+        /// A zone, pile or, for `onto` and `under` cards, the card beside which they go.
+        to: ExprId,
+        /// Where in it.
+        place: Placement,
+        /// Where what moved is put, if it has a name: a thing for a thing, else a list.
+        result: Option<SlotId>,
+        /// Whether the result is one thing.
+        one: bool,
+    },
+    /// Put the cards of a zone or pile in an order of chance.
+    Shuffle(ExprId),
+    /// Make cards (setup only) at the bottom of a zone or of the definition's pile.
+    Stock {
+        /// A zone or pile.
+        to: ExprId,
+        /// A definition.
+        definition: ExprId,
+        /// How many.
+        count: ExprId,
+        /// Where the cards are put, if they have a name.
+        result: Option<SlotId>,
+    },
+    /// Choose by chance, without putting back.
+    Pick {
+        /// How many.
+        count: ExprId,
+        /// From what list.
+        from: ExprId,
+        /// Where they go.
+        result: Option<SlotId>,
+        /// Whether the result is one thing (`pick 1`).
+        one: bool,
+    },
+    /// Show cards until the ability or handler that says so is over (elsewhere: the phase).
+    Show {
+        /// What.
+        what: ExprId,
+        /// To whom.
+        to: Audience,
+        /// Where what was shown is put, if it has a name.
+        result: Option<SlotId>,
+        /// Whether the result is one thing.
+        one: bool,
+    },
+
+    /// Open an event of a verb: arguments into the first slots of a new frame. A required thing that is nothing or an empty
+    /// list: the call is skipped.
+    Call {
+        /// Which.
+        verb: VerbId,
+        /// One for each parameter, in order.
+        args: Vec<Arg>,
+        /// Where what it yields is put, if it has a name.
+        result: Option<SlotId>,
+    },
+    /// Run an ability of a card in a frame with that card as `self`; nothing for cards without it.
+    Perform {
+        /// The card.
+        card: ExprId,
+        /// Which.
+        ability: AbilityId,
+    },
+    /// Run a block that was handed to this verb.
+    RunBlock(SlotId),
+    /// Run the handlers of a window of this verb or moment, one after another; stands in the verb's own block, or
+    /// beside `Open` and `Close`. After an `instead` handler ran, the frame returns.
+    Window(Window),
+
+    /// Ask, unless only one answer is possible. Done if something was chosen.
+    Choose(ChoiceId),
+    /// Ask yes or no (a decision named by `choice`); on to the label for no.
+    May {
+        /// The decision.
+        choice: ChoiceId,
+        /// Asked only if this holds; otherwise it is as if the answer were no.
+        possible: Option<ExprId>,
+        /// Where to go for no.
+        otherwise: Label,
+    },
+
+    /// A stretch begins.
+    Open(MomentId),
+    /// The innermost stretch, of this moment, ends, and what lasts until then.
+    Close(MomentId),
+    /// The player becomes the active one and acts; who acted is kept in the slot.
+    Turns {
+        /// Where me is kept.
+        keep: SlotId,
+        /// Who begins; absent or nothing: the first seat.
+        from: Option<ExprId>,
+    },
+    /// The player on the left becomes the active one and acts.
+    NextTurn,
+    /// Leave the innermost stretch of this moment, and all inside it; its end comes as usual.
+    End(MomentId),
+    /// Scores are added up; the game is over.
+    EndGame,
+}
+
+/// An argument of a call.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Arg {
+    /// A value. `follow` names the caller's variable that it is: when the verb returns, that variable has the stamps of
+    /// the parameter, so that it follows a card through moves made in its name (language.md §16).
+    Value {
+        /// The value.
+        value: ExprId,
+        /// The variable.
+        follow: Option<SlotId>,
+    },
+    /// A block, to be run with the names of the place where it was written.
+    Block(BlockId),
+    /// Left out: the parameter's default, or nothing.
+    Default,
+}
+
+/// The order of a loop.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Sort {
+    /// The number, with the item as local 0.
+    pub key: ExprId,
+    /// Highest first.
+    pub downwards: bool,
+}
+
+/// Where in a zone cards go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Placement {
+    /// `to` a zone: on top of a stack or pile, at the end of a row or set.
+    Usual,
+    /// `onto` a zone or card: on top, directly above.
+    Onto,
+    /// `under` a zone or card: at the bottom, directly beneath.
+    Under,
+}
+
+/// Who is shown something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Audience {
+    /// `reveal`
+    Everybody,
+    /// `look`
+    Me,
+}
+
+/// A window in which handlers answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Window {
+    /// Ahead of the verb's body.
+    Before,
+    /// In place of the body.
+    Instead,
+    /// When the body is over and was done.
+    After,
+    /// After a stretch opened.
+    Start(MomentId),
+    /// Before it closes.
+    End(MomentId),
+}

@@ -1,0 +1,73 @@
+//! Handlers: who answers which event, and when they are live.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::code::Window;
+use crate::expr::Test;
+use crate::id::{BlockId, DefinitionId, ExprId, SlotId, VerbId, ZoneId};
+
+/// A block that answers an event.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Handler {
+    /// The card that bears it; absent: a rule's, which answers once, as the one who acts.
+    pub definition: Option<DefinitionId>,
+    /// Where such a card must lie for it to count.
+    pub live: Live,
+    /// When.
+    pub window: Window,
+    /// What happens; absent for windows of moments, which name themselves.
+    pub pattern: Option<Pattern>,
+    /// Evaluated as its owner, for its card, in answer to the event.
+    pub condition: Option<ExprId>,
+    /// What it does.
+    pub block: BlockId,
+    /// Whether its block is one `may`: declining it declines identical copies too.
+    pub optional: bool,
+}
+
+/// Where a card's handlers count.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Live {
+    /// In these zones.
+    Zones(Vec<ZoneId>),
+    /// `anywhere`, and for rules.
+    Anywhere,
+}
+
+/// What happens: who does which verb to what.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Pattern {
+    /// Who.
+    pub subject: Subject,
+    /// Which verb.
+    pub verb: VerbId,
+    /// What its parameters must be; the event's thing for which all hold goes into `bind` of the handler's frame.
+    pub objects: Vec<Object>,
+}
+
+/// Who does it, seen from the handler's owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Subject {
+    /// The owner.
+    You,
+    /// Another player.
+    Opponent,
+    /// Whoever.
+    Anyone,
+    /// This player.
+    Player(ExprId),
+}
+
+/// What one parameter must be.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Object {
+    /// The parameter, a slot of the event's frame.
+    pub slot: SlotId,
+    /// A kind, tag or definition; absent: anything.
+    pub test: Option<Test>,
+    /// This very thing, or one of these (`self`, `hand`).
+    pub among: Option<ExprId>,
+    /// The handler's variable that it is put into.
+    pub bind: Option<SlotId>,
+}

@@ -1,0 +1,313 @@
+//! Expressions: nodes in one arena, which read the game and change nothing.
+//!
+//! An expression is evaluated for somebody (`me`), perhaps for a card (`self`), perhaps in answer to an event.
+//! Reading of nothing is no error: it gives 0, no, nothing or the empty list (language.md §9).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{
+    CellId, DefinitionId, DerivedId, ExprId, FieldId, IdVec, KindId, LocalId, NoteId, ScoreId,
+    ScriptId, SlotId, TagId, TextId, VariantId, ZoneId,
+};
+
+/// The arena that [`ExprId`] points into. A program has one; a ruling and a bot have their own.
+pub type Exprs = IdVec<ExprId, Expr>;
+
+/// One node. Operands are nodes of the same arena.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Expr {
+    /// A number.
+    Number(i32),
+    /// Yes or no.
+    Flag(bool),
+    /// `none`: no player, card, pile, name.
+    Nothing,
+    /// A card as declared, when its name stands as a value.
+    Definition(DefinitionId),
+    /// A text.
+    Text(TextId),
+    /// A seat by number, from 0 (rulings only).
+    Seat(u8),
+
+    /// Who acts.
+    Me,
+    /// Whose turn it is.
+    Active,
+    /// The card that the running ability, handler or field belongs to.
+    SelfCard,
+    /// Who did what a handler answers.
+    Actor,
+    /// The card whose ability, option or handler made the call that a handler answers.
+    Cause,
+    /// A variable of the running block (in a bot: of the bot).
+    Slot(SlotId),
+    /// A parameter of the event that a handler answers.
+    EventSlot(SlotId),
+    /// A candidate or an argument; counted from the innermost define outwards in order of binding.
+    Local(LocalId),
+    /// The value of a setup option.
+    Variant(VariantId),
+
+    /// All players, in turn order from the active one (from the first seat where nobody is).
+    Players,
+    /// All but me, in turn order from my left.
+    Opponents(ExprId),
+    /// The player on the left of a player.
+    Left(ExprId),
+    /// The player on the right of a player.
+    Right(ExprId),
+    /// A player's seat, counted from 1.
+    SeatOf(ExprId),
+
+    /// A zone; `of` is a player or a card for zones of these, and absent for the table's.
+    Zone {
+        /// Which.
+        zone: ZoneId,
+        /// Whose.
+        of: Option<ExprId>,
+    },
+    /// One pile of a `piles` zone of the table, by definition.
+    Pile {
+        /// The zone.
+        zone: ZoneId,
+        /// Which pile.
+        key: ExprId,
+    },
+    /// The piles of a `piles` zone that were ever stocked, in the order of definitions.
+    Piles(ZoneId),
+    /// The cards of a zone or pile, top first; of a `piles` zone the top card of each pile.
+    Contents(ExprId),
+    /// `.cards`: all cards of a zone, piles included; of a player, those in all its zones and in what lies there.
+    AllCards(ExprId),
+    /// A counter, track or flag of a player, card or pile; `of` absent: of the table.
+    Cell {
+        /// Which.
+        cell: CellId,
+        /// Whose.
+        of: Option<ExprId>,
+    },
+    /// A note, likewise.
+    Note {
+        /// Which.
+        note: NoteId,
+        /// Whose.
+        of: Option<ExprId>,
+    },
+    /// A field of a card or definition. A value that is an expression is evaluated with that card as `self`
+    /// and its owner as `me`.
+    Field {
+        /// Which.
+        field: FieldId,
+        /// Whose.
+        of: ExprId,
+    },
+    /// A `define`: its body, with `of` as me (player's), as self (kind's), or the reader's me (free).
+    Derived {
+        /// Which.
+        derived: DerivedId,
+        /// Whose.
+        of: Option<ExprId>,
+        /// Its arguments, bound to its first locals.
+        args: Vec<ExprId>,
+    },
+    /// The definition of a card.
+    NameOf(ExprId),
+    /// The player in whose zone a card lies or last lay.
+    OwnerOf(ExprId),
+    /// The pile in which a card lies or last lay.
+    PileOf(ExprId),
+
+    /// Every definition of a kind.
+    Definitions(KindId),
+    /// The items of a list for which `condition` holds; `local` is the candidate.
+    Filter {
+        /// From what.
+        list: ExprId,
+        /// The candidate.
+        local: LocalId,
+        /// Of the candidate.
+        condition: ExprId,
+    },
+    /// The items of a list that are of a kind, tag or definition: `treasure in hand`.
+    Only {
+        /// From what.
+        list: ExprId,
+        /// Which.
+        test: Test,
+    },
+    /// `value` of each item, lists among them joined; nothing is left out.
+    Map {
+        /// Of what.
+        list: ExprId,
+        /// The item.
+        local: LocalId,
+        /// What is read of it.
+        value: ExprId,
+    },
+    /// The items of the first list that are in the second.
+    In {
+        /// These.
+        these: ExprId,
+        /// Those.
+        those: ExprId,
+    },
+    /// A list as written: lists among its parts are joined.
+    List(Vec<ExprId>),
+    /// `a + b` of lists.
+    Join(ExprId, ExprId),
+    /// `a - b` of lists: without as many of each as `b` has.
+    Without(ExprId, ExprId),
+    /// The distinct items of a list, first ones kept.
+    Distinct(ExprId),
+    /// Some from an end of a list (zones are listed from the top).
+    Take {
+        /// Which end.
+        end: End,
+        /// How many; absent: one, which is then a thing and no list.
+        count: Option<ExprId>,
+        /// Of what.
+        of: ExprId,
+    },
+    /// The nth item of a list, from 1.
+    Item {
+        /// The list.
+        of: ExprId,
+        /// Its place.
+        at: ExprId,
+    },
+
+    /// How many items.
+    Count(ExprId),
+    /// The sum of a value over a list.
+    Sum {
+        /// Over what.
+        list: ExprId,
+        /// The item.
+        local: LocalId,
+        /// The summand.
+        value: ExprId,
+    },
+    /// The highest or lowest of a value over a list; 0 of none.
+    Extreme {
+        /// Highest, else lowest.
+        highest: bool,
+        /// Over what.
+        list: ExprId,
+        /// The item.
+        local: LocalId,
+        /// The number.
+        value: ExprId,
+    },
+
+    /// Arithmetic on numbers. Division rounds down; by nought it is a fault.
+    Arith(Arith, ExprId, ExprId),
+    /// The negative of a number.
+    Negative(ExprId),
+    /// An order of two numbers.
+    Compare(Compare, ExprId, ExprId),
+    /// Whether two things are the same thing (a card and a definition: of that name), or two lists have the
+    /// same items in order.
+    Same(ExprId, ExprId),
+    /// Whether two lists have the same items in any order.
+    SameItems(ExprId, ExprId),
+    /// Both; the second is read only if the first holds.
+    And(ExprId, ExprId),
+    /// Either; the second is read only if the first does not hold.
+    Or(ExprId, ExprId),
+    /// Not.
+    Not(ExprId),
+    /// A choice between two values.
+    If {
+        /// On what.
+        condition: ExprId,
+        /// If it holds.
+        then: ExprId,
+        /// If not.
+        otherwise: ExprId,
+    },
+    /// Whether a thing is of a kind, tag or definition.
+    Is {
+        /// Which thing.
+        of: ExprId,
+        /// What it should be.
+        test: Test,
+    },
+    /// Whether a list, zone or pile is empty, or a thing is none.
+    IsEmpty(ExprId),
+    /// Whether a card reference is still good: there, and not moved by something else.
+    IsLive(ExprId),
+
+    /// A score term of a player, or the sum of all.
+    Score {
+        /// Whose.
+        of: ExprId,
+        /// Which term; absent: all.
+        term: Option<ScoreId>,
+    },
+    /// The players who share the victory; empty while the game runs.
+    Winners,
+    /// A rhai function.
+    Script {
+        /// Which.
+        script: ScriptId,
+        /// Its arguments.
+        args: Vec<ExprId>,
+    },
+}
+
+/// What a card or definition may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Test {
+    /// Of a kind, or of one that inherits from it.
+    Kind(KindId),
+    /// Has a tag.
+    Tag(TagId),
+    /// Of this definition.
+    Definition(DefinitionId),
+}
+
+/// An end of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum End {
+    /// `top`, `first`: the front.
+    First,
+    /// `bottom`, `last`: the back.
+    Last,
+}
+
+/// Arithmetic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Arith {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`, rounded down
+    Divide,
+    /// `mod`, never negative for a positive divisor
+    Modulo,
+    /// `min(a, b)`
+    Least,
+    /// `max(a, b)`
+    Greatest,
+}
+
+/// Orders of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Compare {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `>=`
+    AtLeast,
+    /// `==`
+    Equal,
+    /// `!=`
+    Unequal,
+}

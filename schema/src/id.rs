@@ -1,0 +1,164 @@
+//! Typed ids, and the only container that is indexed by them.
+
+use std::marker::PhantomData;
+use std::ops::{Index, IndexMut};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A dense id: a place in one [`IdVec`].
+pub trait Id: Copy {
+    /// The id of the `index`-th thing. Ids are 16 bits wide; the checker keeps tables shorter than that.
+    fn new(index: usize) -> Self;
+    /// The place in the table.
+    fn index(self) -> usize;
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+        #[serde(transparent)]
+        pub struct $name(pub $int);
+
+        impl Id for $name {
+            fn new(index: usize) -> Self {
+                Self(index as $int)
+            }
+            fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A zone as declared: of the table, of each player, or of each card of a kind.
+    ZoneId(u16);
+    /// A counter, track or flag.
+    CellId(u16);
+    /// A note: a stored value other than a number or a flag.
+    NoteId(u16);
+    /// A tag.
+    TagId(u16);
+    /// A kind of card.
+    KindId(u16);
+    /// A field of a kind.
+    FieldId(u16);
+    /// A card as declared in the text; a card on the table is an instance of one.
+    DefinitionId(u16);
+    /// A verb.
+    VerbId(u16);
+    /// An ability (`on play`).
+    AbilityId(u16);
+    /// A derived value (`define`).
+    DerivedId(u16);
+    /// A stretch of the game that has a start and an end: a phase, turn or round.
+    MomentId(u16);
+    /// A purpose: what a decision is for.
+    PurposeId(u16);
+    /// A setup option.
+    VariantId(u16);
+    /// A handler.
+    HandlerId(u16);
+    /// A block of code.
+    BlockId(u16);
+    /// A choice as written in the text.
+    ChoiceId(u16);
+    /// A score term.
+    ScoreId(u16);
+    /// A script.
+    ScriptId(u16);
+    /// A text that a player reads.
+    TextId(u16);
+    /// A node of an expression.
+    ExprId(u32);
+    /// A variable of a block, counted from the base of its frame.
+    SlotId(u16);
+    /// A variable of an expression: a filter's candidate or an argument of a define.
+    LocalId(u16);
+}
+
+/// A vector indexed by one kind of id.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct IdVec<K, V> {
+    items: Vec<V>,
+    #[serde(skip)]
+    key: PhantomData<fn(K)>,
+}
+
+impl<K, V> Default for IdVec<K, V> {
+    fn default() -> Self {
+        Self { items: Vec::new(), key: PhantomData }
+    }
+}
+
+impl<K: Id, V> IdVec<K, V> {
+    /// Appends and gives the new id.
+    pub fn push(&mut self, value: V) -> K {
+        self.items.push(value);
+        K::new(self.items.len() - 1)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// All values in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, V> {
+        self.items.iter()
+    }
+
+    /// All values with their ids.
+    pub fn pairs(&self) -> impl Iterator<Item = (K, &V)> {
+        self.items.iter().enumerate().map(|(index, value)| (K::new(index), value))
+    }
+
+    /// All ids.
+    pub fn ids(&self) -> impl Iterator<Item = K> + use<K, V> {
+        (0..self.items.len()).map(K::new)
+    }
+
+    /// The value, if the id is one of this table's.
+    pub fn get(&self, id: K) -> Option<&V> {
+        self.items.get(id.index())
+    }
+
+    /// The value, to be changed.
+    pub fn get_mut(&mut self, id: K) -> Option<&mut V> {
+        self.items.get_mut(id.index())
+    }
+
+    /// The id of the first value that fits.
+    pub fn position(&self, fits: impl FnMut(&V) -> bool) -> Option<K> {
+        self.items.iter().position(fits).map(K::new)
+    }
+}
+
+impl<K: Id, V> Index<K> for IdVec<K, V> {
+    type Output = V;
+    fn index(&self, id: K) -> &V {
+        &self.items[id.index()]
+    }
+}
+
+impl<K: Id, V> IndexMut<K> for IdVec<K, V> {
+    fn index_mut(&mut self, id: K) -> &mut V {
+        &mut self.items[id.index()]
+    }
+}
+
+impl<K, V> FromIterator<V> for IdVec<K, V> {
+    fn from_iter<I: IntoIterator<Item = V>>(values: I) -> Self {
+        Self { items: values.into_iter().collect(), key: PhantomData }
+    }
+}

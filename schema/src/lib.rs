@@ -1,0 +1,18 @@
+//! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
+//! ([`program`], [`expr`], [`code`], [`event`]), what a running game asks and is told ([`decision`]), and what is
+//! written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
+
+pub mod bot;
+pub mod code;
+pub mod decision;
+pub mod event;
+pub mod expr;
+pub mod id;
+pub mod manifest;
+pub mod program;
+pub mod ruling;
+pub mod save;
+pub mod source;
+
+/// The version of the compiled form and of saves. It moves when either changes its meaning.
+pub const FORMAT: u32 = 1;

@@ -1,0 +1,397 @@
+//! A compiled game: tables of definitions by dense ids. It can be shipped without its text.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::code::Block;
+use crate::event::Handler;
+use crate::expr::Exprs;
+use crate::id::{
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, ExprId, FieldId, HandlerId,
+    IdVec, KindId, MomentId, NoteId, PurposeId, ScoreId, ScriptId, SlotId, TagId, TextId,
+    VariantId, VerbId, ZoneId,
+};
+
+/// A game.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Program {
+    /// [`crate::FORMAT`] when it was compiled.
+    pub format: u32,
+    /// The game's name.
+    pub name: String,
+    /// How many may play: least, most.
+    pub players: (u8, u8),
+    /// The variant that takes the starting player, if the manifest names one.
+    pub starter: Option<VariantId>,
+    /// The files of the text, for messages.
+    pub files: Vec<String>,
+    /// Texts that a player reads.
+    pub texts: IdVec<TextId, Text>,
+    /// Zones.
+    pub zones: IdVec<ZoneId, Zone>,
+    /// Counters, tracks and flags.
+    pub cells: IdVec<CellId, Cell>,
+    /// Notes.
+    pub notes: IdVec<NoteId, Note>,
+    /// Tags.
+    pub tags: IdVec<TagId, String>,
+    /// Kinds; a kind comes after the one it inherits from. The first is `card`.
+    pub kinds: IdVec<KindId, Kind>,
+    /// Fields of all kinds.
+    pub fields: IdVec<FieldId, String>,
+    /// Cards as declared.
+    pub definitions: IdVec<DefinitionId, Definition>,
+    /// Verbs.
+    pub verbs: IdVec<VerbId, Verb>,
+    /// Abilities.
+    pub abilities: IdVec<AbilityId, String>,
+    /// Derived values.
+    pub derived: IdVec<DerivedId, Derived>,
+    /// Stretches of the game.
+    pub moments: IdVec<MomentId, Moment>,
+    /// What decisions are for. One of them may bear the name of a verb.
+    pub purposes: IdVec<PurposeId, String>,
+    /// Setup options.
+    pub variants: IdVec<VariantId, Variant>,
+    /// Handlers.
+    pub handlers: IdVec<HandlerId, Handler>,
+    /// Code.
+    pub blocks: IdVec<BlockId, Block>,
+    /// Choices.
+    pub choices: IdVec<ChoiceId, Choice>,
+    /// Expressions.
+    pub exprs: Exprs,
+    /// Scripts.
+    pub scripts: IdVec<ScriptId, Script>,
+    /// Score terms.
+    pub scores: IdVec<ScoreId, Score>,
+    /// What decides the victory, first things first: most (else fewest) of a number, read for each player.
+    pub winner: Vec<(bool, ExprId)>,
+    /// `setup { … }`
+    pub setup: Option<BlockId>,
+    /// `flow { … }`
+    pub flow: Option<BlockId>,
+}
+
+/// A text, perhaps with values in it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Text(pub Vec<TextPart>);
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum TextPart {
+    /// As it stands.
+    Plain(String),
+    /// A value.
+    Value(ExprId),
+}
+
+/// Who has a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Holder {
+    /// Each player.
+    Player,
+    /// The table.
+    Table,
+    /// Each card (of a kind; others never use theirs).
+    Card,
+    /// Each pile.
+    Pile,
+}
+
+/// A zone.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Zone {
+    /// Its name.
+    pub name: String,
+    /// Who has it.
+    pub holder: Holder,
+    /// How cards lie in it.
+    pub layout: Layout,
+    /// Who sees its cards.
+    pub visibility: Visibility,
+    /// Who may count them.
+    pub size: SizeVisibility,
+    /// What alone it holds.
+    pub holds: Option<KindId>,
+}
+
+/// How cards lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Layout {
+    /// Listed from the top; what is moved to it goes on top.
+    Stack,
+    /// No order. It is kept in order of arrival, which no rule may read.
+    Set,
+    /// In order of arrival.
+    Row,
+    /// A stack for each definition.
+    Piles,
+}
+
+/// Who sees the cards of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Visibility {
+    /// Everybody.
+    Faceup,
+    /// Nobody.
+    Facedown,
+    /// Its owner.
+    Private,
+    /// Everybody the top card (of each pile), nobody the rest.
+    TopFaceup,
+}
+
+/// Who may count the cards of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum SizeVisibility {
+    /// Everybody.
+    Public,
+    /// Its owner.
+    Private,
+    /// Nobody; whether there is a card at all is seen where the top is.
+    Hidden,
+}
+
+/// A counter, track or flag.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Cell {
+    /// Its name.
+    pub name: String,
+    /// Who has it.
+    pub holder: Holder,
+    /// Whether it is yes or no (0 or 1).
+    pub flag: bool,
+    /// Its first value.
+    pub first: i32,
+    /// The range it is kept within.
+    pub range: Option<(i32, i32)>,
+    /// Seen by its holder only.
+    pub private: bool,
+    /// When it has its first value again.
+    pub until: Option<Until>,
+}
+
+/// A note.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Note {
+    /// Its name.
+    pub name: String,
+    /// Who has it.
+    pub holder: Holder,
+    /// Its first value; absent: nothing.
+    pub first: Option<ExprId>,
+    /// Seen by its holder only.
+    pub private: bool,
+    /// When it has its first value again.
+    pub until: Option<Until>,
+}
+
+/// When a lifetime ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Until {
+    /// With the stretch, after its handlers.
+    Moment(MomentId),
+    /// With the event of the verb that was running when the value was given; an inner one does not end it.
+    Verb(VerbId),
+}
+
+/// A kind of card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Kind {
+    /// Its name.
+    pub name: String,
+    /// The kind it inherits from.
+    pub parent: Option<KindId>,
+}
+
+/// A card as declared.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Definition {
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub kind: KindId,
+    /// Its tags.
+    pub tags: Vec<TagId>,
+    /// Its fields, defaults filled in.
+    pub fields: Vec<(FieldId, ExprId)>,
+    /// What it can do.
+    pub abilities: Vec<(AbilityId, BlockId)>,
+    /// Where it was written.
+    pub span: crate::source::Span,
+}
+
+/// A verb.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Verb {
+    /// Its name; for `verb +card`, `+card`.
+    pub name: String,
+    /// Its parameters, which are the first slots of its block: the thing, if it has one, then those by preposition.
+    pub params: Vec<Param>,
+    /// Its body; absent for verbs of the machine's own, which are instructions.
+    pub block: Option<BlockId>,
+}
+
+/// A parameter.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Param {
+    /// Its name.
+    pub name: String,
+    /// Its preposition; absent: the thing.
+    pub preposition: Option<String>,
+    /// A call without it, or with nothing for it, is skipped.
+    pub required: bool,
+    /// Its value where the call leaves it out, read by the caller's me.
+    pub default: Option<ExprId>,
+}
+
+/// A derived value.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Derived {
+    /// Its name.
+    pub name: String,
+    /// Whose it is: a player's (me is that player), a card's (self is that card, me its owner), or free.
+    pub holder: Option<Holder>,
+    /// How many arguments it has.
+    pub args: u16,
+    /// Its value.
+    pub body: ExprId,
+    /// What it yields, for those who name it from outside (`--set`).
+    pub yields: VariantType,
+}
+
+/// A stretch of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Moment {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: MomentKind,
+    /// Where it opens, for a game that begins there.
+    pub entry: Option<Entry>,
+}
+
+/// What a stretch is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum MomentKind {
+    /// A turn of the active player.
+    Turn,
+    /// A round.
+    Round,
+    /// A phase.
+    Phase,
+}
+
+/// The one way into a phase: a frame of `flow` at this instruction, with these stretches open around it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Entry {
+    /// The `Open` of the phase in `flow`.
+    pub at: u16,
+    /// Stretches already open, outermost first. If a turn is among them, there is an active player, who acts.
+    pub within: Vec<MomentId>,
+}
+
+/// A setup option.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Variant {
+    /// Its name.
+    pub name: String,
+    /// What may be given for it.
+    pub takes: VariantType,
+    /// Its value if none is given.
+    pub default: ExprId,
+}
+
+/// What a setup option may be set to, from text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum VariantType {
+    /// `yes` or `no`
+    Flag,
+    /// A whole number.
+    Number,
+    /// A seat, counted from 1, or `none`.
+    Player,
+    /// One card's name.
+    Definition(KindId),
+    /// Names with commas between, or the name of a `define` of this type without arguments.
+    Definitions(KindId),
+    /// Nothing that text can say.
+    Other,
+}
+
+/// A choice as written.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Choice {
+    /// What is asked.
+    pub asks: Asks,
+    /// Who decides; absent: me.
+    pub chooser: Option<ExprId>,
+    /// What it is for.
+    pub purpose: PurposeId,
+    /// What the player reads, where the text gives it.
+    pub text: Option<TextId>,
+    /// Where the answer goes. Of a pick for one thing the thing, or nothing; else a list.
+    pub result: SlotId,
+}
+
+/// What a choice asks.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Asks {
+    /// Some things of a list. Cards that the chooser cannot tell apart are one candidate.
+    Pick {
+        /// The candidates.
+        from: ExprId,
+        /// How many.
+        count: HowMany,
+        /// Whether the answer is one thing.
+        one: bool,
+    },
+    /// A number.
+    Number {
+        /// At least.
+        least: ExprId,
+        /// At most.
+        most: ExprId,
+    },
+    /// Yes or no (for [`crate::code::Op::May`]).
+    YesNo,
+}
+
+/// How many are chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum HowMany {
+    /// So many, or all if there are fewer.
+    Exactly(ExprId),
+    /// None to so many.
+    UpTo(ExprId),
+    /// None to all.
+    Any,
+    /// From the first (or all if there are fewer) to the second.
+    Between(ExprId, ExprId),
+}
+
+/// A score term.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Score {
+    /// Its name; absent: shown with the rest.
+    pub name: Option<String>,
+    /// Its points, read for each player.
+    pub value: ExprId,
+}
+
+/// A function in rhai.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Script {
+    /// The function's name.
+    pub name: String,
+    /// The file it stands in.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+    /// How many arguments it takes.
+    pub args: u16,
+}
+
+/// A variable by name, for transcripts and `show`.
+pub type SlotName = (SlotId, String);

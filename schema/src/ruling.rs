@@ -1,0 +1,198 @@
+//! Rulings as checked: a position, moves, and what must hold. Names are resolved; texts are for messages.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::decision::Seat;
+use crate::expr::{Exprs, Test};
+use crate::id::{CellId, DefinitionId, ExprId, MomentId, PurposeId, VerbId, ZoneId};
+use crate::source::Span;
+
+/// One ruling.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Ruling {
+    /// Its clauses in the ledger.
+    pub ids: Vec<String>,
+    /// Its title.
+    pub title: String,
+    /// The book and passage it is from.
+    pub cite: Option<(String, Option<String>)>,
+    /// The position.
+    pub given: Given,
+    /// The moves.
+    pub when: Vec<Step>,
+    /// What must hold.
+    pub then: Vec<Claim>,
+    /// Whether what it does not name may change.
+    pub rest_free: bool,
+    /// Zones that it names anywhere, with whose: cards may move from and to these.
+    pub names: Vec<Where>,
+    /// Its expressions.
+    pub exprs: Exprs,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A position.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Given {
+    /// Who plays, seat by seat.
+    pub players: Vec<String>,
+    /// Whose turn it is.
+    #[serde(default)]
+    pub turn: Option<Seat>,
+    /// In which phase, at whose start the game begins.
+    #[serde(default)]
+    pub phase: Option<MomentId>,
+    /// Whether the table is empty too.
+    #[serde(default)]
+    pub bare: bool,
+    /// The seeds it is played with, first to last.
+    #[serde(default)]
+    pub seeds: Option<(u64, u64)>,
+    /// Setup options by name.
+    #[serde(default)]
+    pub variants: Vec<(String, String)>,
+    /// What lies where.
+    #[serde(default)]
+    pub contents: Vec<(Where, Vec<DefinitionId>)>,
+    /// Counters and flags.
+    #[serde(default)]
+    pub cells: Vec<(CellId, Option<Seat>, i32)>,
+    /// What the next shuffles of a zone give, top first.
+    #[serde(default)]
+    pub shuffles: Vec<(Where, Vec<DefinitionId>)>,
+}
+
+/// A zone, and whose; of a `piles` zone one pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Where {
+    /// The zone.
+    pub zone: ZoneId,
+    /// Whose; absent: the table's.
+    pub seat: Option<Seat>,
+    /// Which pile; absent: all of it.
+    pub pile: Option<DefinitionId>,
+}
+
+/// One line of `when`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Step {
+    /// What it says.
+    pub kind: StepKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a line of `when` says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum StepKind {
+    /// An answer.
+    Does {
+        /// Who.
+        player: Seat,
+        /// To what; absent for `says`.
+        purpose: Option<PurposeId>,
+        /// What.
+        answer: Does,
+    },
+    /// Something that must hold here.
+    Check(Claim),
+}
+
+/// An answer by name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Does {
+    /// These, in this order; none of them: `nothing`, `declines`. Also yes to a yes-or-no about such a card.
+    Things(Vec<Thing>),
+    /// A number.
+    Number(i32),
+    /// Yes or no.
+    Says(bool),
+    /// No, or nothing, whatever it is about.
+    Declines,
+}
+
+/// A thing that can be picked or offered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Thing {
+    /// A card by name.
+    Card(DefinitionId),
+    /// A player.
+    Player(Seat),
+}
+
+/// Something that must hold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Claim {
+    /// What it says.
+    pub kind: ClaimKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a claim says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum ClaimKind {
+    /// A condition.
+    Holds(ExprId),
+    /// The exact set of things offered now.
+    Offered {
+        /// To whom.
+        player: Seat,
+        /// What: all candidates (or, if `not`, none of these is among them).
+        things: Vec<Thing>,
+        /// For what.
+        purpose: Option<PurposeId>,
+        /// Whether it says that they are not offered.
+        not: bool,
+    },
+    /// Whether a player, or anybody, has a decision open.
+    Asked {
+        /// Who; absent: anybody. `nobody is asked` lets the running phase end first.
+        player: Option<Seat>,
+        /// For what.
+        purpose: Option<PurposeId>,
+        /// Whether it says that they are not asked.
+        not: bool,
+    },
+    /// What a seat sees: so many cards of a zone, or (if `not`) no card of that name there.
+    Sees {
+        /// Who.
+        player: Seat,
+        /// Where.
+        at: Where,
+        /// How many, for `sees n cards in Z`.
+        count: Option<u16>,
+        /// Which card, for `sees X in Z` and `cannot see X in Z`.
+        card: Option<DefinitionId>,
+        /// Whether it says that they cannot see it.
+        not: bool,
+    },
+    /// Whether an event has happened since the position was built.
+    Happens {
+        /// Who did it; absent: anybody.
+        player: Option<Seat>,
+        /// What.
+        verb: VerbId,
+        /// To what.
+        thing: Option<Happened>,
+        /// Whether it says that it has not.
+        not: bool,
+    },
+    /// The set-up is refused.
+    Refused,
+    /// An expression is not the same for all seeds.
+    SeedsDiffer(ExprId),
+}
+
+/// What an event was about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Happened {
+    /// A card of a kind, tag or definition.
+    Card(Test),
+    /// A number.
+    Number(i32),
+}

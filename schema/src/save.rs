@@ -1,0 +1,56 @@
+//! A saved game: how it began and what was answered. Loading plays it again.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::decision::{Answer, Seat};
+use crate::ruling::Given;
+
+/// How a game begins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Who sits where.
+    pub seats: Vec<String>,
+    /// Setup options by name, as text.
+    #[serde(default)]
+    pub variants: BTreeMap<String, String>,
+    /// The position, if it began from a ruling.
+    #[serde(default)]
+    pub given: Option<Given>,
+}
+
+/// The seed of a game: a number, and which of the many games of that number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Seed {
+    /// The number.
+    pub number: u64,
+    /// The game.
+    pub game: u64,
+}
+
+/// A saved game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    /// [`crate::FORMAT`] when it was written.
+    pub format: u32,
+    /// The game's name.
+    pub game: String,
+    /// The hash of the program, in hexadecimal.
+    pub program: String,
+    /// How it began.
+    pub setup: Setup,
+    /// The chances it met.
+    pub seed: Seed,
+    /// Who answered what, in order.
+    pub answers: Vec<(Seat, Answer)>,
+    /// The hash of the state after each answer, where the save is a recording; else empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hashes: Vec<String>,
+    /// The hash of the final state, in hexadecimal.
+    pub hash: String,
+}
