@@ -1,1 +1,47 @@
-fn main() {}
+//! The `cardwright` command: checks, tests, simulates and shows games that are written as text.
+//!
+//! It is the only part that knows files, the clock, threads and the terminal. Each command is one file in
+//! [`commands`]; what they share is loading ([`load`]) and speaking ([`terminal`]). No word of any game occurs here.
+
+mod args;
+mod commands;
+mod error;
+mod listing;
+mod load;
+mod report;
+mod sim;
+mod snapshot;
+mod table;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use error::Error;
+use terminal::Terminal;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let terminal = Terminal::new(args.color);
+    match run(&args, &terminal) {
+        Ok(code) => code,
+        Err(error) => {
+            if let Some(text) = error.text() {
+                terminal.complain(&format!("error: {text}\n"));
+            }
+            error.code()
+        }
+    }
+}
+
+fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
+    match &args.command {
+        Command::Check(args) => commands::check::run(args, terminal),
+        Command::Test(args) => commands::test::run(args, terminal),
+        Command::Sim(args) => commands::sim::run(args, terminal),
+        Command::Show(args) => commands::show::run(args, terminal),
+        Command::Replay(args) => commands::replay::run(args, terminal),
+    }
+}

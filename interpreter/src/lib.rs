@@ -1,1 +1,31 @@
-//! interpreter
+//! A checked program to a running game: plain data in, decisions and events out.
+//!
+//! [`Rules`] is a loaded program; [`Machine`] runs it on a [`State`], which is one plain value. Whoever wants to
+//! know what happens hands in an [`Observer`]. No files, clock, environment or threads: texts and values only.
+
+pub mod bot;
+mod describe;
+mod eval;
+mod fault;
+mod hash;
+mod machine;
+mod observer;
+mod random;
+mod rules;
+mod save;
+mod script;
+mod state;
+mod value;
+mod view;
+
+pub use eval::Context;
+pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError, Step, Trap};
+pub use hash::state_hash;
+pub use machine::Machine;
+pub use observer::{Event, Observer};
+pub use random::Random;
+pub use rules::Rules;
+pub use save::{Recording, replay};
+pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State};
+pub use value::{CardRef, PlaceId, Value};
+pub use view::{Member, Shape, View, ZoneView};

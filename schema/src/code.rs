@@ -303,7 +303,7 @@ pub enum Audience {
 }
 
 /// A window in which handlers answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Window {
     /// Ahead of the verb's body.
     Before,

@@ -37,6 +37,7 @@ pub struct BotPart {
 
 /// What a part of a bot is.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum BotPartKind {
     /// `define …`
     Define(Define),

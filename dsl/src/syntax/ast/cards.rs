@@ -63,6 +63,7 @@ pub struct Handler {
 
 /// What a handler waits for.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum Trigger {
     /// `before opponent plays attack`
     Event {

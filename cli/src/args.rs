@@ -1,0 +1,173 @@
+//! What may be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// Card games written as text: check, test, simulate and show them.
+///
+/// GAME is a folder with a `game.toml`, or the name of one in a folder `games` here or further up (then in the folder
+/// that CARDWRIGHT_GAMES names).
+///
+/// Exit codes: 0 all is well, 1 the game has errors or a test failed, 2 the command was called wrongly.
+#[derive(Debug, Parser)]
+#[command(name = "cardwright", version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Args {
+    /// When to use colours; NO_COLOR counts unless this says `always`.
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Also where it is no terminal.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Check games: read everything in their folders and report all that is wrong.
+    Check(CheckArgs),
+    /// Run a game's rulings and compare their transcripts with the snapshots beside them.
+    Test(TestArgs),
+    /// Play many games with bots and report who won, how often and with what.
+    Sim(SimArgs),
+    /// Show a card: its text, its fields and what it compiles to.
+    Show(ShowArgs),
+    /// Play a saved game again and compare its hashes.
+    Replay(ReplayArgs),
+}
+
+/// How `check` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CheckArgs {
+    /// The games.
+    #[arg(required = true, value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Let warnings count as errors.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) deny: Option<Deny>,
+}
+
+/// What counts as an error too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Deny {
+    /// Warnings.
+    Warnings,
+}
+
+/// How `test` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TestArgs {
+    /// The game.
+    pub(crate) game: String,
+    /// Only rulings whose id, title or file has this in it (capitals or not).
+    pub(crate) filter: Option<String>,
+    /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
+    #[arg(long)]
+    pub(crate) accept: bool,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How `sim` is called.
+///
+/// With `--json` the last line of standard output is one JSON object. In it, all but `capped`, `games` and
+/// `games_with` are means or shares: `decisions` is the mean number of decisions in a game (those with two or more
+/// possible answers, where done, stop and no are answers; each pick of a choice of several is one), `turns_per_game`
+/// sums the turns of all players. `win_rate` counts sole victories, with a 95 % Wilson interval; shared ones count in
+/// `tie_rate`. A capped game is nobody's victory and no tie, and counts everywhere else. A card is `gained` when it
+/// moves, after setup, from a zone of the table into a zone of a player; `games_with` counts seats and games in which
+/// that seat gained one or more, and `win_rate_with` is the share of these that the seat won alone. Cards that nobody
+/// gained are left out.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct SimArgs {
+    /// The game.
+    pub(crate) game: String,
+    /// The bots, seat by seat, by file stem, or `random`; fewer than seats are repeated. [default: those that
+    /// `game.toml` names, else `random`]
+    #[arg(long, value_delimiter = ',', value_name = "BOT,BOT…")]
+    pub(crate) bots: Vec<String>,
+    /// How many play. [default: 2, or as many as bots are named]
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// Give a setup option a value; may be repeated. The starting player goes round by game number unless it is set.
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
+    pub(crate) set: Vec<(String, String)>,
+    /// How many games to play.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    /// What chance begins with: the same seed gives the same games on any number of threads.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads play. [default: one for each processor]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// End a game as capped once the player who has just moved and the next one have each taken so many turns.
+    #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_turns: u32,
+    /// Print one line of JSON instead of tables.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How `show` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ShowArgs {
+    /// The game.
+    pub(crate) game: String,
+    /// The card; left out: all cards by name.
+    pub(crate) card: Option<String>,
+    /// List what the card compiles to.
+    #[arg(long)]
+    pub(crate) ir: bool,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How `replay` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReplayArgs {
+    /// The save: a JSON file.
+    pub(crate) file: PathBuf,
+    /// The game it is of. [default: the one of the name in the save]
+    pub(crate) game: Option<String>,
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        _ => Err("write NAME=VALUE".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn assignments_are_split_at_the_first_sign() {
+        assert_eq!(assignment("a = b=c"), Ok(("a".to_owned(), "b=c".to_owned())));
+        assert!(assignment("=b").is_err() && assignment("a").is_err());
+    }
+}

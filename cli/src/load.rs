@@ -1,0 +1,84 @@
+//! A folder to a game: finding it, reading its texts, and having them checked.
+
+mod folder;
+mod place;
+
+use dsl::codes;
+use dsl::diagnostic::{Diagnostic, Severity};
+use dsl::files::Files;
+use dsl::Game;
+use interpreter::Rules;
+use schema::source::{FileId, Span};
+
+use crate::error::Error;
+use crate::terminal::{Stream, Terminal};
+
+pub(crate) use folder::Folder;
+pub(crate) use place::find;
+
+/// A game that has been read and checked.
+pub(crate) struct Loaded {
+    /// Its folder.
+    pub(crate) folder: Folder,
+    /// What the checker made of it.
+    pub(crate) game: Game,
+}
+
+/// A game that can be played.
+pub(crate) struct Playable {
+    /// Its folder.
+    pub(crate) folder: Folder,
+    /// What the checker made of it.
+    pub(crate) game: Game,
+    /// What runs.
+    pub(crate) rules: Rules,
+}
+
+/// Reads and checks the game of this name.
+pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
+    let folder = Folder::read(find(name)?)?;
+    let mut game = dsl::load(&folder.sources);
+    for (path, at) in &folder.not_utf8 {
+        game.diagnostics.push(not_utf8(&game.files, path, *at));
+    }
+    Ok(Loaded { folder, game })
+}
+
+/// Reads a game that shall be played. If it has errors they are shown, and that is all.
+pub(crate) fn playable(name: &str, terminal: &Terminal) -> Result<Playable, Error> {
+    let mut loaded = load(name)?;
+    let rules = loaded.rules()?;
+    loaded.game.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
+    match rules {
+        Some(rules) => Ok(Playable { folder: loaded.folder, game: loaded.game, rules }),
+        None => {
+            terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
+            terminal.complain(&format!("{name} cannot be played as it is: see `cardwright check {name}`\n"));
+            Err(Error::Reported)
+        }
+    }
+}
+
+impl Loaded {
+    /// What runs, unless the text has errors. Takes the program out of the game.
+    pub(crate) fn rules(&mut self) -> Result<Option<Rules>, Error> {
+        if self.count(Severity::Error) > 0 {
+            return Ok(None);
+        }
+        let Some(program) = self.game.program.take() else { return Ok(None) };
+        Rules::load(program).map(Some).map_err(|error| Error::failed(error.to_string()))
+    }
+
+    /// How many diagnostics of this severity there are.
+    pub(crate) fn count(&self, severity: Severity) -> usize {
+        self.game.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+    }
+}
+
+fn not_utf8(files: &Files, path: &str, at: usize) -> Diagnostic {
+    let found = files.iter().find(|(_, other, _)| *other == path).map(|(id, _, _)| id);
+    let start = u32::try_from(at).unwrap_or(u32::MAX);
+    let span = Span { file: found.unwrap_or(FileId(0)), start, end: start };
+    Diagnostic::error(codes::NOT_UTF8, span, format!("{path} is not UTF-8"))
+        .help("save it as UTF-8 in your editor")
+}

@@ -1,0 +1,113 @@
+//! Many games by bots, on all processors. The same totals come out on any number of threads: each game depends on its
+//! number alone, and all that is kept of it are integers that are added up.
+
+mod fault;
+mod tally;
+mod totals;
+mod worker;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use interpreter::Rules;
+use interpreter::bot::Player;
+use schema::save::{Seed, Setup};
+
+use crate::error::Error;
+
+pub(crate) use fault::save;
+pub(crate) use totals::Totals;
+pub(crate) use worker::{Trouble, Why};
+
+use worker::Worker;
+
+/// The most games that a thread takes at once.
+const CHUNK: u64 = 256;
+
+/// What is to be played.
+pub(crate) struct Setting<'g> {
+    /// The game.
+    pub(crate) rules: &'g Rules,
+    /// Who plays, seat by seat.
+    pub(crate) players: Vec<Player<'g>>,
+    /// How games begin: game number modulo these.
+    pub(crate) setups: Vec<Setup>,
+    /// What chance begins with.
+    pub(crate) seed: u64,
+    /// How many games.
+    pub(crate) games: u64,
+    /// On how many threads.
+    pub(crate) threads: usize,
+    /// Where a game is capped.
+    pub(crate) max_turns: u32,
+}
+
+impl Setting<'_> {
+    /// How a game begins.
+    pub(crate) fn setup(&self, game: u64) -> Option<&Setup> {
+        let count = self.setups.len() as u64;
+        self.setups.get(game.checked_rem(count)? as usize)
+    }
+
+    /// The chance a game meets.
+    pub(crate) fn seed(&self, game: u64) -> Seed {
+        Seed { number: self.seed, game }
+    }
+}
+
+/// What came of it.
+pub(crate) enum Played {
+    /// All games were played.
+    Through(Totals),
+    /// A game could not be: the first by number.
+    Stopped(Trouble),
+}
+
+/// Plays. `progress` is told how many games more have been played.
+pub(crate) fn run(setting: &Setting<'_>, progress: impl Fn(u64) + Sync) -> Result<Played, Error> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(setting.threads)
+        .build()
+        .map_err(|error| Error::failed(format!("no threads to play on: {error}")))?;
+    let share = setting.games / (setting.threads as u64 * 8).max(1);
+    let queue = Queue { next: AtomicU64::new(0), end: AtomicU64::new(setting.games), chunk: share.clamp(1, CHUNK) };
+    let parts = pool.broadcast(|_| work(setting, &queue, &progress));
+
+    let mut totals = Totals::new(setting);
+    let mut first: Option<Trouble> = None;
+    for (part, trouble) in parts {
+        totals.add(&part);
+        let so_far = first.take();
+        first = so_far.into_iter().chain(trouble).min_by_key(|trouble| trouble.game);
+    }
+    Ok(first.map_or(Played::Through(totals), Played::Stopped))
+}
+
+/// The games that nobody has taken yet.
+struct Queue {
+    next: AtomicU64,
+    /// The first that shall not be played: the end, or one with trouble.
+    end: AtomicU64,
+    chunk: u64,
+}
+
+fn work(setting: &Setting<'_>, queue: &Queue, progress: impl Fn(u64)) -> (Totals, Option<Trouble>) {
+    let mut worker = Worker::new(setting);
+    loop {
+        let first = queue.next.fetch_add(queue.chunk, Ordering::Relaxed);
+        let after = first.saturating_add(queue.chunk).min(setting.games);
+        for game in first..after {
+            // Games before one with trouble are played all the same, so that the first is found on any number of threads.
+            if game >= queue.end.load(Ordering::Relaxed) {
+                return (worker.into_totals(), None);
+            }
+            if let Err(trouble) = worker.play(game) {
+                queue.end.fetch_min(game, Ordering::Relaxed);
+                return (worker.into_totals(), Some(trouble));
+            }
+        }
+        if first >= after {
+            return (worker.into_totals(), None);
+        }
+        progress(after - first);
+    }
+}

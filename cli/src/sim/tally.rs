@@ -1,0 +1,140 @@
+//! What is counted of one game as it happens: flat arrays and nothing else, since this is the hot path.
+
+use interpreter::bot::Player;
+use interpreter::{Event, Observer, PlaceId, Rules, State};
+use schema::decision::Seat;
+use schema::id::{Id, MomentId};
+use schema::program::{Holder, MomentKind};
+use schema::save::Seed;
+
+use super::Setting;
+
+/// Of a place: it is the table's.
+const TABLE: u8 = u8::MAX - 1;
+/// Of a place: it is nobody's that counts.
+const NOBODY: u8 = u8::MAX;
+
+/// The bots at the table, and what is counted of their game.
+pub(super) struct Tally<'g> {
+    /// Who plays, seat by seat.
+    pub(super) players: Vec<Player<'g>>,
+    /// Seat by seat.
+    pub(super) turns: Vec<u32>,
+    /// Seat by seat, by definition.
+    pub(super) gained: Vec<u32>,
+    /// Whether the game is to end here.
+    pub(super) capped: bool,
+    /// Whether setup is over.
+    begun: bool,
+    /// By place.
+    owners: Vec<u8>,
+    /// By moment: whether it is a turn (in a game without turns: a round).
+    is_turn: Vec<bool>,
+    definitions: usize,
+    max_turns: u32,
+}
+
+impl<'g> Tally<'g> {
+    pub(super) fn new(setting: &Setting<'g>) -> Self {
+        let program = setting.rules.program();
+        let places = (0..u16::MAX).map_while(|place| setting.rules.place_of(PlaceId(place)));
+        let owner = |(zone, seat, _)| match (program.zones[zone].holder, seat) {
+            (Holder::Table, _) => TABLE,
+            (Holder::Player, Some(Seat(seat))) => seat,
+            _ => NOBODY,
+        };
+        let kinds = || program.moments.iter().map(|moment| moment.kind);
+        let counts = if kinds().any(|kind| kind == MomentKind::Turn) { MomentKind::Turn } else { MomentKind::Round };
+        let definitions = program.definitions.len();
+        Self {
+            players: setting.players.clone(),
+            turns: vec![0; setting.players.len()],
+            gained: vec![0; setting.players.len() * definitions],
+            capped: false,
+            begun: false,
+            owners: places.map(owner).collect(),
+            is_turn: kinds().map(|kind| kind == counts).collect(),
+            definitions,
+            max_turns: setting.max_turns,
+        }
+    }
+
+    /// Begins a game.
+    pub(super) fn begin(&mut self, seed: Seed) {
+        self.turns.fill(0);
+        self.gained.fill(0);
+        self.capped = false;
+        self.begun = false;
+        for (seat, player) in (0..).zip(&mut self.players) {
+            player.begin(seed, Seat(seat));
+        }
+    }
+
+    /// How many of each definition a seat gained.
+    pub(super) fn gained_by(&self, seat: usize) -> &[u32] {
+        let first = seat * self.definitions;
+        self.gained.get(first..first + self.definitions).unwrap_or(&[])
+    }
+
+    fn owner(&self, place: PlaceId) -> u8 {
+        self.owners.get(usize::from(place.0)).copied().unwrap_or(NOBODY)
+    }
+
+    fn moved(&mut self, state: &State, card: u16, from: PlaceId, to: PlaceId) {
+        let seat = self.owner(to);
+        if self.owner(from) != TABLE || seat >= TABLE {
+            return;
+        }
+        let Some(card) = state.card(card) else { return };
+        let at = usize::from(seat) * self.definitions + card.definition.index();
+        if let Some(count) = self.gained.get_mut(at) {
+            *count += 1;
+        }
+    }
+
+    fn opened(&mut self, moment: MomentId, player: Option<u8>) {
+        self.begun = true;
+        if !self.counts(moment) {
+            return;
+        }
+        match player {
+            Some(seat) => self.turns.get_mut(usize::from(seat)).into_iter().for_each(|turns| *turns += 1),
+            None => self.turns.iter_mut().for_each(|turns| *turns += 1),
+        }
+    }
+
+    fn closed(&mut self, moment: MomentId, player: Option<u8>) {
+        if !self.counts(moment) {
+            return;
+        }
+        let most = self.max_turns;
+        let full = |turns: Option<&u32>| turns.is_none_or(|&turns| turns >= most);
+        self.capped = match player.map(usize::from) {
+            Some(seat) => full(self.turns.get(seat)) && full(self.turns.get((seat + 1) % self.turns.len().max(1))),
+            None => self.turns.iter().all(|&turns| turns >= most),
+        };
+    }
+
+    fn counts(&self, moment: MomentId) -> bool {
+        self.is_turn.get(moment.index()).copied().unwrap_or(false)
+    }
+}
+
+impl Observer for Tally<'_> {
+    #[inline]
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        match event {
+            Event::Called { .. } => {
+                for player in &mut self.players {
+                    player.event(rules, state, event);
+                }
+            }
+            // The machine runs on to the next decision, but a capped game is over.
+            _ if self.capped => {}
+            Event::Moved { card, from: Some(from), to } if self.begun => self.moved(state, card, from, to),
+            Event::Opened { moment, player } => self.opened(moment, player),
+            Event::Closed { moment, player } => self.closed(moment, player),
+            _ => {}
+        }
+    }
+}

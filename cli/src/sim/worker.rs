@@ -1,0 +1,166 @@
+//! One thread's share: one machine, one state and one set of bots, used again for each game.
+
+use interpreter::bot::{Reply, SeatView};
+use interpreter::{AnswerError, Context, Fault, Machine, StartError, State};
+use schema::decision::{Answer, Seat};
+use schema::expr::{Expr, Exprs};
+use schema::id::ExprId;
+
+use super::tally::Tally;
+use super::{Setting, Totals};
+
+/// A game with more answers than this is capped too, however few turns it had.
+const MOST_ANSWERS: u32 = 1_000_000;
+
+/// A game that could not be played.
+#[derive(Debug)]
+pub(crate) struct Trouble {
+    /// Which, from 0.
+    pub(crate) game: u64,
+    /// Why.
+    pub(crate) why: Why,
+}
+
+/// Why a game could not be played.
+#[derive(Debug)]
+pub(crate) enum Why {
+    /// The setup is none of this game's.
+    Refused(String),
+    /// The program, or a bot, is at fault.
+    Fault(Fault),
+    /// A bot's answer was not taken.
+    Answer(String),
+}
+
+/// Plays games.
+pub(super) struct Worker<'s> {
+    setting: &'s Setting<'s>,
+    machine: Machine<'s>,
+    state: State,
+    reply: Reply,
+    tally: Tally<'s>,
+    totals: Totals,
+    /// The points of each seat, for games that are capped.
+    points: (Exprs, Vec<ExprId>),
+}
+
+impl<'s> Worker<'s> {
+    pub(super) fn new(setting: &'s Setting<'s>) -> Self {
+        let mut exprs = Exprs::default();
+        let score = |seat| {
+            let of = exprs.push(Expr::Seat(seat));
+            exprs.push(Expr::Score { of, term: None })
+        };
+        let points = (0..).take(setting.players.len()).map(score).collect();
+        Self {
+            setting,
+            machine: Machine::new(setting.rules),
+            state: State::default(),
+            reply: Reply::default(),
+            tally: Tally::new(setting),
+            totals: Totals::new(setting),
+            points: (exprs, points),
+        }
+    }
+
+    pub(super) fn into_totals(self) -> Totals {
+        self.totals
+    }
+
+    /// Plays a game and adds it up.
+    pub(super) fn play(&mut self, game: u64) -> Result<(), Trouble> {
+        self.play_with(game, &mut |_, _, _| {})
+    }
+
+    /// The same; each answer is told before it is given.
+    pub(super) fn play_with(
+        &mut self,
+        game: u64,
+        told: &mut impl FnMut(&State, Seat, &Answer),
+    ) -> Result<(), Trouble> {
+        let decisions = self.run(game, told).map_err(|why| Trouble { game, why })?;
+        self.add_up(decisions).map_err(|fault| Trouble { game, why: Why::Fault(fault) })
+    }
+
+    fn run(&mut self, game: u64, told: &mut impl FnMut(&State, Seat, &Answer)) -> Result<u64, Why> {
+        let Some(setup) = self.setting.setup(game) else { return Err(Why::Refused("nobody plays".to_owned())) };
+        let seed = self.setting.seed(game);
+        self.tally.begin(seed);
+        self.machine.start_into(&mut self.state, setup, seed, &mut self.tally)?;
+        let (mut decisions, mut answers) = (0, 0);
+        while self.state.outcome().is_none() && !self.tally.capped {
+            let Some(seat) = self.state.pending().first().map(|pending| pending.player) else { break };
+            let Some(mut view) = SeatView::new(&mut self.machine, &self.state, seat) else { break };
+            let Some(player) = self.tally.players.get_mut(usize::from(seat.0)) else { break };
+            decisions += u64::from(player.decide(&mut view, &mut self.reply)?);
+            told(&self.state, seat, self.reply.answer());
+            self.machine.answer(&mut self.state, seat, self.reply.answer(), &mut self.tally)?;
+            answers += 1;
+            self.tally.capped |= answers >= MOST_ANSWERS;
+        }
+        Ok(decisions)
+    }
+
+    fn add_up(&mut self, decisions: u64) -> Result<(), Fault> {
+        let totals = &mut self.totals;
+        totals.games += 1;
+        totals.decisions += decisions;
+        totals.turns += self.tally.turns.iter().map(|&turns| u64::from(turns)).sum::<u64>();
+        let mut winner = None;
+        match self.state.outcome() {
+            Some(outcome) => {
+                match outcome.winners.count_ones() {
+                    0 => {}
+                    1 => winner = Some(outcome.winners.trailing_zeros() as usize),
+                    _ => totals.ties += 1,
+                }
+                for (seat, &score) in totals.seats.iter_mut().zip(&outcome.scores) {
+                    seat.score += i64::from(score);
+                }
+            }
+            None => {
+                totals.capped += 1;
+                let (exprs, points) = &self.points;
+                for (seat, &points) in totals.seats.iter_mut().zip(points) {
+                    let score = self.machine.evaluate(&self.state, exprs, points, Context::default())?;
+                    seat.score += i64::from(score.number());
+                }
+            }
+        }
+        for (seat, sums) in totals.seats.iter_mut().enumerate() {
+            let won = winner == Some(seat);
+            sums.wins += u64::from(won);
+            for (card, &gained) in totals.cards.iter_mut().zip(self.tally.gained_by(seat)) {
+                let with = u64::from(gained > 0);
+                card.gained += u64::from(gained);
+                card.games_with += with;
+                card.wins_with += with * u64::from(won);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl From<StartError> for Why {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Refused(text) => Why::Refused(text),
+            StartError::Fault(fault) => Why::Fault(fault),
+        }
+    }
+}
+
+impl From<AnswerError> for Why {
+    fn from(error: AnswerError) -> Self {
+        match error {
+            AnswerError::Refused(refusal) => Why::Answer(refusal.to_string()),
+            AnswerError::Fault(fault) => Why::Fault(fault),
+        }
+    }
+}
+
+impl From<Fault> for Why {
+    fn from(fault: Fault) -> Self {
+        Why::Fault(fault)
+    }
+}

@@ -1,0 +1,91 @@
+//! Speaking: standard output and standard error, colour and width.
+//!
+//! A reader that closes the pipe is no error, so nothing here uses the printing macros, which would panic then.
+
+use std::io::{IsTerminal, Write, stderr, stdout};
+
+use dsl::diagnostic::{Diagnostic, Report};
+use dsl::files::Files;
+use miette::{GraphicalReportHandler, GraphicalTheme};
+
+use crate::args::Color;
+
+/// The width where there is no terminal.
+const WIDTH: usize = 80;
+
+/// Where a command speaks.
+#[derive(Debug)]
+pub(crate) struct Terminal {
+    color: Color,
+    width: usize,
+}
+
+/// One of the two streams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stream {
+    Output,
+    Errors,
+}
+
+impl Terminal {
+    pub(crate) fn new(color: Color) -> Self {
+        let width = terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0));
+        Self { color, width: width.clamp(40, 120) }
+    }
+
+    /// Says something on standard output.
+    pub(crate) fn say(&self, text: &str) {
+        self.tell(Stream::Output, text);
+    }
+
+    /// Says something on standard error.
+    pub(crate) fn complain(&self, text: &str) {
+        self.tell(Stream::Errors, text);
+    }
+
+    /// Whether somebody watches progress.
+    pub(crate) fn is_watched(&self) -> bool {
+        stderr().is_terminal()
+    }
+
+    /// Whether a stream may have colours.
+    pub(crate) fn colored(&self, stream: Stream) -> bool {
+        let is_terminal = match stream {
+            Stream::Output => stdout().is_terminal(),
+            Stream::Errors => stderr().is_terminal(),
+        };
+        match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        }
+    }
+
+    /// Diagnostics with the words they are about.
+    pub(crate) fn show(&self, stream: Stream, diagnostics: &[Diagnostic], files: &Files) {
+        let theme = if self.colored(stream) { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+        let handler = GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false);
+        for diagnostic in diagnostics {
+            let mut text = String::new();
+            if handler.render_report(&mut text, &Report::new(diagnostic, files)).is_err() {
+                text = format!("{}: {}\n", diagnostic.code.id, diagnostic.message);
+            }
+            text.push('\n');
+            self.tell(stream, &text);
+        }
+    }
+
+    fn tell(&self, stream: Stream, text: &str) {
+        // There is nobody left to tell that telling failed.
+        let _ = match stream {
+            Stream::Output => stdout().lock().write_all(text.as_bytes()),
+            Stream::Errors => stderr().lock().write_all(text.as_bytes()),
+        };
+    }
+}
+
+/// `1 ruling`, `2 rulings`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}

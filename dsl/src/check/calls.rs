@@ -1,0 +1,261 @@
+//! Calls of verbs: arguments against the signature.
+
+use schema::code::{Arg, Op, Role};
+use schema::id::{SlotId, VerbId};
+use schema::source::Span;
+
+use super::Checker;
+use super::blocks::Frame;
+use super::symbols;
+use super::types::Type;
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, ExprKind};
+
+impl<'a> Checker<'a> {
+    /// `verb thing to thing { … } as name`
+    pub(crate) fn call(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        if let Some(slot) = self.block_variable(frame, call) {
+            frame.emit(Op::RunBlock(slot), span);
+            return;
+        }
+        let Some(&verb) = symbols::exact(&self.symbols.verbs, &call.verb.text) else {
+            return self.no_verb(&call.verb);
+        };
+        if !self.fits_signature(verb, call) {
+            return;
+        }
+        if self.symbols.verb[verb].primitive {
+            return self.primitive(frame, call, span);
+        }
+        let params = self.symbols.verb[verb].params.clone();
+        let mut args = Vec::new();
+        for param in &params {
+            let value = match &param.preposition {
+                None => call.thing.as_ref(),
+                Some(wanted) => call
+                    .prepositions
+                    .iter()
+                    .find(|(name, _)| name.text == *wanted)
+                    .map(|(_, value)| value),
+            };
+            args.push(match (&param.ty, value) {
+                (Type::Block, _) => self.block_argument(frame, call),
+                (ty, Some(value)) => {
+                    let id = self.want(&mut frame.scope, value, ty);
+                    let follow = self.variable_slot(frame, value);
+                    Arg::Value { value: id, follow }
+                }
+                (_, None) => Arg::Default,
+            });
+        }
+        let result = self.call_result(frame, verb, call);
+        frame.emit(Op::Call { verb, args, result }, span);
+    }
+
+    /// The slot of a block that was handed to this verb, if that is what a word alone names.
+    fn block_variable(&self, frame: &mut Frame, call: &ast::Call) -> Option<SlotId> {
+        let alone = call.thing.is_none()
+            && call.prepositions.is_empty()
+            && call.block.is_none()
+            && call.binder.is_none();
+        let mut variables = frame.scope.variables.iter_mut().rev();
+        let variable = variables.find(|variable| {
+            alone && variable.name == call.verb.text && variable.ty == Type::Block
+        })?;
+        variable.used = true;
+        Some(variable.slot)
+    }
+
+    /// `+2 cards` for `verb +card`.
+    pub(crate) fn plus_call(
+        &mut self,
+        frame: &mut Frame,
+        verb: VerbId,
+        amount: &ast::Expr,
+        span: Span,
+    ) {
+        let value = self.want(&mut frame.scope, amount, &Type::Number);
+        let rest = self.symbols.verb[verb].params.len().saturating_sub(1);
+        let mut args = vec![Arg::Value { value, follow: None }];
+        args.extend(std::iter::repeat_n(Arg::Default, rest));
+        frame.emit(Op::Call { verb, args, result: None }, span);
+    }
+
+    /// The block in braces at the end of a call.
+    fn block_argument(&mut self, frame: &mut Frame, call: &'a ast::Call) -> Arg {
+        let Some(block) = &call.block else { return Arg::Default };
+        frame.begin(Role::Argument);
+        let me = std::mem::replace(&mut frame.scope.me, true);
+        self.block(frame, block);
+        frame.scope.me = me;
+        Arg::Block(self.finish(frame, block.span))
+    }
+
+    /// The slot of a variable that stands alone as an argument.
+    pub(crate) fn variable_slot(&self, frame: &Frame, value: &ast::Expr) -> Option<SlotId> {
+        match &value.kind {
+            ExprKind::Group(inner) => self.variable_slot(frame, inner),
+            ExprKind::Name(name) if name.text == "it" && frame.scope.locals.is_empty() => {
+                frame.scope.it.as_ref().map(|(slot, _)| *slot)
+            }
+            ExprKind::Name(name) => {
+                let found =
+                    frame.scope.variables.iter().rev().find(|variable| variable.name == name.text);
+                found.map(|variable| variable.slot)
+            }
+            _ => None,
+        }
+    }
+
+    fn call_result(&mut self, frame: &mut Frame, verb: VerbId, call: &ast::Call) -> Option<SlotId> {
+        let binder = call.binder.as_ref()?;
+        let Some(ty) = self.verb_result(verb) else {
+            self.error(
+                codes::YIELDS_NOTHING,
+                binder.span,
+                format!("`{}` yields nothing that could have a name", call.verb.text),
+                "nothing to name",
+                "leave out `as …`, or give the verb a `result`",
+            );
+            return None;
+        };
+        self.hides(frame, binder);
+        Some(frame.declare(&binder.text, ty, binder.span))
+    }
+
+    /// Whether a call gives what the verb takes: its thing, its prepositions, its block.
+    fn fits_signature(&mut self, verb: VerbId, call: &ast::Call) -> bool {
+        let told = self.diagnostics.len();
+        let params = self.symbols.verb[verb].params.clone();
+        let name = &call.verb.text;
+        let usage = usage(name, &params);
+        let thing = params.iter().find(|param| param.preposition.is_none());
+        match (&call.thing, thing) {
+            (Some(value), None) => {
+                self.error(
+                    codes::TOO_MANY,
+                    value.span,
+                    format!("`{name}` takes no thing of its own"),
+                    "one too many",
+                    usage.clone(),
+                );
+            }
+            (Some(value), Some(param)) if param.ty == Type::Block => {
+                self.error(
+                    codes::TOO_MANY,
+                    value.span,
+                    format!("`{name}` takes a block in braces"),
+                    "no block",
+                    usage.clone(),
+                );
+            }
+            (None, Some(param)) if param.required && param.ty != Type::Block => {
+                self.error(
+                    codes::MISSING_THING,
+                    call.verb.span,
+                    format!("`{name}` does not say what: its `{}` is missing", param.name),
+                    "what?",
+                    usage.clone(),
+                );
+            }
+            _ => {}
+        }
+        for (at, (preposition, _)) in call.prepositions.iter().enumerate() {
+            let known = params
+                .iter()
+                .any(|param| param.preposition.as_deref() == Some(preposition.text.as_str()));
+            let again =
+                call.prepositions[..at].iter().any(|(other, _)| other.text == preposition.text);
+            if !known {
+                self.error(
+                    codes::NO_SUCH_PREPOSITION,
+                    preposition.span,
+                    format!("`{name}` has no `{}`", preposition.text),
+                    "does not belong here",
+                    usage.clone(),
+                );
+            } else if again {
+                self.error(
+                    codes::TOO_MANY,
+                    preposition.span,
+                    format!("`{}` stands here twice", preposition.text),
+                    "again",
+                    usage.clone(),
+                );
+            }
+        }
+        for param in params.iter().filter(|param| param.required) {
+            if let Some(preposition) = &param.preposition
+                && !call.prepositions.iter().any(|(name, _)| name.text == *preposition)
+            {
+                self.error(
+                    codes::MISSING_THING,
+                    call.verb.span,
+                    format!("`{name}` needs `{preposition} …`"),
+                    format!("{preposition} what?"),
+                    usage.clone(),
+                );
+            }
+        }
+        let wants_block = params.iter().any(|param| param.ty == Type::Block && param.required);
+        match (&call.block, wants_block) {
+            (Some(block), false) => {
+                self.error(
+                    codes::TOO_MANY,
+                    block.span,
+                    format!("`{name}` takes no block"),
+                    "one too many",
+                    usage,
+                );
+            }
+            (None, true) => {
+                self.error(
+                    codes::MISSING_THING,
+                    call.verb.span,
+                    format!("`{name}` needs a block in braces"),
+                    "what is to be done?",
+                    usage,
+                );
+            }
+            _ => {}
+        }
+        self.diagnostics.len() == told
+    }
+
+    fn no_verb(&mut self, name: &ast::Name) {
+        let near = {
+            let verbs =
+                self.symbols.verbs.keys().map(String::as_str).filter(|verb| !verb.starts_with('+'));
+            let keywords = [
+                "choose", "if", "while", "repeat", "for", "each", "may", "set", "let", "perform",
+                "stop", "skip", "end", "phase", "result",
+            ];
+            suggest::nearest(&name.text, verbs.chain(keywords)).map(str::to_owned)
+        };
+        let plus = self.symbols.verbs.contains_key(&format!("+{}", name.text))
+            || self.symbols.player.contains_key(&name.text);
+        let help = if plus && near.is_none() {
+            format!("a counter is changed with `+1 {}`", name.text)
+        } else {
+            "declare it: `verb name thing : type { … }`".to_owned()
+        };
+        self.unknown_of(name.span, &format!("no verb is called `{}`", name.text), near, &help);
+    }
+}
+
+/// How a verb is called, for help lines.
+pub(crate) fn usage(name: &str, params: &[symbols::ParamInfo]) -> String {
+    let mut words = vec![name.trim_start_matches('+').to_owned()];
+    for param in params {
+        let shown = match (&param.preposition, &param.ty) {
+            (_, Type::Block) => "{ … }".to_owned(),
+            (None, _) => format!("<{}>", param.name),
+            (Some(preposition), _) => format!("{preposition} <{}>", param.name),
+        };
+        words.push(if param.required { shown } else { format!("[{shown}]") });
+    }
+    // A block stands last whatever its parameter's place.
+    words.sort_by_key(|word| word.contains('{'));
+    format!("it is called like this: `{}`", words.join(" "))
+}

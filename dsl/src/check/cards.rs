@@ -1,0 +1,384 @@
+//! The last pass: bodies of cards, rules, setup and flow, and the frame of the game.
+
+use schema::code::Role;
+use schema::event::Live;
+use schema::expr::Expr;
+use schema::id::{DefinitionId, KindId};
+use schema::manifest::Manifest;
+use schema::program::Score;
+use schema::source::{FileId, Span};
+
+use super::blocks::Frame;
+use super::handlers::Bearer;
+use super::symbols::{self, Member};
+use super::types::Type;
+use super::{Checker, Scope};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::suggest;
+use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, Name};
+
+impl<'a> Checker<'a> {
+    /// Reads all bodies.
+    pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
+        self.read_verbs_and_defines();
+        for item in items.iter().filter(|item| item.patch.is_none()) {
+            match &item.kind {
+                ItemKind::Variant(variant) => self.read_variant(variant),
+                ItemKind::Card(card) => self.read_card(card, item.span),
+                ItemKind::Rule(rule) => {
+                    let bearer = Bearer { definition: None, live: Live::Anywhere };
+                    self.read_parts(&bearer, &rule.parts);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn read_card(&mut self, card: &'a ast::Card, span: Span) {
+        let Some((id, declared)) = self.symbols.definitions.get(&card.name.text).copied() else {
+            return;
+        };
+        if declared != card.name.span || !self.symbols.kinds.contains_key(&card.kind.text) {
+            return;
+        }
+        let kind = self.program.definitions[id].kind;
+        for tag in &card.tags {
+            match symbols::find(&self.symbols.tags, &tag.text) {
+                Some(&tag) => self.program.definitions[id].tags.push(tag),
+                None => {
+                    let near =
+                        suggest::nearest(&tag.text, self.symbols.tags.keys().map(String::as_str))
+                            .map(str::to_owned);
+                    self.unknown_of(
+                        tag.span,
+                        &format!("there is no tag `{}`", tag.text),
+                        near,
+                        "declare it: `tags name`",
+                    );
+                }
+            }
+        }
+        let live = Live::Zones(self.symbols.kind[kind].live.clone());
+        self.read_parts(&Bearer { definition: Some((id, kind)), live }, &card.parts);
+        self.fill_fields(id, kind, &card.name, span);
+    }
+
+    fn read_parts(&mut self, bearer: &Bearer, parts: &'a [CardPart]) {
+        for part in parts {
+            match &part.kind {
+                CardPartKind::Handler(handler) => {
+                    if matches!(&bearer.live, Live::Zones(zones) if zones.is_empty()) {
+                        self.error(
+                            codes::NEVER_LIVE,
+                            part.span,
+                            "this can never count: nothing says where such a card must lie",
+                            "live nowhere",
+                            "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
+                        );
+                    }
+                    self.handler(bearer, handler, part.span);
+                }
+                CardPartKind::WhileIn { zones, parts } => {
+                    let live = match zones.as_slice() {
+                        [only] if only.text == "anywhere" => Live::Anywhere,
+                        zones => Live::Zones(self.zones_named(zones)),
+                    };
+                    self.read_parts(&Bearer { live, ..bearer.clone() }, parts);
+                }
+                CardPartKind::Ability { name, block } => match bearer.definition {
+                    Some((definition, kind)) => self.read_ability(definition, kind, name, block),
+                    None => self.only_cards(name.span, "abilities"),
+                },
+                CardPartKind::Field { name, value } => match bearer.definition {
+                    Some((definition, kind)) => {
+                        self.read_field_value(definition, kind, name, value.as_ref())
+                    }
+                    None => self.only_cards(name.span, "fields"),
+                },
+                CardPartKind::Option(_) => {
+                    self.not_yet(part.span, "an option that a card or rule contributes")
+                }
+                CardPartKind::Derived(_) => self.not_yet(part.span, "a continuous effect"),
+                CardPartKind::Score(_) => self.not_yet(part.span, "a score term on a card"),
+                CardPartKind::Row { .. } => self.not_yet(part.span, "a row of a table"),
+            }
+        }
+    }
+
+    fn only_cards(&mut self, span: Span, what: &str) {
+        self.error(
+            codes::NOT_A_FIELD,
+            span,
+            format!("a rule has no {what}: it belongs to no card"),
+            "not in a rule",
+            "a rule holds handlers, options and continuous effects",
+        );
+    }
+
+    fn read_ability(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        name: &Name,
+        block: &'a ast::Block,
+    ) {
+        let Some(&Member::Ability(ability)) = self.symbols.kind_member(kind, &name.text) else {
+            let near = {
+                let known = self.symbols.abilities.keys().map(String::as_str);
+                suggest::nearest(&name.text, known).map(str::to_owned)
+            };
+            let kind = self.kind_name(kind);
+            let help = near.map_or_else(
+                || format!("declare it in `kind {kind}`: `on {}`", name.text),
+                |near| format!("did you mean `on {near}`?"),
+            );
+            return self.error(
+                codes::NO_SUCH_ABILITY,
+                name.span,
+                format!("the kind `{kind}` has no ability `{}`", name.text),
+                "unknown",
+                help,
+            );
+        };
+        if self.program.definitions[definition].abilities.iter().any(|(had, _)| *had == ability) {
+            return self.error(
+                codes::DECLARED_TWICE,
+                name.span,
+                format!("this card says twice what happens `on {}`", name.text),
+                "again",
+                "put it all into one block",
+            );
+        }
+        let mut frame = Frame::new(Scope::card(kind), Role::Ability(ability));
+        let block = self.body(&mut frame, block);
+        self.program.definitions[definition].abilities.push((ability, block));
+    }
+
+    fn read_field_value(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        name: &Name,
+        value: Option<&'a ast::Expr>,
+    ) {
+        let Some(Member::Field(field, ty)) = self.symbols.kind_member(kind, &name.text).cloned()
+        else {
+            return self.no_field(kind, name);
+        };
+        if self.program.definitions[definition].fields.iter().any(|(had, _)| *had == field) {
+            return self.error(
+                codes::DECLARED_TWICE,
+                name.span,
+                format!("this card gives `{}` twice", name.text),
+                "again",
+                "keep one of them",
+            );
+        }
+        let value = match value {
+            Some(value) => {
+                self.in_range(kind, name, value);
+                self.want(&mut Scope::card(kind), value, &ty)
+            }
+            None if ty == Type::Flag => self.node(Expr::Flag(true)),
+            None => {
+                let words = self.words(&ty);
+                return self.error(
+                    codes::MISSING_THING,
+                    name.span,
+                    format!("`{}` is {words}, and here is none", name.text),
+                    "what is it?",
+                    format!("write `{} …`", name.text),
+                );
+            }
+        };
+        self.program.definitions[definition].fields.push((field, value));
+    }
+
+    /// A plain number outside the field's range (`C0302`).
+    fn in_range(&mut self, kind: KindId, name: &Name, value: &ast::Expr) {
+        let number = match &value.kind {
+            ast::ExprKind::Number(number) => *number,
+            ast::ExprKind::Neg(inner) => match inner.kind {
+                ast::ExprKind::Number(number) => -number,
+                _ => return,
+            },
+            _ => return,
+        };
+        let mut at = Some(kind);
+        while let Some(here) = at {
+            if let Some(&(least, most)) = self.ranges.get(&(here, name.text.clone())) {
+                if !(i64::from(least)..=i64::from(most)).contains(&number) {
+                    self.error(
+                        codes::OUT_OF_RANGE,
+                        value.span,
+                        format!("`{}` goes from {least} to {most}", name.text),
+                        "out of its range",
+                        "change the number, or the range where the field is declared",
+                    );
+                }
+                return;
+            }
+            at = self.symbols.kind[here].parent;
+        }
+    }
+
+    fn no_field(&mut self, kind: KindId, name: &Name) {
+        let near = suggest::nearest(&name.text, self.symbols.kind_members(kind).into_iter())
+            .map(str::to_owned);
+        let kind = self.kind_name(kind);
+        let help = near.map_or_else(
+            || format!("declare it in `kind {kind}`: `{} : number`", name.text),
+            |near| format!("did you mean `{near}`?"),
+        );
+        let diagnostic = Diagnostic::error(
+            codes::NOT_A_FIELD,
+            name.span,
+            format!("the kind `{kind}` has no field `{}`", name.text),
+        )
+        .label(name.span, "unknown")
+        .help(help);
+        self.report(diagnostic);
+    }
+
+    /// Fields that the card does not set: their defaults, or `C1001`.
+    fn fill_fields(&mut self, definition: DefinitionId, kind: KindId, name: &Name, span: Span) {
+        let mut at = Some(kind);
+        while let Some(here) = at {
+            let info = self.symbols.kind[here].clone();
+            for (word, (member, _)) in &info.members {
+                let Member::Field(field, ty) = member else { continue };
+                if self.program.definitions[definition].fields.iter().any(|(had, _)| had == field) {
+                    continue;
+                }
+                if info.required.iter().any(|(required, _)| required == word) {
+                    self.error(
+                        codes::FIELD_MISSING,
+                        name.span,
+                        format!("`{}` does not say its `{word}`", name.text),
+                        format!("no `{word}`"),
+                        format!("add `{word} …`, or give it a default in the kind"),
+                    );
+                    continue;
+                }
+                let value = self.default_of(kind, word, *field, ty, span);
+                self.program.definitions[definition].fields.push((*field, value));
+            }
+            at = info.parent;
+        }
+        self.program.definitions[definition].fields.sort();
+    }
+
+    /// Players, setup, flow, scores, the winner, and what the manifest names.
+    pub(crate) fn read_frame(&mut self, items: &[&'a ast::Item], whole: bool) {
+        self.program.players = (1, 1);
+        let mut seen: [Option<Span>; 4] = [None; 4];
+        for item in items.iter().filter(|item| item.patch.is_none()) {
+            match &item.kind {
+                ItemKind::Players(players) if self.once(&mut seen[0], item.span, "players") => {
+                    self.read_players(players)
+                }
+                ItemKind::Setup(block) if self.once(&mut seen[1], item.span, "setup") => {
+                    let mut frame = Frame::new(Scope::default(), Role::Setup);
+                    self.program.setup = Some(self.body(&mut frame, block));
+                }
+                ItemKind::Flow(block) if self.once(&mut seen[2], item.span, "flow") => {
+                    let mut frame = Frame::new(Scope::default(), Role::Flow);
+                    self.program.flow = Some(self.body(&mut frame, block));
+                }
+                ItemKind::Score(score) => {
+                    let value = self.want(&mut Scope::acting(), &score.value, &Type::Number);
+                    let name = score.text.as_ref().and_then(ast::Text::plain);
+                    self.program.scores.push(Score { name, value });
+                }
+                ItemKind::Winner(criteria) if self.once(&mut seen[3], item.span, "winner") => {
+                    for criterion in criteria {
+                        let value =
+                            self.want(&mut Scope::acting(), &criterion.value, &Type::Number);
+                        self.program.winner.push((criterion.order == ast::Order::Most, value));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let missing = [
+            ("players", "players 2 to 4", codes::NUMBER_OF_PLAYERS),
+            ("setup", "setup { … }", codes::MISSING_THING),
+            ("flow", "flow { … }", codes::NO_WAY_TO_END),
+            ("winner", "winner most score", codes::NO_SCORE),
+        ];
+        // What a broken item may have said is not missed.
+        let whole = whole && !self.diagnostics.iter().any(Diagnostic::is_error);
+        for ((what, example, code), seen) in missing.into_iter().zip(seen) {
+            if seen.is_none() && whole {
+                let span = items
+                    .last()
+                    .map_or_else(Span::default, |item| Span { start: item.span.end, ..item.span });
+                self.error(
+                    code,
+                    span,
+                    format!("the game has no `{what}`"),
+                    "nowhere in the folder",
+                    format!("add it: `{example}`"),
+                );
+            }
+        }
+    }
+
+    /// The variant that takes the starting player, which the manifest names.
+    pub(crate) fn read_starter(&mut self, manifest: Option<&Manifest>, file: FileId) {
+        let Some(name) = manifest.and_then(|manifest| manifest.starter.as_ref()) else { return };
+        let span = Span { file, start: 0, end: 0 };
+        match symbols::exact(&self.symbols.variants, name).copied() {
+            Some(id) if self.symbols.variant[id] == Type::Player => self.program.starter = Some(id),
+            Some(_) => self.error(
+                codes::WRONG_TYPE,
+                span,
+                format!("the manifest's `starter` names `{name}`, which does not take a player"),
+                "",
+                format!("declare it like this: `variant {name} : player = none`"),
+            ),
+            None => {
+                let near = suggest::nearest(name, self.symbols.variants.keys().map(String::as_str))
+                    .map(str::to_owned);
+                self.unknown_of(
+                    span,
+                    &format!("the manifest's `starter` names no variant: `{name}`"),
+                    near,
+                    "declare it: `variant starter : player = none`",
+                );
+            }
+        }
+    }
+
+    fn once(&mut self, seen: &mut Option<Span>, span: Span, what: &str) -> bool {
+        let Some(first) = *seen else {
+            *seen = Some(span);
+            return true;
+        };
+        let diagnostic =
+            Diagnostic::error(codes::DECLARED_TWICE, span, format!("a game has one `{what}`"))
+                .label(span, "again here")
+                .label(first, "first here")
+                .help("keep one of them");
+        self.report(diagnostic);
+        false
+    }
+
+    fn read_players(&mut self, players: &ast::Players) {
+        let least = players.from.value;
+        let most = players.to.as_ref().map_or(least, |to| to.value);
+        match (u8::try_from(least), u8::try_from(most)) {
+            (Ok(least), Ok(most)) if 1 <= least && least <= most && most <= 16 => {
+                self.program.players = (least, most)
+            }
+            _ => self.error(
+                codes::NUMBER_OF_PLAYERS,
+                players.from.span,
+                format!("{least} to {most} players is no number of players"),
+                "not possible",
+                "write the least and the most, from 1 to 16: `players 2 to 4`",
+            ),
+        }
+    }
+}

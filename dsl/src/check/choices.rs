@@ -1,0 +1,196 @@
+//! Choices: what is chosen, by whom, to what end; and `may`.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::{ExprId, SlotId};
+use schema::program::{Asks, Choice};
+use schema::source::Span;
+
+use super::blocks::Frame;
+use super::types::Type;
+use super::{Checker, symbols};
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
+
+impl<'a> Checker<'a> {
+    /// `choose … by … to … as …`
+    pub(crate) fn choose(&mut self, frame: &mut Frame, choose: &ast::Choose, span: Span) {
+        if !frame.scope.me && choose.by.is_none() {
+            self.error(
+                codes::NOBODY_IS_ME,
+                span,
+                "a choice needs somebody who chooses, and nobody acts here",
+                "who chooses?",
+                "put it inside `turns`, `each player { … }` or `as p { … }`, or say `by p`",
+            );
+        }
+        let (asks, ty) = match &choose.what {
+            Chosen::Number { from, to } => {
+                let least = self.want(&mut frame.scope, from, &Type::Number);
+                let most = self.want(&mut frame.scope, to, &Type::Number);
+                (Asks::Number { least, most }, Type::Number)
+            }
+            Chosen::Things { how_many, of } => match self.choose_things(frame, how_many, of) {
+                Some(asks) => asks,
+                None => return,
+            },
+            Chosen::Order(_) => return self.not_yet(span, "choosing an order"),
+            Chosen::Options { .. } => return self.not_yet(span, "a choice of options"),
+        };
+        let chooser = choose.by.as_ref().map(|by| self.want(&mut frame.scope, by, &Type::Player));
+        let purpose = match (&choose.purpose, &choose.binder) {
+            (Some(purpose), _) => self.known_purpose(purpose),
+            (None, Some(binder)) => self.purpose(&binder.text),
+            (None, None) => self.purpose("choose"),
+        };
+        let result = match &choose.binder {
+            Some(name) => {
+                self.hides(frame, name);
+                frame.declare(&name.text, ty.clone(), name.span)
+            }
+            None => frame.slot(),
+        };
+        frame.scope.it = Some((result, ty));
+        let choice =
+            self.program.choices.push(Choice { asks, chooser, purpose, text: None, result });
+        frame.emit(Op::Choose(choice), span);
+    }
+
+    fn choose_things(
+        &mut self,
+        frame: &mut Frame,
+        how_many: &ast::HowMany,
+        of: &ast::Expr,
+    ) -> Option<(Asks, Type)> {
+        let (count, one) = self.how_many(frame, how_many);
+        let found = self.query(&mut frame.scope, of);
+        let item = match &found.ty {
+            Type::Error => return None,
+            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) | Type::List(_) => found.ty.item(),
+            _ => None,
+        };
+        let Some(item) = item else {
+            let words = self.words(&found.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!("this is {words}, and a choice is made from a list"),
+                words.clone(),
+                "say what and where: `choose 1 card in hand`",
+            );
+            return None;
+        };
+        self.seen_by_chooser(&found);
+        let from = self.as_list(&found);
+        let ty = if one { item } else { item.list() };
+        Some((Asks::Pick { from, count, one }, ty))
+    }
+
+    /// A choice among cards that nobody sees is an error (language.md §11, §18).
+    fn seen_by_chooser(&mut self, found: &super::Typed) {
+        let mut at = found.id;
+        let zone = loop {
+            match self.exprs.get(at) {
+                Some(Expr::Zone { zone, .. }) => break *zone,
+                Some(
+                    Expr::Only { list, .. } | Expr::Filter { list, .. } | Expr::Contents(list),
+                ) => at = *list,
+                _ => return,
+            }
+        };
+        let zone = &self.program.zones[zone];
+        let hidden = matches!(zone.visibility, schema::program::Visibility::Facedown)
+            || (zone.visibility == schema::program::Visibility::TopFaceup
+                && zone.layout != schema::program::Layout::Piles);
+        if hidden {
+            let name = zone.name.clone();
+            self.error(
+                codes::CHOOSER_CANNOT_SEE,
+                found.span,
+                format!("the cards in `{name}` lie face down: whoever chooses cannot see them"),
+                "not seen",
+                format!(
+                    "let them `look {name}` and choose from what was seen, or `pick` at random"
+                ),
+            );
+        }
+    }
+
+    /// `to PURPOSE`: a verb or a declared purpose (`C0201` otherwise: mistyped, it would silently mean nothing).
+    fn known_purpose(&mut self, name: &Name) -> schema::id::PurposeId {
+        let verb = symbols::exact(&self.symbols.verbs, &name.text).is_some();
+        let declared = symbols::exact(&self.symbols.purposes, &name.text).is_some();
+        if !verb && !declared {
+            let near = {
+                let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+                let known = verbs.chain(self.symbols.purposes.keys()).map(String::as_str);
+                suggest::nearest(&name.text, known).map(str::to_owned)
+            };
+            self.unknown_of(
+                name.span,
+                &format!("`{}` is neither a verb nor a purpose", name.text),
+                near,
+                "declare it: `purposes name`",
+            );
+        }
+        self.purpose(&name.text)
+    }
+
+    /// `may …`: the jump for “no” is returned.
+    pub(crate) fn may(
+        &mut self,
+        frame: &mut Frame,
+        text: Option<&ast::Text>,
+        block: &'a ast::Block,
+        span: Span,
+    ) -> usize {
+        let label = text.map(|text| self.text(&mut frame.scope, text));
+        let first = block.statements.first();
+        let purpose = match first.map(|first| &first.kind) {
+            Some(StatementKind::Call(call)) => self.purpose(&call.verb.text),
+            Some(StatementKind::Choose(choose)) => match &choose.purpose {
+                Some(purpose) => self.known_purpose(purpose),
+                None => self.purpose("choose"),
+            },
+            _ => self.purpose("choose"),
+        };
+        let possible = match (text, first) {
+            (None, Some(first)) => self.possible(frame, first),
+            _ => None,
+        };
+        let result = SlotId(0);
+        let choice = self.program.choices.push(Choice {
+            asks: Asks::YesNo,
+            chooser: None,
+            purpose,
+            text: label,
+            result,
+        });
+        frame.emit(Op::May { choice, possible, otherwise: 0 }, span)
+    }
+
+    /// Whether the first thing that a `may` would do can be done (language.md §10): its card is there, its list is not
+    /// empty. Absent: it always can.
+    fn possible(&mut self, frame: &mut Frame, first: &'a ast::Statement) -> Option<ExprId> {
+        let thing = match &first.kind {
+            StatementKind::Call(call) => call.thing.as_ref()?,
+            StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
+            _ => return None,
+        };
+        if matches!(thing.kind, ExprKind::Number(_)) {
+            return None;
+        }
+        // Read only for what it is: mistakes in it are told where the statement itself is read.
+        let told = self.diagnostics.len();
+        let found = self.query(&mut frame.scope, thing);
+        self.diagnostics.truncate(told);
+        match found.ty {
+            Type::Card(_) => Some(self.node(Expr::IsLive(found.id))),
+            Type::List(_) | Type::Zone(_) | Type::Pile(_) | Type::Player => {
+                Some(self.is_something(&found))
+            }
+            _ => None,
+        }
+    }
+}

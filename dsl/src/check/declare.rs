@@ -1,0 +1,262 @@
+//! The first pass: every name, so that the order of items and files does not matter.
+
+use schema::program::{self, Holder, Moment, MomentKind, VariantType};
+use schema::source::{FileId, Span};
+
+use super::symbols::{DerivedInfo, KindInfo, ScriptInfo, Table, VerbInfo};
+use super::types::{CARD, Type};
+use super::{Body, Checker, DefineBody};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ItemKind, MemberKind, Name, StatementKind};
+
+/// The prelude is the first file; a game's verb of the same name hides the one there.
+pub(crate) const PRELUDE: FileId = FileId(0);
+
+impl<'a> Checker<'a> {
+    /// Declares all names of all items.
+    pub(crate) fn declare(&mut self, items: &[&'a ast::Item]) {
+        self.declare_first_things();
+        for item in items {
+            if let Some(patch) = &item.patch {
+                self.not_yet(patch.span, "an expansion's `extend` or `override`");
+                continue;
+            }
+            self.declare_item(item);
+        }
+    }
+
+    /// What every game has: the kind `card`, turns and rounds.
+    fn declare_first_things(&mut self) {
+        self.program.kinds.push(program::Kind { name: "card".into(), parent: None });
+        self.symbols.kind.push(KindInfo::default());
+        self.symbols.kinds.insert("card".into(), (CARD, Span::default()));
+        for (name, kind) in [("turn", MomentKind::Turn), ("round", MomentKind::Round)] {
+            let id = self.program.moments.push(Moment { name: name.into(), kind, entry: None });
+            self.symbols.moments.insert(name.into(), (id, Span::default()));
+        }
+    }
+
+    fn declare_item(&mut self, item: &'a ast::Item) {
+        match &item.kind {
+            ItemKind::Kind(kind) => self.declare_kind(kind),
+            ItemKind::Tags(words) => match words {
+                ast::Words::Free(names) => {
+                    for name in names {
+                        if fresh(&mut self.diagnostics, &self.symbols.tags, name, "tag") {
+                            let id = self.program.tags.push(name.text.clone());
+                            self.symbols.tags.insert(name.text.clone(), (id, name.span));
+                        }
+                    }
+                }
+                ast::Words::Group { name, .. } => self.not_yet(name.span, "a group of tags"),
+            },
+            ItemKind::Purposes(names) => {
+                for name in names {
+                    self.symbols.purposes.insert(name.text.clone(), ((), name.span));
+                }
+            }
+            ItemKind::Variant(variant) => {
+                if fresh(&mut self.diagnostics, &self.symbols.variants, &variant.name, "variant") {
+                    let takes = VariantType::Other;
+                    let default = schema::id::ExprId(0);
+                    let id = self.program.variants.push(program::Variant {
+                        name: variant.name.text.clone(),
+                        takes,
+                        default,
+                    });
+                    self.symbols.variant.push(Type::Error);
+                    self.symbols
+                        .variants
+                        .insert(variant.name.text.clone(), (id, variant.name.span));
+                }
+            }
+            ItemKind::Define(define) => {
+                if fresh(&mut self.diagnostics, &self.symbols.defines, &define.name, "define") {
+                    let id = self.declare_define(define, None, None);
+                    self.symbols.defines.insert(define.name.text.clone(), (id, define.name.span));
+                }
+            }
+            ItemKind::Script(script) => {
+                if fresh(&mut self.diagnostics, &self.symbols.scripts, &script.name, "script") {
+                    let id = self.program.scripts.push(program::Script {
+                        name: script.name.text.clone(),
+                        path: script.path.plain().unwrap_or_default(),
+                        text: String::new(),
+                        args: 0,
+                    });
+                    self.symbols.script.push(ScriptInfo { args: Vec::new(), ty: Type::Error });
+                    self.symbols.scripts.insert(script.name.text.clone(), (id, script.name.span));
+                }
+            }
+            ItemKind::Verb(verb) => {
+                self.declare_phases(&verb.block);
+                self.declare_verb(verb);
+            }
+            ItemKind::Card(card) => {
+                if fresh(&mut self.diagnostics, &self.symbols.definitions, &card.name, "card") {
+                    let id = self.program.definitions.push(program::Definition {
+                        name: card.name.text.clone(),
+                        kind: CARD,
+                        tags: Vec::new(),
+                        fields: Vec::new(),
+                        abilities: Vec::new(),
+                        span: item.span,
+                    });
+                    self.symbols.definitions.insert(card.name.text.clone(), (id, card.name.span));
+                }
+            }
+            ItemKind::Setup(block) | ItemKind::Flow(block) => self.declare_phases(block),
+            ItemKind::Resource(_) => self.not_yet(item.span, "a resource"),
+            ItemKind::Die(_) => self.not_yet(item.span, "a die"),
+            ItemKind::Phase(phase) => self.not_yet(phase.name.span, "a phase beside another"),
+            ItemKind::Players(_)
+            | ItemKind::State(_)
+            | ItemKind::Score(_)
+            | ItemKind::Winner(_)
+            | ItemKind::Rule(_) => {}
+        }
+    }
+
+    fn declare_kind(&mut self, kind: &'a ast::Kind) {
+        if kind.name.text == "card" && kind.parent.is_none() {
+            if let Some((_, span)) = self.symbols.kinds.get_mut("card") {
+                *span = kind.name.span;
+            }
+        } else if fresh(&mut self.diagnostics, &self.symbols.kinds, &kind.name, "kind") {
+            let id = self
+                .program
+                .kinds
+                .push(program::Kind { name: kind.name.text.clone(), parent: Some(CARD) });
+            self.symbols.kind.push(KindInfo { parent: Some(CARD), ..KindInfo::default() });
+            self.symbols.kinds.insert(kind.name.text.clone(), (id, kind.name.span));
+        } else {
+            return;
+        }
+        for member in &kind.members {
+            if let MemberKind::Ability(name) = &member.kind
+                && !self.symbols.abilities.contains_key(&name.text)
+            {
+                let id = self.program.abilities.push(name.text.clone());
+                self.symbols.abilities.insert(name.text.clone(), (id, name.span));
+            }
+        }
+    }
+
+    fn declare_verb(&mut self, verb: &'a ast::Verb) {
+        let key = if verb.plus { format!("+{}", verb.name.text) } else { verb.name.text.clone() };
+        let primitive = verb.name.span.file == PRELUDE && is_primitive(verb);
+        if let Some((_, span)) = self.symbols.verbs.get(&key)
+            && span.file != PRELUDE
+        {
+            let name = Name { text: key, ..verb.name.clone() };
+            fresh(&mut self.diagnostics, &self.symbols.verbs, &name, "verb");
+            return;
+        }
+        let id = self.program.verbs.push(program::Verb {
+            name: key.clone(),
+            params: Vec::new(),
+            block: None,
+        });
+        self.symbols.verb.push(VerbInfo { params: Vec::new(), primitive, result: None });
+        self.symbols.verbs.insert(key, (id, verb.name.span));
+        self.verbs.insert(id, Body::Waiting(verb));
+    }
+
+    /// A `define`, which is read when first needed.
+    pub(crate) fn declare_define(
+        &mut self,
+        define: &'a ast::Define,
+        holder: Option<Holder>,
+        kind: Option<schema::id::KindId>,
+    ) -> schema::id::DerivedId {
+        let id = self.program.derived.push(program::Derived {
+            name: define.name.text.clone(),
+            holder,
+            args: define.params.as_ref().map_or(0, Vec::len) as u16,
+            body: schema::id::ExprId(0),
+            yields: VariantType::Other,
+        });
+        self.symbols.derived.push(DerivedInfo { holder, args: Vec::new(), ty: None });
+        self.defines.insert(id, Body::Waiting(DefineBody { define, holder, kind }));
+        id
+    }
+
+    /// Phases stand inside blocks; each at one place.
+    fn declare_phases(&mut self, block: &'a ast::Block) {
+        for statement in &block.statements {
+            if let StatementKind::Phase { name, .. } = &statement.kind {
+                if let Some((_, first)) = self.symbols.moments.get(&name.text) {
+                    let diagnostic = Diagnostic::error(
+                        codes::PHASE_TWICE,
+                        name.span,
+                        format!("the phase `{}` stands at two places", name.text),
+                    )
+                    .label(name.span, "again here")
+                    .label(*first, "first here")
+                    .help("put what both do into a verb, or give one of them another name");
+                    self.report(diagnostic);
+                } else {
+                    let id = self.program.moments.push(Moment {
+                        name: name.text.clone(),
+                        kind: MomentKind::Phase,
+                        entry: None,
+                    });
+                    self.symbols.moments.insert(name.text.clone(), (id, name.span));
+                }
+            }
+            for inner in inner_blocks(statement) {
+                self.declare_phases(inner);
+            }
+        }
+    }
+}
+
+/// Whether a verb is the machine's own.
+fn is_primitive(verb: &ast::Verb) -> bool {
+    verb.block.statements.iter().any(|statement| {
+        matches!(&statement.kind, StatementKind::Call(call) if call.verb.text == "primitive" && call.thing.is_none())
+    })
+}
+
+/// Whether a name is new; reports `C0202` with both places if not.
+pub(crate) fn fresh<T>(
+    diagnostics: &mut Vec<Diagnostic>,
+    table: &Table<T>,
+    name: &Name,
+    what: &str,
+) -> bool {
+    let Some((_, first)) = table.get(&name.text) else { return true };
+    diagnostics.push(
+        Diagnostic::error(
+            codes::DECLARED_TWICE,
+            name.span,
+            format!("there are two of the name `{}`, each a {what}", name.text),
+        )
+        .label(name.span, "again here")
+        .label(*first, "first here")
+        .help("give one of them another name, or take it out"),
+    );
+    false
+}
+
+/// The blocks inside a statement.
+fn inner_blocks(statement: &ast::Statement) -> Vec<&ast::Block> {
+    match &statement.kind {
+        StatementKind::Gate { effect, then, otherwise } => {
+            inner_blocks(effect).into_iter().chain(then).chain(otherwise).collect()
+        }
+        StatementKind::If { arms, otherwise } => {
+            arms.iter().map(|arm| &arm.block).chain(otherwise).collect()
+        }
+        StatementKind::May { block, .. }
+        | StatementKind::While { block, .. }
+        | StatementKind::Repeat { block, .. }
+        | StatementKind::For { block, .. }
+        | StatementKind::As { block, .. }
+        | StatementKind::Phase { block, .. } => vec![block],
+        StatementKind::Each(each) | StatementKind::Together(each) => vec![&each.block],
+        StatementKind::Call(call) => call.block.iter().collect(),
+        _ => Vec::new(),
+    }
+}

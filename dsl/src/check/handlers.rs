@@ -1,0 +1,255 @@
+//! Handlers: patterns against the signatures of verbs.
+
+use schema::code::{Role, Window};
+use schema::event::{Handler, Live, Object, Pattern, Subject};
+use schema::expr::Expr;
+use schema::id::{DefinitionId, KindId, SlotId, VerbId};
+use schema::source::Span;
+
+use super::blocks::Frame;
+use super::types::{CARD, Type};
+use super::{Checker, Scope, symbols};
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, StatementKind, Trigger};
+
+/// On whom a handler stands.
+#[derive(Debug, Clone)]
+pub(crate) struct Bearer {
+    pub(crate) definition: Option<(DefinitionId, KindId)>,
+    pub(crate) live: Live,
+}
+
+impl<'a> Checker<'a> {
+    /// The pass before the bodies: which windows somebody answers. The others are left out of the code.
+    pub(crate) fn read_handlers(&mut self, items: &[&'a ast::Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Card(card) => self.listen(&card.parts),
+                ItemKind::Rule(rule) => self.listen(&rule.parts),
+                _ => {}
+            }
+        }
+    }
+
+    fn listen(&mut self, parts: &'a [CardPart]) {
+        for part in parts {
+            match &part.kind {
+                CardPartKind::WhileIn { parts, .. } => self.listen(parts),
+                CardPartKind::Handler(handler) => {
+                    let heard = match &handler.trigger {
+                        Trigger::Event { window, pattern } => self
+                            .symbols
+                            .verb_spoken(&pattern.verb.text)
+                            .map(|verb| (Some(verb), window_of(*window))),
+                        Trigger::Around { moment, .. } => {
+                            symbols::exact(&self.symbols.moments, &moment.of.text)
+                                .map(|&id| (None, around(moment.edge, id)))
+                        }
+                        Trigger::Crossing { .. } => None,
+                    };
+                    self.listened.extend(heard);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads a handler.
+    pub(crate) fn handler(&mut self, bearer: &Bearer, handler: &'a ast::Handler, span: Span) {
+        let mut scope = match bearer.definition {
+            Some((_, kind)) => Scope::card(kind),
+            None => Scope::acting(),
+        };
+        let (window, pattern, condition) = match &handler.trigger {
+            Trigger::Event { window, pattern } => {
+                let Some(read) = self.pattern(&mut scope, pattern) else { return };
+                (window_of(*window), Some(read), pattern.condition.as_ref())
+            }
+            Trigger::Around { moment, condition } => {
+                if moment.which == Some(ast::Which::Next) {
+                    return self.error(
+                        codes::CANNOT_HAPPEN,
+                        moment.span,
+                        "a card's handler answers every turn, not the next one only",
+                        "next from when?",
+                        "`next` belongs to `until …`",
+                    );
+                }
+                let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text) else {
+                    return self.no_moment(&moment.of);
+                };
+                (around(moment.edge, id), None, condition.as_ref())
+            }
+            Trigger::Crossing { what, .. } => {
+                return self.not_yet(what.span, "a handler for a number that rises or falls");
+            }
+        };
+        let condition = condition.map(|condition| self.want(&mut scope, condition, &Type::Flag));
+        let mut frame = Frame::new(scope, Role::Handler);
+        let block = self.body(&mut frame, &handler.block);
+        let optional = is_one_may(&handler.block);
+        if window == Window::Instead
+            && self.is_primitive(pattern.as_ref().map(|pattern| pattern.verb))
+        {
+            self.not_yet(span, "replacing what the machine does itself");
+        }
+        self.program.handlers.push(Handler {
+            definition: bearer.definition.map(|(definition, _)| definition),
+            live: bearer.live.clone(),
+            window,
+            pattern,
+            condition,
+            block,
+            optional,
+        });
+    }
+
+    fn is_primitive(&self, verb: Option<VerbId>) -> bool {
+        verb.is_some_and(|verb| self.symbols.verb[verb].primitive)
+    }
+
+    /// `opponent resolves attack as a`; the binders become names for the event's parameters.
+    pub(crate) fn pattern(
+        &mut self,
+        scope: &mut Scope,
+        pattern: &ast::Pattern,
+    ) -> Option<Pattern> {
+        let Some(verb) = self.symbols.verb_spoken(&pattern.verb.text) else {
+            let near = {
+                let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+                suggest::nearest(&pattern.verb.text, verbs.map(String::as_str)).map(str::to_owned)
+            };
+            self.unknown_of(
+                pattern.verb.span,
+                &format!("no verb is called `{}`", pattern.verb.text),
+                near,
+                "a pattern names a verb: `before opponent plays attack`",
+            );
+            return None;
+        };
+        if self.symbols.verb[verb].primitive {
+            self.not_yet(pattern.verb.span, "a handler for what the machine does itself");
+            return None;
+        }
+        scope.event = Some(verb);
+        let subject = self.subject(scope, &pattern.subject)?;
+        let mut objects = Vec::new();
+        let thing = pattern.object.iter().map(|object| (None, object));
+        let others = pattern.prepositions.iter().map(|(name, object)| (Some(name), object));
+        for (preposition, object) in thing.chain(others) {
+            objects.push(self.pattern_object(scope, verb, preposition, object)?);
+        }
+        Some(Pattern { subject, verb, objects })
+    }
+
+    fn subject(&mut self, scope: &mut Scope, name: &ast::Name) -> Option<Subject> {
+        Some(match name.text.as_str() {
+            "you" => Subject::You,
+            "opponent" => Subject::Opponent,
+            "anyone" => Subject::Anyone,
+            _ => {
+                let told = self.diagnostics.len();
+                let found = self.name(scope, name, Some(&Type::Player));
+                if self.diagnostics.len() > told {
+                    return None;
+                }
+                Subject::Player(self.convert(&found, &Type::Player))
+            }
+        })
+    }
+
+    fn pattern_object(
+        &mut self,
+        scope: &mut Scope,
+        verb: VerbId,
+        preposition: Option<&ast::Name>,
+        object: &ast::Object,
+    ) -> Option<Object> {
+        let params = self.symbols.verb[verb].params.clone();
+        let wanted = preposition.map(|name| name.text.as_str());
+        let name = self.program.verbs[verb].name.clone();
+        let Some(at) = params.iter().position(|param| param.preposition.as_deref() == wanted)
+        else {
+            let usage = super::calls::usage(&name, &params);
+            let (code, span) = match preposition {
+                Some(preposition) => (codes::NO_SUCH_PREPOSITION, preposition.span),
+                None => (codes::TOO_MANY, object.span),
+            };
+            self.error(
+                code,
+                span,
+                format!("`{name}` has no such thing"),
+                "does not belong here",
+                usage,
+            );
+            return None;
+        };
+        let slot = SlotId(at as u16);
+        let ty = params[at].ty.clone();
+        if !matches!(ty, Type::Card(_) | Type::Name(_) | Type::Error) {
+            let words = self.words(&ty);
+            self.error(
+                codes::CANNOT_HAPPEN,
+                object.span,
+                format!("`{name}` is done to {words} here: a pattern cannot narrow that"),
+                "not a card",
+                "leave it out and ask in `where`: `event.NAME` is the parameter",
+            );
+            return None;
+        }
+        if let Some(binder) = &object.binder {
+            scope.bound.push((binder.text.clone(), slot, ty.clone()));
+        }
+        let mut read = Object { slot, test: None, among: None, bind: None };
+        match &object.noun {
+            ast::Noun::Name(noun) if noun.text == "self" && scope.self_kind.is_some() => {
+                let card = self.node(Expr::SelfCard);
+                read.among = Some(self.node(Expr::List(vec![card])));
+            }
+            ast::Noun::Name(noun) => match self.sort(&noun.text) {
+                Some(sort) => read.test = (!sort.is_all()).then(|| sort.test()),
+                None => {
+                    let found = self.name(scope, noun, Some(&Type::Card(CARD).list()));
+                    read.among = Some(self.as_list(&found));
+                }
+            },
+            ast::Noun::Text(text) => {
+                self.not_yet(text.span, "a handler for an option");
+                return None;
+            }
+        }
+        if let Some(within) = &object.within {
+            let found = self.query(scope, within);
+            read.among = Some(self.as_list(&found));
+        }
+        Some(read)
+    }
+}
+
+fn window_of(window: ast::Window) -> Window {
+    match window {
+        ast::Window::Before => Window::Before,
+        ast::Window::Instead => Window::Instead,
+        ast::Window::After => Window::After,
+    }
+}
+
+fn around(edge: ast::Edge, moment: schema::id::MomentId) -> Window {
+    match edge {
+        ast::Edge::Start => Window::Start(moment),
+        ast::Edge::End => Window::End(moment),
+    }
+}
+
+/// Whether a block is one `may`, with or without branches.
+fn is_one_may(block: &ast::Block) -> bool {
+    match block.statements.as_slice() {
+        [only] => match &only.kind {
+            StatementKind::May { .. } => true,
+            StatementKind::Gate { effect, .. } => matches!(effect.kind, StatementKind::May { .. }),
+            _ => false,
+        },
+        _ => false,
+    }
+}

@@ -1,0 +1,145 @@
+//! Loops over lists and players, and counted ones.
+
+use schema::code::{Op, Sort};
+use schema::expr::Expr;
+use schema::id::ExprId;
+use schema::source::Span;
+
+use super::blocks::Frame;
+use super::types::Type;
+use super::{Checker, Scope};
+use crate::codes;
+use crate::syntax::ast;
+
+impl<'a> Checker<'a> {
+    /// `while condition { … }`
+    pub(crate) fn while_loop(
+        &mut self,
+        frame: &mut Frame,
+        condition: &ast::Expr,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        let next = frame.here();
+        frame.open_loop(next);
+        let id = self.want(&mut frame.scope, condition, &Type::Flag);
+        let over = frame.emit(Op::JumpUnless { condition: id, to: 0 }, condition.span);
+        self.block(frame, block);
+        frame.emit(Op::Jump(next), span);
+        frame.point(over);
+        frame.close_loop();
+    }
+
+    /// `repeat 3 { … }`, `repeat { … }`
+    pub(crate) fn repeat(
+        &mut self,
+        frame: &mut Frame,
+        times: Option<&ast::Expr>,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        let counted = times.map(|times| {
+            let count = self.want(&mut frame.scope, times, &Type::Number);
+            let slot = frame.slot();
+            frame.emit(Op::Repeat { slot, count }, times.span);
+            slot
+        });
+        let next = frame.here();
+        frame.open_loop(next);
+        let over = counted.map(|slot| frame.emit(Op::RepeatNext { slot, exit: 0 }, span));
+        self.block(frame, block);
+        frame.emit(Op::Jump(next), span);
+        if let Some(over) = over {
+            frame.point(over);
+        }
+        frame.close_loop();
+    }
+
+    /// `for x in list by key { … }`
+    pub(crate) fn for_loop(
+        &mut self,
+        frame: &mut Frame,
+        name: &ast::Name,
+        source: &ast::Source,
+        by: Option<&ast::Expr>,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        if source.to.is_some() {
+            return self.not_yet(source.span, "a loop over numbers");
+        }
+        let found = self.query(&mut frame.scope, &source.query);
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        let list = self.as_list(&found);
+        let sort = by.map(|by| self.sort_key(&mut frame.scope, by, &item));
+        self.hides(frame, name);
+        let (slot, next) = self.begin_for(frame, list, sort, span);
+        let mark = frame.scope.variables.len();
+        let over_item = frame.declare(&name.text, item, name.span);
+        let over = frame.emit(Op::ForNext { slot, item: over_item, exit: 0 }, span);
+        self.block(frame, block);
+        frame.scope.variables.truncate(mark);
+        frame.emit(Op::Jump(next), span);
+        frame.point(over);
+        frame.close_loop();
+    }
+
+    /// `each players by key { … }`: each of them acts in turn.
+    pub(crate) fn each(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
+        let found = self.query(&mut frame.scope, &each.query);
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        if !matches!(item, Type::Player | Type::Error) {
+            let words = self.words(&item);
+            self.error(
+                codes::WRONG_TYPE,
+                each.query.span,
+                format!("`each` lets players act, and this is a list of {words}"),
+                words.clone(),
+                "for other things write `for x in … { … }`",
+            );
+        }
+        let list = self.as_list(&found);
+        let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
+        let (slot, next) = self.begin_for(frame, list, sort, span);
+        let item = frame.slot();
+        let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
+        let player = self.node(Expr::Slot(item));
+        let me = std::mem::replace(&mut frame.scope.me, true);
+        let (keep, nobody) = frame.open_as(player, span);
+        self.block(frame, &each.block);
+        frame.close_as(keep, span);
+        frame.point(nobody);
+        frame.emit(Op::Jump(next), span);
+        frame.point(over);
+        frame.close_loop();
+        frame.scope.me = me;
+    }
+
+    /// Fixes the items; the loop's next pass is at the label.
+    fn begin_for(
+        &mut self,
+        frame: &mut Frame,
+        list: ExprId,
+        sort: Option<Sort>,
+        span: Span,
+    ) -> (schema::id::SlotId, u16) {
+        let slot = frame.slot();
+        frame.slot();
+        frame.emit(Op::For { slot, list, sort }, span);
+        let next = frame.here();
+        frame.open_loop(next);
+        (slot, next)
+    }
+
+    /// `by E`, `by -E`: a number read of each item, which is its first local.
+    fn sort_key(&mut self, scope: &mut Scope, by: &ast::Expr, item: &Type) -> Sort {
+        let (by, downwards) = match &by.kind {
+            ast::ExprKind::Neg(inner) => (&**inner, true),
+            _ => (by, false),
+        };
+        scope.bind(None, item.clone(), true);
+        let key = self.want(scope, by, &Type::Number);
+        scope.unbind();
+        Sort { key, downwards }
+    }
+}

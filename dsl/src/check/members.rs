@@ -1,0 +1,625 @@
+//! The second pass: what players, the table, piles and kinds have; types of variants, defines, verbs, scripts.
+
+use std::collections::BTreeMap;
+
+use schema::expr::Expr;
+use schema::id::{FieldId, KindId, ZoneId};
+use schema::program::{self, Cell, Holder, Layout, SizeVisibility, Until, Visibility};
+use schema::source::Span;
+
+use super::declare::fresh;
+use super::symbols::{self, Member};
+use super::types::{CARD, Type};
+use super::{Checker, Scope};
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, ItemKind, LayoutKind, MemberKind, Name, TypeKind, ZoneTraitKind};
+
+impl<'a> Checker<'a> {
+    /// Reads all signatures.
+    pub(crate) fn read_signatures(
+        &mut self,
+        items: &[&'a ast::Item],
+        scripts: &BTreeMap<String, String>,
+    ) {
+        let items: Vec<&'a ast::Item> =
+            items.iter().copied().filter(|item| item.patch.is_none()).collect();
+        for item in &items {
+            if let ItemKind::Kind(kind) = &item.kind {
+                self.read_parent(kind);
+            }
+        }
+        for item in &items {
+            match &item.kind {
+                ItemKind::State(state) => {
+                    let holder = match state.holder {
+                        ast::Holder::Player => Holder::Player,
+                        ast::Holder::Table => Holder::Table,
+                        ast::Holder::Pile => Holder::Pile,
+                    };
+                    for member in &state.members {
+                        self.read_member(member, holder, None);
+                    }
+                }
+                ItemKind::Kind(kind) => {
+                    if let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) {
+                        for member in &kind.members {
+                            self.read_member(member, Holder::Card, Some(id));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        for item in &items {
+            match &item.kind {
+                ItemKind::Kind(kind) => self.read_live(kind),
+                ItemKind::Verb(verb) => self.read_verb_signature(verb),
+                ItemKind::Script(script) => self.read_script(script, scripts),
+                ItemKind::Define(define) => {
+                    if let Some(&id) = symbols::exact(&self.symbols.defines, &define.name.text) {
+                        self.read_define_signature(define, id);
+                    }
+                }
+                ItemKind::Card(card) => self.read_kind_of(card),
+                ItemKind::Variant(variant) => self.read_variant_type(variant),
+                _ => {}
+            }
+        }
+    }
+
+    fn read_parent(&mut self, kind: &ast::Kind) {
+        let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) else { return };
+        if let Some(plural) = &kind.plural {
+            self.symbols.kind[id].plural = Some(plural.text.clone());
+        }
+        let Some(parent) = &kind.parent else { return };
+        let Some(&found) = symbols::exact(&self.symbols.kinds, &parent.text) else {
+            return self.no_kind(parent);
+        };
+        if self.symbols.inherits(found, id) {
+            return self.error(
+                codes::ENDLESS_RECURSION,
+                parent.span,
+                format!("`{}` would come from itself", kind.name.text),
+                "goes round in a circle",
+                "a kind comes from one that does not come from it",
+            );
+        }
+        self.symbols.kind[id].parent = Some(found);
+        self.program.kinds[id].parent = Some(found);
+    }
+
+    fn read_member(&mut self, member: &'a ast::Member, holder: Holder, kind: Option<KindId>) {
+        match &member.kind {
+            MemberKind::Zone(zone) => self.read_zone(zone, holder, kind),
+            MemberKind::Counter(counter) => {
+                let range = match counter.ty.as_ref().map(|ty| &ty.kind) {
+                    None => None,
+                    Some(TypeKind::Range(range)) => self.range(range),
+                    Some(_) => {
+                        self.error(
+                            codes::WRONG_TYPE,
+                            member.span,
+                            "a counter holds a number",
+                            "not a range",
+                            "write its range like this: `counter debt : 0 to 10`",
+                        );
+                        None
+                    }
+                };
+                let first = self.first_number(counter.start.as_ref(), range);
+                let (private, until) = self.endings(&counter.endings);
+                for name in &counter.names {
+                    self.add_cell(
+                        name,
+                        holder,
+                        kind,
+                        Cell {
+                            name: name.text.clone(),
+                            holder,
+                            flag: false,
+                            first,
+                            range,
+                            private,
+                            until,
+                        },
+                    );
+                }
+            }
+            MemberKind::Flag(flag) => {
+                let (private, until) = self.endings(&flag.endings);
+                for name in &flag.names {
+                    self.add_cell(
+                        name,
+                        holder,
+                        kind,
+                        Cell {
+                            name: name.text.clone(),
+                            holder,
+                            flag: true,
+                            first: 0,
+                            range: Some((0, 1)),
+                            private,
+                            until,
+                        },
+                    );
+                }
+            }
+            MemberKind::Note(note) => {
+                let ty = self.read_type(&note.ty);
+                let (private, until) = self.endings(&note.endings);
+                if note.start.is_some() {
+                    self.not_yet(member.span, "a note with a first value");
+                }
+                for name in &note.names {
+                    let id = self.program.notes.push(program::Note {
+                        name: name.text.clone(),
+                        holder,
+                        first: None,
+                        private,
+                        until,
+                    });
+                    self.add_member(name, holder, kind, Member::Note(id, ty.clone()));
+                }
+            }
+            MemberKind::Define(define) => {
+                let id = self.declare_define(define, Some(holder), kind);
+                self.read_define_signature(define, id);
+                self.add_member(&define.name, holder, kind, Member::Derived(id));
+            }
+            MemberKind::Ability(name) => {
+                if let Some(&id) = symbols::exact(&self.symbols.abilities, &name.text) {
+                    self.add_member(name, holder, kind, Member::Ability(id));
+                }
+            }
+            MemberKind::Field { name, ty, default } => {
+                self.read_field(name, ty, default.as_ref(), holder, kind)
+            }
+            MemberKind::Live(_) => {}
+            MemberKind::Track(_) => self.not_yet(member.span, "a track"),
+            MemberKind::Pool(_) => self.not_yet(member.span, "a pool"),
+            MemberKind::Rows { .. } => self.not_yet(member.span, "a table of rows"),
+        }
+    }
+
+    fn read_zone(&mut self, zone: &ast::Zone, holder: Holder, kind: Option<KindId>) {
+        let layout = match &zone.layout.kind {
+            LayoutKind::Stack => Layout::Stack,
+            LayoutKind::Set => Layout::Set,
+            LayoutKind::Row => Layout::Row,
+            LayoutKind::Piles(ast::PileKeys::Cards) => Layout::Piles,
+            LayoutKind::Piles(_) | LayoutKind::Grid | LayoutKind::Pyramid(_) => {
+                return self.not_yet(zone.layout.span, "this layout");
+            }
+        };
+        if layout == Layout::Piles && holder != Holder::Table {
+            return self.not_yet(zone.layout.span, "piles that are not the table's");
+        }
+        if holder == Holder::Card || holder == Holder::Pile {
+            return self.not_yet(zone.layout.span, "a zone of a card or pile");
+        }
+        let mut visibility = None;
+        let mut size = SizeVisibility::Public;
+        for with in &zone.traits {
+            let seen = match &with.kind {
+                ZoneTraitKind::TopFaceup => Some(Visibility::TopFaceup),
+                ZoneTraitKind::Faceup => Some(Visibility::Faceup),
+                ZoneTraitKind::Facedown => Some(Visibility::Facedown),
+                ZoneTraitKind::Private => Some(Visibility::Private),
+                ZoneTraitKind::SizePrivate => {
+                    size = SizeVisibility::Private;
+                    None
+                }
+                ZoneTraitKind::SizeHidden => {
+                    size = SizeVisibility::Hidden;
+                    None
+                }
+                ZoneTraitKind::Limit(_) => {
+                    self.not_yet(with.span, "a zone's limit");
+                    None
+                }
+            };
+            if let Some(seen) = seen
+                && let Some(before) = visibility.replace(seen)
+                && before != seen
+            {
+                self.error(
+                    codes::DECLARED_TWICE,
+                    with.span,
+                    "this zone says twice who sees it",
+                    "again",
+                    "say one of `faceup`, `facedown`, `private`, `top faceup`",
+                );
+            }
+        }
+        let Some(visibility) = visibility else {
+            let span = zone.names.first().map_or(zone.layout.span, |name| name.span);
+            return self.error(
+                codes::MISSING_THING,
+                span,
+                "this zone does not say who sees its cards",
+                "seen by whom?",
+                "add `faceup` (all), `facedown` (nobody), `private` (its owner) or `top faceup` after the layout",
+            );
+        };
+        let holds = match &zone.holds {
+            None => None,
+            Some(name) => match symbols::exact(&self.symbols.kinds, &name.text) {
+                Some(&kind) => Some(kind),
+                None => return self.no_kind(name),
+            },
+        };
+        for name in &zone.names {
+            let id = self.program.zones.push(program::Zone {
+                name: name.text.clone(),
+                holder,
+                layout,
+                visibility,
+                size,
+                holds,
+            });
+            self.add_member(name, holder, kind, Member::Zone(id));
+        }
+    }
+
+    fn read_field(
+        &mut self,
+        name: &Name,
+        ty: &'a ast::Type,
+        default: Option<&'a ast::Expr>,
+        holder: Holder,
+        kind: Option<KindId>,
+    ) {
+        let Some(kind_id) = kind else {
+            return self.error(
+                codes::NOT_A_FIELD,
+                name.span,
+                "only kinds of cards have fields",
+                "not stored like this",
+                "use `counter`, `flag` or `note` for what changes, `define` for what is derived",
+            );
+        };
+        if let TypeKind::Range(range) = &ty.kind
+            && let Some(range) = self.range(range)
+        {
+            self.ranges.insert((kind_id, name.text.clone()), range);
+        }
+        let read = self.read_type(ty);
+        let id = match self.program.fields.position(|field| *field == name.text) {
+            Some(id) => id,
+            None => self.program.fields.push(name.text.clone()),
+        };
+        match default {
+            Some(default) => {
+                self.defaults.insert((kind_id, name.text.clone()), default);
+            }
+            // A yes/no field that no card sets is no.
+            None if read == Type::Flag => {}
+            None => self.symbols.kind[kind_id].required.push((name.text.clone(), id)),
+        }
+        self.add_member(name, holder, kind, Member::Field(id, read));
+    }
+
+    fn add_cell(&mut self, name: &Name, holder: Holder, kind: Option<KindId>, cell: Cell) {
+        let id = self.program.cells.push(cell);
+        self.add_member(name, holder, kind, Member::Cell(id));
+    }
+
+    fn add_member(&mut self, name: &Name, holder: Holder, kind: Option<KindId>, member: Member) {
+        let table = match (holder, kind) {
+            (Holder::Card, Some(kind)) => &mut self.symbols.kind[kind].members,
+            (Holder::Player, _) => &mut self.symbols.player,
+            (Holder::Pile, _) => &mut self.symbols.pile,
+            (Holder::Table | Holder::Card, _) => &mut self.symbols.table,
+        };
+        if fresh(&mut self.diagnostics, table, name, "member") {
+            table.insert(name.text.clone(), (member, name.span));
+        }
+    }
+
+    /// Private, and until when.
+    fn endings(&mut self, endings: &[ast::Ending]) -> (bool, Option<Until>) {
+        let (mut private, mut until) = (false, None);
+        for ending in endings {
+            match &ending.kind {
+                ast::EndingKind::Private => private = true,
+                ast::EndingKind::Until(moment) => until = self.until(moment),
+            }
+        }
+        (private, until)
+    }
+
+    fn until(&mut self, moment: &ast::Moment) -> Option<Until> {
+        if moment.edge == ast::Edge::Start || moment.which.is_some() {
+            self.not_yet(
+                moment.span,
+                "a lifetime that lasts to the start of something, or to a later one",
+            );
+            return None;
+        }
+        if let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text) {
+            return Some(Until::Moment(id));
+        }
+        if let Some(&id) = symbols::exact(&self.symbols.verbs, &moment.of.text) {
+            return Some(Until::Verb(id));
+        }
+        let near = {
+            let known =
+                self.symbols.moments.keys().chain(self.symbols.verbs.keys()).map(String::as_str);
+            suggest::nearest(&moment.of.text, known).map(str::to_owned)
+        };
+        self.unknown_of(
+            moment.of.span,
+            &format!("`{}` is no phase and no verb: nothing ends with it", moment.of.text),
+            near,
+            "name a phase, `turn`, `round` or a verb",
+        );
+        None
+    }
+
+    fn range(&mut self, range: &ast::Range) -> Option<(i32, i32)> {
+        let (Ok(from), Ok(to)) = (i32::try_from(range.from.value), i32::try_from(range.to.value))
+        else {
+            self.error(
+                codes::OUT_OF_RANGE,
+                range.span,
+                "this range is too wide",
+                "too large",
+                "numbers go up to 2147483647",
+            );
+            return None;
+        };
+        if from > to {
+            self.error(
+                codes::OUT_OF_RANGE,
+                range.span,
+                "this range has nothing in it",
+                "the first is larger than the last",
+                format!("write `{to} to {from}`"),
+            );
+            return None;
+        }
+        Some((from, to))
+    }
+
+    /// A number that is known when the text is read.
+    fn first_number(&mut self, start: Option<&ast::Expr>, range: Option<(i32, i32)>) -> i32 {
+        let Some(start) = start else {
+            // Nought, or the nearest there is.
+            return range.map_or(0, |(least, most)| 0.clamp(least, most));
+        };
+        let value = match &start.kind {
+            ast::ExprKind::Number(value) => Some(*value),
+            ast::ExprKind::Neg(inner) => match &inner.kind {
+                ast::ExprKind::Number(value) => Some(-value),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(value) = value.and_then(|value| i32::try_from(value).ok()) else {
+            self.error(
+                codes::WRONG_TYPE,
+                start.span,
+                "a first value is a plain number",
+                "not a plain number",
+                "write a number; what depends on others is set in `setup { … }`",
+            );
+            return 0;
+        };
+        if let Some((least, most)) = range
+            && !(least..=most).contains(&value)
+        {
+            self.error(
+                codes::OUT_OF_RANGE,
+                start.span,
+                format!("{value} is not between {least} and {most}"),
+                "out of its range",
+                "change the value or the range",
+            );
+        }
+        value
+    }
+
+    /// `live in ZONES`
+    fn read_live(&mut self, kind: &'a ast::Kind) {
+        let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) else { return };
+        for member in &kind.members {
+            if let MemberKind::Live(names) = &member.kind {
+                let zones = self.zones_named(names);
+                self.symbols.kind[id].live = zones;
+            }
+        }
+    }
+
+    /// Zones of players or the table by name.
+    pub(crate) fn zones_named(&mut self, names: &[Name]) -> Vec<ZoneId> {
+        names.iter().filter_map(|name| self.zone_named(name)).collect()
+    }
+
+    fn zone_named(&mut self, name: &Name) -> Option<ZoneId> {
+        let member = symbols::find(&self.symbols.player, &name.text)
+            .or_else(|| symbols::find(&self.symbols.table, &name.text));
+        if let Some(Member::Zone(zone)) = member {
+            return Some(*zone);
+        }
+        let near = {
+            let members = self.symbols.player.iter().chain(&self.symbols.table);
+            let zones = members.filter(|(_, (member, _))| matches!(member, Member::Zone(_)));
+            suggest::nearest(&name.text, zones.map(|(word, _)| word.as_str())).map(str::to_owned)
+        };
+        self.unknown_of(
+            name.span,
+            &format!("no zone is called `{}`", name.text),
+            near,
+            "name a zone of `player { … }` or `table { … }`",
+        );
+        None
+    }
+
+    fn read_kind_of(&mut self, card: &ast::Card) {
+        let Some(&definition) = symbols::exact(&self.symbols.definitions, &card.name.text) else {
+            return;
+        };
+        match symbols::exact(&self.symbols.kinds, &card.kind.text) {
+            Some(&kind) => self.program.definitions[definition].kind = kind,
+            None => self.no_kind(&card.kind),
+        }
+    }
+
+    fn read_variant_type(&mut self, variant: &ast::Variant) {
+        let Some(&id) = symbols::exact(&self.symbols.variants, &variant.name.text) else { return };
+        let ty = names_only(self.read_type(&variant.ty));
+        self.program.variants[id].takes = ty.variant();
+        self.symbols.variant[id] = ty;
+    }
+
+    fn read_define_signature(&mut self, define: &'a ast::Define, id: schema::id::DerivedId) {
+        let params = define.params.as_deref().unwrap_or_default();
+        let args = params.iter().map(|param| self.param_type(param)).collect();
+        self.symbols.derived[id].args = args;
+    }
+
+    fn read_script(&mut self, script: &'a ast::Script, texts: &BTreeMap<String, String>) {
+        let Some(&id) = symbols::exact(&self.symbols.scripts, &script.name.text) else { return };
+        let path = self.program.scripts[id].path.clone();
+        let Some(text) = texts.get(&path) else {
+            let near = suggest::nearest(&path, texts.keys().map(String::as_str)).map(str::to_owned);
+            let help = near.map_or_else(
+                || format!("put the function into `{path}` in the game's folder"),
+                |near| format!("did you mean `{near}`?"),
+            );
+            return self.error(
+                codes::SCRIPT_NOT_FOUND,
+                script.path.span,
+                format!("there is no script `{path}`"),
+                "not there",
+                help,
+            );
+        };
+        let params = script.params.as_deref().unwrap_or_default();
+        let args: Vec<Type> = params.iter().map(|param| self.param_type(param)).collect();
+        self.program.scripts[id].text.clone_from(text);
+        self.program.scripts[id].args = args.len() as u16;
+        let ty = self.read_type(&script.ty);
+        self.symbols.script[id] = symbols::ScriptInfo { args, ty };
+    }
+
+    /// The type of a parameter, or of its default.
+    pub(crate) fn param_type(&mut self, param: &'a ast::Param) -> Type {
+        match (&param.ty, &param.default) {
+            (Some(ty), _) => self.read_type(ty),
+            (None, Some(default)) => {
+                let told = self.diagnostics.len();
+                let found = self.expr(&mut Scope::acting(), default, None);
+                self.diagnostics.truncate(told);
+                found.ty
+            }
+            (None, None) => {
+                self.error(
+                    codes::MISSING_THING,
+                    param.span,
+                    format!("`{}` does not say what it is", param.name.text),
+                    "of what type?",
+                    format!("write `{} : number`, or another type", param.name.text),
+                );
+                Type::Error
+            }
+        }
+    }
+
+    /// A type as written.
+    pub(crate) fn read_type(&mut self, ty: &ast::Type) -> Type {
+        match &ty.kind {
+            TypeKind::YesNo => Type::Flag,
+            TypeKind::Range(range) => {
+                self.range(range);
+                Type::Number
+            }
+            TypeKind::List(item) => self.read_type(item).list(),
+            TypeKind::OneOf(_) if ty.span.file == super::declare::PRELUDE => Type::Error,
+            TypeKind::OneOf(_) => {
+                self.not_yet(ty.span, "a type with several possibilities");
+                Type::Error
+            }
+            TypeKind::Word(name) => match name.text.as_str() {
+                "number" => Type::Number,
+                "text" => Type::Text,
+                "player" => Type::Player,
+                "zone" => Type::Zone(CARD),
+                "pile" => Type::Pile(CARD),
+                "block" => Type::Block,
+                "price" | "die" | "pool" | "spot" | "note"
+                    if ty.span.file == super::declare::PRELUDE =>
+                {
+                    Type::Error
+                }
+                "price" | "spot" => {
+                    self.not_yet(ty.span, &format!("the type `{}`", name.text));
+                    Type::Error
+                }
+                word => match self.symbols.kind_named(word) {
+                    Some(kind) => Type::Card(kind),
+                    None => {
+                        let near = {
+                            let known =
+                                ["number", "text", "player", "zone", "pile", "block", "yes/no"];
+                            suggest::nearest(
+                                word,
+                                self.symbols.kinds.keys().map(String::as_str).chain(known),
+                            )
+                            .map(str::to_owned)
+                        };
+                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, a kind, or `list of` one");
+                        Type::Error
+                    }
+                },
+            },
+        }
+    }
+
+    /// Reports a kind that is not there.
+    pub(crate) fn no_kind(&mut self, name: &Name) {
+        let near = suggest::nearest(&name.text, self.symbols.kinds.keys().map(String::as_str))
+            .map(str::to_owned);
+        self.unknown_of(
+            name.span,
+            &format!("there is no kind `{}`", name.text),
+            near,
+            "declare it: `kind name { … }`",
+        );
+    }
+
+    /// A field's default as a node, read as a card of the kind.
+    pub(crate) fn default_of(
+        &mut self,
+        kind: KindId,
+        name: &str,
+        field: FieldId,
+        ty: &Type,
+        span: Span,
+    ) -> schema::id::ExprId {
+        let _ = field;
+        let mut at = Some(kind);
+        while let Some(here) = at {
+            if let Some(&default) = self.defaults.get(&(here, name.to_owned())) {
+                return self.want(&mut Scope::card(kind), default, ty);
+            }
+            at = self.symbols.kind[here].parent;
+        }
+        let none = match ty {
+            Type::Flag => Expr::Flag(false),
+            _ => Expr::Nothing,
+        };
+        self.typed(none, ty.clone(), span).id
+    }
+}
+
+/// Cards are made in setup; before it only their names are there to be given.
+fn names_only(ty: Type) -> Type {
+    match ty {
+        Type::Card(kind) => Type::Name(kind),
+        Type::List(item) => names_only(*item).list(),
+        other => other,
+    }
+}

@@ -1,0 +1,198 @@
+//! Tree to program: names and types are resolved, and what is right is lowered to code as it is read.
+//!
+//! The order is: declare all names ([`declare`]), read the signatures ([`members`], [`verbs`]), then the bodies, each
+//! once and when first needed, so that the order of items and files does not matter.
+
+mod blocks;
+pub(crate) mod bots;
+mod calls;
+mod cards;
+mod choices;
+mod declare;
+mod expressions;
+mod handlers;
+mod identity;
+mod inflect;
+mod loops;
+mod members;
+mod moves;
+mod names;
+mod queries;
+pub(crate) mod rulings;
+mod scope;
+mod statements;
+mod symbols;
+mod texts;
+mod types;
+mod verbs;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::Window;
+use schema::expr::{Expr, Exprs};
+use schema::id::{DerivedId, ExprId, KindId, PurposeId, VerbId};
+use schema::manifest::Manifest;
+use schema::program::Program;
+use schema::source::{FileId, Span};
+
+use crate::codes::{self, Code};
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast;
+
+pub(crate) use scope::Scope;
+pub(crate) use symbols::Symbols;
+pub(crate) use types::Type;
+
+/// A program with the names that it was written with.
+#[derive(Debug, Clone)]
+pub(crate) struct Checked {
+    pub(crate) program: Program,
+    pub(crate) symbols: Symbols,
+}
+
+/// An expression that has been read: its node, type and place.
+#[derive(Debug, Clone)]
+pub(crate) struct Typed {
+    pub(crate) id: ExprId,
+    pub(crate) ty: Type,
+    pub(crate) span: Span,
+}
+
+/// A body that is read when first needed.
+#[derive(Debug, Clone, Copy)]
+enum Body<T> {
+    Waiting(T),
+    Running,
+    Done,
+}
+
+/// A `define` with the scope it stands in.
+#[derive(Debug, Clone, Copy)]
+struct DefineBody<'a> {
+    define: &'a ast::Define,
+    holder: Option<schema::program::Holder>,
+    kind: Option<KindId>,
+}
+
+/// The state of a check.
+pub(crate) struct Checker<'a> {
+    pub(crate) symbols: Symbols,
+    pub(crate) program: Program,
+    /// The arena that expressions go to: the program's, or that of a ruling or bot.
+    pub(crate) exprs: Exprs,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Who is heard: the windows of verbs and moments that some handler answers.
+    listened: BTreeSet<(Option<VerbId>, Window)>,
+    verbs: BTreeMap<VerbId, Body<&'a ast::Verb>>,
+    defines: BTreeMap<DerivedId, Body<DefineBody<'a>>>,
+    /// Ranges of fields.
+    ranges: BTreeMap<(KindId, String), (i32, i32)>,
+    /// Defaults of fields, as written.
+    defaults: BTreeMap<(KindId, String), &'a ast::Expr>,
+}
+
+/// Checks the files of a game (the prelude among them) and compiles them. There is a program only if there is no error.
+///
+/// `whole` says that every item of the files could be parsed; only then is it told what is missing altogether.
+pub(crate) fn check(
+    manifest: Option<&Manifest>,
+    manifest_file: FileId,
+    files: &[ast::CardsFile],
+    scripts: &BTreeMap<String, String>,
+    whole: bool,
+) -> (Option<Checked>, Vec<Diagnostic>) {
+    let mut checker = Checker::new(Symbols::default(), Program::default());
+    checker.program.format = schema::FORMAT;
+    if let Some(manifest) = manifest {
+        checker.program.name.clone_from(&manifest.name);
+    }
+    let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();
+    checker.declare(&items);
+    checker.read_signatures(&items, scripts);
+    checker.read_handlers(&items);
+    checker.read_bodies(&items);
+    checker.read_frame(&items, whole);
+    checker.read_starter(manifest, manifest_file);
+    let Checker { symbols, mut program, exprs, diagnostics, .. } = checker;
+    program.exprs = exprs;
+    let broken = !whole || diagnostics.iter().any(Diagnostic::is_error);
+    ((!broken).then_some(Checked { program, symbols }), diagnostics)
+}
+
+impl Checker<'_> {
+    /// A check that starts with what is known.
+    pub(crate) fn new(symbols: Symbols, program: Program) -> Self {
+        Self {
+            symbols,
+            program,
+            exprs: Exprs::default(),
+            diagnostics: Vec::new(),
+            listened: BTreeSet::new(),
+            verbs: BTreeMap::new(),
+            defines: BTreeMap::new(),
+            ranges: BTreeMap::new(),
+            defaults: BTreeMap::new(),
+        }
+    }
+
+    /// Reports.
+    pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports an error with a help line.
+    pub(crate) fn error(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
+    }
+
+    /// Something that the language has and this version does not compile.
+    pub(crate) fn not_yet(&mut self, span: Span, what: &str) {
+        self.error(
+            codes::NOT_YET,
+            span,
+            format!("{what} cannot be compiled by this version of Cardwright"),
+            "not in this version",
+            "the language has it; a later version will run it (see LANGUAGE.md, “What runs today”)",
+        );
+    }
+
+    /// A node of the current arena.
+    pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
+        self.exprs.push(expr)
+    }
+
+    /// A node with its type.
+    pub(crate) fn typed(&mut self, expr: Expr, ty: Type, span: Span) -> Typed {
+        Typed { id: self.node(expr), ty, span }
+    }
+
+    /// What stands for an expression that was wrong and has been reported.
+    pub(crate) fn wrong(&mut self, span: Span) -> Typed {
+        self.typed(Expr::Nothing, Type::Error, span)
+    }
+
+    /// A type in a designer's words.
+    pub(crate) fn words(&self, ty: &Type) -> String {
+        ty.words(&|kind| self.kind_name(kind))
+    }
+
+    /// A kind's name.
+    pub(crate) fn kind_name(&self, kind: KindId) -> String {
+        self.program.kinds.get(kind).map_or_else(|| "card".into(), |kind| kind.name.clone())
+    }
+
+    /// A purpose by name, made if it is new.
+    pub(crate) fn purpose(&mut self, name: &str) -> PurposeId {
+        match self.program.purposes.position(|purpose| purpose == name) {
+            Some(id) => id,
+            None => self.program.purposes.push(name.to_owned()),
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The machine's own verbs, which the prelude declares as `primitive`: each is an instruction.
+
+use schema::code::{Audience, Op, Placement};
+use schema::expr::Expr;
+use schema::id::{ExprId, SlotId};
+use schema::source::Span;
+
+use super::blocks::Frame;
+use super::statements::TURN;
+use super::types::{CARD, Type};
+use super::{Checker, Typed};
+use crate::codes;
+use crate::syntax::ast;
+
+impl<'a> Checker<'a> {
+    /// A call of a verb of the machine's own. Its prepositions have been checked against the prelude.
+    pub(crate) fn primitive(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        match call.verb.text.as_str() {
+            "move" => self.move_cards(frame, call, span),
+            "shuffle" => {
+                if let Some(zone) = self.zone_argument(frame, call.thing.as_ref()) {
+                    self.nothing_to_name(call);
+                    frame.emit(Op::Shuffle(zone), span);
+                }
+            }
+            "reveal" => self.show(frame, call, Audience::Everybody, span),
+            "look" => self.show(frame, call, Audience::Me, span),
+            "stock" => self.stock(frame, call, span),
+            "pick" => self.pick(frame, call, span),
+            "turns" => self.turns(frame, call, span),
+            "fail" => {
+                frame.emit(Op::Fail, span);
+            }
+            other => self.not_yet(call.verb.span, &format!("`{other}`")),
+        }
+    }
+
+    /// What stands after a preposition.
+    fn after<'c>(call: &'c ast::Call, preposition: &str) -> Option<&'c ast::Expr> {
+        call.prepositions.iter().find(|(name, _)| name.text == preposition).map(|(_, value)| value)
+    }
+
+    /// `move X to|onto|under Z as name`
+    fn move_cards(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(thing) = &call.thing else { return };
+        let what = self.expr(&mut frame.scope, thing, None);
+        let one = matches!(what.ty, Type::Card(_) | Type::Nothing);
+        let id = self.cards(&what);
+        let follow = self.variable_slot(frame, thing);
+        if let Some(from) = Self::after(call, "from") {
+            return self.not_yet(from.span, "moving goods from a pool");
+        }
+        let places =
+            [("to", Placement::Usual), ("onto", Placement::Onto), ("under", Placement::Under)];
+        let mut found = places
+            .iter()
+            .filter_map(|(word, place)| Self::after(call, word).map(|to| (to, *place)));
+        let Some((to, place)) = found.next() else {
+            return self.error(
+                codes::MISSING_THING,
+                call.verb.span,
+                "`move` does not say where to",
+                "where to?",
+                "write `move X to Z`, `move X onto Z` (on top) or `move X under Z` (at the bottom)",
+            );
+        };
+        let to = match place {
+            Placement::Usual => self.zone_argument(frame, Some(to)),
+            Placement::Onto | Placement::Under => {
+                let beside = self.expr(&mut frame.scope, to, None);
+                match beside.ty {
+                    Type::Card(_) | Type::Error => Some(beside.id),
+                    _ => self.as_zone(&beside),
+                }
+            }
+        };
+        let Some(to) = to else { return };
+        let ty =
+            if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
+        let result = self.bind_result(frame, call, ty);
+        frame.emit(Op::Move { what: id, follow, to, place, result, one }, span);
+    }
+
+    /// Cards as the machine takes them: a card, a list, a zone or a pile.
+    fn cards(&mut self, what: &Typed) -> ExprId {
+        match &what.ty {
+            Type::Card(_)
+            | Type::Zone(_)
+            | Type::Piles(_)
+            | Type::Pile(_)
+            | Type::Nothing
+            | Type::Error => what.id,
+            Type::List(item) if matches!(**item, Type::Card(_) | Type::Unknown | Type::Error) => {
+                what.id
+            }
+            _ => self.convert(what, &Type::Card(CARD).list()),
+        }
+    }
+
+    /// A zone or pile after a verb or preposition.
+    fn zone_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
+        let found = self.expr(&mut frame.scope, value?, None);
+        self.as_zone(&found)
+    }
+
+    fn as_zone(&mut self, found: &Typed) -> Option<ExprId> {
+        match &found.ty {
+            Type::Zone(_) | Type::Pile(_) | Type::Piles(_) | Type::Error => Some(found.id),
+            other => {
+                let words = self.words(other);
+                self.error(
+                    codes::WRONG_TYPE,
+                    found.span,
+                    format!("this is {words}, and a zone is wanted"),
+                    words.clone(),
+                    "name a zone (`hand`, `p.deck`) or a pile",
+                );
+                None
+            }
+        }
+    }
+
+    fn bind_result(&mut self, frame: &mut Frame, call: &ast::Call, ty: Type) -> Option<SlotId> {
+        let binder = call.binder.as_ref()?;
+        self.hides(frame, binder);
+        Some(frame.declare(&binder.text, ty, binder.span))
+    }
+
+    fn nothing_to_name(&mut self, call: &ast::Call) {
+        if let Some(binder) = &call.binder {
+            self.error(
+                codes::YIELDS_NOTHING,
+                binder.span,
+                format!("`{}` yields nothing that could have a name", call.verb.text),
+                "nothing to name",
+                "leave out `as …`",
+            );
+        }
+    }
+
+    /// `reveal X`, `look X`
+    fn show(&mut self, frame: &mut Frame, call: &'a ast::Call, to: Audience, span: Span) {
+        let Some(thing) = &call.thing else { return };
+        let what = self.expr(&mut frame.scope, thing, None);
+        let one = matches!(what.ty, Type::Card(_));
+        let id = self.cards(&what);
+        let ty = if one { what.ty } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
+        let result = self.bind_result(frame, call, ty);
+        frame.emit(Op::Show { what: id, to, result, one }, span);
+    }
+
+    /// `stock Z with NAME times n`
+    fn stock(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(to) = self.zone_argument(frame, call.thing.as_ref()) else { return };
+        let Some(with) = Self::after(call, "with") else { return };
+        let definition = self.want(&mut frame.scope, with, &Type::Name(CARD));
+        let count = match Self::after(call, "times") {
+            Some(times) => self.want(&mut frame.scope, times, &Type::Number),
+            None => self.node(Expr::Number(1)),
+        };
+        let result = self.bind_result(frame, call, Type::Card(CARD).list());
+        frame.emit(Op::Stock { to, definition, count, result }, span);
+    }
+
+    /// `pick n from X as name`
+    fn pick(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let (Some(thing), Some(from)) = (&call.thing, Self::after(call, "from")) else { return };
+        let one = matches!(thing.kind, ast::ExprKind::Number(1));
+        let count = self.want(&mut frame.scope, thing, &Type::Number);
+        let found = self.query(&mut frame.scope, from);
+        let Some(item) = found.ty.item() else {
+            let words = self.words(&found.ty);
+            return self.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!("`pick` picks from a list, and this is {words}"),
+                words.clone(),
+                "name a zone or a list after `from`",
+            );
+        };
+        let list = self.as_list(&found);
+        let result = self.bind_result(frame, call, if one { item } else { item.list() });
+        frame.emit(Op::Pick { count, from: list, result, one }, span);
+    }
+
+    /// `turns from P { … }`: each pass is a turn of the active player.
+    fn turns(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(block) = &call.block else { return };
+        if !frame.outermost() {
+            return self.not_yet(span, "`turns` inside a block that is handed to a verb");
+        }
+        let from =
+            Self::after(call, "from").map(|from| self.want(&mut frame.scope, from, &Type::Player));
+        let keep = frame.slot();
+        frame.emit(Op::Turns { keep, from }, span);
+        let first = frame.emit(Op::Jump(0), span);
+        let next = frame.here();
+        frame.emit(Op::NextTurn, span);
+        frame.point(first);
+        frame.open_loop(next);
+        frame.push_kept(keep);
+        let me = std::mem::replace(&mut frame.scope.me, true);
+        self.stretch(frame, TURN, block, span);
+        frame.emit(Op::Jump(next), span);
+        frame.scope.me = me;
+        frame.pop_kept();
+        frame.close_loop();
+    }
+}

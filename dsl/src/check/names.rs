@@ -1,0 +1,414 @@
+//! What a word means where it stands: from the inside out, the exact word on every level before its other forms.
+
+use schema::expr::{Expr, Test};
+use schema::id::{ExprId, Id, KindId};
+use schema::source::Span;
+
+use super::symbols::{self, Member};
+use super::types::{CARD, Type};
+use super::{Checker, Scope, Typed, inflect};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::suggest;
+use crate::syntax::ast::Name;
+
+/// Words that cannot be declared as a variable.
+pub(crate) const BUILT_IN: &[&str] = &[
+    "me",
+    "it",
+    "self",
+    "active",
+    "actor",
+    "owner",
+    "left",
+    "right",
+    "opponent",
+    "opponents",
+    "players",
+    "seat",
+    "none",
+    "nothing",
+    "yes",
+    "no",
+    "winners",
+];
+
+/// A kind, tag or card that a word names.
+pub(crate) enum Sort {
+    Kind(KindId),
+    Test(Test, KindId),
+}
+
+impl Checker<'_> {
+    /// A word as a value.
+    pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
+        let word = name.text.as_str();
+        if let Some(found) = self.resolve(scope, word, name.span, want) {
+            return found;
+        }
+        for form in inflect::forms(word) {
+            if let Some(found) = self.resolve(scope, &form, name.span, want) {
+                return found;
+            }
+        }
+        if self.sort(word).is_some() {
+            let diagnostic = Diagnostic::error(
+                codes::WRONG_TYPE,
+                name.span,
+                format!("`{word}` says what sort of card, not which cards"),
+            )
+            .label(name.span, "a kind or tag alone")
+            .help(format!("say where they lie: `{word} in hand`"));
+            self.report(diagnostic);
+            return self.wrong(name.span);
+        }
+        self.unknown(scope, name);
+        self.wrong(name.span)
+    }
+
+    /// One reading of a word, exactly as written.
+    fn resolve(
+        &mut self,
+        scope: &mut Scope,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        if let Some(found) = self.candidate_word(scope, word, span, want) {
+            return Some(found);
+        }
+        if let Some(variable) = scope.variables.iter_mut().rev().find(|v| v.name == word) {
+            variable.used = true;
+            let (slot, ty) = (variable.slot, variable.ty.clone());
+            return Some(self.typed(Expr::Slot(slot), ty, span));
+        }
+        if let Some((_, slot, ty)) = scope.bound.iter().find(|(name, ..)| name == word) {
+            return Some(self.typed(Expr::EventSlot(*slot), ty.clone(), span));
+        }
+        if let Some(seat) = scope.seats.iter().position(|seat| seat == word) {
+            return Some(self.typed(Expr::Seat(seat as u8), Type::Player, span));
+        }
+        if let Some(kind) = scope.self_kind
+            && let Some(member) = self.symbols.kind_member(kind, word).cloned()
+            && !matches!(member, Member::Ability(_))
+        {
+            let of = self.node(Expr::SelfCard);
+            return Some(self.member(&member, Some(of), span));
+        }
+        if let Some(found) = self.built_in(scope, word, span, want) {
+            return Some(found);
+        }
+        if let Some(member) = symbols::exact(&self.symbols.player, word).cloned() {
+            if !scope.me {
+                self.nobody(span, word);
+                return Some(self.wrong(span));
+            }
+            let of = self.node(Expr::Me);
+            return Some(self.member(&member, Some(of), span));
+        }
+        if let Some(member) = symbols::exact(&self.symbols.table, word).cloned() {
+            return Some(self.member(&member, None, span));
+        }
+        self.global(word, span)
+    }
+
+    /// A word as a candidate, or as what a candidate has.
+    fn candidate_word(
+        &mut self,
+        scope: &Scope,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        let innermost = scope.locals.iter().rev().find(|local| local.candidate);
+        for local in scope.locals.iter().rev() {
+            if local.name.as_deref() == Some(word) {
+                return Some(self.typed(Expr::Local(local.local), local.ty.clone(), span));
+            }
+            if !local.candidate {
+                continue;
+            }
+            if let Type::Card(kind) | Type::Name(kind) = local.ty {
+                let of = Expr::Local(local.local);
+                let known = self.symbols.kind_member(kind, word).cloned();
+                if let Some(member) = known.filter(|member| !matches!(member, Member::Ability(_))) {
+                    let of = self.node(of);
+                    return Some(self.member(&member, Some(of), span));
+                }
+                let property =
+                    self.card_property(of, kind, word, span, matches!(local.ty, Type::Card(_)));
+                if let Some(property) = property {
+                    return Some(property);
+                }
+            }
+        }
+        let innermost = innermost?;
+        if want == Some(&Type::Flag)
+            && innermost.ty.kind().is_some()
+            && let Some(sort) = self.sort(word)
+        {
+            let of = self.node(Expr::Local(innermost.local));
+            let test = sort.test();
+            return Some(self.typed(Expr::Is { of, test }, Type::Flag, span));
+        }
+        None
+    }
+
+    /// What every card has, by a bare word of its candidate or after a dot.
+    pub(crate) fn card_property(
+        &mut self,
+        of: Expr,
+        kind: KindId,
+        word: &str,
+        span: Span,
+        card: bool,
+    ) -> Option<Typed> {
+        let (make, ty): (fn(ExprId) -> Expr, Type) = match word {
+            "name" => (Expr::NameOf, Type::Name(kind)),
+            "owner" if card => (Expr::OwnerOf, Type::Player),
+            "pile" if card => (Expr::PileOf, Type::Pile(CARD)),
+            _ => return None,
+        };
+        let of = self.node(of);
+        Some(self.typed(make(of), ty, span))
+    }
+
+    /// Words that every text has.
+    fn built_in(
+        &mut self,
+        scope: &Scope,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        let (expr, ty) = match word {
+            "it" => {
+                if let Some(local) = scope.locals.iter().rev().find(|local| local.candidate) {
+                    (Expr::Local(local.local), local.ty.clone())
+                } else if let Some((slot, ty)) = &scope.it {
+                    (Expr::Slot(*slot), ty.clone())
+                } else {
+                    self.error(
+                        codes::UNKNOWN_WORD,
+                        span,
+                        "nothing has been chosen here that `it` could mean",
+                        "which?",
+                        "`it` is what the last `choose` before it yielded, or the candidate of a `where`",
+                    );
+                    return Some(self.wrong(span));
+                }
+            }
+            "me" if scope.me => (Expr::Me, Type::Player),
+            "self" if scope.self_kind.is_some() => {
+                (Expr::SelfCard, Type::Card(scope.self_kind.unwrap_or(CARD)))
+            }
+            "active" => (Expr::Active, Type::Player),
+            "actor" if scope.event.is_some() => (Expr::Actor, Type::Player),
+            "players" => (Expr::Players, Type::Player.list()),
+            "winners" => (Expr::Winners, Type::Player.list()),
+            "none" => (Expr::Nothing, Type::Nothing),
+            "yes" => (Expr::Flag(true), Type::Flag),
+            "no" => (Expr::Flag(false), Type::Flag),
+            "owner" if scope.self_kind.is_some() => {
+                let of = self.node(Expr::SelfCard);
+                (Expr::OwnerOf(of), Type::Player)
+            }
+            "opponents" | "opponent" | "left" | "right" | "seat" | "score" if scope.me => {
+                let me = self.node(Expr::Me);
+                return self.player_property(me, word, span, want);
+            }
+            "me" | "opponents" | "opponent" | "left" | "right" | "seat" => {
+                self.nobody(span, word);
+                return Some(self.wrong(span));
+            }
+            _ => return None,
+        };
+        Some(self.typed(expr, ty, span))
+    }
+
+    /// What every player has.
+    pub(crate) fn player_property(
+        &mut self,
+        of: ExprId,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        let (expr, ty) = match word {
+            "opponents" => (Expr::Opponents(of), Type::Player.list()),
+            // With two players there is one opponent; a list is meant where one is wanted.
+            "opponent" if matches!(want, Some(Type::List(_))) => {
+                (Expr::Opponents(of), Type::Player.list())
+            }
+            "opponent" => {
+                let all = self.node(Expr::Opponents(of));
+                (Expr::Take { end: schema::expr::End::First, count: None, of: all }, Type::Player)
+            }
+            "left" => (Expr::Left(of), Type::Player),
+            "right" => (Expr::Right(of), Type::Player),
+            "seat" => (Expr::SeatOf(of), Type::Number),
+            "score" => (Expr::Score { of, term: None }, Type::Number),
+            "cards" => (Expr::AllCards(of), Type::Card(CARD).list()),
+            _ => return None,
+        };
+        Some(self.typed(expr, ty, span))
+    }
+
+    /// A setup option, define or card.
+    fn global(&mut self, word: &str, span: Span) -> Option<Typed> {
+        if let Some(&id) = symbols::exact(&self.symbols.variants, word) {
+            let ty = self.symbols.variant[id].clone();
+            return Some(self.typed(Expr::Variant(id), ty, span));
+        }
+        if let Some(&id) = symbols::exact(&self.symbols.defines, word) {
+            let ty = self.derived_type(id, span);
+            let wants = self.symbols.derived[id].args.len();
+            if wants > 0 {
+                self.error(
+                    codes::MISSING_THING,
+                    span,
+                    format!("`{word}` needs {wants} in brackets"),
+                    "what of?",
+                    format!("write `{word}(…)`"),
+                );
+                return Some(self.wrong(span));
+            }
+            return Some(self.typed(
+                Expr::Derived { derived: id, of: None, args: Vec::new() },
+                ty,
+                span,
+            ));
+        }
+        let definition = *symbols::exact(&self.symbols.definitions, word)?;
+        let kind = self.program.definitions[definition].kind;
+        Some(self.typed(Expr::Definition(definition), Type::Name(kind), span))
+    }
+
+    /// A member, read of somebody (of the table if `of` is absent).
+    pub(crate) fn member(&mut self, member: &Member, of: Option<ExprId>, span: Span) -> Typed {
+        match member {
+            Member::Zone(zone) => {
+                let declared = &self.program.zones[*zone];
+                let holds = declared.holds.unwrap_or(CARD);
+                let ty = match declared.layout {
+                    schema::program::Layout::Piles => Type::Piles(holds),
+                    _ => Type::Zone(holds),
+                };
+                self.typed(Expr::Zone { zone: *zone, of }, ty, span)
+            }
+            Member::Cell(cell) => {
+                let ty = if self.program.cells[*cell].flag { Type::Flag } else { Type::Number };
+                self.typed(Expr::Cell { cell: *cell, of }, ty, span)
+            }
+            Member::Note(note, ty) => self.typed(Expr::Note { note: *note, of }, ty.clone(), span),
+            Member::Derived(derived) => {
+                let ty = self.derived_type(*derived, span);
+                self.typed(Expr::Derived { derived: *derived, of, args: Vec::new() }, ty, span)
+            }
+            Member::Field(field, ty) => match of {
+                Some(of) => self.typed(Expr::Field { field: *field, of }, ty.clone(), span),
+                None => self.wrong(span),
+            },
+            Member::Ability(_) => self.wrong(span),
+        }
+    }
+
+    /// A kind, tag or card by its word or another form of it.
+    pub(crate) fn sort(&self, word: &str) -> Option<Sort> {
+        if let Some(kind) = symbols::exact(&self.symbols.kinds, word) {
+            return Some(Sort::Kind(*kind));
+        }
+        if let Some(&tag) = symbols::exact(&self.symbols.tags, word) {
+            return Some(Sort::Test(Test::Tag(tag), CARD));
+        }
+        if let Some(&definition) = symbols::exact(&self.symbols.definitions, word) {
+            let kind = self.program.definitions[definition].kind;
+            return Some(Sort::Test(Test::Definition(definition), kind));
+        }
+        if let Some(kind) = self.symbols.kind_named(word) {
+            return Some(Sort::Kind(kind));
+        }
+        let tag = *symbols::find(&self.symbols.tags, word)?;
+        Some(Sort::Test(Test::Tag(tag), CARD))
+    }
+
+    /// Reports that nobody is me.
+    fn nobody(&mut self, span: Span, word: &str) {
+        self.error(
+            codes::NOBODY_IS_ME,
+            span,
+            format!("`{word}` belongs to a player, and nobody acts here"),
+            "whose?",
+            "put it inside `turns`, `each player { … }` or `as p { … }`",
+        );
+    }
+
+    /// Reports a word that nobody declared, with the nearest one that means something here.
+    pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
+        let near = {
+            let mut known: Vec<&str> = Vec::new();
+            for local in scope.locals.iter().rev() {
+                known.extend(local.name.as_deref());
+                if let (true, Some(kind)) = (local.candidate, local.ty.kind()) {
+                    known.extend(self.symbols.kind_members(kind));
+                }
+            }
+            known.extend(scope.variables.iter().map(|variable| variable.name.as_str()));
+            known.extend(scope.seats.iter().map(String::as_str));
+            if let Some(kind) = scope.self_kind {
+                known.extend(self.symbols.kind_members(kind));
+            }
+            known.extend(self.symbols.player.keys().map(String::as_str));
+            known.extend(self.symbols.table.keys().map(String::as_str));
+            known.extend(self.symbols.variants.keys().map(String::as_str));
+            known.extend(self.symbols.defines.keys().map(String::as_str));
+            known.extend(self.symbols.definitions.keys().map(String::as_str));
+            known.extend(self.symbols.tags.keys().map(String::as_str));
+            known.extend(self.symbols.kinds.keys().map(String::as_str));
+            known.extend(BUILT_IN);
+            suggest::nearest(&name.text, known.into_iter()).map(str::to_owned)
+        };
+        self.unknown_of(
+            name.span,
+            &format!("`{}` is not declared anywhere", name.text),
+            near,
+            "declare it, or use a word that is: a zone, counter, card, tag, kind or variable",
+        );
+    }
+
+    /// Reports an unknown word with a suggestion, or else with general help.
+    pub(crate) fn unknown_of(
+        &mut self,
+        span: Span,
+        message: &str,
+        near: Option<String>,
+        help: &str,
+    ) {
+        let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
+        let diagnostic =
+            Diagnostic::error(codes::UNKNOWN_WORD, span, message).label(span, "unknown").help(help);
+        self.report(diagnostic);
+    }
+}
+
+impl Sort {
+    /// What cards of this sort are.
+    pub(crate) fn test(&self) -> Test {
+        match self {
+            Sort::Kind(kind) => Test::Kind(*kind),
+            Sort::Test(test, _) => *test,
+        }
+    }
+
+    /// The kind that cards of this sort are known to have.
+    pub(crate) fn kind(&self) -> KindId {
+        match self {
+            Sort::Kind(kind) | Sort::Test(_, kind) => *kind,
+        }
+    }
+
+    /// Whether every card is of this sort.
+    pub(crate) fn is_all(&self) -> bool {
+        matches!(self, Sort::Kind(kind) if kind.index() == CARD.index())
+    }
+}

@@ -1,0 +1,435 @@
+//! Queries: these of those, where so; folds; some from an end; functions.
+
+use schema::expr::{Arith, End, Expr};
+use schema::id::ExprId;
+use schema::source::Span;
+
+use super::symbols;
+use super::types::{CARD, Type};
+use super::{Checker, Scope, Typed};
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, ExprKind, FoldOp, Name, PartOp};
+
+impl Checker<'_> {
+    /// Reads what stands for several things: a list, a zone, `K in Z`, or a kind alone (all there are).
+    pub(crate) fn query(&mut self, scope: &mut Scope, expr: &ast::Expr) -> Typed {
+        match &expr.kind {
+            ExprKind::Group(inner) => Typed { span: expr.span, ..self.query(scope, inner) },
+            ExprKind::Name(name) => match self.universe(scope, name) {
+                Some(all) => all,
+                None => self.expr(scope, expr, Some(&Type::Unknown.list())),
+            },
+            _ => self.expr(scope, expr, Some(&Type::Unknown.list())),
+        }
+    }
+
+    /// `player`, or a kind: all there are.
+    fn universe(&mut self, scope: &Scope, name: &Name) -> Option<Typed> {
+        let word = name.text.as_str();
+        if matches!(word, "player") {
+            return Some(self.typed(Expr::Players, Type::Player.list(), name.span));
+        }
+        if matches!(word, "opponent")
+            && scope.me
+            && !scope.locals.iter().any(|local| local.candidate)
+        {
+            let me = self.node(Expr::Me);
+            return Some(self.typed(Expr::Opponents(me), Type::Player.list(), name.span));
+        }
+        let kind = self.symbols.kind_named(word)?;
+        Some(self.typed(Expr::Definitions(kind), Type::Name(kind).list(), name.span))
+    }
+
+    /// `what in list`
+    pub(crate) fn within(
+        &mut self,
+        scope: &mut Scope,
+        what: &ast::Expr,
+        list: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let those = self.query(scope, list);
+        if let ExprKind::Name(name) = &what.kind {
+            if name.text == "pile" && matches!(those.ty, Type::Piles(_) | Type::Error) {
+                return self.piles(&those, span);
+            }
+            if name.text == "player" && those.ty.item() == Some(Type::Player) {
+                return Typed { span, ..those };
+            }
+            let is_card = those.ty.kind().is_some();
+            if is_card
+                && !self.is_variable(scope, &name.text)
+                && let Some(sort) = self.sort(&name.text)
+            {
+                let list = self.as_list(&those);
+                let names = matches!(those.ty.item(), Some(Type::Name(_)));
+                let known = those.ty.kind().unwrap_or(CARD);
+                let kind =
+                    if self.symbols.inherits(sort.kind(), known) { sort.kind() } else { known };
+                let ty = if names { Type::Name(kind) } else { Type::Card(kind) }.list();
+                if sort.is_all() {
+                    return Typed { id: list, ty, span };
+                }
+                return self.typed(Expr::Only { list, test: sort.test() }, ty, span);
+            }
+        }
+        let these = self.expr(scope, what, None);
+        let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());
+        let (a, b) = (self.as_list(&these), self.as_list(&those));
+        self.typed(Expr::In { these: a, those: b }, ty.list(), span)
+    }
+
+    fn is_variable(&self, scope: &Scope, word: &str) -> bool {
+        scope.variables.iter().any(|variable| variable.name == word)
+            || scope.locals.iter().any(|local| local.name.as_deref() == Some(word))
+    }
+
+    fn piles(&mut self, zone: &Typed, span: Span) -> Typed {
+        match self.exprs.get(zone.id) {
+            Some(Expr::Zone { zone: id, .. }) => {
+                let id = *id;
+                let kind = zone.ty.kind().unwrap_or(CARD);
+                self.typed(Expr::Piles(id), Type::Pile(kind).list(), span)
+            }
+            _ => {
+                self.not_yet(span, "the piles of a zone that is only known when the game runs");
+                self.wrong(span)
+            }
+        }
+    }
+
+    /// `of as candidate where condition`
+    pub(crate) fn filter(
+        &mut self,
+        scope: &mut Scope,
+        of: &ast::Expr,
+        candidate: Option<&Name>,
+        condition: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let list = self.query(scope, of);
+        let Some(item) = list.ty.item() else {
+            let words = self.words(&list.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                list.span,
+                format!("`where` narrows a list, and this is {words}"),
+                words.clone(),
+                "put the query in brackets, or move the `where` to the list it narrows",
+            );
+            return self.wrong(span);
+        };
+        let items = self.as_list(&list);
+        let local = scope.bind(candidate.map(|name| name.text.clone()), item.clone(), true);
+        let condition = self.want(scope, condition, &Type::Flag);
+        scope.unbind();
+        self.typed(Expr::Filter { list: items, local, condition }, item.list(), span)
+    }
+
+    /// Whether a list has something in it.
+    pub(crate) fn whether(&mut self, found: &Typed) -> Typed {
+        let id = self.convert(found, &Type::Flag);
+        Typed { id, ty: Type::Flag, span: found.span }
+    }
+
+    /// `sum of value over list` and its like.
+    pub(crate) fn fold(
+        &mut self,
+        scope: &mut Scope,
+        op: FoldOp,
+        value: &ast::Expr,
+        over: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let list = self.query(scope, over);
+        let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
+        let items = self.as_list(&list);
+        let local = scope.bind(None, item, true);
+        let value = self.expr(scope, value, None);
+        scope.unbind();
+        let (expr, ty) = match op {
+            FoldOp::Sum => {
+                let value = self.convert(&value, &Type::Number);
+                (Expr::Sum { list: items, local, value }, Type::Number)
+            }
+            FoldOp::Highest | FoldOp::Lowest => {
+                let value = self.convert(&value, &Type::Number);
+                (
+                    Expr::Extreme { highest: op == FoldOp::Highest, list: items, local, value },
+                    Type::Number,
+                )
+            }
+            FoldOp::List | FoldOp::Distinct => {
+                let inner = value.ty.item().unwrap_or_else(|| value.ty.clone());
+                let value = if value.ty.item().is_some() { self.as_list(&value) } else { value.id };
+                let map = Expr::Map { list: items, local, value };
+                let expr = if op == FoldOp::List { map } else { Expr::Distinct(self.node(map)) };
+                (expr, inner.list())
+            }
+        };
+        self.typed(expr, ty, span)
+    }
+
+    /// `top 2 of deck`
+    pub(crate) fn part(
+        &mut self,
+        scope: &mut Scope,
+        op: PartOp,
+        size: Option<&ast::Expr>,
+        of: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let count = size.map(|size| self.want(scope, size, &Type::Number));
+        let from = self.query(scope, of);
+        if matches!(op, PartOp::Top | PartOp::Bottom) {
+            self.ordered(&from);
+        }
+        let Some(item) = from.ty.item() else {
+            let words = self.words(&from.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                from.span,
+                format!("`of` takes some of a list or zone, and this is {words}"),
+                words.clone(),
+                "name a zone or a list after `of`",
+            );
+            return self.wrong(span);
+        };
+        let of = self.as_list(&from);
+        let end = match op {
+            PartOp::Top | PartOp::First => End::First,
+            PartOp::Bottom | PartOp::Last => End::Last,
+        };
+        let ty = if count.is_some() { item.list() } else { item };
+        self.typed(Expr::Take { end, count, of }, ty, span)
+    }
+
+    /// `top of` a set has no meaning.
+    fn ordered(&mut self, from: &Typed) {
+        if let Some(Expr::Zone { zone, .. }) = self.exprs.get(from.id) {
+            let zone = &self.program.zones[*zone];
+            if zone.layout == schema::program::Layout::Set {
+                let name = zone.name.clone();
+                self.error(
+                    codes::NO_ORDER,
+                    from.span,
+                    format!("`{name}` is a set: it has no top and no bottom"),
+                    "no order here",
+                    "choose from it, pick at random, or declare it as a `stack`",
+                );
+            }
+        }
+    }
+
+    /// `supply[c]`, `list[2]`
+    pub(crate) fn index(
+        &mut self,
+        scope: &mut Scope,
+        of: &ast::Expr,
+        key: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let from = self.expr(scope, of, None);
+        match &from.ty {
+            Type::Error => self.wrong(span),
+            Type::Piles(kind) => {
+                let kind = *kind;
+                let key = self.want(scope, key, &Type::Name(CARD));
+                match self.exprs.get(from.id) {
+                    Some(Expr::Zone { zone, .. }) => {
+                        let zone = *zone;
+                        self.typed(Expr::Pile { zone, key }, Type::Pile(kind), span)
+                    }
+                    _ => {
+                        self.not_yet(
+                            span,
+                            "a pile of a zone that is only known when the game runs",
+                        );
+                        self.wrong(span)
+                    }
+                }
+            }
+            Type::List(item) => {
+                let item = (**item).clone();
+                let at = self.want(scope, key, &Type::Number);
+                self.typed(Expr::Item { of: from.id, at }, item, span)
+            }
+            other => {
+                let words = self.words(other);
+                self.error(
+                    codes::WRONG_TYPE,
+                    from.span,
+                    format!("`[…]` reads a list or a zone of piles, and this is {words}"),
+                    words.clone(),
+                    "use a dot for what a thing has: `p.hand`",
+                );
+                self.wrong(span)
+            }
+        }
+    }
+
+    /// `min(a, b)`, a define with arguments, a script.
+    pub(crate) fn function(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Typed {
+        let arith = match name.text.as_str() {
+            "min" => Some(Arith::Least),
+            "max" => Some(Arith::Greatest),
+            _ => None,
+        };
+        if let Some(arith) = arith {
+            if args.len() != 2 {
+                self.wrong_count(name, 2, args.len());
+                return self.wrong(span);
+            }
+            let ids: Vec<ExprId> =
+                args.iter().map(|arg| self.want(scope, arg, &Type::Number)).collect();
+            return match ids.as_slice() {
+                [a, b] => self.typed(Expr::Arith(arith, *a, *b), Type::Number, span),
+                _ => self.wrong(span),
+            };
+        }
+        let local = scope.me.then(|| symbols::exact(&self.symbols.player, &name.text)).flatten();
+        let on_self = scope.self_kind.and_then(|kind| self.symbols.kind_member(kind, &name.text));
+        let member = on_self.or(local).cloned();
+        if let Some(symbols::Member::Derived(derived)) = member {
+            let of =
+                if on_self_exists(scope, self, &name.text) { Expr::SelfCard } else { Expr::Me };
+            let of = self.node(of);
+            return self.invoke(scope, derived, Some(of), name, args, span);
+        }
+        if let Some(&derived) = symbols::exact(&self.symbols.defines, &name.text) {
+            return self.invoke(scope, derived, None, name, args, span);
+        }
+        if let Some(&script) = symbols::exact(&self.symbols.scripts, &name.text) {
+            let info = self.symbols.script[script].clone();
+            let args = self.arguments(scope, name, &info.args, args);
+            return self.typed(Expr::Script { script, args }, info.ty, span);
+        }
+        let near = {
+            let known =
+                self.symbols.defines.keys().chain(self.symbols.scripts.keys()).map(String::as_str);
+            suggest::nearest(&name.text, known.chain(["min", "max"])).map(str::to_owned)
+        };
+        self.unknown_of(
+            name.span,
+            &format!("no define or script is called `{}`", name.text),
+            near,
+            "declare it: `define name(x : type) = …`",
+        );
+        self.wrong(span)
+    }
+
+    /// `p.trade_rate(g)`, `p.score("Cards")`
+    pub(crate) fn property_with_args(
+        &mut self,
+        scope: &mut Scope,
+        of: &Typed,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Typed {
+        let member = match &of.ty {
+            Type::Player => symbols::exact(&self.symbols.player, &name.text).cloned(),
+            Type::Card(kind) | Type::Name(kind) => {
+                self.symbols.kind_member(*kind, &name.text).cloned()
+            }
+            _ => None,
+        };
+        if let Some(symbols::Member::Derived(derived)) = member {
+            return self.invoke(scope, derived, Some(of.id), name, args, span);
+        }
+        if of.ty == Type::Player && name.text == "score" {
+            return self.score_term(of.id, args, span);
+        }
+        if of.ty != Type::Error {
+            let words = self.words(&of.ty);
+            self.unknown_of(
+                name.span,
+                &format!("{words} has no `{}(…)`", name.text),
+                None,
+                "brackets belong to defines that take arguments",
+            );
+        }
+        self.wrong(span)
+    }
+
+    fn score_term(&mut self, of: ExprId, args: &[ast::Expr], span: Span) -> Typed {
+        let title = match args {
+            [ast::Expr { kind: ExprKind::Text(text), .. }] => text.plain(),
+            _ => None,
+        };
+        let term = title.as_ref().and_then(|title| {
+            self.program.scores.position(|score| score.name.as_ref() == Some(title))
+        });
+        if term.is_none() {
+            self.unknown_of(
+                span,
+                "no score term has this title",
+                None,
+                "write the title as it stands after `score`",
+            );
+        }
+        self.typed(Expr::Score { of, term }, Type::Number, span)
+    }
+
+    fn invoke(
+        &mut self,
+        scope: &mut Scope,
+        derived: schema::id::DerivedId,
+        of: Option<ExprId>,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Typed {
+        let ty = self.derived_type(derived, span);
+        let wants = self.symbols.derived[derived].args.clone();
+        let args = self.arguments(scope, name, &wants, args);
+        self.typed(Expr::Derived { derived, of, args }, ty, span)
+    }
+
+    fn arguments(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        wants: &[Type],
+        args: &[ast::Expr],
+    ) -> Vec<ExprId> {
+        if wants.len() != args.len() {
+            self.wrong_count(name, wants.len(), args.len());
+        }
+        args.iter()
+            .zip(wants)
+            .map(|(arg, ty)| {
+                let found = self.expr(scope, arg, Some(ty));
+                // A kind used as a type takes a card or a name of it (language.md §5).
+                match (&found.ty, ty) {
+                    (Type::Name(have), Type::Card(want)) if self.symbols.inherits(*have, *want) => {
+                        found.id
+                    }
+                    _ => self.convert(&found, ty),
+                }
+            })
+            .collect()
+    }
+
+    fn wrong_count(&mut self, name: &Name, wants: usize, has: usize) {
+        let code = if has < wants { codes::MISSING_THING } else { codes::TOO_MANY };
+        self.error(
+            code,
+            name.span,
+            format!("`{}` takes {wants} in its brackets, and here are {has}", name.text),
+            "called here",
+            "give as many as it was declared with",
+        );
+    }
+}
+
+fn on_self_exists(scope: &Scope, checker: &Checker<'_>, word: &str) -> bool {
+    scope.self_kind.is_some_and(|kind| checker.symbols.kind_member(kind, word).is_some())
+}

@@ -1,0 +1,478 @@
+//! Rulings against a checked program: names resolved, moves and claims typed.
+
+use schema::decision::Seat;
+use schema::expr::{Expr, Exprs, Test};
+use schema::id::{DefinitionId, ExprId, PurposeId};
+use schema::ruling::{Claim, ClaimKind, Does, Given, Happened, Ruling, Step, StepKind, Thing, Where};
+use schema::source::Span;
+
+use super::types::Type;
+use super::{Checked, Checker, Scope, inflect, symbols};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::suggest;
+use crate::syntax::ast::{self, FactKind, Name, RulingPartKind, ThingKind};
+
+/// Checks the rulings of one file; those with a mistake are left out.
+pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile) -> (Vec<Ruling>, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let mut rulings = Vec::new();
+    let mut checker = Checker::new(checked.symbols.clone(), checked.program.clone());
+    for ruling in &file.rulings {
+        let read = checker.ruling(ruling);
+        let found = std::mem::take(&mut checker.diagnostics);
+        if !found.iter().any(Diagnostic::is_error) {
+            rulings.push(read);
+        }
+        diagnostics.extend(found);
+    }
+    (rulings, diagnostics)
+}
+
+impl Checker<'_> {
+    fn ruling(&mut self, ruling: &ast::Ruling) -> Ruling {
+        self.exprs = Exprs::default();
+        let mut scope = Scope { seats: seats(ruling), ..Scope::default() };
+        let mut read = Ruling {
+            ids: ruling.ids.iter().map(|id| id.text.clone()).collect(),
+            title: ruling.title.plain().unwrap_or_default(),
+            cite: None,
+            given: Given { players: scope.seats.clone(), ..Given::default() },
+            when: Vec::new(),
+            then: Vec::new(),
+            rest_free: false,
+            names: Vec::new(),
+            exprs: Exprs::default(),
+            span: ruling.span,
+        };
+        if scope.seats.is_empty() {
+            self.error(codes::NO_PLAYERS, ruling.title.span, "this ruling does not say who plays", "nobody", "begin with `given { players Alice, Bob }`");
+        }
+        for part in &ruling.parts {
+            match &part.kind {
+                RulingPartKind::Cite { book, passage } => {
+                    read.cite = Some((book.text.clone(), passage.as_ref().and_then(ast::Text::plain)));
+                }
+                RulingPartKind::Given(facts) => {
+                    for fact in facts {
+                        self.fact(&mut scope, fact, &mut read);
+                    }
+                }
+                RulingPartKind::When(steps) => {
+                    for step in steps {
+                        read.when.extend(self.step(&mut scope, step, &mut read.names));
+                    }
+                }
+                RulingPartKind::Then(claims) => {
+                    for claim in claims {
+                        read.then.extend(self.claim(&mut scope, claim, &mut read.names));
+                    }
+                }
+                RulingPartKind::RestFree => read.rest_free = true,
+            }
+        }
+        read.exprs = std::mem::take(&mut self.exprs);
+        read.names.extend(read.exprs.iter().flat_map(|expr| place_of(&read.exprs, expr)));
+        read.names.extend(read.given.contents.iter().map(|(place, _)| *place));
+        read.names.extend(read.given.shuffles.iter().map(|(place, _)| *place));
+        read.names.sort_unstable();
+        read.names.dedup();
+        read
+    }
+
+    fn fact(&mut self, scope: &mut Scope, fact: &ast::Fact, read: &mut Ruling) {
+        match &fact.kind {
+            FactKind::Players(_) => {}
+            FactKind::Turn { player, phase } => {
+                if let Some(player) = player {
+                    read.given.turn = self.seat(scope, player);
+                }
+                if let Some(phase) = phase {
+                    match symbols::exact(&self.symbols.moments, &phase.text) {
+                        Some(&moment) => read.given.phase = Some(moment),
+                        None => self.no_moment(phase),
+                    }
+                }
+            }
+            FactKind::BareTable => read.given.bare = true,
+            FactKind::Seeds { from, to } => {
+                let last = to.as_ref().unwrap_or(from).value;
+                match (u64::try_from(from.value), u64::try_from(last)) {
+                    (Ok(from), Ok(last)) if from <= last && last - from < 10_000 => read.given.seeds = Some((from, last)),
+                    _ => self.error(codes::OUT_OF_RANGE, fact.span, "these are no seeds that a ruling could try", "too many, or the wrong way round", "write `seeds 1 to 200`"),
+                }
+            }
+            FactKind::NextShuffle { of, things } => {
+                if let Some(place) = self.place(scope, of) {
+                    let cards = self.cards_listed(scope, things);
+                    read.given.shuffles.push((place, cards));
+                }
+            }
+            FactKind::NextRoll { of, .. } => self.not_yet(of.span, "the next roll of a die"),
+            FactKind::Holding { what, things } => self.holding(scope, what, things, read),
+        }
+    }
+
+    /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
+    fn holding(&mut self, scope: &mut Scope, what: &ast::Expr, things: &ast::Things, read: &mut Ruling) {
+        if let ast::ExprKind::Name(name) = &what.kind
+            && self.symbols.variants.contains_key(&name.text)
+        {
+            let value = things.list.iter().map(|thing| self.variant_word(scope, thing)).collect::<Vec<_>>().join(", ");
+            let value = if value.is_empty() { "none".to_owned() } else { value };
+            read.given.variants.push((name.text.clone(), value));
+            return;
+        }
+        let found = self.expr(scope, what, None);
+        match self.exprs.get(found.id).cloned() {
+            Some(Expr::Zone { .. } | Expr::Pile { .. }) => {
+                let place = self.exprs.get(found.id).and_then(|expr| place_of(&self.exprs, expr));
+                if let Some(place) = place {
+                    let cards = self.cards_listed(scope, things);
+                    read.given.contents.push((place, cards));
+                }
+            }
+            Some(Expr::Cell { cell, of }) => {
+                let seat = of.and_then(|of| seat_of(&self.exprs, of));
+                if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
+                    read.given.cells.push((cell, seat, value));
+                }
+            }
+            _ if found.ty == Type::Error => {}
+            _ => self.error(
+                codes::NO_POSITION,
+                what.span,
+                "this cannot be given: it is worked out from other things",
+                "not a zone, counter, flag or variant",
+                "give what it is made of",
+            ),
+        }
+    }
+
+    fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
+        let value = match things.list.as_slice() {
+            [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {
+                ast::ExprKind::Number(value) if !flag => i32::try_from(*value).ok(),
+                ast::ExprKind::Neg(inner) => match inner.kind {
+                    ast::ExprKind::Number(value) if !flag => i32::try_from(-value).ok(),
+                    _ => None,
+                },
+                ast::ExprKind::Name(name) if flag && name.text == "yes" => Some(1),
+                ast::ExprKind::Name(name) if flag && name.text == "no" => Some(0),
+                _ => None,
+            },
+            _ => None,
+        };
+        if value.is_none() {
+            let wants = if flag { "`yes` or `no`" } else { "one plain number" };
+            self.error(codes::WRONG_TYPE, things.span, format!("{wants} is wanted here"), "not that", format!("write {wants}"));
+        }
+        value
+    }
+
+    fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {
+        match &thing.kind {
+            ThingKind::Expr { what, .. } => match &what.kind {
+                ast::ExprKind::Name(name) => match scope.seats.iter().position(|seat| *seat == name.text) {
+                    Some(seat) => (seat + 1).to_string(),
+                    None => name.text.clone(),
+                },
+                ast::ExprKind::Number(value) => value.to_string(),
+                _ => self.odd_thing(thing.span),
+            },
+            ThingKind::Some { .. } | ThingKind::Spot(_) => self.odd_thing(thing.span),
+        }
+    }
+
+    fn odd_thing(&mut self, span: Span) -> String {
+        self.error(codes::WRONG_TYPE, span, "a variant takes words and numbers", "not one of these", "write names with commas between, `yes`, `no` or a number");
+        String::new()
+    }
+
+    /// Cards by name, so many of each.
+    fn cards_listed(&mut self, scope: &Scope, things: &ast::Things) -> Vec<DefinitionId> {
+        let mut cards = Vec::new();
+        for (thing, times) in self.things(scope, things) {
+            match thing {
+                Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
+                Thing::Player(_) => self.error(codes::WRONG_TYPE, things.span, "a player cannot lie in a zone", "a player", "name cards"),
+            }
+        }
+        cards
+    }
+
+    fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
+        things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
+    }
+
+    fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
+        let (name, times) = match &thing.kind {
+            ThingKind::Some { number, name, within: None } => (name, usize::try_from(number.value).ok().filter(|times| *times <= 1000)?),
+            ThingKind::Expr { what: ast::Expr { kind: ast::ExprKind::Name(name), .. }, at: None } => (name, 1),
+            _ => {
+                self.error(codes::WRONG_TYPE, thing.span, "a card or a player is wanted here, by name", "not a name", "write names with commas between, or `3 Name`");
+                return None;
+            }
+        };
+        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
+            return Some((Thing::Player(Seat(seat as u8)), times));
+        }
+        match symbols::exact(&self.symbols.definitions, &name.text) {
+            Some(&definition) => Some((Thing::Card(definition), times)),
+            None => {
+                let near = {
+                    let known = self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
+                    suggest::nearest(&name.text, known).map(str::to_owned)
+                };
+                self.unknown_of(name.span, &format!("no card is called `{}`", name.text), near, "name a card as it is declared");
+                None
+            }
+        }
+    }
+
+    fn seat(&mut self, scope: &Scope, name: &Name) -> Option<Seat> {
+        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
+            return Some(Seat(seat as u8));
+        }
+        let near = suggest::nearest(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
+        self.unknown_of(name.span, &format!("`{}` does not play in this ruling", name.text), near, "say who plays: `given { players Alice, Bob }`");
+        None
+    }
+
+    /// A zone or pile and whose it is.
+    fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
+        let found = self.expr(scope, what, None);
+        let place = self.exprs.get(found.id).and_then(|expr| place_of(&self.exprs, expr));
+        if place.is_none() && found.ty != Type::Error {
+            self.error(codes::NO_POSITION, what.span, "this is not a zone of somebody", "not a zone", "write `Alice.hand`, `supply.Name` or a zone of the table");
+        }
+        place
+    }
+
+    /// A purpose by its word or its third person.
+    fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
+        let fits = |purpose: &String| *purpose == name.text || inflect::plural(purpose) == name.text;
+        if let Some(found) = self.program.purposes.position(fits) {
+            return Some(found);
+        }
+        let near = {
+            let spoken: Vec<String> = self.program.purposes.iter().map(|purpose| inflect::plural(purpose)).collect();
+            suggest::nearest(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+        };
+        let help = near.map_or_else(|| "a move names the purpose of a decision: `Alice plays …`".to_owned(), |near| format!("did you mean `{near}`?"));
+        self.error(codes::NO_SUCH_PURPOSE, name.span, format!("nobody is ever asked to `{}`", name.text), "no decision is for this", help);
+        None
+    }
+
+    fn step(&mut self, scope: &mut Scope, step: &ast::Step, names: &mut Vec<Where>) -> Option<Step> {
+        let kind = match &step.kind {
+            ast::StepKind::Check(claim) => StepKind::Check(self.claim(scope, claim, names)?),
+            ast::StepKind::Offered(offered) => StepKind::Check(Claim { kind: self.offered(scope, offered)?, span: step.span }),
+            ast::StepKind::Asked(asked) => StepKind::Check(Claim { kind: self.asked(scope, asked)?, span: step.span }),
+            ast::StepKind::Answer { who, answer } => {
+                let player = self.seat(scope, who)?;
+                let (purpose, answer) = match answer {
+                    ast::Answer::Picks { option, .. } => {
+                        self.not_yet(option.span, "picking an option");
+                        return None;
+                    }
+                    ast::Answer::Declines(purpose) => {
+                        let purpose = match purpose {
+                            Some(purpose) => Some(self.purpose_spoken(purpose)?),
+                            None => None,
+                        };
+                        (purpose, Does::Declines)
+                    }
+                    ast::Answer::Says(yes) => (None, Does::Says(*yes)),
+                    ast::Answer::Does { verb, things } => {
+                        let purpose = self.purpose_spoken(verb)?;
+                        (Some(purpose), self.does(scope, things)?)
+                    }
+                };
+                StepKind::Does { player, purpose, answer }
+            }
+        };
+        Some(Step { kind, span: step.span })
+    }
+
+    fn does(&mut self, scope: &Scope, things: &ast::Things) -> Option<Does> {
+        if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] = things.list.as_slice()
+            && let ast::ExprKind::Number(value) = what.kind
+        {
+            return i32::try_from(value).ok().map(Does::Number);
+        }
+        let told = self.diagnostics.len();
+        let listed = self.things(scope, things);
+        let all = listed.into_iter().flat_map(|(thing, times)| std::iter::repeat_n(thing, times)).collect();
+        (self.diagnostics.len() == told).then_some(Does::Things(all))
+    }
+
+    fn offered(&mut self, scope: &Scope, offered: &ast::Offered) -> Option<ClaimKind> {
+        let player = self.seat(scope, &offered.who)?;
+        let purpose = match &offered.purpose {
+            Some(purpose) => Some(self.purpose_spoken(purpose)?),
+            None => None,
+        };
+        match &offered.what {
+            ast::Offer::Text(text) => {
+                self.not_yet(text.span, "an offered option");
+                None
+            }
+            ast::Offer::Things(things) => {
+                let things = self.things(scope, things).into_iter().map(|(thing, _)| thing).collect();
+                Some(ClaimKind::Offered { player, things, purpose, not: offered.not })
+            }
+        }
+    }
+
+    fn asked(&mut self, scope: &Scope, asked: &ast::Asked) -> Option<ClaimKind> {
+        let player = match &asked.who {
+            Some(who) => Some(self.seat(scope, who)?),
+            None => None,
+        };
+        let purpose = match &asked.purpose {
+            Some(purpose) => Some(self.purpose_spoken(purpose)?),
+            None => None,
+        };
+        Some(ClaimKind::Asked { player, purpose, not: asked.not || asked.who.is_none() })
+    }
+
+    fn claim(&mut self, scope: &mut Scope, claim: &ast::Claim, names: &mut Vec<Where>) -> Option<Claim> {
+        let kind = match &claim.kind {
+            ast::ClaimKind::Refused => ClaimKind::Refused,
+            ast::ClaimKind::SeedsDiffer(expr) => {
+                let found = self.query(scope, expr);
+                let list = if found.ty.item().is_some() { self.as_list(&found) } else { found.id };
+                ClaimKind::SeedsDiffer(list)
+            }
+            ast::ClaimKind::Never(verb) => {
+                let verb = self.spoken(verb)?;
+                ClaimKind::Happens { player: None, verb, thing: None, not: true }
+            }
+            ast::ClaimKind::Offered(offered) => self.offered(scope, offered)?,
+            ast::ClaimKind::Asked(asked) => self.asked(scope, asked)?,
+            ast::ClaimKind::Sees { who, sees, things } => {
+                let player = self.seat(scope, who)?;
+                let kind = self.sees(scope, player, !sees, things)?;
+                if let ClaimKind::Sees { at, .. } = &kind {
+                    names.push(*at);
+                }
+                kind
+            }
+            ast::ClaimKind::Happens { who, verb, object, prepositions, happens } => {
+                if let Some((preposition, _)) = prepositions.first() {
+                    self.not_yet(preposition.span, "an event with a preposition");
+                    return None;
+                }
+                let player = match who.text.as_str() {
+                    "anyone" => None,
+                    _ => Some(self.seat(scope, who)?),
+                };
+                let verb = self.spoken(verb)?;
+                let thing = match object {
+                    Some(object) => Some(self.happened(object)?),
+                    None => None,
+                };
+                ClaimKind::Happens { player, verb, thing, not: !happens }
+            }
+            ast::ClaimKind::Expr(expr) => ClaimKind::Holds(self.want(scope, expr, &Type::Flag)),
+        };
+        Some(Claim { kind, span: claim.span })
+    }
+
+    fn spoken(&mut self, name: &Name) -> Option<schema::id::VerbId> {
+        let found = self.symbols.verb_spoken(&name.text);
+        if found.is_none() {
+            let near = {
+                let spoken: Vec<String> = self.symbols.verbs.keys().map(|verb| inflect::plural(verb)).collect();
+                suggest::nearest(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+            };
+            self.unknown_of(name.span, &format!("no verb is called `{}`", name.text), near, "an event names a verb: `Alice gains Name happens`");
+        }
+        found
+    }
+
+    fn happened(&mut self, object: &ast::Object) -> Option<Happened> {
+        match &object.noun {
+            ast::Noun::Name(name) if object.within.is_none() => match self.sort(&name.text) {
+                Some(sort) => Some(Happened::Card(sort.test())),
+                None => {
+                    let near = suggest::nearest(&name.text, self.symbols.definitions.keys().map(String::as_str)).map(str::to_owned);
+                    self.unknown_of(name.span, &format!("no card, kind or tag is called `{}`", name.text), near, "name what the event was about");
+                    None
+                }
+            },
+            _ => {
+                self.not_yet(object.span, "an event about this");
+                None
+            }
+        }
+    }
+
+    /// `2 cards in Bob.hand`, `Moat in Bob.hand`
+    fn sees(&mut self, scope: &mut Scope, player: Seat, not: bool, things: &ast::Things) -> Option<ClaimKind> {
+        let wrong = |checker: &mut Self| {
+            checker.error(codes::WRONG_TYPE, things.span, "this says nothing that a seat could see", "not what is seen", "write `Bob sees 2 cards in Alice.hand` or `Bob cannot see Name in Alice.hand`");
+            None
+        };
+        let [thing] = things.list.as_slice() else { return wrong(self) };
+        let (count, name, within) = match &thing.kind {
+            ThingKind::Some { number, name, within: Some(within) } => (u16::try_from(number.value).ok(), name, within),
+            ThingKind::Expr { what: ast::Expr { kind: ast::ExprKind::In { what, list }, .. }, at: None } => match &what.kind {
+                ast::ExprKind::Name(name) => (None, name, &**list),
+                _ => return wrong(self),
+            },
+            _ => return wrong(self),
+        };
+        let at = self.place(scope, within)?;
+        let card = match self.sort(&name.text) {
+            Some(sort) if sort.is_all() => None,
+            Some(sort) => match sort.test() {
+                Test::Definition(definition) => Some(definition),
+                Test::Kind(_) | Test::Tag(_) => return wrong(self),
+            },
+            None => {
+                let near = suggest::nearest(&name.text, self.symbols.definitions.keys().map(String::as_str)).map(str::to_owned);
+                self.unknown_of(name.span, &format!("no card is called `{}`", name.text), near, "name a card, or say `cards`");
+                return None;
+            }
+        };
+        if count.is_none() && card.is_none() {
+            return wrong(self);
+        }
+        Some(ClaimKind::Sees { player, at, count, card, not })
+    }
+}
+
+/// Who plays, from the facts.
+fn seats(ruling: &ast::Ruling) -> Vec<String> {
+    let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
+        RulingPartKind::Given(facts) => Some(facts),
+        _ => None,
+    });
+    let players = facts.flatten().filter_map(|fact| match &fact.kind {
+        FactKind::Players(names) => Some(names),
+        _ => None,
+    });
+    players.flatten().map(|name| name.text.clone()).collect()
+}
+
+/// The place that a node names, if it names one.
+fn place_of(exprs: &Exprs, expr: &Expr) -> Option<Where> {
+    match expr {
+        Expr::Zone { zone, of: None } => Some(Where { zone: *zone, seat: None, pile: None }),
+        Expr::Zone { zone, of: Some(of) } => Some(Where { zone: *zone, seat: Some(seat_of(exprs, *of)?), pile: None }),
+        Expr::Pile { zone, key } => match exprs.get(*key)? {
+            Expr::Definition(pile) => Some(Where { zone: *zone, seat: None, pile: Some(*pile) }),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
+    match exprs.get(id)? {
+        Expr::Seat(seat) => Some(Seat(*seat)),
+        _ => None,
+    }
+}

@@ -1,0 +1,70 @@
+//! Who and what a name can mean at one place in the text.
+
+use schema::id::{KindId, LocalId, SlotId, VerbId};
+use schema::source::Span;
+
+use super::types::Type;
+
+/// A variable of the running block.
+#[derive(Debug, Clone)]
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    pub(crate) slot: SlotId,
+    pub(crate) ty: Type,
+    pub(crate) span: Span,
+    /// Read anywhere.
+    pub(crate) used: bool,
+}
+
+/// A value that an expression binds: a candidate of a `where`, or an argument of a `define`.
+#[derive(Debug, Clone)]
+pub(crate) struct Local {
+    pub(crate) name: Option<String>,
+    pub(crate) local: LocalId,
+    pub(crate) ty: Type,
+    /// Whether its members go by their bare names: so for candidates, not for arguments.
+    pub(crate) candidate: bool,
+}
+
+/// What the names of one place mean, innermost last.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Scope {
+    pub(crate) variables: Vec<Variable>,
+    /// What the last `choose` yielded.
+    pub(crate) it: Option<(SlotId, Type)>,
+    pub(crate) locals: Vec<Local>,
+    /// Whether somebody is me.
+    pub(crate) me: bool,
+    /// The kind of the card that is `self`.
+    pub(crate) self_kind: Option<KindId>,
+    /// The event that a handler answers.
+    pub(crate) event: Option<VerbId>,
+    /// What a handler's pattern names: a parameter of its event.
+    pub(crate) bound: Vec<(String, SlotId, Type)>,
+    /// Names of players, in rulings.
+    pub(crate) seats: Vec<String>,
+}
+
+impl Scope {
+    /// A place where somebody acts.
+    pub(crate) fn acting() -> Scope {
+        Scope { me: true, ..Scope::default() }
+    }
+
+    /// A card's own place.
+    pub(crate) fn card(kind: KindId) -> Scope {
+        Scope { me: true, self_kind: Some(kind), ..Scope::default() }
+    }
+
+    /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].
+    pub(crate) fn bind(&mut self, name: Option<String>, ty: Type, candidate: bool) -> LocalId {
+        let local = LocalId(self.locals.len() as u16);
+        self.locals.push(Local { name, local, ty, candidate });
+        local
+    }
+
+    /// Forgets the local bound last.
+    pub(crate) fn unbind(&mut self) {
+        self.locals.pop();
+    }
+}

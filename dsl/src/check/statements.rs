@@ -1,0 +1,525 @@
+//! Statements to code.
+
+use schema::code::{Op, Role, Window};
+use schema::expr::Expr;
+use schema::id::{BlockId, ExprId, MomentId};
+use schema::program::{Entry, HowMany};
+use schema::source::Span;
+
+use super::blocks::Frame;
+use super::symbols;
+use super::types::Type;
+use super::{Checker, Typed};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::suggest;
+use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
+
+/// The moment that every turn is.
+pub(crate) const TURN: MomentId = MomentId(0);
+/// The moment that every round is.
+pub(crate) const ROUND: MomentId = MomentId(1);
+
+impl<'a> Checker<'a> {
+    /// A block as the body of a new frame.
+    pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
+        self.block(frame, block);
+        self.finish(frame, block.span)
+    }
+
+    /// Ends the innermost block of a frame.
+    pub(crate) fn finish(&mut self, frame: &mut Frame, span: Span) -> BlockId {
+        let block = frame.finish(span);
+        self.program.blocks.push(block)
+    }
+
+    /// The statements of a block, whose names end with it.
+    pub(crate) fn block(&mut self, frame: &mut Frame, block: &'a ast::Block) {
+        let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
+        for statement in &block.statements {
+            self.statement(frame, statement);
+        }
+        let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
+        for variable in gone.into_iter().filter(|variable| !variable.used) {
+            let diagnostic = Diagnostic::warning(
+                codes::UNUSED_WORD,
+                variable.span,
+                format!("`{}` is never used", variable.name),
+            )
+            .label(variable.span, "named here, and nowhere read")
+            .help("leave the name out, or use it");
+            self.report(diagnostic);
+        }
+        frame.scope.it = it;
+    }
+
+    /// One statement.
+    pub(crate) fn statement(&mut self, frame: &mut Frame, statement: &'a ast::Statement) {
+        let span = statement.span;
+        match &statement.kind {
+            StatementKind::Gate { effect, then, otherwise } => {
+                self.gate(frame, effect, then.as_ref(), otherwise.as_ref());
+            }
+            StatementKind::May { text, block } => {
+                let at = self.may(frame, text.as_ref(), block, span);
+                self.block(frame, block);
+                frame.point(at);
+            }
+            StatementKind::Choose(choose) => self.choose(frame, choose, span),
+            StatementKind::Let { name, value } => {
+                self.let_variable(frame, name, value, span);
+            }
+            StatementKind::Set(set) => self.set(frame, set, span),
+            StatementKind::Change(change) => self.change(frame, change, span),
+            StatementKind::Perform(what) => self.perform(frame, what, span),
+            StatementKind::Stop => frame.leave(false, span),
+            StatementKind::Skip => frame.leave(true, span),
+            StatementKind::End(name) => self.end(frame, name, span),
+            StatementKind::Result(value) => self.result(frame, value, span),
+            StatementKind::Call(call) => self.call(frame, call, span),
+            StatementKind::If { arms, otherwise } => self.if_arms(frame, arms, otherwise.as_ref()),
+            StatementKind::While { condition, block } => {
+                self.while_loop(frame, condition, block, span)
+            }
+            StatementKind::Repeat { times, block } => {
+                self.repeat(frame, times.as_ref(), block, span)
+            }
+            StatementKind::For { name, source, by, block } => {
+                self.for_loop(frame, name, source, by.as_ref(), block, span);
+            }
+            StatementKind::Each(each) => self.each(frame, each, span),
+            StatementKind::As { who, block } => {
+                let player = self.want(&mut frame.scope, who, &Type::Player);
+                let me = std::mem::replace(&mut frame.scope.me, true);
+                let (keep, at) = frame.open_as(player, span);
+                self.block(frame, block);
+                frame.close_as(keep, span);
+                frame.point(at);
+                frame.scope.me = me;
+            }
+            StatementKind::Phase { name, block } => self.phase(frame, name, block, span),
+            StatementKind::Together(_) => self.not_yet(span, "`together`"),
+            StatementKind::Until { .. } => {
+                self.not_yet(span, "an effect with a life (`until … { … }`)")
+            }
+            StatementKind::Menu { .. } => self.not_yet(span, "a menu"),
+        }
+    }
+
+    /// `effect then … else …`
+    fn gate(
+        &mut self,
+        frame: &mut Frame,
+        effect: &'a ast::Statement,
+        then: Option<&'a ast::Block>,
+        otherwise: Option<&'a ast::Block>,
+    ) {
+        let span = effect.span;
+        let not_done = match &effect.kind {
+            // A value is done if there is something.
+            StatementKind::Let { name, value } => {
+                let found = self.let_variable(frame, name, value, span);
+                let some = self.is_something(&found);
+                frame.emit(Op::JumpUnless { condition: some, to: 0 }, span)
+            }
+            StatementKind::May { text, block } => {
+                frame.open_gate(span);
+                let no = self.may(frame, text.as_ref(), block, span);
+                self.block(frame, block);
+                frame.point(no);
+                frame.close_gate(span)
+            }
+            _ => {
+                frame.open_gate(span);
+                self.statement(frame, effect);
+                frame.close_gate(span)
+            }
+        };
+        if let Some(then) = then {
+            self.block(frame, then);
+        }
+        match otherwise {
+            Some(otherwise) => {
+                let over = frame.emit(Op::Jump(0), span);
+                frame.point(not_done);
+                self.block(frame, otherwise);
+                frame.point(over);
+            }
+            None => frame.point(not_done),
+        }
+    }
+
+    /// Whether a value is something: not none, not empty, not no, not 0.
+    pub(crate) fn is_something(&mut self, found: &Typed) -> ExprId {
+        match found.ty {
+            Type::Flag => found.id,
+            Type::Number => {
+                let zero = self.node(Expr::Number(0));
+                self.node(Expr::Compare(schema::expr::Compare::Unequal, found.id, zero))
+            }
+            _ => {
+                let empty = self.node(Expr::IsEmpty(found.id));
+                self.node(Expr::Not(empty))
+            }
+        }
+    }
+
+    /// `let x = …`; what is yielded reads the variable.
+    fn let_variable(
+        &mut self,
+        frame: &mut Frame,
+        name: &Name,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let found = self.expr(&mut frame.scope, value, None);
+        // A variable holds what is in a zone now, not the zone.
+        let (value, ty) = match found.ty.item() {
+            Some(item) if !matches!(found.ty, Type::Error) => (self.as_list(&found), item.list()),
+            _ => (found.id, found.ty.clone()),
+        };
+        self.hides(frame, name);
+        let slot = frame.declare(&name.text, ty.clone(), name.span);
+        frame.emit(Op::Let { slot, value }, span);
+        self.typed(Expr::Slot(slot), ty, span)
+    }
+
+    /// A variable may not hide a member or a built-in word (`C0205`).
+    pub(crate) fn hides(&mut self, frame: &Frame, name: &Name) {
+        let word = name.text.as_str();
+        let member = (frame.scope.me && self.symbols.player.contains_key(word))
+            || self.symbols.table.contains_key(word)
+            || super::names::BUILT_IN.contains(&word);
+        if member {
+            self.error(
+                codes::HIDES_MEMBER,
+                name.span,
+                format!("a variable called `{word}` would hide what already has that name"),
+                "already means something",
+                "choose another name for the variable",
+            );
+        }
+    }
+
+    /// `set x = …`
+    fn set(&mut self, frame: &mut Frame, set: &ast::SetTo, span: Span) {
+        if let ExprKind::Name(name) = &set.target.kind
+            && let Some(at) =
+                frame.scope.variables.iter().rposition(|variable| variable.name == name.text)
+        {
+            let (slot, ty) = {
+                let variable = &mut frame.scope.variables[at];
+                variable.used = true;
+                (variable.slot, variable.ty.clone())
+            };
+            let Some(value) = &set.value else {
+                return self.no_value(span);
+            };
+            let found = self.expr(&mut frame.scope, value, Some(&ty));
+            let ty = match (&ty, &found.ty) {
+                (Type::Nothing | Type::Unknown, now) => now.clone(),
+                (Type::List(item), now) if **item == Type::Unknown => {
+                    now.item().unwrap_or_else(|| now.clone()).list()
+                }
+                _ => ty,
+            };
+            let value = self.convert(&found, &ty);
+            frame.scope.variables[at].ty = ty;
+            frame.emit(Op::Let { slot, value }, span);
+            return;
+        }
+        let target = self.expr(&mut frame.scope, &set.target, None);
+        match self.exprs.get(target.id).cloned() {
+            Some(Expr::Cell { cell, of }) => {
+                let value = match &set.value {
+                    Some(value) => self.want(&mut frame.scope, value, &target.ty),
+                    None if target.ty == Type::Flag => self.node(Expr::Flag(true)),
+                    None => return self.no_value(span),
+                };
+                frame.emit(Op::SetCell { cell, of, value }, span);
+            }
+            Some(Expr::Note { note, of }) => {
+                let Some(value) = &set.value else { return self.no_value(span) };
+                let value = self.want(&mut frame.scope, value, &target.ty);
+                frame.emit(Op::SetNote { note, of, value }, span);
+            }
+            _ if target.ty == Type::Error => {}
+            Some(Expr::EventSlot(_)) => self.not_yet(span, "changing an event before it happens"),
+            _ => self.error(
+                codes::STORED_NOT_DERIVED,
+                target.span,
+                "this is read, not stored: it cannot be set",
+                "not a counter, flag, note or variable",
+                "declare it as a `counter`, `flag` or `note` if it is to be set",
+            ),
+        }
+    }
+
+    fn no_value(&mut self, span: Span) {
+        self.error(
+            codes::MISSING_THING,
+            span,
+            "only a flag can be set without a value",
+            "to what?",
+            "write `set x = …`",
+        );
+    }
+
+    /// `+2 coins`, `-1 r.stock`, `+2 cards` by a `verb +card`.
+    fn change(&mut self, frame: &mut Frame, change: &'a ast::Change, span: Span) {
+        let add = change.sign == ast::Sign::Plus;
+        if let ExprKind::Name(name) = &change.target.kind {
+            let word = &name.text;
+            if add && let Some(verb) = self.plus_verb(word) {
+                return self.plus_call(frame, verb, &change.amount, span);
+            }
+            let found = self.counter_named(frame, word);
+            let Some((cell, of)) = found else {
+                return self.no_counter(name);
+            };
+            let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
+            frame.emit(Op::Change { cell, of, add, by }, span);
+            return;
+        }
+        let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
+        let target = self.expr(&mut frame.scope, &change.target, None);
+        match self.exprs.get(target.id).cloned() {
+            Some(Expr::Cell { cell, of }) => {
+                frame.emit(Op::Change { cell, of, add, by }, span);
+            }
+            _ if target.ty == Type::Error => {}
+            _ => self.error(
+                codes::STORED_NOT_DERIVED,
+                target.span,
+                "only counters and tracks go up and down",
+                "not a counter",
+                "declare it as a `counter`",
+            ),
+        }
+    }
+
+    /// A `verb +word`, by any form of the word.
+    fn plus_verb(&self, word: &str) -> Option<schema::id::VerbId> {
+        let key = |word: &str| symbols::exact(&self.symbols.verbs, &format!("+{word}")).copied();
+        key(word).or_else(|| super::inflect::forms(word).find_map(|form| key(&form)))
+    }
+
+    /// A counter by its word, of the card, of me or of the table.
+    fn counter_named(
+        &mut self,
+        frame: &Frame,
+        word: &str,
+    ) -> Option<(schema::id::CellId, Option<ExprId>)> {
+        let forms: Vec<String> =
+            std::iter::once(word.to_owned()).chain(super::inflect::forms(word)).collect();
+        for form in &forms {
+            let own = frame.scope.self_kind.and_then(|kind| self.symbols.kind_member(kind, form));
+            if let Some(symbols::Member::Cell(cell)) = own {
+                let cell = *cell;
+                return Some((cell, Some(self.node(Expr::SelfCard))));
+            }
+            if let Some(symbols::Member::Cell(cell)) = symbols::exact(&self.symbols.player, form)
+                && frame.scope.me
+            {
+                let cell = *cell;
+                return Some((cell, Some(self.node(Expr::Me))));
+            }
+            if let Some(symbols::Member::Cell(cell)) = symbols::exact(&self.symbols.table, form) {
+                return Some((*cell, None));
+            }
+        }
+        None
+    }
+
+    fn no_counter(&mut self, name: &Name) {
+        let near = {
+            let counters = self.symbols.player.iter().chain(&self.symbols.table);
+            let counters =
+                counters.filter(|(_, (member, _))| matches!(member, symbols::Member::Cell(_)));
+            let plus = self.symbols.verbs.keys().filter_map(|verb| verb.strip_prefix('+'));
+            suggest::nearest(&name.text, counters.map(|(word, _)| word.as_str()).chain(plus))
+                .map(str::to_owned)
+        };
+        self.unknown_of(
+            name.span,
+            &format!("no counter is called `{}`, and no verb `+{}`", name.text, name.text),
+            near,
+            "after `+ n` and `- n` stands a counter, or a word with a `verb +word`",
+        );
+    }
+
+    /// `perform c.play`
+    fn perform(&mut self, frame: &mut Frame, what: &ast::Expr, span: Span) {
+        let (card, name) = match &what.kind {
+            ExprKind::Dot { of, name, args: None } => {
+                let card = self.expr(&mut frame.scope, of, None);
+                let card = match card.ty {
+                    Type::Name(_) | Type::Error => card.id,
+                    _ => self.convert(&card, &Type::Card(super::types::CARD)),
+                };
+                (card, name)
+            }
+            ExprKind::Name(name) if frame.scope.self_kind.is_some() => {
+                (self.node(Expr::SelfCard), name)
+            }
+            _ => {
+                return self.error(
+                    codes::NO_SUCH_ABILITY,
+                    what.span,
+                    "`perform` runs an ability of a card",
+                    "no ability",
+                    "write `perform c.play`, with the card before the dot",
+                );
+            }
+        };
+        let Some(&ability) = symbols::exact(&self.symbols.abilities, &name.text) else {
+            let near =
+                suggest::nearest(&name.text, self.symbols.abilities.keys().map(String::as_str));
+            let help = near.map_or("declare it in a kind: `on play`".to_owned(), |near| {
+                format!("did you mean `{near}`?")
+            });
+            return self.error(
+                codes::NO_SUCH_ABILITY,
+                name.span,
+                format!("no kind has an ability `{}`", name.text),
+                "unknown",
+                help,
+            );
+        };
+        frame.emit(Op::Perform { card, ability }, span);
+    }
+
+    /// `end game`, `end turn`, `end Buy`
+    fn end(&mut self, frame: &mut Frame, name: &Name, span: Span) {
+        if name.text == "game" {
+            frame.emit(Op::EndGame, span);
+            return;
+        }
+        match symbols::exact(&self.symbols.moments, &name.text) {
+            Some(&moment) => {
+                frame.emit(Op::End(moment), span);
+            }
+            None => self.no_moment(name),
+        }
+    }
+
+    /// Reports a phase that is not there.
+    pub(crate) fn no_moment(&mut self, name: &Name) {
+        let near = suggest::nearest(&name.text, self.symbols.moments.keys().map(String::as_str))
+            .map(str::to_owned);
+        self.unknown_of(
+            name.span,
+            &format!("there is no phase `{}`", name.text),
+            near,
+            "name a phase of the flow, `turn` or `round`",
+        );
+    }
+
+    /// `result x`
+    fn result(&mut self, frame: &mut Frame, value: &ast::Expr, span: Span) {
+        if !matches!(frame.role(), Some(Role::Verb(_))) {
+            return self.error(
+                codes::YIELDS_NOTHING,
+                span,
+                "only a verb yields something",
+                "not in a verb",
+                "`result` stands in the body of a `verb`",
+            );
+        }
+        let found = self.expr(&mut frame.scope, value, None);
+        let (value, ty) = match found.ty.item() {
+            Some(item) if found.ty != Type::Error => (self.as_list(&found), item.list()),
+            _ => (found.id, found.ty.clone()),
+        };
+        frame.result.get_or_insert(ty);
+        frame.emit(Op::Result(value), span);
+    }
+
+    /// `if … { … } else …`
+    fn if_arms(
+        &mut self,
+        frame: &mut Frame,
+        arms: &'a [ast::Arm],
+        otherwise: Option<&'a ast::Block>,
+    ) {
+        let mut over = Vec::new();
+        for (at, arm) in arms.iter().enumerate() {
+            let condition = self.want(&mut frame.scope, &arm.condition, &Type::Flag);
+            let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
+            self.block(frame, &arm.block);
+            if at + 1 < arms.len() || otherwise.is_some() {
+                over.push(frame.emit(Op::Jump(0), arm.span));
+            }
+            frame.point(no);
+        }
+        if let Some(otherwise) = otherwise {
+            self.block(frame, otherwise);
+        }
+        for at in over {
+            frame.point(at);
+        }
+    }
+
+    /// `phase Action { … }`
+    fn phase(&mut self, frame: &mut Frame, name: &Name, block: &'a ast::Block, span: Span) {
+        let Some(&moment) = symbols::exact(&self.symbols.moments, &name.text) else { return };
+        self.stretch(frame, moment, block, span);
+    }
+
+    /// A stretch with its windows.
+    pub(crate) fn stretch(
+        &mut self,
+        frame: &mut Frame,
+        moment: MomentId,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        if frame.role() == Some(Role::Flow) {
+            let entry = Entry { at: frame.here(), within: frame.within.clone() };
+            self.program.moments[moment].entry.get_or_insert(entry);
+        }
+        let heard = self.listened.contains(&(None, Window::End(moment)));
+        frame.emit(Op::Open(moment), span);
+        self.window(frame, Window::Start(moment), span);
+        frame.push_stretch(moment, heard);
+        self.block(frame, block);
+        frame.pop_stretch();
+        self.window(frame, Window::End(moment), span);
+        frame.emit(Op::Close(moment), span);
+    }
+
+    /// A window, where somebody may answer.
+    pub(crate) fn window(&mut self, frame: &mut Frame, window: Window, span: Span) {
+        let heard = match frame.role() {
+            Some(Role::Verb(verb)) => self.listened.contains(&(Some(verb), window)),
+            _ => false,
+        };
+        if heard || self.listened.contains(&(None, window)) {
+            frame.emit(Op::Window(window), span);
+        }
+    }
+
+    /// How many, as an expression.
+    pub(crate) fn how_many(
+        &mut self,
+        frame: &mut Frame,
+        how_many: &ast::HowMany,
+    ) -> (HowMany, bool) {
+        let one = |expr: &ast::Expr| matches!(expr.kind, ExprKind::Number(1));
+        match &how_many.kind {
+            ast::HowManyKind::Any => (HowMany::Any, false),
+            ast::HowManyKind::One => (HowMany::Exactly(self.node(Expr::Number(1))), true),
+            ast::HowManyKind::UpTo(most) => {
+                (HowMany::UpTo(self.want(&mut frame.scope, most, &Type::Number)), one(most))
+            }
+            ast::HowManyKind::Exactly(count) => {
+                (HowMany::Exactly(self.want(&mut frame.scope, count, &Type::Number)), one(count))
+            }
+            ast::HowManyKind::Between(least, most) => {
+                let least = self.want(&mut frame.scope, least, &Type::Number);
+                let most = self.want(&mut frame.scope, most, &Type::Number);
+                (HowMany::Between(least, most), false)
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What the text declares, by name. It outlives the check, for rulings and bots to be read against.
+
+use std::collections::BTreeMap;
+
+use schema::id::{
+    AbilityId, CellId, DefinitionId, DerivedId, FieldId, IdVec, KindId, MomentId, NoteId, ScriptId,
+    TagId, VariantId, VerbId, ZoneId,
+};
+use schema::program::Holder;
+use schema::source::Span;
+
+use super::inflect;
+use super::types::Type;
+
+/// Something that a player, the table, a pile or a card has.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Member {
+    /// A zone.
+    Zone(ZoneId),
+    /// A counter, track or flag.
+    Cell(CellId),
+    /// A note and its type.
+    Note(NoteId, Type),
+    /// A derived value.
+    Derived(DerivedId),
+    /// A field and its type.
+    Field(FieldId, Type),
+    /// An ability.
+    Ability(AbilityId),
+}
+
+/// A name with what it stands for and where it was declared.
+pub(crate) type Table<T> = BTreeMap<String, (T, Span)>;
+
+/// What a kind has.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct KindInfo {
+    pub(crate) parent: Option<KindId>,
+    pub(crate) plural: Option<String>,
+    pub(crate) members: Table<Member>,
+    /// Fields that a card must set.
+    pub(crate) required: Vec<(String, FieldId)>,
+    /// Defaults of fields.
+    pub(crate) live: Vec<ZoneId>,
+}
+
+/// A parameter of a verb.
+#[derive(Debug, Clone)]
+pub(crate) struct ParamInfo {
+    pub(crate) name: String,
+    pub(crate) preposition: Option<String>,
+    pub(crate) ty: Type,
+    pub(crate) required: bool,
+}
+
+/// A verb's signature.
+#[derive(Debug, Clone)]
+pub(crate) struct VerbInfo {
+    pub(crate) params: Vec<ParamInfo>,
+    /// What the machine does for it, if it is the machine's own.
+    pub(crate) primitive: bool,
+    /// What it yields, once its body has been read.
+    pub(crate) result: Option<Type>,
+}
+
+/// A derived value's signature.
+#[derive(Debug, Clone)]
+pub(crate) struct DerivedInfo {
+    pub(crate) holder: Option<Holder>,
+    pub(crate) args: Vec<Type>,
+    /// What it is, once its body has been read.
+    pub(crate) ty: Option<Type>,
+}
+
+/// A script's signature.
+#[derive(Debug, Clone)]
+pub(crate) struct ScriptInfo {
+    pub(crate) args: Vec<Type>,
+    pub(crate) ty: Type,
+}
+
+/// All that is declared.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Symbols {
+    pub(crate) player: Table<Member>,
+    pub(crate) table: Table<Member>,
+    pub(crate) pile: Table<Member>,
+    pub(crate) kinds: Table<KindId>,
+    pub(crate) kind: IdVec<KindId, KindInfo>,
+    pub(crate) tags: Table<TagId>,
+    pub(crate) definitions: Table<DefinitionId>,
+    pub(crate) verbs: Table<VerbId>,
+    pub(crate) verb: IdVec<VerbId, VerbInfo>,
+    pub(crate) defines: Table<DerivedId>,
+    pub(crate) derived: IdVec<DerivedId, DerivedInfo>,
+    pub(crate) scripts: Table<ScriptId>,
+    pub(crate) script: IdVec<ScriptId, ScriptInfo>,
+    pub(crate) variants: Table<VariantId>,
+    pub(crate) variant: IdVec<VariantId, Type>,
+    pub(crate) purposes: Table<()>,
+    pub(crate) moments: Table<MomentId>,
+    pub(crate) abilities: Table<AbilityId>,
+}
+
+impl Symbols {
+    /// A member of a kind, or of one that it inherits from.
+    pub(crate) fn kind_member(&self, kind: KindId, name: &str) -> Option<&Member> {
+        let mut at = Some(kind);
+        while let Some(kind) = at {
+            let info = self.kind.get(kind)?;
+            if let Some((member, _)) = info.members.get(name) {
+                return Some(member);
+            }
+            at = info.parent;
+        }
+        None
+    }
+
+    /// Names of all members of a kind, for suggestions.
+    pub(crate) fn kind_members(&self, kind: KindId) -> Vec<&str> {
+        let mut names = Vec::new();
+        let mut at = Some(kind);
+        while let Some(info) = at.and_then(|kind| self.kind.get(kind)) {
+            names.extend(info.members.keys().map(String::as_str));
+            at = info.parent;
+        }
+        names
+    }
+
+    /// Whether a kind is another or inherits from it.
+    pub(crate) fn inherits(&self, kind: KindId, from: KindId) -> bool {
+        let mut at = Some(kind);
+        while let Some(kind) = at {
+            if kind == from {
+                return true;
+            }
+            at = self.kind.get(kind).and_then(|info| info.parent);
+        }
+        false
+    }
+
+    /// A kind by its name or plural.
+    pub(crate) fn kind_named(&self, word: &str) -> Option<KindId> {
+        find(&self.kinds, word).copied().or_else(|| {
+            self.kind
+                .pairs()
+                .find(|(_, info)| info.plural.as_deref() == Some(word))
+                .map(|(id, _)| id)
+        })
+    }
+
+    /// A verb by its name or its third person.
+    pub(crate) fn verb_spoken(&self, word: &str) -> Option<VerbId> {
+        find(&self.verbs, word).copied()
+    }
+}
+
+/// An entry by its exact word, else by another form of it.
+pub(crate) fn find<'t, T>(table: &'t Table<T>, word: &str) -> Option<&'t T> {
+    exact(table, word).or_else(|| inflect::forms(word).find_map(|form| exact(table, &form)))
+}
+
+/// An entry by its exact word.
+pub(crate) fn exact<'t, T>(table: &'t Table<T>, word: &str) -> Option<&'t T> {
+    table.get(word).map(|(value, _)| value)
+}

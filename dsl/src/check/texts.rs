@@ -1,0 +1,22 @@
+//! Texts with values in them.
+
+use schema::id::TextId;
+use schema::program::{Text, TextPart};
+
+use super::{Checker, Scope};
+use crate::syntax::ast;
+
+impl Checker<'_> {
+    /// Reads a text; what stands in `{…}` is read where the text stands.
+    pub(crate) fn text(&mut self, scope: &mut Scope, text: &ast::Text) -> TextId {
+        let parts = text
+            .parts
+            .iter()
+            .map(|part| match part {
+                ast::TextPart::Literal { text, .. } => TextPart::Plain(text.clone()),
+                ast::TextPart::Hole(expr) => TextPart::Value(self.expr(scope, expr, None).id),
+            })
+            .collect();
+        self.program.texts.push(Text(parts))
+    }
+}

@@ -1,0 +1,118 @@
+//! The types of the language, and what a designer calls them.
+
+use schema::id::KindId;
+use schema::program::VariantType;
+
+/// The root of all kinds.
+pub(crate) const CARD: KindId = KindId(0);
+
+/// A type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Type {
+    /// A whole number.
+    Number,
+    /// Yes or no.
+    Flag,
+    /// A text.
+    Text,
+    /// A player, or none.
+    Player,
+    /// A card of a kind, or none.
+    Card(KindId),
+    /// A card as declared, or none.
+    Name(KindId),
+    /// A zone, and what it is known to hold.
+    Zone(KindId),
+    /// A zone of piles.
+    Piles(KindId),
+    /// One pile.
+    Pile(KindId),
+    /// A block handed to a verb.
+    Block,
+    /// A list.
+    List(Box<Type>),
+    /// `none`, before it is known of what.
+    Nothing,
+    /// Not known yet: the items of `[]`, a variable that was given `none`.
+    Unknown,
+    /// Already reported; fits everywhere, so that one mistake is told once.
+    Error,
+}
+
+impl Type {
+    /// A list of this.
+    pub(crate) fn list(self) -> Type {
+        Type::List(Box::new(self))
+    }
+
+    /// What a list, zone or pile has in it.
+    pub(crate) fn item(&self) -> Option<Type> {
+        match self {
+            Type::List(item) => Some((**item).clone()),
+            Type::Zone(kind) | Type::Piles(kind) | Type::Pile(kind) => Some(Type::Card(*kind)),
+            Type::Error => Some(Type::Error),
+            _ => None,
+        }
+    }
+
+    /// The kind of card that this is, or is a list of.
+    pub(crate) fn kind(&self) -> Option<KindId> {
+        match self {
+            Type::Card(kind)
+            | Type::Name(kind)
+            | Type::Zone(kind)
+            | Type::Piles(kind)
+            | Type::Pile(kind) => Some(*kind),
+            Type::List(item) => item.kind(),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one thing that may be none.
+    pub(crate) fn is_thing(&self) -> bool {
+        matches!(self, Type::Player | Type::Card(_) | Type::Name(_) | Type::Pile(_) | Type::Nothing)
+    }
+
+    /// What may be given for a setup option of this type.
+    pub(crate) fn variant(&self) -> VariantType {
+        match self {
+            Type::Flag => VariantType::Flag,
+            Type::Number => VariantType::Number,
+            Type::Player => VariantType::Player,
+            Type::Card(kind) | Type::Name(kind) => VariantType::Definition(*kind),
+            Type::List(item) => match **item {
+                Type::Card(kind) | Type::Name(kind) => VariantType::Definitions(kind),
+                _ => VariantType::Other,
+            },
+            _ => VariantType::Other,
+        }
+    }
+
+    /// What a designer calls it, with an article; `kinds` gives a kind's name.
+    pub(crate) fn words(&self, kinds: &impl Fn(KindId) -> String) -> String {
+        match self {
+            Type::Number => "a number".into(),
+            Type::Flag => "yes or no".into(),
+            Type::Text => "a text".into(),
+            Type::Player => "a player".into(),
+            Type::Card(kind) => article(&kinds(*kind)),
+            Type::Name(kind) => format!("the name of {}", article(&kinds(*kind))),
+            Type::Zone(_) => "a zone".into(),
+            Type::Piles(_) => "a zone of piles".into(),
+            Type::Pile(_) => "a pile".into(),
+            Type::Block => "a block in braces".into(),
+            Type::List(item) => match &**item {
+                Type::Unknown | Type::Error => "a list".into(),
+                item => format!("a list ({} each)", item.words(kinds)),
+            },
+            Type::Nothing => "none".into(),
+            Type::Unknown | Type::Error => "something unknown".into(),
+        }
+    }
+}
+
+/// A word with `a` or `an` before it.
+pub(crate) fn article(word: &str) -> String {
+    let vowel = word.chars().next().is_some_and(|first| "aeiou".contains(first));
+    format!("{} {word}", if vowel { "an" } else { "a" })
+}

@@ -1,0 +1,164 @@
+//! Verbs and defines: signatures, and bodies that are read when first needed.
+
+use schema::code::{Role, Window};
+use schema::expr::Expr;
+use schema::id::{DerivedId, VerbId};
+use schema::program::{Holder, Param};
+use schema::source::Span;
+
+use super::blocks::Frame;
+use super::symbols::ParamInfo;
+use super::types::{CARD, Type};
+use super::{Body, Checker, Scope, symbols};
+use crate::codes;
+use crate::syntax::ast;
+
+impl<'a> Checker<'a> {
+    /// Reads what a verb takes.
+    pub(crate) fn read_verb_signature(&mut self, verb: &'a ast::Verb) {
+        let key = if verb.plus { format!("+{}", verb.name.text) } else { verb.name.text.clone() };
+        let Some(&id) = symbols::exact(&self.symbols.verbs, &key) else { return };
+        // A verb of the prelude that the game hides keeps no signature.
+        if !matches!(self.verbs.get(&id), Some(Body::Waiting(own)) if std::ptr::eq(*own, verb)) {
+            return;
+        }
+        let thing = verb.thing.iter().map(|param| (None, param));
+        let others = verb.prepositions.iter().map(|(name, param)| (Some(name.text.clone()), param));
+        for (preposition, param) in thing.chain(others) {
+            let ty = self.param_type(param);
+            let required = param.default.is_none();
+            self.symbols.verb[id].params.push(ParamInfo {
+                name: param.name.text.clone(),
+                preposition: preposition.clone(),
+                ty: ty.clone(),
+                required,
+            });
+            self.program.verbs[id].params.push(Param {
+                name: param.name.text.clone(),
+                preposition,
+                required,
+                default: None,
+            });
+        }
+    }
+
+    /// Reads the bodies of all verbs and defines that nobody has needed so far.
+    pub(crate) fn read_verbs_and_defines(&mut self) {
+        for id in self.verbs.keys().copied().collect::<Vec<_>>() {
+            self.read_verb(id);
+        }
+        for id in self.defines.keys().copied().collect::<Vec<_>>() {
+            self.derived_type(id, Span::default());
+        }
+    }
+
+    /// Reads a verb's body, if that has not been done.
+    fn read_verb(&mut self, id: VerbId) {
+        let Some(Body::Waiting(verb)) = self.verbs.get(&id).copied() else { return };
+        self.verbs.insert(id, Body::Running);
+        if !self.symbols.verb[id].primitive {
+            self.read_verb_body(id, verb);
+        }
+        self.verbs.insert(id, Body::Done);
+    }
+
+    fn read_verb_body(&mut self, id: VerbId, verb: &'a ast::Verb) {
+        let params = verb.thing.iter().chain(verb.prepositions.iter().map(|(_, param)| param));
+        let mut frame = Frame::new(Scope::acting(), Role::Verb(id));
+        for (at, param) in params.enumerate() {
+            let ty = self.symbols.verb[id].params[at].ty.clone();
+            if let Some(default) = &param.default {
+                let value = self.want(&mut Scope::acting(), default, &ty);
+                self.program.verbs[id].params[at].default = Some(value);
+            }
+            let slot = frame.slot();
+            frame.name_slot(&param.name.text, slot, ty, param.name.span);
+            if let Some(variable) = frame.scope.variables.last_mut() {
+                variable.used = true;
+            }
+        }
+        let span = verb.block.span;
+        self.window(&mut frame, Window::Before, span);
+        self.window(&mut frame, Window::Instead, span);
+        self.block(&mut frame, &verb.block);
+        frame.end_of_body();
+        self.window(&mut frame, Window::After, span);
+        let block = self.finish(&mut frame, span);
+        self.program.verbs[id].block = Some(block);
+        self.symbols.verb[id].result = frame.result.take();
+    }
+
+    /// What a verb yields; its body is read for that.
+    pub(crate) fn verb_result(&mut self, id: VerbId) -> Option<Type> {
+        if matches!(self.verbs.get(&id), Some(Body::Running)) {
+            // Called in its own body, before its `result` is known.
+            return Some(Type::Unknown);
+        }
+        self.read_verb(id);
+        self.symbols.verb[id].result.clone()
+    }
+
+    /// The type of a define; its body is read for that.
+    pub(crate) fn derived_type(&mut self, id: DerivedId, used: Span) -> Type {
+        if let Some(ty) = &self.symbols.derived[id].ty {
+            return ty.clone();
+        }
+        let body = match self.defines.get(&id).copied() {
+            Some(Body::Waiting(body)) => body,
+            Some(Body::Running) => {
+                let name = self.program.derived[id].name.clone();
+                self.error(
+                    codes::ENDLESS_RECURSION,
+                    used,
+                    format!("`{name}` is defined by itself"),
+                    "goes round in a circle",
+                    "a define is made of other things",
+                );
+                return Type::Error;
+            }
+            Some(Body::Done) | None => return Type::Error,
+        };
+        self.defines.insert(id, Body::Running);
+        let mut scope = match (body.holder, body.kind) {
+            (Some(Holder::Card), kind) => Scope::card(kind.unwrap_or(CARD)),
+            _ => Scope::acting(),
+        };
+        let params = body.define.params.as_deref().unwrap_or_default();
+        for (param, ty) in params.iter().zip(self.symbols.derived[id].args.clone()) {
+            scope.bind(Some(param.name.text.clone()), ty, false);
+        }
+        let found = self.query(&mut scope, &body.define.value);
+        let ty = match &found.ty {
+            Type::Nothing => Type::Unknown,
+            other => other.clone(),
+        };
+        self.program.derived[id].body = found.id;
+        self.program.derived[id].yields = ty.variant();
+        self.symbols.derived[id].ty = Some(ty.clone());
+        self.defines.insert(id, Body::Done);
+        ty
+    }
+
+    /// Reads the default of a setup option.
+    pub(crate) fn read_variant(&mut self, variant: &'a ast::Variant) {
+        let Some(&id) = symbols::exact(&self.symbols.variants, &variant.name.text) else { return };
+        let ty = self.symbols.variant[id].clone();
+        let default = match &variant.default {
+            Some(default) => self.want(&mut Scope::default(), default, &ty),
+            None => {
+                self.error(
+                    codes::MISSING_THING,
+                    variant.name.span,
+                    format!(
+                        "the variant `{}` has no value for those who set none",
+                        variant.name.text
+                    ),
+                    "no default",
+                    format!("write `variant {} : … = …`", variant.name.text),
+                );
+                self.node(Expr::Nothing)
+            }
+        };
+        self.program.variants[id].default = default;
+    }
+}

@@ -1,0 +1,114 @@
+//! The one table of diagnostic codes: a family by its first two digits.
+
+/// A code of a diagnostic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Code {
+    /// `C0101`, `W0101` …
+    pub id: &'static str,
+    /// What it is about, in few words.
+    pub title: &'static str,
+}
+
+macro_rules! codes {
+    ($($name:ident $id:literal $title:literal)*) => {
+        $(#[doc = $title] pub const $name: Code = Code { id: $id, title: $title };)*
+
+        /// Every code, in order.
+        pub const ALL: &[Code] = &[$($name),*];
+    };
+}
+
+codes! {
+    // this version
+    NOT_YET "C0001" "not in this version"
+    MANIFEST "C0002" "the manifest cannot be read"
+    // letters and lines
+    UNEXPECTED "C0101" "something else is expected here"
+    UNCLOSED_BRACE "C0102" "a bracket is not closed"
+    UNCLOSED_TEXT "C0103" "a text is not closed"
+    TOO_DEEP "C0104" "nested too deep"
+    FULL_WIDTH "C0105" "a full-width sign"
+    TOO_LONG "C0106" "a file or a line is too long"
+    NUMBER_TOO_LARGE "C0107" "a number is too large"
+    NOT_UTF8 "C0108" "a file is not UTF-8"
+    // names
+    UNKNOWN_WORD "C0201" "unknown word"
+    DECLARED_TWICE "C0202" "declared twice"
+    TWO_READINGS "C0203" "two readings"
+    RESERVED_WORD "C0204" "reserved word"
+    HIDES_MEMBER "C0205" "hides a member"
+    WRONG_CASE "C0206" "wrong case"
+    NOBODY_IS_ME "C0207" "nobody is me here"
+    WHOSE "C0208" "the candidate's or mine"
+    // types
+    WRONG_TYPE "C0301" "wrong type"
+    OUT_OF_RANGE "C0302" "out of range"
+    LIST_FOR_ONE "C0303" "a list where one thing is wanted"
+    NOT_A_CARD "C0304" "a definition, not a card"
+    NOT_COMPARABLE "C0305" "not comparable"
+    SOME_KINDS_ONLY "C0306" "only some kinds have it"
+    // verbs and abilities
+    MISSING_THING "C0401" "missing thing"
+    NO_SUCH_PREPOSITION "C0402" "no such preposition here"
+    TOO_MANY "C0403" "too many things"
+    YIELDS_NOTHING "C0404" "yields nothing"
+    NO_SUCH_ABILITY "C0405" "no such ability"
+    ENDLESS_RECURSION "C0406" "endless recursion"
+    // choices and secrets
+    CHOOSER_CANNOT_SEE "C0501" "the chooser cannot see"
+    TEXT_REVEALS "C0502" "a text reveals a secret"
+    NOT_PRIVATE "C0503" "not private in `together`"
+    NO_ANSWER "C0504" "no answer is possible"
+    LABEL_TWICE "C0505" "the same label twice"
+    // zones and places
+    WRONG_LAYOUT "C0601" "not such a layout"
+    NO_ORDER "C0602" "no order here"
+    SPOT_ELSEWHERE "C0603" "a spot of another zone"
+    NEVER_LIVE "C0604" "never live"
+    ZONE_OF_OTHER_KIND "C0605" "a zone of another kind"
+    // resources
+    NOT_A_RESOURCE "C0701" "not a resource"
+    POOL_DOES_NOT_HOLD "C0702" "the pool does not hold it"
+    BANK_MISSING "C0703" "the bank is missing"
+    MIXED_FAMILIES "C0704" "mixed families"
+    // handlers and effects
+    CANNOT_HAPPEN "C0801" "cannot happen"
+    READ_ONLY "C0802" "a parameter is read only here"
+    STORED_NOT_DERIVED "C0803" "stored, not derived"
+    LIFETIME_WITHOUT_END "C0804" "a lifetime without end"
+    EFFECTS_FEED_EACH_OTHER "C0805" "effects feed each other"
+    // the frame of the game
+    PHASE_TWICE "C0901" "a phase at two places"
+    NO_WAY_TO_END "C0902" "no way to end"
+    NO_SCORE "C0903" "no score"
+    NUMBER_OF_PLAYERS "C0904" "the number of players"
+    // kinds and cards
+    FIELD_MISSING "C1001" "a field is missing"
+    NOT_A_FIELD "C1002" "not a field"
+    TAG_GROUP_TWICE "C1003" "two tags of one group"
+    ROW_MISSING "C1004" "a row is missing"
+    // expansions
+    CLASH "C1101" "two expansions clash"
+    NOTHING_TO_OVERRIDE "C1102" "nothing to override"
+    NO_SUCH_PHASE "C1103" "no such phase"
+    VERSION "C1104" "another version"
+    // scripts
+    SCRIPT_NOT_FOUND "C1201" "script not found"
+    SCRIPT_SIGNATURE "C1202" "script with another signature"
+    SCRIPT_LIMIT "C1203" "script limit"
+    SCRIPT_DOES_NOT_COMPILE "C1204" "script does not compile"
+    // rulings and bots
+    NO_PLAYERS "C1305" "a ruling without players"
+    NO_POSITION "C1306" "not a fact of a position"
+    NO_SUCH_PURPOSE "C1401" "no such purpose"
+    SEES_TOO_MUCH "C1402" "a bot sees too much"
+    NO_SUCH_BOT "C1403" "no such bot"
+    ONE_BOT_A_FILE "C1404" "one bot a file"
+    // warnings
+    UNUSED_WORD "W0101" "unused word"
+    UNUSED_ANSWER "W0102" "a choice whose answer nothing uses"
+    CARD_IN_NO_SET "W0103" "a card in no set"
+    STOP_IN_EACH "W0104" "`stop` directly in `each`"
+    CLAUSE_WITHOUT_RULING "W0105" "a clause without ruling"
+    TEXT_MISSING "W0106" "a text is missing in a locale"
+}

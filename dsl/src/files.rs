@@ -1,0 +1,119 @@
+//! The texts of a game with their paths, and where in them a byte stands.
+
+use schema::source::{FileId, Span};
+
+/// The files of a game, in the order they were added.
+#[derive(Debug, Clone, Default)]
+pub struct Files {
+    list: Vec<File>,
+}
+
+#[derive(Debug, Clone)]
+struct File {
+    path: String,
+    text: String,
+    /// Where each line begins.
+    lines: Vec<usize>,
+}
+
+/// A place in a file, counted from 1; columns are characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LineColumn {
+    /// The line.
+    pub line: usize,
+    /// The character in it.
+    pub column: usize,
+    /// The last line.
+    pub end_line: usize,
+    /// The character after the last.
+    pub end_column: usize,
+}
+
+impl Files {
+    /// No files.
+    #[must_use]
+    pub fn new() -> Files {
+        Files::default()
+    }
+
+    /// Adds a file. More than 65,535 share the last number.
+    pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
+        let text = text.into();
+        let mut lines = vec![0];
+        let bytes = text.as_bytes();
+        for (at, byte) in bytes.iter().enumerate() {
+            if *byte == b'\n' || (*byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')) {
+                lines.push(at + 1);
+            }
+        }
+        self.list.push(File { path: path.into(), text, lines });
+        FileId(u16::try_from(self.list.len() - 1).unwrap_or(u16::MAX))
+    }
+
+    /// All files with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &str, &str)> {
+        (0..=u16::MAX)
+            .zip(&self.list)
+            .map(|(at, file)| (FileId(at), file.path.as_str(), file.text.as_str()))
+    }
+
+    /// All paths, in order.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|file| file.path.as_str())
+    }
+
+    /// The text of a file; empty if there is no such file.
+    #[must_use]
+    pub fn text(&self, id: FileId) -> &str {
+        self.file(id).map_or("", |file| &file.text)
+    }
+
+    /// The path of a file; empty if there is no such file.
+    #[must_use]
+    pub fn path(&self, id: FileId) -> &str {
+        self.file(id).map_or("", |file| &file.path)
+    }
+
+    /// Where a span begins and ends.
+    #[must_use]
+    pub fn line_column(&self, span: Span) -> LineColumn {
+        let Some(file) = self.file(span.file) else { return LineColumn::default() };
+        let (line, column) = file.place(span.start as usize);
+        let (end_line, end_column) = file.place(span.end as usize);
+        LineColumn { line, column, end_line, end_column }
+    }
+
+    fn file(&self, id: FileId) -> Option<&File> {
+        self.list.get(usize::from(id.0))
+    }
+}
+
+impl File {
+    fn place(&self, at: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|start| *start <= at);
+        let start = self.lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let before = self.text.as_bytes().get(start..at.min(self.text.len())).unwrap_or_default();
+        // bytes that continue a character are none of their own
+        let characters = before.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+        let mark = usize::from(before.starts_with("\u{feff}".as_bytes()));
+        (line.max(1), characters + 1 - mark)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Files, LineColumn};
+    use schema::source::Span;
+
+    #[test]
+    fn counts_lines_and_characters() {
+        let mut files = Files::new();
+        let file = files.add("a.cards", "\u{feff}抽 x\r\nyy\rz\n");
+        let at = |start, end| files.line_column(Span { file, start, end });
+        assert_eq!(at(3, 6), LineColumn { line: 1, column: 1, end_line: 1, end_column: 2 });
+        assert_eq!(at(7, 8), LineColumn { line: 1, column: 3, end_line: 1, end_column: 4 });
+        assert_eq!(at(11, 14), LineColumn { line: 2, column: 2, end_line: 3, end_column: 2 });
+        assert_eq!(at(900, 900).line, 4);
+        assert_eq!((files.path(file), files.iter().count()), ("a.cards", 1));
+    }
+}

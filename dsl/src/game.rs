@@ -1,0 +1,174 @@
+//! A game's folder, handed in as texts: all that can be said about it in one go.
+
+use std::collections::BTreeMap;
+
+use schema::bot::Bot;
+use schema::manifest::Manifest;
+use schema::program::Program;
+use schema::ruling::Ruling;
+use schema::source::{FileId, Span};
+
+use crate::check;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+use crate::syntax;
+
+/// The prelude, which every game can call.
+const PRELUDE: &str = include_str!("../std/std.cards");
+
+/// The texts of a game's folder: paths (relative to it) with what stands there, in any order.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    /// `game.toml`.
+    pub manifest: (String, String),
+    /// `*.cards`
+    pub cards: Vec<(String, String)>,
+    /// `rulings/*.ruling`
+    pub rulings: Vec<(String, String)>,
+    /// `bots/*.bot`
+    pub bots: Vec<(String, String)>,
+    /// `scripts/*.rhai`
+    pub scripts: Vec<(String, String)>,
+}
+
+/// A game as read: what is right about it, and all diagnostics.
+#[derive(Debug)]
+pub struct Game {
+    /// All files, for messages; positions point into them.
+    pub files: Files,
+    /// Everything that is to be said, in the order of files and places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The manifest, if it could be read.
+    pub manifest: Option<Manifest>,
+    /// The program, if nothing in the cards is wrong.
+    pub program: Option<Program>,
+    /// The rulings that are right, by file and place.
+    pub rulings: Vec<Ruling>,
+    /// The bots that are right, by file stem.
+    pub bots: Vec<(String, Bot)>,
+}
+
+impl Game {
+    /// Whether something does not compile.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// The words of a place.
+    #[must_use]
+    pub fn text_of(&self, span: Span) -> &str {
+        self.files.text(span.file).get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+}
+
+/// Reads, checks and compiles a game, its rulings and its bots. Whatever the texts are, it ends with diagnostics.
+#[must_use]
+pub fn load(sources: &Sources) -> Game {
+    let mut files = Files::default();
+    let prelude = files.add("std/std.cards", PRELUDE);
+    let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
+    let mut diagnostics = Vec::new();
+    let manifest = read_manifest(manifest_file, &sources.manifest.1, &mut diagnostics);
+
+    let mut trees = vec![syntax::parse_cards(prelude, PRELUDE)];
+    for (path, text) in sorted(&sources.cards) {
+        let file = files.add(path, text);
+        trees.push(syntax::parse_cards(file, text));
+    }
+    let mut asts = Vec::new();
+    for parsed in trees {
+        diagnostics.extend(parsed.diagnostics);
+        asts.push(parsed.ast);
+    }
+    let scripts: BTreeMap<String, String> = sources.scripts.iter().cloned().collect();
+    let whole = !diagnostics.iter().any(Diagnostic::is_error);
+    let (checked, found) = check::check(manifest.as_ref(), manifest_file, &asts, &scripts, whole);
+    diagnostics.extend(found);
+
+    let (mut rulings, mut bots) = (Vec::new(), Vec::new());
+    for (path, text) in sorted(&sources.rulings) {
+        let file = files.add(path, text);
+        let parsed = syntax::parse_rulings(file, text);
+        diagnostics.extend(parsed.diagnostics);
+        if let Some(checked) = &checked {
+            let (read, found) = check::rulings::check(checked, &parsed.ast);
+            rulings.extend(read);
+            diagnostics.extend(found);
+        }
+    }
+    let mut drafts = Vec::new();
+    for (path, text) in sorted(&sources.bots) {
+        let file = files.add(path, text);
+        let parsed = syntax::parse_bots(file, text);
+        diagnostics.extend(parsed.diagnostics);
+        drafts.push((stem(path).to_owned(), parsed.ast));
+    }
+    if let Some(checked) = &checked {
+        let (read, found) = check::bots::check(checked, &drafts);
+        bots = read;
+        diagnostics.extend(found);
+    }
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span().file, diagnostic.span().start));
+    let mut program = checked.map(|checked| checked.program);
+    if diagnostics.iter().any(|found| found.is_error() && found.span().file == manifest_file) {
+        program = None;
+    }
+    if let Some(program) = &mut program {
+        program.files = files.iter().map(|(_, path, _)| path.to_owned()).collect();
+    }
+    Game { files, diagnostics, manifest, program, rulings, bots }
+}
+
+/// Texts in the order of their paths.
+fn sorted(texts: &[(String, String)]) -> Vec<(&str, &str)> {
+    let mut texts: Vec<(&str, &str)> =
+        texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// A file's name without folders and ending.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+fn read_manifest(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Manifest> {
+    match toml::from_str::<Manifest>(text) {
+        Ok(manifest) if manifest.language == 1 => Some(manifest),
+        Ok(manifest) => {
+            let at = text.find("language").unwrap_or(0);
+            let span = Span {
+                file,
+                start: at as u32,
+                end: (at + "language".len()).min(text.len()) as u32,
+            };
+            diagnostics.push(
+                Diagnostic::error(
+                    codes::VERSION,
+                    span,
+                    format!(
+                        "this game is written in version {} of the language",
+                        manifest.language
+                    ),
+                )
+                .label(span, "not known here")
+                .help("this version of Cardwright reads `language = 1`"),
+            );
+            None
+        }
+        Err(error) => {
+            let at = error.span().unwrap_or(0..text.len().min(1));
+            let span = Span { file, start: at.start as u32, end: at.end as u32 };
+            let message = error.message().lines().next().unwrap_or_default().to_owned();
+            diagnostics.push(
+                Diagnostic::error(codes::MANIFEST, span, format!("game.toml cannot be read: {message}"))
+                    .label(span, "here")
+                    .help("it holds `name = \"…\"`, `language = 1`, and perhaps `starter`, `provenance`, `[sim] bots = [ … ]`"),
+            );
+            None
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Did you mean: the declared word nearest to one that nobody declared.
+
+use strsim::damerau_levenshtein;
+
+/// The candidate nearest to the word, if one is near enough; of equals the first.
+#[must_use]
+pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let letters = word.chars().count();
+    let limit = match letters {
+        0..=4 => 1,
+        5..=9 => 2,
+        _ => 3,
+    };
+    let small = word.to_lowercase();
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        // a long word cannot be near a short one; comparing costs the product of both lengths
+        if candidate == word || candidate.chars().count().abs_diff(letters) > limit || letters > 100
+        {
+            continue;
+        }
+        let other = candidate.to_lowercase();
+        let distance = if small == other { 0 } else { damerau_levenshtein(&small, &other) };
+        // a word of which nothing remains is no suggestion
+        if distance <= limit
+            && distance < letters.max(1)
+            && best.is_none_or(|(least, _)| distance < least)
+        {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn finds_the_nearest() {
+        let words = ["draw", "discard", "Throne Room", "gain", "x"];
+        let near = |word| nearest(word, words.into_iter());
+        assert_eq!(near("drwa"), Some("draw"));
+        assert_eq!(near("disacrd"), Some("discard"));
+        assert_eq!(near("throne room"), Some("Throne Room"));
+        assert_eq!(near("GAIN"), Some("gain"));
+        assert_eq!(near("gone"), None);
+        assert_eq!(near("y"), None);
+        assert_eq!(near("draw"), None);
+        assert_eq!(near("抽牌"), None);
+    }
+}

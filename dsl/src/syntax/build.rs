@@ -1,0 +1,193 @@
+//! From the lossless tree to the typed one. The grammar has said what stands where, so anything else is `None`.
+
+use schema::source::Span;
+use unicode_normalization::UnicodeNormalization;
+
+use super::ast::{Name, Number, Text, TextPart};
+use super::guard::TREE_DEPTH;
+use super::tree::{NodeRef, Rule};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+mod bots;
+mod cards;
+mod expressions;
+mod items;
+mod members;
+mod rulings;
+mod statements;
+
+/// Builds the typed tree of one item at a time, and counts how deep it is.
+#[derive(Default)]
+pub(super) struct Builder {
+    depth: usize,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+impl Builder {
+    /// Builds something that lies `levels` deeper.
+    fn nested<T>(
+        &mut self,
+        levels: usize,
+        at: NodeRef<'_>,
+        build: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        if self.depth + levels > TREE_DEPTH {
+            let message = format!("this is nested more than {TREE_DEPTH} deep");
+            self.report(
+                Diagnostic::error(codes::TOO_DEEP, at.span(), message)
+                    .label(at.span(), "too deep here")
+                    .help("take a part of it out into a `define` or a `verb`"),
+            );
+            return None;
+        }
+        self.depth += levels;
+        let built = build(self);
+        self.depth -= levels;
+        built
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn number(&mut self, node: NodeRef<'_>) -> Option<Number> {
+        match node.text().parse() {
+            Ok(value) => Some(Number { value, span: node.span() }),
+            Err(_) => {
+                self.report(
+                    Diagnostic::error(
+                        codes::NUMBER_TOO_LARGE,
+                        node.span(),
+                        "this number is too large",
+                    )
+                    .help("whole numbers up to 9223372036854775807 can be written"),
+                );
+                None
+            }
+        }
+    }
+
+    fn text(&mut self, node: NodeRef<'_>) -> Option<Text> {
+        let mut parts = Vec::new();
+        for part in node.nodes() {
+            parts.push(match part.rule()? {
+                Rule::hole => {
+                    let expr = part.nodes().find(|inner| inner.rule() == Some(Rule::expr))?;
+                    TextPart::Hole(self.nested(1, part, |b| b.expr(expr))?)
+                }
+                _ => TextPart::Literal { text: unescape(part.text()), span: part.span() },
+            });
+        }
+        Some(Text { span: node.span(), parts })
+    }
+
+    /// What a declaration is called: a word, a proper name or a text without holes.
+    fn label(&mut self, node: NodeRef<'_>) -> Option<Name> {
+        let inner = node.nodes().next()?;
+        if inner.rule() != Some(Rule::string) {
+            return Some(name(inner));
+        }
+        let text = self.text(inner)?;
+        let Some(plain) = text.plain() else {
+            self.report(
+                Diagnostic::error(codes::UNEXPECTED, text.span, "a name cannot hold `{…}`")
+                    .help("write the name out, or `\\{` for the sign itself"),
+            );
+            return None;
+        };
+        Some(Name { text: normalise(&plain), span: text.span, quoted: true })
+    }
+}
+
+/// The name that a word or a proper name spells.
+fn name(node: NodeRef<'_>) -> Name {
+    Name { text: normalise(node.text()), span: node.span(), quoted: false }
+}
+
+/// From the beginning of one to the end of another.
+fn from_to(first: Span, last: Span) -> Span {
+    first.to(last)
+}
+
+fn normalise(text: &str) -> String {
+    let composed: String = text.nfc().map(|c| if c == '’' { '\'' } else { c }).collect();
+    composed
+        .split([' ', '\t', '\u{3000}'])
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn unescape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => out.extend(chars.next().map(|next| if next == 'n' { '\n' } else { next })),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// The children of a node in order, without the signs that only hold it together.
+#[derive(Clone)]
+struct Parts<'t> {
+    list: std::iter::Peekable<std::vec::IntoIter<NodeRef<'t>>>,
+}
+
+impl<'t> Parts<'t> {
+    fn of(node: NodeRef<'t>) -> Parts<'t> {
+        let meant: Vec<_> = node.nodes().filter(|part| !part.rule().is_some_and(is_sign)).collect();
+        Parts { list: meant.into_iter().peekable() }
+    }
+
+    fn rule(&mut self) -> Option<Rule> {
+        self.list.peek().and_then(|part| part.rule())
+    }
+
+    /// The next one, whatever it is.
+    fn any(&mut self) -> Option<NodeRef<'t>> {
+        self.list.next()
+    }
+
+    /// The next one if it is of this rule.
+    fn take(&mut self, rule: Rule) -> Option<NodeRef<'t>> {
+        if self.rule() == Some(rule) { self.list.next() } else { None }
+    }
+
+    /// Whether the next one is of this rule, which is then passed.
+    fn skip(&mut self, rule: Rule) -> bool {
+        self.take(rule).is_some()
+    }
+
+    /// The next one if it is a word or a proper name.
+    fn name(&mut self) -> Option<Name> {
+        match self.rule() {
+            Some(Rule::word | Rule::proper | Rule::any_word) => self.any().map(name),
+            _ => None,
+        }
+    }
+
+    /// All words and proper names that come next.
+    fn names(&mut self) -> Vec<Name> {
+        std::iter::from_fn(|| self.name()).collect()
+    }
+}
+
+fn is_sign(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::lbrace
+            | Rule::rbrace
+            | Rule::lparen
+            | Rule::rparen
+            | Rule::lbrack
+            | Rule::rbrack
+            | Rule::comma
+            | Rule::colon
+            | Rule::equals
+            | Rule::bar
+    )
+}

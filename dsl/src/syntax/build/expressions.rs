@@ -1,0 +1,398 @@
+//! Expressions and types.
+
+use super::{Builder, Parts, from_to, name};
+use crate::syntax::ast::{
+    BinaryOp, CompareOp, Expr, ExprKind, FoldOp, Number, PartOp, Range, Span, Type, TypeKind,
+};
+use crate::syntax::tree::{NodeRef, Rule};
+
+impl Builder {
+    /// A value: an expression, or a price with commas.
+    pub(super) fn value(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let first = parts.take(Rule::expr)?;
+        if parts.rule().is_none() {
+            return self.expr(first);
+        }
+        self.price(first, parts)
+    }
+
+    fn price(&mut self, first: NodeRef<'_>, mut rest: Parts<'_>) -> Option<Expr> {
+        let mut list = vec![self.nested(1, first, |b| b.expr(first))?];
+        while let Some(more) = rest.take(Rule::more) {
+            let mut parts = Parts::of(more);
+            let number = parts.take(Rule::number)?;
+            let of = self.nested(2, number, |b| b.literal(number))?;
+            list.push(self.amount_of(of, parts.take(Rule::unit)?)?);
+        }
+        let span = list.last().map_or(first.span(), |last| from_to(first.span(), last.span));
+        Some(Expr { span, kind: ExprKind::Price(list) })
+    }
+
+    /// Any expression, from its loosest level on.
+    pub(super) fn expr(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        self.all_of(node, Rule::conj, ExprKind::Or, |b, conj| {
+            b.all_of(conj, Rule::negation, ExprKind::And, Self::negation)
+        })
+    }
+
+    fn all_of(
+        &mut self,
+        node: NodeRef<'_>,
+        operand: Rule,
+        kind: fn(Vec<Expr>) -> ExprKind,
+        build: fn(&mut Self, NodeRef<'_>) -> Option<Expr>,
+    ) -> Option<Expr> {
+        let operands: Vec<_> = node.nodes().filter(|part| part.rule() == Some(operand)).collect();
+        if let [single] = operands[..] {
+            return build(self, single);
+        }
+        let mut list = Vec::with_capacity(operands.len());
+        for part in operands {
+            list.push(self.nested(1, part, |b| build(b, part))?);
+        }
+        Some(Expr { span: node.span(), kind: kind(list) })
+    }
+
+    fn negation(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let mut nots = Vec::new();
+        while let Some(not) = parts.take(Rule::k_not) {
+            nots.push(not.span());
+        }
+        let compare = parts.take(Rule::compare)?;
+        let mut expr = self.nested(nots.len(), node, |b| b.compare(compare))?;
+        for not in nots.into_iter().rev() {
+            expr = Expr { span: from_to(not, expr.span), kind: ExprKind::Not(Box::new(expr)) };
+        }
+        Some(expr)
+    }
+
+    fn compare(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let left = parts.take(Rule::query)?;
+        let Some(next) = parts.any() else { return self.query(left) };
+        let left = Box::new(self.nested(1, left, |b| b.query(left))?);
+        let kind = if next.rule() == Some(Rule::cmp) {
+            let right = parts.take(Rule::query)?;
+            let right = Box::new(self.nested(1, right, |b| b.query(right))?);
+            ExprKind::Compare { op: compare_op(next.text())?, left, right }
+        } else {
+            let mut parts = Parts::of(next);
+            parts.skip(Rule::k_is);
+            let not = parts.skip(Rule::k_not);
+            let of = parts.take(Rule::sum)?;
+            ExprKind::Is { what: left, not, of: Box::new(self.nested(1, of, |b| b.sum(of))?) }
+        };
+        Some(Expr { span: node.span(), kind })
+    }
+
+    /// These of that, where so.
+    pub(super) fn query(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let any = parts.take(Rule::k_any);
+        let what = parts.take(Rule::sum)?;
+        let list = if parts.skip(Rule::k_in) { parts.take(Rule::sum) } else { None };
+        let candidate = parts
+            .take(Rule::candidate)
+            .and_then(|c| c.nodes().find(|part| part.rule() == Some(Rule::word)).map(name));
+        let condition = if parts.skip(Rule::k_where) { parts.take(Rule::expr) } else { None };
+
+        let outer = usize::from(any.is_some() || condition.is_some());
+        let of = self.nested(outer, node, |b| b.these_of(what, list, Self::sum))?;
+        let Some(condition) = condition else { return Some(with_any(any, of)) };
+        let condition = Box::new(self.nested(1, condition, |b| b.expr(condition))?);
+        let kind = ExprKind::Where { any: any.is_some(), of: Box::new(of), candidate, condition };
+        Some(Expr { span: node.span(), kind })
+    }
+
+    /// A counted or folded list: like a query, but of factors and without `where`.
+    fn query_atom(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let any = parts.take(Rule::k_any);
+        let what = parts.take(Rule::factor)?;
+        let list = if parts.skip(Rule::k_in) { parts.take(Rule::factor) } else { None };
+        let outer = usize::from(any.is_some());
+        let of = self.nested(outer, node, |b| b.these_of(what, list, Self::factor))?;
+        Some(with_any(any, of))
+    }
+
+    fn these_of(
+        &mut self,
+        what: NodeRef<'_>,
+        list: Option<NodeRef<'_>>,
+        build: fn(&mut Self, NodeRef<'_>) -> Option<Expr>,
+    ) -> Option<Expr> {
+        let Some(list) = list else { return build(self, what) };
+        let what = Box::new(self.nested(1, what, |b| build(b, what))?);
+        let list = Box::new(self.nested(1, list, |b| build(b, list))?);
+        Some(Expr { span: from_to(what.span, list.span), kind: ExprKind::In { what, list } })
+    }
+
+    /// Terms with `+` and `-` between them.
+    pub(super) fn sum(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        self.chain(node, |b, product| b.chain(product, Self::factor))
+    }
+
+    /// Operands with signs between them, from left to right: the first lies deepest.
+    fn chain(
+        &mut self,
+        node: NodeRef<'_>,
+        build: fn(&mut Self, NodeRef<'_>) -> Option<Expr>,
+    ) -> Option<Expr> {
+        let all: Vec<_> = node.nodes().collect();
+        let (first, rest) = all.split_first()?;
+        let mut levels = rest.len() / 2;
+        let mut left = self.nested(levels, *first, |b| build(b, *first))?;
+        for pair in rest.chunks(2) {
+            let [op, operand] = pair else { return None };
+            let right = self.nested(levels, *operand, |b| build(b, *operand))?;
+            levels -= 1;
+            let span = from_to(left.span, right.span);
+            let (left_box, right) = (Box::new(left), Box::new(right));
+            left = Expr {
+                span,
+                kind: ExprKind::Binary { op: binary_op(op.text())?, left: left_box, right },
+            };
+        }
+        Some(left)
+    }
+
+    fn factor(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let all: Vec<_> = node.nodes().collect();
+        let (core, prefixes) = all.split_last()?;
+        let mut expr = self.nested(prefixes.len(), node, |b| match core.rule()? {
+            Rule::choice => b.choice(*core),
+            Rule::fold => b.fold(*core),
+            Rule::count => {
+                let list = core.nodes().find(|part| part.rule() == Some(Rule::query_atom))?;
+                let list = b.nested(1, list, |b| b.query_atom(list))?;
+                Some(Expr { span: core.span(), kind: ExprKind::Count(Box::new(list)) })
+            }
+            _ => b.measure(*core),
+        })?;
+        for prefix in prefixes.iter().rev() {
+            let span = from_to(prefix.span(), expr.span);
+            let kind = match prefix.rule()? {
+                Rule::minus => ExprKind::Neg(Box::new(expr)),
+                _ => self.part(*prefix, expr)?,
+            };
+            expr = Expr { span, kind };
+        }
+        Some(expr)
+    }
+
+    fn part(&mut self, node: NodeRef<'_>, of: Expr) -> Option<ExprKind> {
+        let mut parts = Parts::of(node);
+        let op = match parts.take(Rule::part_op)?.text() {
+            "top" => PartOp::Top,
+            "bottom" => PartOp::Bottom,
+            "first" => PartOp::First,
+            _ => PartOp::Last,
+        };
+        let size = match parts.take(Rule::part_size) {
+            Some(size) => Some(Box::new(self.nested(1, size, |b| b.atom(size))?)),
+            None => None,
+        };
+        Some(ExprKind::Part { op, size, of: Box::new(of) })
+    }
+
+    fn choice(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut exprs = node.nodes().filter(|part| part.rule() == Some(Rule::expr));
+        let mut next = || {
+            let expr = exprs.next()?;
+            self.nested(1, expr, |b| b.expr(expr)).map(Box::new)
+        };
+        let kind = ExprKind::If { condition: next()?, then: next()?, otherwise: next()? };
+        Some(Expr { span: node.span(), kind })
+    }
+
+    fn fold(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let op = match parts.take(Rule::fold_op)?.text() {
+            "sum" => FoldOp::Sum,
+            "highest" => FoldOp::Highest,
+            "lowest" => FoldOp::Lowest,
+            "list" => FoldOp::List,
+            _ => FoldOp::Distinct,
+        };
+        parts.skip(Rule::k_of);
+        let value = parts.take(Rule::sum)?;
+        parts.skip(Rule::k_over);
+        let over = parts.take(Rule::query_atom)?;
+        let value = Box::new(self.nested(1, value, |b| b.sum(value))?);
+        let over = Box::new(self.nested(1, over, |b| b.query_atom(over))?);
+        Some(Expr { span: node.span(), kind: ExprKind::Fold { op, value, over } })
+    }
+
+    fn measure(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let postfix = parts.take(Rule::postfix)?;
+        let Some(unit) = parts.take(Rule::unit) else { return self.postfix(postfix) };
+        let of = self.nested(1, postfix, |b| b.postfix(postfix))?;
+        self.amount_of(of, unit)
+    }
+
+    fn amount_of(&mut self, of: Expr, unit: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(unit);
+        let word = parts.name()?;
+        let unit_args = self.args(parts.take(Rule::args))?;
+        let span = from_to(of.span, unit.span());
+        Some(Expr { span, kind: ExprKind::Amount { of: Box::new(of), unit: word, unit_args } })
+    }
+
+    /// The number of a change, of `choose` or of `repeat`.
+    pub(super) fn amount(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        self.postfix(node.nodes().next()?)
+    }
+
+    /// Something with dots and brackets after it.
+    pub(super) fn postfix(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let mut parts = Parts::of(node);
+        let atom = parts.take(Rule::atom)?;
+        let mut levels = node
+            .nodes()
+            .filter(|part| matches!(part.rule(), Some(Rule::dot | Rule::index)))
+            .count();
+        let mut expr = self.nested(levels, atom, |b| b.atom(atom))?;
+        while let Some(next) = parts.any() {
+            let of = Box::new(expr);
+            let (kind, end) = if next.rule() == Some(Rule::index) {
+                let key = next.nodes().find(|part| part.rule() == Some(Rule::expr))?;
+                let key = self.nested(levels, key, |b| b.expr(key))?;
+                (ExprKind::Index { of, key: Box::new(key) }, next.span())
+            } else {
+                let word = parts.name()?;
+                let args = parts.take(Rule::args);
+                let end = args.map_or(word.span, NodeRef::span);
+                let args = self.nested(levels - 1, next, |b| b.args(args))?;
+                (ExprKind::Dot { of, name: word, args }, end)
+            };
+            levels = levels.saturating_sub(1);
+            expr = Expr { span: from_to(of_span(&kind), end), kind };
+        }
+        Some(expr)
+    }
+
+    /// The arguments, if there are brackets at all.
+    #[expect(clippy::option_option, reason = "none at all, or none because they cannot be built")]
+    fn args(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Vec<Expr>>> {
+        match node {
+            Some(node) => self.exprs(node).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn exprs(&mut self, node: NodeRef<'_>) -> Option<Vec<Expr>> {
+        let exprs = node.nodes().filter(|part| part.rule() == Some(Rule::expr));
+        exprs.map(|expr| self.nested(1, expr, |b| b.expr(expr))).collect()
+    }
+
+    /// What stands alone: `atom` and `part_size`.
+    fn atom(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let inner = node.nodes().next()?;
+        let kind = match inner.rule()? {
+            Rule::number => return self.literal(inner),
+            Rule::string => ExprKind::Text(self.text(inner)?),
+            Rule::list => ExprKind::List(self.exprs(inner)?),
+            Rule::group => {
+                let mut parts = Parts::of(inner);
+                let first = parts.take(Rule::expr)?;
+                let within = self.nested(1, inner, |b| match parts.rule() {
+                    None => b.expr(first),
+                    Some(_) => b.price(first, parts),
+                })?;
+                ExprKind::Group(Box::new(within))
+            }
+            Rule::function => {
+                let mut parts = Parts::of(inner);
+                let word = parts.name()?;
+                ExprKind::Call { name: word, args: self.exprs(parts.take(Rule::args)?)? }
+            }
+            _ => ExprKind::Name(name(inner)),
+        };
+        Some(Expr { span: inner.span(), kind })
+    }
+
+    fn literal(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let Number { value, span } = self.number(node)?;
+        Some(Expr { span, kind: ExprKind::Number(value) })
+    }
+
+    /// A type.
+    pub(super) fn type_of(&mut self, node: NodeRef<'_>) -> Option<Type> {
+        self.type_part(node.nodes().next()?)
+    }
+
+    fn type_part(&mut self, node: NodeRef<'_>) -> Option<Type> {
+        let kind = match node.rule()? {
+            Rule::t_yesno => TypeKind::YesNo,
+            Rule::range => TypeKind::Range(self.range(node)?),
+            Rule::enum_type => TypeKind::OneOf(
+                Parts::of(node)
+                    .list
+                    .map(|part| self.nested(1, part, |b| b.type_part(part)))
+                    .collect::<Option<_>>()?,
+            ),
+            Rule::list_type => return self.list_type(node),
+            _ => TypeKind::Word(name(node)),
+        };
+        Some(Type { span: node.span(), kind })
+    }
+
+    fn list_type(&mut self, node: NodeRef<'_>) -> Option<Type> {
+        let all: Vec<_> = node.nodes().filter(|part| part.rule() != Some(Rule::k_of)).collect();
+        let (core, lists) = all.split_last()?;
+        let mut ty = self.nested(lists.len(), node, |b| b.type_part(*core))?;
+        for list in lists.iter().rev() {
+            ty = Type { span: from_to(list.span(), ty.span), kind: TypeKind::List(Box::new(ty)) };
+        }
+        Some(ty)
+    }
+
+    /// `-7 to 7`
+    pub(super) fn range(&mut self, node: NodeRef<'_>) -> Option<Range> {
+        let mut parts = Parts::of(node);
+        let from = self.number(parts.take(Rule::signed)?)?;
+        parts.skip(Rule::k_to);
+        let to = self.number(parts.take(Rule::signed)?)?;
+        Some(Range { span: node.span(), from, to })
+    }
+}
+
+fn with_any(any: Option<NodeRef<'_>>, of: Expr) -> Expr {
+    match any {
+        Some(any) => Expr { span: from_to(any.span(), of.span), kind: ExprKind::Any(Box::new(of)) },
+        None => of,
+    }
+}
+
+fn of_span(kind: &ExprKind) -> Span {
+    match kind {
+        ExprKind::Dot { of, .. } | ExprKind::Index { of, .. } => of.span,
+        _ => Span::default(),
+    }
+}
+
+fn binary_op(sign: &str) -> Option<BinaryOp> {
+    Some(match sign {
+        "+" => BinaryOp::Add,
+        "-" => BinaryOp::Subtract,
+        "*" => BinaryOp::Multiply,
+        "/" => BinaryOp::Divide,
+        "mod" => BinaryOp::Mod,
+        _ => return None,
+    })
+}
+
+fn compare_op(sign: &str) -> Option<CompareOp> {
+    Some(match sign {
+        "==" => CompareOp::Equal,
+        "!=" => CompareOp::NotEqual,
+        "<" => CompareOp::Less,
+        "<=" => CompareOp::LessEqual,
+        ">" => CompareOp::Greater,
+        ">=" => CompareOp::GreaterEqual,
+        _ => return None,
+    })
+}

@@ -1,0 +1,218 @@
+//! Items.
+
+use super::{Builder, Parts, name};
+use crate::syntax::ast::{
+    Card, Criterion, Define, Die, Face, Faces, Holder, Item, ItemKind, Kind, Name, Order, Param,
+    Patch, PatchKind, PhaseItem, Players, Rule as RuleItem, Score, Script, Side, State, Variant,
+    Verb, Words,
+};
+use crate::syntax::tree::{NodeRef, Rule};
+
+impl Builder {
+    /// One item; absent if it lies too deep or holds what cannot be meant.
+    pub(in crate::syntax) fn item(&mut self, node: NodeRef<'_>) -> Option<Item> {
+        let mut inner = node.nodes().next()?;
+        let mut patch = None;
+        if inner.rule() == Some(Rule::patched_item) {
+            let mut parts = Parts::of(inner);
+            let word = parts.any()?;
+            let kind = match word.rule()? {
+                Rule::k_extend => PatchKind::Extend,
+                _ => PatchKind::Override,
+            };
+            patch = Some(Patch { span: word.span(), kind });
+            inner = parts.any()?;
+        }
+        Some(Item { span: node.span(), patch, kind: self.item_kind(inner)? })
+    }
+
+    fn item_kind(&mut self, node: NodeRef<'_>) -> Option<ItemKind> {
+        let mut parts = Parts::of(node);
+        if node.rule() != Some(Rule::card_item) && node.rule() != Some(Rule::state_item) {
+            parts.any()?; // the keyword
+        }
+        Some(match node.rule()? {
+            Rule::players_item => {
+                let from = self.number(parts.take(Rule::number)?)?;
+                parts.skip(Rule::k_to);
+                let to = match parts.take(Rule::number) {
+                    Some(to) => Some(self.number(to)?),
+                    None => None,
+                };
+                ItemKind::Players(Players { from, to })
+            }
+            Rule::state_item => {
+                let holder = match parts.any()?.rule()? {
+                    Rule::k_player => Holder::Player,
+                    Rule::k_table => Holder::Table,
+                    _ => Holder::Pile,
+                };
+                ItemKind::State(State {
+                    holder,
+                    members: self.members(parts.take(Rule::members)?)?,
+                })
+            }
+            Rule::resource_item => ItemKind::Resource(words(node, parts)?),
+            Rule::tags_item => ItemKind::Tags(words(node, parts)?),
+            Rule::purposes_item => ItemKind::Purposes(parts.names()),
+            Rule::kind_item => self.kind(parts)?,
+            Rule::die_item => ItemKind::Die(Die { name: parts.name()?, faces: self.faces(parts)? }),
+            Rule::variant_item => {
+                let word = parts.name()?;
+                let ty = self.type_of(parts.take(Rule::r#type)?)?;
+                let default = self.value_of(parts.take(Rule::value))?;
+                ItemKind::Variant(Variant { name: word, ty, default })
+            }
+            Rule::define_item => ItemKind::Define(self.define(node)?),
+            Rule::script_item => {
+                let word = parts.name()?;
+                let params = self.define_args(parts.take(Rule::define_args))?;
+                let ty = self.type_of(parts.take(Rule::r#type)?)?;
+                parts.skip(Rule::k_from);
+                let path = self.text(parts.take(Rule::string)?)?;
+                ItemKind::Script(Script { name: word, params, ty, path })
+            }
+            Rule::verb_item => self.verb(parts)?,
+            Rule::setup_item => ItemKind::Setup(self.block(parts.take(Rule::block)?)?),
+            Rule::flow_item => ItemKind::Flow(self.block(parts.take(Rule::block)?)?),
+            Rule::phase_item => {
+                let word = self.label(parts.take(Rule::label)?)?;
+                let side = if parts.any()?.rule() == Some(Rule::k_before) {
+                    Side::Before
+                } else {
+                    Side::After
+                };
+                let other = self.label(parts.take(Rule::label)?)?;
+                let block = self.block(parts.take(Rule::block)?)?;
+                ItemKind::Phase(PhaseItem { name: word, side, other, block })
+            }
+            Rule::score_item => ItemKind::Score(self.score(node)?),
+            Rule::winner_item => ItemKind::Winner(self.criteria(parts)?),
+            Rule::rule_item => {
+                let title = self.text_of(parts.take(Rule::string))?;
+                ItemKind::Rule(RuleItem {
+                    title,
+                    parts: self.card_body(parts.take(Rule::card_body)?)?,
+                })
+            }
+            _ => {
+                let kind = parts.name()?;
+                let word = self.label(parts.take(Rule::label)?)?;
+                let tags = parts.names();
+                ItemKind::Card(Card {
+                    kind,
+                    name: word,
+                    tags,
+                    parts: self.card_body(parts.take(Rule::card_body)?)?,
+                })
+            }
+        })
+    }
+
+    fn kind(&mut self, mut parts: Parts<'_>) -> Option<ItemKind> {
+        let word = parts.name()?;
+        let plural = parts.take(Rule::plural).and_then(|plural| Parts::of(plural).name());
+        let parent = if parts.skip(Rule::k_is) { parts.name() } else { None };
+        let members = self.members(parts.take(Rule::members)?)?;
+        Some(ItemKind::Kind(Kind { name: word, plural, parent, members }))
+    }
+
+    fn verb(&mut self, mut parts: Parts<'_>) -> Option<ItemKind> {
+        let mut heading = Parts::of(parts.take(Rule::verb_name)?);
+        let plus = heading.skip(Rule::plus);
+        let word = heading.name()?;
+        let thing = match parts.take(Rule::param) {
+            Some(param) => Some(self.param(param)?),
+            None => None,
+        };
+        let mut prepositions = Vec::new();
+        while let Some(preposition) = parts.take(Rule::prep) {
+            prepositions.push((name(preposition), self.param(parts.take(Rule::param)?)?));
+        }
+        let block = self.block(parts.take(Rule::block)?)?;
+        Some(ItemKind::Verb(Verb { plus, name: word, thing, prepositions, block }))
+    }
+
+    fn faces(&mut self, mut parts: Parts<'_>) -> Option<Faces> {
+        if let Some(range) = parts.take(Rule::range) {
+            return Some(Faces::Range(self.range(range)?));
+        }
+        Some(Faces::Listed(parts.list.map(|face| self.face(face)).collect::<Option<_>>()?))
+    }
+
+    /// One face of a die.
+    pub(super) fn face(&mut self, node: NodeRef<'_>) -> Option<Face> {
+        let inner = node.nodes().next()?;
+        Some(match inner.rule()? {
+            Rule::number => Face::Number(self.number(inner)?),
+            _ => Face::Name(name(inner)),
+        })
+    }
+
+    /// `define reach(c : card) = …`, also among members and in bots.
+    pub(super) fn define(&mut self, node: NodeRef<'_>) -> Option<Define> {
+        let mut parts = Parts::of(node);
+        parts.skip(Rule::k_define);
+        let word = parts.name()?;
+        let params = self.define_args(parts.take(Rule::define_args))?;
+        let value = parts.take(Rule::value)?;
+        let value = self.nested(1, value, |b| b.value(value))?;
+        Some(Define { name: word, params, value })
+    }
+
+    #[expect(clippy::option_option, reason = "none at all, or none because they cannot be built")]
+    fn define_args(&mut self, node: Option<NodeRef<'_>>) -> Option<Option<Vec<Param>>> {
+        let Some(node) = node else { return Some(None) };
+        Parts::of(node).list.map(|param| self.param(param)).collect::<Option<_>>().map(Some)
+    }
+
+    fn param(&mut self, node: NodeRef<'_>) -> Option<Param> {
+        let mut parts = Parts::of(node);
+        let word = parts.name()?;
+        let ty = match parts.take(Rule::r#type) {
+            Some(ty) => Some(self.type_of(ty)?),
+            None => None,
+        };
+        let default = self.sum_of(parts.take(Rule::sum))?;
+        Some(Param { span: node.span(), name: word, ty, default })
+    }
+
+    /// `score "…" …`, also in cards.
+    pub(super) fn score(&mut self, node: NodeRef<'_>) -> Option<Score> {
+        let mut parts = Parts::of(node);
+        parts.skip(Rule::k_score);
+        let text = self.text_of(parts.take(Rule::string))?;
+        let value = parts.take(Rule::expr)?;
+        Some(Score { text, value: self.nested(1, value, |b| b.expr(value))? })
+    }
+
+    fn criteria(&mut self, mut parts: Parts<'_>) -> Option<Vec<Criterion>> {
+        let mut list = Vec::new();
+        while let Some(word) = parts.any() {
+            let order = match word.rule()? {
+                Rule::k_then => continue,
+                Rule::k_most => Order::Most,
+                _ => Order::Fewest,
+            };
+            let value = parts.take(Rule::expr)?;
+            let value = self.nested(1, value, |b| b.expr(value))?;
+            list.push(Criterion { span: word.span().to(value.span), order, value });
+        }
+        Some(list)
+    }
+}
+
+/// The words of `resource` and `tags`: with `=` they are one group.
+fn words(node: NodeRef<'_>, mut parts: Parts<'_>) -> Option<Words> {
+    let grouped = node.nodes().any(|part| part.rule() == Some(Rule::equals));
+    Some(if grouped {
+        Words::Group { name: parts.name()?, members: parts.names() }
+    } else {
+        Words::Free(parts.names())
+    })
+}
+
+/// What one name of a list of names is, for the parts of a ruling and a bot that hold nothing else.
+pub(super) fn only_name(node: NodeRef<'_>) -> Option<Name> {
+    node.nodes().find(|part| matches!(part.rule(), Some(Rule::word | Rule::proper))).map(name)
+}

@@ -1,0 +1,238 @@
+//! Rulings.
+
+use super::items::only_name;
+use super::{Builder, Parts, name};
+use crate::syntax::ast::{
+    Answer, Asked, At, Claim, ClaimKind, Fact, FactKind, Name, Offer, Offered, Position, Ruling,
+    RulingPart, RulingPartKind, Step, StepKind, Thing, ThingKind, Things,
+};
+use crate::syntax::tree::{NodeRef, Rule};
+
+impl Builder {
+    /// One ruling; absent if it lies too deep or holds what cannot be meant.
+    pub(in crate::syntax) fn ruling(&mut self, node: NodeRef<'_>) -> Option<Ruling> {
+        let mut parts = Parts::of(node);
+        parts.skip(Rule::k_ruling);
+        let mut ids = Vec::new();
+        while let Some(id) = parts.take(Rule::clause_id) {
+            ids.push(name(id));
+        }
+        let title = self.text(parts.take(Rule::string)?)?;
+        let parts = parts.list.map(|part| self.part_of_ruling(part)).collect::<Option<_>>()?;
+        Some(Ruling { span: node.span(), ids, title, parts })
+    }
+
+    fn part_of_ruling(&mut self, node: NodeRef<'_>) -> Option<RulingPart> {
+        let mut parts = Parts::of(node);
+        parts.any()?; // the keyword
+        let kind = match node.rule()? {
+            Rule::cite => {
+                let book = name(parts.take(Rule::book)?);
+                RulingPartKind::Cite { book, passage: self.text_of(parts.take(Rule::string))? }
+            }
+            Rule::given => RulingPartKind::Given(
+                parts.list.map(|fact| self.fact(fact)).collect::<Option<_>>()?,
+            ),
+            Rule::when => {
+                RulingPartKind::When(parts.list.map(|step| self.step(step)).collect::<Option<_>>()?)
+            }
+            Rule::then => RulingPartKind::Then(
+                parts.list.map(|claim| self.claim(claim)).collect::<Option<_>>()?,
+            ),
+            _ => RulingPartKind::RestFree,
+        };
+        Some(RulingPart { span: node.span(), kind })
+    }
+
+    fn fact(&mut self, node: NodeRef<'_>) -> Option<Fact> {
+        let mut parts = Parts::of(node);
+        let kind = match node.rule()? {
+            Rule::who_plays => {
+                parts.skip(Rule::k_players);
+                FactKind::Players(parts.names())
+            }
+            Rule::whose_turn => {
+                let player = if parts.skip(Rule::k_turn) { parts.name() } else { None };
+                let phase = if parts.skip(Rule::k_phase) {
+                    Some(self.label(parts.take(Rule::label)?)?)
+                } else {
+                    None
+                };
+                FactKind::Turn { player, phase }
+            }
+            Rule::bare => FactKind::BareTable,
+            Rule::seeds => {
+                parts.skip(Rule::k_seeds);
+                let from = self.number(parts.take(Rule::number)?)?;
+                parts.skip(Rule::k_to);
+                let to = match parts.take(Rule::number) {
+                    Some(to) => Some(self.number(to)?),
+                    None => None,
+                };
+                FactKind::Seeds { from, to }
+            }
+            Rule::next_shuffle => {
+                let of = node.nodes().find(|part| part.rule() == Some(Rule::postfix))?;
+                let of = self.nested(1, of, |b| b.postfix(of))?;
+                FactKind::NextShuffle { of, things: self.things(node.nodes().last()?)? }
+            }
+            Rule::next_roll => {
+                let faces = node.nodes().filter(|part| part.rule() == Some(Rule::face));
+                let faces = faces.map(|face| self.face(face)).collect::<Option<_>>()?;
+                FactKind::NextRoll { of: only_name(node)?, faces }
+            }
+            _ => {
+                let what = parts.take(Rule::postfix)?;
+                let what = self.nested(1, what, |b| b.postfix(what))?;
+                FactKind::Holding { what, things: self.things(parts.take(Rule::things)?)? }
+            }
+        };
+        Some(Fact { span: node.span(), kind })
+    }
+
+    fn things(&mut self, node: NodeRef<'_>) -> Option<Things> {
+        let things = node.nodes().filter(|part| part.rule() == Some(Rule::thing));
+        Some(Things {
+            span: node.span(),
+            list: things.map(|thing| self.thing(thing)).collect::<Option<_>>()?,
+        })
+    }
+
+    fn thing(&mut self, node: NodeRef<'_>) -> Option<Thing> {
+        let mut parts = Parts::of(node);
+        let first = parts.any()?;
+        let kind = match first.rule()? {
+            Rule::number => {
+                let number = self.number(first)?;
+                let word = parts.name()?;
+                parts.skip(Rule::k_in);
+                let within = match parts.take(Rule::postfix) {
+                    Some(within) => Some(self.nested(1, within, |b| b.postfix(within))?),
+                    None => None,
+                };
+                ThingKind::Some { number, name: word, within }
+            }
+            Rule::group_of => ThingKind::Spot(self.position(first)?),
+            _ => {
+                let what = self.nested(1, first, |b| b.expr(first))?;
+                let at = match parts.take(Rule::spot) {
+                    Some(spot) => Some(self.at(spot)?),
+                    None => None,
+                };
+                ThingKind::Expr { what, at }
+            }
+        };
+        Some(Thing { span: node.span(), kind })
+    }
+
+    fn at(&mut self, node: NodeRef<'_>) -> Option<At> {
+        let mut parts = Parts::of(node);
+        parts.skip(Rule::k_at);
+        let position = self.position(parts.take(Rule::group_of)?)?;
+        let holds = match parts.take(Rule::holds) {
+            Some(holds) => {
+                let mut parts = Parts::of(holds);
+                parts.skip(Rule::k_with);
+                Some((parts.name()?, self.sum_of(parts.take(Rule::sum))??))
+            }
+            None => None,
+        };
+        Some(At { span: node.span(), position, holds })
+    }
+
+    fn position(&mut self, node: NodeRef<'_>) -> Option<Position> {
+        let mut parts = Parts::of(node);
+        let x = self.number(parts.take(Rule::signed)?)?;
+        let y = self.number(parts.take(Rule::signed)?)?;
+        Some(Position { span: node.span(), x, y })
+    }
+
+    fn step(&mut self, node: NodeRef<'_>) -> Option<Step> {
+        let mut parts = Parts::of(node);
+        let kind = match node.rule()? {
+            Rule::check => {
+                parts.skip(Rule::k_check);
+                StepKind::Check(self.claim(parts.any()?)?)
+            }
+            Rule::offered => StepKind::Offered(self.offered(node)?),
+            Rule::asked => StepKind::Asked(asked(node)),
+            _ => {
+                let who = parts.name()?;
+                StepKind::Answer { who, answer: self.answer(parts.any()?)? }
+            }
+        };
+        Some(Step { span: node.span(), kind })
+    }
+
+    fn answer(&mut self, node: NodeRef<'_>) -> Option<Answer> {
+        let mut parts = Parts::of(node);
+        Some(match node.rule()? {
+            Rule::picks => {
+                parts.skip(Rule::k_picks);
+                let option = self.text(parts.take(Rule::string)?)?;
+                let things = match parts.take(Rule::things) {
+                    Some(things) => Some(self.things(things)?),
+                    None => None,
+                };
+                Answer::Picks { option, things }
+            }
+            Rule::declines => Answer::Declines(only_name(node)),
+            Rule::says => Answer::Says(node.nodes().any(|part| part.rule() == Some(Rule::k_yes))),
+            _ => Answer::Does {
+                verb: parts.name()?,
+                things: self.things(parts.take(Rule::things)?)?,
+            },
+        })
+    }
+
+    fn offered(&mut self, node: NodeRef<'_>) -> Option<Offered> {
+        let mut parts = Parts::of(node);
+        let who = parts.name()?;
+        parts.skip(Rule::k_is);
+        let not = parts.skip(Rule::k_not);
+        parts.skip(Rule::k_offered);
+        let what = parts.any()?;
+        let what = match what.rule()? {
+            Rule::string => Offer::Text(self.text(what)?),
+            _ => Offer::Things(self.things(what)?),
+        };
+        parts.skip(Rule::k_to);
+        Some(Offered { who, not, what, purpose: parts.name() })
+    }
+
+    fn claim(&mut self, node: NodeRef<'_>) -> Option<Claim> {
+        let mut parts = Parts::of(node);
+        let kind = match node.rule()? {
+            Rule::refused => ClaimKind::Refused,
+            Rule::seeds_differ => {
+                let what = node.nodes().last()?;
+                ClaimKind::SeedsDiffer(self.nested(1, what, |b| b.postfix(what))?)
+            }
+            Rule::never => ClaimKind::Never(only_name(node)?),
+            Rule::offered => ClaimKind::Offered(self.offered(node)?),
+            Rule::asked => ClaimKind::Asked(asked(node)),
+            Rule::sees => {
+                let who = parts.name()?;
+                let sees = parts.any()?.rule() == Some(Rule::k_sees);
+                ClaimKind::Sees { who, sees, things: self.things(node.nodes().last()?)? }
+            }
+            Rule::happens => {
+                let (who, verb) = (parts.name()?, parts.name()?);
+                let (object, prepositions) = self.objects(&mut parts)?;
+                let ends = parts.take(Rule::ends_event)?;
+                let happens = ends.nodes().any(|part| part.rule() == Some(Rule::k_happens));
+                ClaimKind::Happens { who, verb, object, prepositions, happens }
+            }
+            _ => ClaimKind::Expr(self.nested(1, node, |b| b.expr(node))?),
+        };
+        Some(Claim { span: node.span(), kind })
+    }
+}
+
+fn asked(node: NodeRef<'_>) -> Asked {
+    let mut parts = Parts::of(node);
+    let who: Option<Name> = parts.name();
+    let not = node.nodes().any(|part| part.rule() == Some(Rule::k_not));
+    let purpose = parts.list.find(|part| part.rule() == Some(Rule::word)).map(name);
+    Asked { who, not, purpose }
+}

@@ -1,0 +1,238 @@
+//! What is looked at before the grammar: lengths, brackets, full-width signs, texts that are not closed.
+//!
+//! One pass over the text, so that what the parser meets needs neither a deep stack nor much time.
+
+use schema::source::{FileId, Span};
+
+use super::span;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// The most bytes of a file.
+pub const FILE_BYTES: usize = 1 << 20;
+/// The most bytes of a line.
+pub const LINE_BYTES: usize = 4 << 10;
+/// The most brackets open at once.
+pub const BRACKETS: usize = 64;
+/// The most `of`, `over`, `where` and `if` in one line.
+pub const LINE_WORDS: usize = 64;
+/// The deepest that the typed tree may be.
+pub const TREE_DEPTH: usize = 128;
+
+/// What a look at a text has found. Positions count from the beginning of the file.
+#[derive(Default)]
+pub(super) struct Look {
+    /// A limit that is passed; the look ends there.
+    pub(super) limit: Option<Diagnostic>,
+    /// Full-width signs outside texts and comments.
+    pub(super) wide: Vec<Diagnostic>,
+    /// The first text that its line does not close.
+    pub(super) open_text: Option<Span>,
+    /// The bracket that is not closed, if the end of the text leaves one open.
+    pub(super) open_bracket: Option<(char, Span)>,
+}
+
+/// An open bracket; a text is one with the sign `"`.
+struct Open {
+    sign: char,
+    at: usize,
+    /// The words of the line it stands in that could still be open around it.
+    words: usize,
+    /// How far its line is indented.
+    indent: usize,
+}
+
+struct Scanner<'t> {
+    file: FileId,
+    base: usize,
+    text: &'t str,
+    open: Vec<Open>,
+    words: usize,
+    line: usize,
+    indent: usize,
+    suspect: Option<(char, usize)>,
+    look: Look,
+}
+
+/// Looks at a piece of a file that begins at byte `base`.
+pub(super) fn look(file: FileId, base: usize, text: &str) -> Look {
+    let (open, look) = (Vec::new(), Look::default());
+    let mut scanner =
+        Scanner { file, base, text, open, words: 0, line: 0, indent: 0, suspect: None, look };
+    scanner.run();
+    scanner.look
+}
+
+impl Scanner<'_> {
+    fn run(&mut self) {
+        let mut at = 0;
+        while let Some(rest) = self.text.get(at..).filter(|rest| !rest.is_empty()) {
+            let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+            self.line = at;
+            if length > LINE_BYTES {
+                let place = self.span(at, at);
+                let message = format!("this line is longer than {LINE_BYTES} bytes");
+                self.look.limit = Some(
+                    Diagnostic::error(codes::TOO_LONG, place, message)
+                        .help("break it after a comma or a `{`"),
+                );
+                return;
+            }
+            let line = rest.get(..length).unwrap_or_default();
+            self.indent = line.find(|c| !matches!(c, ' ' | '\t' | '\u{3000}')).unwrap_or(length);
+            let end = at + length;
+            while let Some(next) = self.text.get(at..end).and_then(|rest| rest.chars().next()) {
+                at = if self.in_text() {
+                    self.text_step(at, next)
+                } else {
+                    self.step(at, end, next)
+                };
+                if self.look.limit.is_some() {
+                    return;
+                }
+            }
+            self.end_line(end);
+            at = end + 1;
+        }
+        if let Some(outermost) = self.open.first() {
+            let (sign, at) = self.suspect.unwrap_or((outermost.sign, outermost.at));
+            self.look.open_bracket = Some((sign, self.span(at, at + 1)));
+        }
+    }
+
+    fn in_text(&self) -> bool {
+        self.open.last().is_some_and(|open| open.sign == '"')
+    }
+
+    /// A text ends with its line, closed or not; so does the reach of the words that were counted.
+    fn end_line(&mut self, at: usize) {
+        self.words = 0;
+        if self.in_text() {
+            let start = self.open.pop().map_or(at, |open| open.at);
+            let place = self.span(start, at);
+            self.look.open_text.get_or_insert(place);
+        }
+    }
+
+    fn text_step(&mut self, at: usize, next: char) -> usize {
+        match next {
+            '"' => self.close(at, '"'),
+            '{' => self.open(at, '{'),
+            '\\' => {
+                let escaped = self.text.get(at + 1..).and_then(|rest| rest.chars().next());
+                return at
+                    + 1
+                    + escaped.filter(|c| *c != '\n' && *c != '\r').map_or(0, char::len_utf8);
+            }
+            _ => {}
+        }
+        at + next.len_utf8()
+    }
+
+    fn step(&mut self, at: usize, end: usize, next: char) -> usize {
+        let rest = self.text.get(at..end).unwrap_or_default();
+        match next {
+            '"' | '{' | '(' | '[' => self.open(at, next),
+            '}' | ')' | ']' => self.close(at, next),
+            '/' if rest.starts_with("//") => return end,
+            _ if pest::unicode::XID_START(next) || next == '_' => {
+                let length = rest.find(|c| !pest::unicode::XID_CONTINUE(c)).unwrap_or(rest.len());
+                if matches!(rest.get(..length), Some("of" | "over" | "where" | "if")) {
+                    self.word(at, length);
+                }
+                return at + length;
+            }
+            _ => self.wide(at, next),
+        }
+        at + next.len_utf8()
+    }
+
+    fn word(&mut self, at: usize, length: usize) {
+        self.words += 1;
+        let around: usize = self.open.iter().map(|open| open.words).sum();
+        if self.words > LINE_WORDS || around + self.words > LINE_WORDS {
+            let place = self.span(at, at + length);
+            let message = format!(
+                "more than {LINE_WORDS} of `of`, `over`, `where` and `if` within each other"
+            );
+            self.too_deep(place, message);
+        }
+    }
+
+    fn open(&mut self, at: usize, sign: char) {
+        if self.open.len() >= BRACKETS {
+            let place = self.span(at, at + 1);
+            self.too_deep(place, format!("more than {BRACKETS} brackets are open here"));
+            return;
+        }
+        let words = std::mem::take(&mut self.words);
+        self.open.push(Open { sign, at, words, indent: self.indent });
+    }
+
+    fn too_deep(&mut self, place: Span, message: String) {
+        self.look.limit = Some(
+            Diagnostic::error(codes::TOO_DEEP, place, message)
+                .help("take a part of it out into a `define` or a `verb`"),
+        );
+    }
+
+    /// Closes the innermost bracket. One that begins its line further out than the bracket it closes was meant for
+    /// another: the inner one is what nobody closed.
+    fn close(&mut self, at: usize, sign: char) {
+        let Some(inner) = self.open.last() else { return };
+        if inner.sign == '"' && sign != '"' {
+            return;
+        }
+        let begins = at - self.line == self.indent;
+        if sign == '}'
+            && begins
+            && inner.sign == '{'
+            && inner.indent > self.indent
+            && self.suspect.is_none()
+        {
+            self.suspect = Some((inner.sign, inner.at));
+        }
+        if let Some(closed) = self.open.pop() {
+            self.words += closed.words;
+        }
+    }
+
+    fn wide(&mut self, at: usize, next: char) {
+        let Some(narrow) = narrow(next) else { return };
+        let place = self.span(at, at + next.len_utf8());
+        let message = format!("`{next}` is not a sign of the language");
+        self.look.wide.push(
+            Diagnostic::error(codes::FULL_WIDTH, place, message)
+                .label(place, format!("write `{narrow}`"))
+                .help(format!("outside texts and comments write `{narrow}` instead of `{next}`")),
+        );
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        span(self.file, self.base + start, self.base + end)
+    }
+}
+
+/// The sign to write instead of a full-width one.
+fn narrow(sign: char) -> Option<String> {
+    let narrow = match sign {
+        '、' => ",",
+        '。' => ".",
+        '“' | '”' | '„' | '「' | '」' | '『' | '』' | '《' | '》' | '〈' | '〉' => {
+            "\""
+        }
+        '【' | '〔' => "[",
+        '】' | '〕' => "]",
+        '×' => "*",
+        '÷' => "/",
+        '−' | '–' | '—' => "-",
+        '≤' => "<=",
+        '≥' => ">=",
+        '≠' => "!=",
+        '\u{ff01}'..='\u{ff5e}' => {
+            return char::from_u32(u32::from(sign) - 0xfee0).map(String::from);
+        }
+        _ => return None,
+    };
+    Some(narrow.to_owned())
+}

@@ -1,0 +1,295 @@
+//! The lossless tree: nodes by rule of the grammar, tokens, and all between them, so that printing gives the text back.
+//!
+//! Nodes lie in one list in the order of the text, so nothing here recurses.
+
+use schema::source::{FileId, Span};
+
+pub use super::grammar::Rule;
+
+/// What a node of the tree is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// What a rule of the grammar has read.
+    Rule(Rule),
+    /// Characters that mean something.
+    Token,
+    /// Blanks within a line.
+    Blank,
+    /// The end of a line.
+    Newline,
+    /// `// …`
+    Comment,
+    /// The byte-order mark.
+    Mark,
+    /// A piece that could not be read; it holds tokens and what is between them.
+    Error,
+}
+
+/// A node: its children are those after it, up to `after`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Node {
+    kind: Kind,
+    start: u32,
+    end: u32,
+    after: u32,
+}
+
+/// A file as it was written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tree {
+    file: FileId,
+    text: String,
+    nodes: Vec<Node>,
+}
+
+/// A node of a tree.
+#[derive(Debug, Clone, Copy)]
+pub struct NodeRef<'t> {
+    tree: &'t Tree,
+    index: usize,
+}
+
+impl Tree {
+    /// The whole file; absent only for an empty list of nodes, which the parser never makes.
+    #[must_use]
+    pub fn root(&self) -> Option<NodeRef<'_>> {
+        self.nodes.first().map(|_| NodeRef { tree: self, index: 0 })
+    }
+
+    /// The text it was read from.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text put together again from the leaves.
+    #[must_use]
+    pub fn print(&self) -> String {
+        let mut out = String::with_capacity(self.text.len());
+        for (index, node) in self.nodes.iter().enumerate() {
+            if node.after as usize == index + 1 && index != 0 {
+                out.push_str(self.slice(*node));
+            }
+        }
+        out
+    }
+
+    fn slice(&self, node: Node) -> &str {
+        self.text.get(node.start as usize..node.end as usize).unwrap_or_default()
+    }
+}
+
+impl<'t> NodeRef<'t> {
+    fn node(self) -> Node {
+        let none = Node { kind: Kind::Error, start: 0, end: 0, after: 0 };
+        self.tree.nodes.get(self.index).copied().unwrap_or(none)
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        self.node().kind
+    }
+
+    /// The rule of the grammar, if it is a node of one.
+    #[must_use]
+    pub fn rule(self) -> Option<Rule> {
+        match self.kind() {
+            Kind::Rule(rule) => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// Where it stands, without blanks at its ends.
+    #[must_use]
+    pub fn span(self) -> Span {
+        let node = self.node();
+        Span { file: self.tree.file, start: node.start, end: node.end }
+    }
+
+    /// The text it stands for.
+    #[must_use]
+    pub fn text(self) -> &'t str {
+        self.tree.slice(self.node())
+    }
+
+    /// All its children, blanks and comments too.
+    pub fn children(self) -> impl Iterator<Item = NodeRef<'t>> {
+        let (tree, mut index, after) = (self.tree, self.index + 1, self.node().after as usize);
+        std::iter::from_fn(move || {
+            let child = NodeRef { tree, index };
+            (index < after).then(|| {
+                index = (child.node().after as usize).max(index + 1);
+                child
+            })
+        })
+    }
+
+    /// Those of its children that rules of the grammar have read.
+    pub fn nodes(self) -> impl Iterator<Item = NodeRef<'t>> {
+        self.children().filter(|child| child.rule().is_some())
+    }
+}
+
+/// Puts a tree together from the beginning of the text to its end.
+pub(super) struct Planter {
+    tree: Tree,
+    open: Vec<usize>,
+    at: usize,
+}
+
+impl Planter {
+    /// A tree of this text with nothing but its root.
+    pub(super) fn new(file: FileId, text: &str, root: Rule) -> Planter {
+        let tree = Tree { file, text: text.to_owned(), nodes: Vec::new() };
+        let mut planter = Planter { tree, open: Vec::new(), at: 0 };
+        planter.start(Kind::Rule(root));
+        if text.starts_with('\u{feff}') {
+            planter.leaf(Kind::Mark, '\u{feff}'.len_utf8());
+        }
+        planter
+    }
+
+    /// Adds what pest has read, but for its outermost rule; pest was given the text from `base` on.
+    pub(super) fn plant(&mut self, pairs: pest::iterators::Pairs<'_, Rule>, base: usize) {
+        let mut tokens = pairs.tokens().peekable();
+        let mut depth = 0_usize;
+        while let Some(token) = tokens.next() {
+            match token {
+                pest::Token::Start { rule: Rule::COMMENT | Rule::EOI, .. }
+                | pest::Token::End { rule: Rule::COMMENT | Rule::EOI, .. } => {}
+                pest::Token::Start { rule, pos } => {
+                    depth += 1;
+                    if depth == 1 {
+                        continue;
+                    }
+                    self.between(base + pos.pos());
+                    self.start(Kind::Rule(rule));
+                    if let Some(pest::Token::End { rule: same, pos: end }) = tokens.peek()
+                        && *same == rule
+                    {
+                        self.leaf(Kind::Token, base + end.pos());
+                    }
+                }
+                pest::Token::End { pos, .. } => {
+                    if depth > 1 {
+                        self.tokens_before(base + pos.pos());
+                        self.finish();
+                    }
+                    depth -= 1;
+                }
+            }
+        }
+    }
+
+    /// Adds the text up to `end` as it is: what could not be read is an error node.
+    pub(super) fn wreck(&mut self, end: usize) {
+        let significant = self.last_token(end);
+        if significant > self.at {
+            self.leading_trivia(end);
+            self.start(Kind::Error);
+            self.tokens_before(end);
+            self.finish();
+        }
+        self.between(end);
+    }
+
+    /// Adds all the rest as one error, unread.
+    pub(super) fn lump(&mut self) {
+        self.start(Kind::Error);
+        self.leaf(Kind::Token, self.tree.text.len());
+        self.finish();
+    }
+
+    /// Adds blanks, newlines, comments and bare tokens up to `end`.
+    pub(super) fn between(&mut self, end: usize) {
+        while let Some((kind, stop)) = self.piece(self.at, end) {
+            self.leaf(kind, stop);
+        }
+    }
+
+    /// The whole tree.
+    pub(super) fn done(mut self) -> Tree {
+        self.between(self.tree.text.len());
+        while !self.open.is_empty() {
+            self.finish();
+        }
+        self.tree
+    }
+
+    fn tokens_before(&mut self, end: usize) {
+        let last = self.last_token(end);
+        self.between(last);
+    }
+
+    fn leading_trivia(&mut self, end: usize) {
+        while let Some((kind, stop)) = self.piece(self.at, end) {
+            if kind == Kind::Token {
+                return;
+            }
+            self.leaf(kind, stop);
+        }
+    }
+
+    /// Where the last token before `end` stops, or where we are.
+    fn last_token(&self, end: usize) -> usize {
+        let (mut at, mut last) = (self.at, self.at);
+        while let Some((kind, stop)) = self.piece(at, end) {
+            if kind == Kind::Token {
+                last = stop;
+            }
+            at = stop;
+        }
+        last
+    }
+
+    /// The next piece of text between two rules: its kind and where it stops.
+    fn piece(&self, at: usize, end: usize) -> Option<(Kind, usize)> {
+        let rest = self.tree.text.get(at..end)?;
+        let first = rest.chars().next()?;
+        let until = |stop: &dyn Fn(char) -> bool| at + rest.find(stop).unwrap_or(rest.len());
+        Some(match first {
+            '\r' if rest.starts_with("\r\n") => (Kind::Newline, at + 2),
+            '\r' | '\n' => (Kind::Newline, at + 1),
+            ' ' | '\t' | '\u{3000}' => (Kind::Blank, until(&|c| !is_blank(c))),
+            '/' if rest.starts_with("//") => (Kind::Comment, until(&|c| c == '\n' || c == '\r')),
+            _ => {
+                let stop = until(&|c| is_blank(c) || c == '\n' || c == '\r');
+                // no further than the token, or many tokens would cost the square of their number
+                let comment = self.tree.text.get(at..stop).and_then(|token| token.find("//"));
+                (Kind::Token, comment.map_or(stop, |found| at + found))
+            }
+        })
+    }
+
+    fn leaf(&mut self, kind: Kind, end: usize) {
+        if end > self.at {
+            self.start(kind);
+            self.at = end;
+            self.finish();
+        }
+    }
+
+    fn start(&mut self, kind: Kind) {
+        let at = offset(self.at);
+        self.open.push(self.tree.nodes.len());
+        self.tree.nodes.push(Node { kind, start: at, end: at, after: 0 });
+    }
+
+    fn finish(&mut self) {
+        let after = offset(self.tree.nodes.len());
+        let end = offset(self.at);
+        if let Some(node) = self.open.pop().and_then(|index| self.tree.nodes.get_mut(index)) {
+            node.end = end;
+            node.after = after;
+        }
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{3000}')
+}
+
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,189 @@
+//! Who sits at the table: bots written as text, each falling back on the next, and chance behind them all.
+
+use schema::bot::Bot;
+use schema::decision::{Answer, Seat};
+use schema::event::Subject;
+use schema::id::VerbId;
+use schema::save::Seed;
+use thiserror::Error;
+
+use super::chance::Chance;
+use super::reply::Reply;
+use super::seat::SeatView;
+use super::text::{Pick, TextBot};
+use crate::fault::Fault;
+use crate::observer::{Event, Observer};
+use crate::rules::Rules;
+use crate::state::{Asked, State};
+use crate::value::Value;
+
+/// The bot that answers by chance, uniformly among what is offered.
+const RANDOM: &str = "random";
+
+/// A bot at a seat. It hears events as an [`Observer`] and keeps what its seat sees of them.
+#[derive(Debug, Clone)]
+pub struct Player<'b> {
+    /// The first one that has an answer gives it.
+    chain: Vec<TextBot<'b>>,
+    chance: Chance,
+    seat: Seat,
+}
+
+/// A bot that cannot play.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PlayerError {
+    /// No such bot.
+    #[error("there is no bot `{0}`")]
+    Unknown(String),
+    /// Bots that fall back on each other without end.
+    #[error("the bot `{0}` falls back on itself")]
+    Circle(String),
+    /// A bot that watches what it cannot.
+    #[error("the bot `{0}` watches a player by name; it can watch `you`, `opponent` and `anyone`")]
+    Watch(String),
+}
+
+impl<'b> Player<'b> {
+    /// The bot of this name (`random`, or the file stem or name of one of these), with all that it falls back on.
+    pub fn new(name: &str, library: &'b [(String, Bot)]) -> Result<Self, PlayerError> {
+        let mut chain: Vec<TextBot<'b>> = Vec::new();
+        let mut wanted = name;
+        while wanted != RANDOM {
+            let find =
+                |fits: &dyn Fn(&(String, Bot)) -> bool| library.iter().find(|entry| fits(entry));
+            let found =
+                find(&|(stem, _)| stem == wanted).or_else(|| find(&|(_, bot)| bot.name == wanted));
+            let Some((_, bot)) = found else { return Err(PlayerError::Unknown(wanted.to_owned())) };
+            if chain.len() == library.len() {
+                return Err(PlayerError::Circle(name.to_owned()));
+            }
+            if bot.watches.iter().any(|watch| matches!(watch.subject, Subject::Player(_))) {
+                return Err(PlayerError::Watch(wanted.to_owned()));
+            }
+            chain.push(TextBot::new(bot));
+            wanted = &bot.otherwise;
+        }
+        Ok(Self { chain, chance: Chance::default(), seat: Seat(0) })
+    }
+
+    /// Begins a game; nothing of the last one is left.
+    pub fn begin(&mut self, seed: Seed, seat: Seat) {
+        self.chance = Chance::new(seed, seat);
+        self.seat = seat;
+        self.chain.iter_mut().for_each(TextBot::begin);
+    }
+
+    /// Answers, and says how many decisions that was: picks (or a yes or no, or a number) with two or more ways.
+    pub fn decide(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
+        for bot in &mut self.chain {
+            bot.recall(view)?;
+        }
+        match view.asked() {
+            Asked::Pick | Asked::Handlers => self.pick(view, reply),
+            Asked::YesNo => {
+                let said = self.first(|bot| bot.say(view))?;
+                reply.say(Answer::YesNo(said.unwrap_or_else(|| self.chance.below(2) == 1)));
+                Ok(1)
+            }
+            Asked::Number { least, most } => {
+                let said = self.first(|bot| bot.amount(view))?;
+                let ways =
+                    u32::try_from(i64::from(most) - i64::from(least) + 1).unwrap_or(u32::MAX);
+                let any = |chance: &mut Chance| least.wrapping_add_unsigned(chance.below(ways));
+                reply.say(Answer::Number(said.unwrap_or_else(|| any(&mut self.chance))));
+                Ok(u32::from(ways > 1))
+            }
+        }
+    }
+
+    fn first<T>(
+        &self,
+        mut ask: impl FnMut(&TextBot<'b>) -> Result<Option<T>, Fault>,
+    ) -> Result<Option<T>, Fault> {
+        for bot in &self.chain {
+            if let Some(said) = ask(bot)? {
+                return Ok(Some(said));
+            }
+        }
+        Ok(None)
+    }
+
+    /// One pick at a time, until something says that it is done or no more can be picked.
+    fn pick(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
+        let (min, max) = (usize::from(view.min()), usize::from(view.max()));
+        reply.begin(view.candidates());
+        let mut decisions = 0;
+        while reply.picked() < max && reply.options() > 0 {
+            let may_stop = reply.picked() >= min;
+            let ways = u32::from(reply.options()) + u32::from(may_stop);
+            decisions += u32::from(ways > 1);
+            let next =
+                if ways > 1 { self.next(view, reply, may_stop, ways)? } else { reply.nth(0) };
+            match next {
+                Some(candidate) => reply.pick(candidate),
+                None => break,
+            }
+        }
+        Ok(decisions)
+    }
+
+    /// The next pick, or nothing to be done with it.
+    fn next(
+        &mut self,
+        view: &mut SeatView<'_, '_>,
+        reply: &Reply,
+        may_stop: bool,
+        ways: u32,
+    ) -> Result<Option<usize>, Fault> {
+        for bot in &self.chain {
+            match bot.pick(view, reply)? {
+                Pick::Candidate(candidate) => return Ok(Some(candidate)),
+                Pick::Done => return Ok(None),
+                Pick::NoneFits if may_stop => return Ok(None),
+                Pick::NoneFits | Pick::NoAdvice => {}
+            }
+        }
+        // Past the candidates comes: done.
+        Ok(reply.nth(self.chance.below(ways) as usize))
+    }
+
+    fn hear(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        verb: VerbId,
+        actor: Option<u8>,
+        thing: Value,
+    ) {
+        let seat = self.seat;
+        let definition = |value: Value| match value {
+            Value::Definition(definition) => Some(definition),
+            Value::Card(card) if rules.sees(state, seat.0, card.id) => {
+                state.card(card.id).map(|card| card.definition)
+            }
+            _ => None,
+        };
+        let own = actor.map(|actor| actor == seat.0);
+        for bot in self.chain.iter_mut().filter(|bot| bot.watches(verb)) {
+            match thing {
+                Value::List { .. } => {
+                    bot.saw(
+                        rules,
+                        own,
+                        verb,
+                        state.items(thing).iter().map(|&item| definition(item)),
+                    );
+                }
+                _ => bot.saw(rules, own, verb, std::iter::once(definition(thing))),
+            }
+        }
+    }
+}
+
+impl Observer for Player<'_> {
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        if let Event::Called { verb, actor, thing } = event {
+            self.hear(rules, state, verb, actor, thing);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A buffer for answers, so that giving one allocates nothing.
+
+use schema::decision::Answer;
+
+use crate::state::Candidate;
+
+/// An answer in the making.
+#[derive(Debug)]
+pub struct Reply {
+    /// Always a pick; its vector is used again and again.
+    picks: Answer,
+    other: Option<Answer>,
+    /// How many of each candidate have not been picked.
+    left: Vec<u16>,
+    /// How many candidates have copies left.
+    options: u16,
+}
+
+impl Default for Reply {
+    fn default() -> Self {
+        Self { picks: Answer::Pick(Vec::new()), other: None, left: Vec::new(), options: 0 }
+    }
+}
+
+impl Reply {
+    /// The answer.
+    #[must_use]
+    pub fn answer(&self) -> &Answer {
+        self.other.as_ref().unwrap_or(&self.picks)
+    }
+
+    /// An answer that is no pick.
+    pub(super) fn say(&mut self, answer: Answer) {
+        self.other = Some(answer);
+    }
+
+    /// Begins a pick from these.
+    pub(super) fn begin(&mut self, candidates: &[Candidate]) {
+        self.other = None;
+        self.left.clear();
+        self.left.extend(candidates.iter().map(|candidate| candidate.count));
+        self.options = self.left.iter().filter(|&&left| left > 0).count() as u16;
+        if let Answer::Pick(picks) = &mut self.picks {
+            picks.clear();
+        }
+    }
+
+    /// How many are picked so far.
+    pub(super) fn picked(&self) -> usize {
+        match &self.picks {
+            Answer::Pick(picks) => picks.len(),
+            _ => 0,
+        }
+    }
+
+    /// How many candidates can still be picked.
+    pub(super) fn options(&self) -> u16 {
+        self.options
+    }
+
+    /// Whether this one can still be picked.
+    pub(super) fn is_left(&self, candidate: usize) -> bool {
+        self.left.get(candidate).is_some_and(|&left| left > 0)
+    }
+
+    /// The nth of those that can still be picked, from 0.
+    pub(super) fn nth(&self, n: usize) -> Option<usize> {
+        if usize::from(self.options) == self.left.len() {
+            return (n < self.left.len()).then_some(n);
+        }
+        let left = self.left.iter().enumerate().filter(|(_, left)| **left > 0);
+        left.map(|(index, _)| index).nth(n)
+    }
+
+    /// Picks one more of this candidate, which has one left.
+    pub(super) fn pick(&mut self, candidate: usize) {
+        let Some(left) = self.left.get_mut(candidate) else { return };
+        *left = left.saturating_sub(1);
+        self.options -= u16::from(*left == 0);
+        if let Answer::Pick(picks) = &mut self.picks {
+            picks.push(candidate as u16);
+        }
+    }
+}

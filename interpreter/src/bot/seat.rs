@@ -1,0 +1,115 @@
+//! What a bot gets: the decision its seat is asked, and what its seat sees.
+
+use schema::decision::Seat;
+use schema::expr::{Exprs, Test};
+use schema::id::{ExprId, PurposeId};
+
+use crate::eval::Context;
+use crate::fault::Fault;
+use crate::machine::Machine;
+use crate::rules::Rules;
+use crate::state::{Asked, Candidate, Pending, State};
+use crate::value::Value;
+use crate::view::View;
+
+/// A seat that is asked something. There is no way from here to the state.
+#[derive(Debug)]
+pub struct SeatView<'a, 'r> {
+    machine: &'a mut Machine<'r>,
+    state: &'a State,
+    pending: &'a Pending,
+}
+
+impl<'a, 'r> SeatView<'a, 'r> {
+    /// The seat's first open decision, if it has one.
+    #[must_use]
+    pub fn new(machine: &'a mut Machine<'r>, state: &'a State, seat: Seat) -> Option<Self> {
+        let pending = state.pending().iter().find(|pending| pending.player == seat)?;
+        Some(Self { machine, state, pending })
+    }
+
+    /// Who is asked.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.pending.player
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub fn asked(&self) -> Asked {
+        self.pending.asked
+    }
+
+    /// What it is for; nothing where it is about which handler goes next.
+    #[must_use]
+    pub fn purpose(&self) -> Option<PurposeId> {
+        let choice = self.rules().program().choices.get(self.pending.choice?)?;
+        Some(choice.purpose)
+    }
+
+    /// At least so many candidates must be picked.
+    #[must_use]
+    pub fn min(&self) -> u16 {
+        self.pending.min
+    }
+
+    /// At most so many candidates may be picked.
+    #[must_use]
+    pub fn max(&self) -> u16 {
+        self.pending.max
+    }
+
+    /// The game as this seat sees it.
+    #[must_use]
+    pub fn view(&self) -> View {
+        self.rules().view(self.state, self.seat())
+    }
+
+    /// How many candidates there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.candidates().len()
+    }
+
+    /// Whether there are no candidates.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.candidates().is_empty()
+    }
+
+    /// Whether a candidate is of a kind, tag or definition (of a pile: what it is a pile of).
+    #[must_use]
+    pub fn is(&self, candidate: usize, test: Test) -> bool {
+        let Some(candidate) = self.candidates().get(candidate) else { return false };
+        let definition = match candidate.value {
+            Value::Definition(definition) => Some(definition),
+            Value::Card(card) => self.state.card(card.id).map(|card| card.definition),
+            Value::Place(place) => self.rules().place_of(place).and_then(|(_, _, pile)| pile),
+            _ => None,
+        };
+        definition.is_some_and(|definition| self.rules().is(definition, test))
+    }
+
+    /// Reads an expression for this seat. What it may not see is a fault.
+    pub fn read(
+        &mut self,
+        exprs: &Exprs,
+        expr: ExprId,
+        slots: &[Value],
+        candidate: Option<usize>,
+    ) -> Result<Value, Fault> {
+        let local =
+            candidate.and_then(|at| self.candidates().get(at)).map(|candidate| candidate.value);
+        let seat = self.seat();
+        let context = Context { me: Some(seat.0), slots, local, viewer: Some(seat) };
+        self.machine.evaluate(self.state, exprs, expr, context)
+    }
+
+    pub(super) fn candidates(&self) -> &'a [Candidate] {
+        self.state.candidates(self.pending)
+    }
+
+    fn rules(&self) -> &'r Rules {
+        self.machine.rules()
+    }
+}

@@ -1,0 +1,225 @@
+//! A bot written as text: wishes for each purpose, the first that fits wins.
+
+use schema::bot::{Advice, Bot, Want};
+use schema::event::Subject;
+use schema::id::{DefinitionId, ExprId, SlotId, VerbId};
+
+use super::reply::Reply;
+use super::seat::SeatView;
+use crate::fault::Fault;
+use crate::rules::Rules;
+use crate::state::Asked;
+use crate::value::Value;
+
+/// What a bot wants of one pick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pick {
+    /// This candidate.
+    Candidate(usize),
+    /// No more.
+    Done,
+    /// It has advice, but no wish fits.
+    NoneFits,
+    /// It has no advice for this.
+    NoAdvice,
+}
+
+/// A bot at the table.
+#[derive(Debug, Clone)]
+pub(super) struct TextBot<'b> {
+    bot: &'b Bot,
+    counters: Vec<Value>,
+    /// Watches that were met since it was last asked, in order.
+    met: Vec<u16>,
+}
+
+impl<'b> TextBot<'b> {
+    pub(super) fn new(bot: &'b Bot) -> Self {
+        let mut new =
+            Self { bot, counters: Vec::with_capacity(bot.counters.len()), met: Vec::new() };
+        new.begin();
+        new
+    }
+
+    /// Forgets the last game.
+    pub(super) fn begin(&mut self) {
+        self.met.clear();
+        self.counters.clear();
+        self.counters.extend(self.bot.counters.iter().map(|&first| Value::Number(first)));
+    }
+
+    /// Whether it watches for this verb.
+    pub(super) fn watches(&self, verb: VerbId) -> bool {
+        self.bot.watches.iter().any(|watch| watch.verb == verb)
+    }
+
+    /// Somebody (its own seat, another or nobody) did something to these: cards of which its seat saw what they are,
+    /// or not.
+    pub(super) fn saw(
+        &mut self,
+        rules: &Rules,
+        own: Option<bool>,
+        verb: VerbId,
+        things: impl Iterator<Item = Option<DefinitionId>> + Clone,
+    ) {
+        for (index, watch) in
+            self.bot.watches.iter().enumerate().filter(|(_, watch)| watch.verb == verb)
+        {
+            let who = match watch.subject {
+                Subject::You => own == Some(true),
+                Subject::Opponent => own == Some(false),
+                Subject::Anyone => true,
+                Subject::Player(_) => false,
+            };
+            // A watch that says to what it is done is met once by each, one that does not, once.
+            let times = match watch.object {
+                _ if !who => 0,
+                None => 1,
+                Some(test) => {
+                    things.clone().flatten().filter(|&thing| rules.is(thing, test)).count()
+                }
+            };
+            self.met.extend(std::iter::repeat_n(index as u16, times));
+        }
+    }
+
+    /// Counts what it saw. What a change reads is read now.
+    pub(super) fn recall(&mut self, view: &mut SeatView<'_, '_>) -> Result<(), Fault> {
+        for at in 0..self.met.len() {
+            let Some(watch) = self.bot.watches.get(usize::from(self.met[at])) else { continue };
+            for &(SlotId(slot), set, by) in &watch.changes {
+                let by = self.number(view, by, None)?;
+                if let Some(counter) = self.counters.get_mut(usize::from(slot)) {
+                    let before = if set { 0 } else { counter.number() };
+                    *counter = Value::Number(before.saturating_add(by));
+                }
+            }
+        }
+        self.met.clear();
+        Ok(())
+    }
+
+    /// What it wants of the next pick.
+    pub(super) fn pick(&self, view: &mut SeatView<'_, '_>, reply: &Reply) -> Result<Pick, Fault> {
+        let Some(advice) = self.advice(view)? else { return Ok(Pick::NoAdvice) };
+        let may_stop = reply.picked() >= usize::from(view.min());
+        for wish in &advice.wishes {
+            if !self.holds(view, wish.condition, None)? {
+                continue;
+            }
+            let found = match wish.want {
+                Want::Card(test) => {
+                    (0..view.len()).find(|&at| reply.is_left(at) && view.is(at, test))
+                }
+                Want::Such(condition) => self.such(view, reply, condition)?,
+                Want::Ranked { most, of, among } => self.ranked(view, reply, most, of, among)?,
+                Want::Nothing if may_stop => return Ok(Pick::Done),
+                Want::Nothing | Want::Yes | Want::No | Want::Number(_) => None,
+            };
+            if let Some(found) = found {
+                return Ok(Pick::Candidate(found));
+            }
+        }
+        Ok(Pick::NoneFits)
+    }
+
+    /// Yes or no, if a wish says so.
+    pub(super) fn say(&self, view: &mut SeatView<'_, '_>) -> Result<Option<bool>, Fault> {
+        let Some(advice) = self.advice(view)? else { return Ok(None) };
+        for wish in &advice.wishes {
+            let said = match wish.want {
+                Want::Yes => true,
+                Want::No | Want::Nothing => false,
+                _ => continue,
+            };
+            if self.holds(view, wish.condition, None)? {
+                return Ok(Some(said));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A number in range, if a wish gives one.
+    pub(super) fn amount(&self, view: &mut SeatView<'_, '_>) -> Result<Option<i32>, Fault> {
+        let Asked::Number { least, most } = view.asked() else { return Ok(None) };
+        let Some(advice) = self.advice(view)? else { return Ok(None) };
+        for wish in &advice.wishes {
+            let Want::Number(expr) = wish.want else { continue };
+            if self.holds(view, wish.condition, None)? {
+                let number = self.number(view, expr, None)?;
+                if (least..=most).contains(&number) {
+                    return Ok(Some(number));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first advice for what is asked whose condition holds.
+    fn advice(&self, view: &mut SeatView<'_, '_>) -> Result<Option<&'b Advice>, Fault> {
+        let Some(purpose) = view.purpose() else { return Ok(None) };
+        for advice in self.bot.advice.iter().filter(|advice| advice.purpose == purpose) {
+            if self.holds(view, advice.condition, None)? {
+                return Ok(Some(advice));
+            }
+        }
+        Ok(None)
+    }
+
+    fn such(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        reply: &Reply,
+        condition: ExprId,
+    ) -> Result<Option<usize>, Fault> {
+        for at in (0..view.len()).filter(|&at| reply.is_left(at)) {
+            if self.holds(view, Some(condition), Some(at))? {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
+    }
+
+    fn ranked(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        reply: &Reply,
+        most: bool,
+        of: ExprId,
+        among: Option<ExprId>,
+    ) -> Result<Option<usize>, Fault> {
+        let mut best: Option<(i32, usize)> = None;
+        for at in (0..view.len()).filter(|&at| reply.is_left(at)) {
+            if !self.holds(view, among, Some(at))? {
+                continue;
+            }
+            let number = self.number(view, of, Some(at))?;
+            let better = |so_far: i32| if most { number > so_far } else { number < so_far };
+            if best.is_none_or(|(so_far, _)| better(so_far)) {
+                best = Some((number, at));
+            }
+        }
+        Ok(best.map(|(_, at)| at))
+    }
+
+    fn holds(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        expr: Option<ExprId>,
+        at: Option<usize>,
+    ) -> Result<bool, Fault> {
+        match expr {
+            None => Ok(true),
+            Some(expr) => Ok(view.read(&self.bot.exprs, expr, &self.counters, at)?.holds()),
+        }
+    }
+
+    fn number(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        expr: ExprId,
+        at: Option<usize>,
+    ) -> Result<i32, Fault> {
+        Ok(view.read(&self.bot.exprs, expr, &self.counters, at)?.number())
+    }
+}

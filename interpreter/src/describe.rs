@@ -1,0 +1,175 @@
+//! Decisions in words, for people.
+
+use schema::decision::{Candidate, Decision, Shape};
+use schema::program::{Choice, TextPart};
+
+use crate::eval::{Eval, Scratch};
+use crate::rules::Rules;
+use crate::state::{Asked, Pending, State};
+use crate::value::{PlaceId, Value};
+
+impl Rules {
+    /// An open decision as data for a player or a client.
+    #[must_use]
+    pub fn describe(&self, state: &State, pending: &Pending) -> Decision {
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+        let purpose = self.purpose(state, pending);
+        Decision {
+            player: pending.player,
+            text: self.question(state, pending, choice, &purpose),
+            purpose,
+            source: self.source(state, pending),
+            shape: self.shape_of(state, pending),
+        }
+    }
+
+    /// What a decision is for: a stable label. Of one about which handler goes next, the name of the verb or moment.
+    #[must_use]
+    pub fn purpose(&self, state: &State, pending: &Pending) -> String {
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+        if let Some(choice) = choice {
+            return self.program.purposes.get(choice.purpose).cloned().unwrap_or_default();
+        }
+        state
+            .frames
+            .get(usize::from(pending.frame))
+            .map_or_else(String::new, |frame| self.block_name(frame.block))
+    }
+
+    /// A value in words: a name, a number, a player by number.
+    #[must_use]
+    pub fn name(&self, state: &State, value: Value) -> String {
+        let of = |id| {
+            self.program.definitions.get(id).map_or_else(String::new, |found| found.name.clone())
+        };
+        match value {
+            Value::Nothing => "nothing".to_owned(),
+            Value::Number(number) => number.to_string(),
+            Value::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
+            Value::Player(seat) => format!("player {}", u16::from(seat) + 1),
+            Value::Card(card) => {
+                state.card(card.id).map_or_else(String::new, |card| of(card.definition))
+            }
+            Value::Definition(id) => of(id),
+            Value::Place(place) => self.place_name(place),
+            Value::Piles(zone) => {
+                self.program.zones.get(zone).map_or_else(String::new, |zone| zone.name.clone())
+            }
+            Value::Text(id) => self.plain_text(id),
+            Value::Block { .. } => "a block".to_owned(),
+            Value::List { .. } => {
+                let names: Vec<_> =
+                    state.items(value).iter().map(|&item| self.name(state, item)).collect();
+                names.join(", ")
+            }
+        }
+    }
+
+    pub(crate) fn place_name(&self, place: PlaceId) -> String {
+        let Some(info) = self.places.get(usize::from(place.0)) else { return String::new() };
+        match info.key {
+            Some(key) => self.program.definitions[key].name.clone(),
+            None => self.program.zones[info.zone].name.clone(),
+        }
+    }
+
+    pub(crate) fn plain_text(&self, id: schema::id::TextId) -> String {
+        let parts = self.program.texts.get(id).map_or(&[][..], |text| &text.0);
+        let plain = parts.iter().map(|part| match part {
+            TextPart::Plain(text) => text.as_str(),
+            TextPart::Value(_) => "…",
+        });
+        plain.collect()
+    }
+
+    /// A text with its values, read by the frame that asks.
+    fn text(&self, state: &State, pending: &Pending, id: schema::id::TextId) -> String {
+        let Some(frame) = state.frames.get(usize::from(pending.frame)) else {
+            return self.plain_text(id);
+        };
+        let parts = self.program.texts.get(id).map_or(&[][..], |text| &text.0);
+        let mut scratch = Scratch::new(self);
+        let words = parts.iter().map(|part| match part {
+            TextPart::Plain(text) => text.clone(),
+            TextPart::Value(expr) => {
+                scratch.clear();
+                let read = Eval::of_frame(self, state, &mut scratch, frame).value(*expr);
+                match read {
+                    Ok(list @ Value::List { .. }) => {
+                        let items = scratch.items(state, list);
+                        let names: Vec<_> =
+                            items.iter().map(|&item| self.name(state, item)).collect();
+                        names.join(", ")
+                    }
+                    Ok(value) => self.name(state, value),
+                    Err(_) => "…".to_owned(),
+                }
+            }
+        });
+        words.collect()
+    }
+
+    fn question(
+        &self,
+        state: &State,
+        pending: &Pending,
+        choice: Option<&Choice>,
+        purpose: &str,
+    ) -> String {
+        if let Some(id) = choice.and_then(|choice| choice.text) {
+            return self.text(state, pending, id);
+        }
+        match pending.asked {
+            Asked::Handlers => format!("choose what answers {purpose} next"),
+            Asked::YesNo => format!("{purpose}?"),
+            Asked::Number { least, most } => {
+                format!("choose a number from {least} to {most} to {purpose}")
+            }
+            Asked::Pick => {
+                let amount = match (pending.min, pending.max) {
+                    (0, 1) => "up to 1".to_owned(),
+                    (0, max) if max >= self.offered_count(state, pending) => "any".to_owned(),
+                    (0, max) => format!("up to {max}"),
+                    (min, max) if min == max => min.to_string(),
+                    (min, max) => format!("{min} to {max}"),
+                };
+                let noun = self.noun(state, pending);
+                let plural = if pending.max == 1 { "" } else { "s" };
+                format!("choose {amount} {noun}{plural} to {purpose}")
+            }
+        }
+    }
+
+    fn offered_count(&self, state: &State, pending: &Pending) -> u16 {
+        state.candidates(pending).iter().map(|candidate| candidate.count).sum()
+    }
+
+    fn noun(&self, state: &State, pending: &Pending) -> &'static str {
+        match state.candidates(pending).first().map(|candidate| candidate.value) {
+            Some(Value::Card(_) | Value::Definition(_)) => "card",
+            Some(Value::Player(_)) => "player",
+            Some(Value::Place(_)) => "pile",
+            _ => "thing",
+        }
+    }
+
+    fn source(&self, state: &State, pending: &Pending) -> Option<String> {
+        let frames = state.frames.get(..=usize::from(pending.frame))?;
+        let id = frames.iter().rev().find_map(|frame| state.card(frame.card.id))?.definition;
+        Some(self.program.definitions[id].name.clone())
+    }
+
+    fn shape_of(&self, state: &State, pending: &Pending) -> Shape {
+        match pending.asked {
+            Asked::YesNo => Shape::YesNo,
+            Asked::Number { least, most } => Shape::Number { min: least, max: most },
+            Asked::Pick | Asked::Handlers => {
+                let candidates = state.candidates(pending).iter().map(|candidate| Candidate {
+                    name: self.name(state, candidate.value),
+                    count: candidate.count,
+                });
+                Shape::Pick { candidates: candidates.collect(), min: pending.min, max: pending.max }
+            }
+        }
+    }
+}

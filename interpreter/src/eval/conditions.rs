@@ -1,0 +1,137 @@
+//! Conditions: yes or no, without building values on the way.
+
+use schema::expr::{Compare, Expr, Test};
+use schema::id::ExprId;
+
+use super::Eval;
+use crate::fault::Trap;
+use crate::value::Value;
+
+impl Eval<'_> {
+    /// Whether an expression holds; of a list, whether there is anything in it.
+    pub(crate) fn condition(&mut self, expr: ExprId) -> Result<bool, Trap> {
+        match self.node(expr)? {
+            Expr::Compare(how, left, right) => {
+                let (left, right) = (self.number(*left)?, self.number(*right)?);
+                Ok(compare(*how, left, right))
+            }
+            Expr::And(left, right) => Ok(self.condition(*left)? && self.condition(*right)?),
+            Expr::Or(left, right) => Ok(self.condition(*left)? || self.condition(*right)?),
+            Expr::Not(of) => Ok(!self.condition(*of)?),
+            Expr::Is { of, test } => {
+                let of = self.value(*of)?;
+                Ok(self.is(of, *test))
+            }
+            Expr::IsEmpty(of) => self.is_empty(*of),
+            Expr::IsLive(of) => {
+                Ok(matches!(self.value(*of)?, Value::Card(card) if self.state.is_live(card)))
+            }
+            Expr::Same(left, right) => self.all_same(*left, *right),
+            Expr::SameItems(left, right) => self.same_items(*left, *right),
+            Expr::Contents(_)
+            | Expr::Filter { .. }
+            | Expr::Only { .. }
+            | Expr::Map { .. }
+            | Expr::In { .. } => Ok(!self.is_empty(expr)?),
+            _ => Ok(self.value(expr)?.holds()),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is(&self, of: Value, test: Test) -> bool {
+        self.definition(of).is_some_and(|definition| self.rules.is(definition, test))
+    }
+
+    /// Whether a list, zone or pile is empty, or a thing is none.
+    fn is_empty(&mut self, of: ExprId) -> Result<bool, Trap> {
+        match self.node(of)? {
+            Expr::Contents(inner) => {
+                if let Value::Place(place) = self.value(*inner)? {
+                    return self.is_bare(place);
+                }
+            }
+            Expr::Only { list, test } => {
+                if let Expr::Contents(inner) = self.node(*list)?
+                    && self.viewer.is_none()
+                    && let Value::Place(place) = self.value(*inner)?
+                {
+                    let mut lying = self.state.contents(place);
+                    return Ok(!lying.any(|id| {
+                        self.rules.is(self.state.cards[usize::from(id)].definition, *test)
+                    }));
+                }
+            }
+            _ => {}
+        }
+        let mark = self.scratch.items.len();
+        let value = self.value(of)?;
+        self.scratch.items.truncate(mark);
+        match value {
+            Value::Place(place) => self.is_bare(place),
+            Value::Piles(zone) => {
+                let mut piles = self.rules.places_of(zone);
+                Ok(piles.all(|pile| self.state.size(pile) == 0))
+            }
+            Value::List { len, .. } => Ok(len == 0),
+            Value::Nothing => Ok(true),
+            _ => Ok(false),
+        }
+    }
+
+    /// Whether two values are the same, or two lists have the same items in order.
+    fn all_same(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
+        let mark = self.scratch.items.len();
+        let (left, right) = (self.value(left)?, self.value(right)?);
+        if !matches!(left, Value::List { .. }) && !matches!(right, Value::List { .. }) {
+            return Ok(self.same(left, right));
+        }
+        let (left, right) = self.two_lists(left, right);
+        let mut pairs = left.iter().zip(right);
+        let same = left.len() == right.len() && pairs.all(|(&left, &right)| self.same(left, right));
+        self.scratch.items.truncate(mark);
+        Ok(same)
+    }
+
+    /// Whether two lists have the same items in any order.
+    fn same_items(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
+        let mark = self.scratch.items.len();
+        let (left, right) = (self.value(left)?, self.value(right)?);
+        let (left, right) = self.two_lists(left, right);
+        let fits = |item: Value, list: &[Value]| {
+            list.iter().filter(|&&other| self.same(item, other)).count()
+        };
+        let mut items = left.iter();
+        let same =
+            left.len() == right.len() && items.all(|&item| fits(item, left) == fits(item, right));
+        self.scratch.items.truncate(mark);
+        Ok(same)
+    }
+
+    fn two_lists(&self, left: Value, right: Value) -> (&[Value], &[Value]) {
+        (self.scratch.items(self.state, left), self.scratch.items(self.state, right))
+    }
+
+    /// Whether two things are the same thing; a card and a definition: whether it is of that name.
+    pub(crate) fn same(&self, left: Value, right: Value) -> bool {
+        match (left, right) {
+            (Value::Card(left), Value::Card(right)) => left.id == right.id,
+            (Value::Card(_), Value::Definition(name))
+            | (Value::Definition(name), Value::Card(_)) => {
+                let card = if matches!(left, Value::Card(_)) { left } else { right };
+                self.definition(card) == Some(name)
+            }
+            _ => left == right,
+        }
+    }
+}
+
+pub(crate) fn compare(how: Compare, left: i32, right: i32) -> bool {
+    match how {
+        Compare::Less => left < right,
+        Compare::AtMost => left <= right,
+        Compare::More => left > right,
+        Compare::AtLeast => left >= right,
+        Compare::Equal => left == right,
+        Compare::Unequal => left != right,
+    }
+}

@@ -1,0 +1,123 @@
+//! What things have: counters, notes, fields, derived values, and what scripts make of them.
+
+use schema::id::{CellId, DerivedId, ExprId, FieldId, Id, NoteId, ScriptId};
+use schema::program::Holder;
+
+use super::{Eval, player};
+use crate::fault::Trap;
+use crate::rules::Field;
+use crate::script::{from_dynamic, to_dynamic};
+use crate::state::NOBODY;
+use crate::value::Value;
+
+impl Eval<'_> {
+    pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
+        let declared = self.rules.program.cells.get(cell).ok_or(Trap::Unknown)?;
+        let holder = self.holder(of)?;
+        if declared.private && self.viewer.is_some_and(|viewer| holder != Value::Player(viewer)) {
+            return Err(Trap::Hidden);
+        }
+        let found =
+            self.rules.cell_index(cell, holder).and_then(|index| self.state.cells.get(index));
+        let number = found.copied().unwrap_or_default();
+        Ok(if declared.flag { Value::Flag(number != 0) } else { Value::Number(number) })
+    }
+
+    pub(super) fn note(&mut self, note: NoteId, of: Option<ExprId>) -> Result<Value, Trap> {
+        let declared = self.rules.program.notes.get(note).ok_or(Trap::Unknown)?;
+        let holder = self.holder(of)?;
+        if declared.private && self.viewer.is_some_and(|viewer| holder != Value::Player(viewer)) {
+            return Err(Trap::Hidden);
+        }
+        let found =
+            self.rules.note_index(note, holder).and_then(|index| self.state.notes.get(index));
+        Ok(found.copied().unwrap_or_default())
+    }
+
+    #[inline]
+    fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
+        of.map_or(Ok(Value::Nothing), |of| self.value(of))
+    }
+
+    #[inline]
+    pub(crate) fn field(&mut self, field: FieldId, of: Value) -> Result<Value, Trap> {
+        let Some(definition) = self.definition(of) else { return Ok(Value::Nothing) };
+        match self.rules.field(field, definition) {
+            None => Ok(Value::Nothing),
+            Some(Field::Constant(value)) => Ok(value),
+            Some(Field::Computed(body)) => {
+                let (me, locals) = (self.owner(of), self.scratch.locals.len());
+                self.inside(body, of, me, locals)
+            }
+        }
+    }
+
+    /// Whoever is meant by me in what a card says of itself.
+    fn owner(&self, of: Value) -> u8 {
+        match of {
+            Value::Card(card) => self.state.card(card.id).map_or(NOBODY, |card| card.owner),
+            _ => NOBODY,
+        }
+    }
+
+    pub(super) fn derived(
+        &mut self,
+        derived: DerivedId,
+        of: Option<ExprId>,
+        args: &[ExprId],
+    ) -> Result<Value, Trap> {
+        let holder = of.map(|of| self.value(of)).transpose()?;
+        if holder == Some(Value::Nothing) {
+            return Ok(Value::Nothing);
+        }
+        let locals = self.scratch.locals.len();
+        for (index, &arg) in args.iter().enumerate() {
+            let value = self.value(arg)?;
+            // What an argument bound on its way is of no more use.
+            self.scratch.locals.truncate(locals + index);
+            self.scratch.locals.push(value);
+        }
+        let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
+        let (this, me) = match (declared.holder, holder) {
+            (Some(Holder::Player), Some(Value::Player(seat))) => (Value::Nothing, seat),
+            (Some(Holder::Card), Some(card)) => (card, self.owner(card)),
+            _ => (self.this, self.me),
+        };
+        self.inside(declared.body, this, me, locals)
+    }
+
+    pub(super) fn script(&mut self, script: ScriptId, args: &[ExprId]) -> Result<Value, Trap> {
+        let mut given = Vec::with_capacity(args.len());
+        for &arg in args {
+            let value = self.value(arg)?;
+            let one = |value| to_dynamic(self.rules, self.state, value);
+            given.push(match value {
+                Value::List { .. } => {
+                    let items = self.scratch.items(self.state, value);
+                    items.iter().map(|&item| one(item)).collect::<rhai::Array>().into()
+                }
+                _ => one(value),
+            });
+        }
+        let called = match &self.scratch.scripts {
+            Some(scripts) => scripts.call(script.index(), given),
+            None => Err("there are no scripts".to_owned()),
+        };
+        let start = self.scratch.items.len();
+        let found =
+            called.and_then(|found| from_dynamic(self.rules, found, &mut self.scratch.items));
+        match found {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => self.listed(start),
+            Err(complaint) => {
+                self.scratch.complaint = complaint;
+                Err(Trap::Script)
+            }
+        }
+    }
+}
+
+/// The player in a seat, as a value.
+pub(super) fn seats(count: u8, from: u8) -> impl Iterator<Item = Value> {
+    (0..count).map(move |step| player((from + step) % count))
+}

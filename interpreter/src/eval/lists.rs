@@ -1,0 +1,325 @@
+//! Lists, built on top of scratch one within another: what an expression lists lies there from the index that is
+//! given back to the end.
+
+use schema::expr::{End, Expr, Test};
+use schema::id::{ExprId, Id, LocalId};
+use schema::program::Holder;
+
+use super::Eval;
+use super::fields::seats;
+use crate::fault::Trap;
+use crate::state::{LONGEST, NONE};
+use crate::value::{CardRef, PlaceId, Value};
+
+impl Eval<'_> {
+    /// Lists an expression; a thing is a list of one, none is a list of none.
+    pub(crate) fn items(&mut self, expr: ExprId) -> Result<usize, Trap> {
+        let start = self.scratch.items.len();
+        match self.node(expr)? {
+            Expr::Players => {
+                let from =
+                    if self.state.active < self.state.players { self.state.active } else { 0 };
+                self.scratch.items.extend(seats(self.state.players, from));
+            }
+            Expr::Opponents(of) => {
+                if let Value::Player(seat) = self.thing(*of)? {
+                    self.scratch.items.extend(seats(self.state.players, seat).skip(1));
+                }
+            }
+            Expr::Piles(zone) => self.push_piles(zone.index()),
+            Expr::Contents(of) => {
+                let of = self.thing(*of)?;
+                self.push_contents(of, start)?;
+            }
+            Expr::AllCards(of) => {
+                let of = self.thing(*of)?;
+                self.push_all(of)?;
+            }
+            Expr::Definitions(kind) => {
+                let ids = self.rules.program.definitions.ids();
+                let fitting = ids.filter(|&id| self.rules.is(id, Test::Kind(*kind)));
+                self.scratch.items.extend(fitting.map(Value::Definition));
+            }
+            Expr::Filter { list, local, condition } => self.filter(*list, *local, *condition)?,
+            Expr::Only { list, test } => self.only(*list, *test)?,
+            Expr::Map { list, local, value } => self.map(*list, *local, *value)?,
+            Expr::In { these, those } => self.keep_in(*these, *those)?,
+            Expr::List(parts) => {
+                for part in parts {
+                    self.items(*part)?;
+                }
+            }
+            Expr::Join(left, right) => {
+                self.items(*left)?;
+                self.items(*right)?;
+            }
+            Expr::Without(left, right) => self.without(*left, *right)?,
+            Expr::Distinct(list) => self.distinct(*list)?,
+            Expr::Take { end, count: Some(count), of } => self.take(*end, *count, *of)?,
+            Expr::Winners => {
+                let mask = self.state.outcome().map_or(0, |outcome| outcome.winners);
+                let won = (0..self.state.players).filter(|seat| mask >> seat & 1 == 1);
+                self.scratch.items.extend(won.map(Value::Player));
+            }
+            Expr::If { condition, then, otherwise } => {
+                let taken = if self.condition(*condition)? { then } else { otherwise };
+                return self.items(*taken);
+            }
+            _ => {
+                let value = self.value(expr)?;
+                self.settle(value, start);
+            }
+        }
+        if self.scratch.items.len() - start > LONGEST {
+            return Err(Trap::Size);
+        }
+        Ok(start)
+    }
+
+    /// Leaves exactly the items of a value, which may be a list on top of scratch, from `start` on.
+    fn settle(&mut self, value: Value, start: usize) {
+        match value {
+            Value::List { start: from, len } if from & crate::state::SCRATCH != 0 => {
+                let from = (from & !crate::state::SCRATCH) as usize;
+                let end = from + usize::from(len);
+                if from < start {
+                    self.scratch.items.truncate(start);
+                    self.scratch.items.extend_from_within(from..end);
+                } else {
+                    self.scratch.items.copy_within(from..end, start);
+                    self.scratch.items.truncate(start + usize::from(len));
+                }
+            }
+            Value::List { .. } => {
+                self.scratch.items.truncate(start);
+                self.scratch.items.extend_from_slice(self.state.items(value));
+            }
+            Value::Nothing => self.scratch.items.truncate(start),
+            _ => {
+                self.scratch.items.truncate(start);
+                self.scratch.items.push(value);
+            }
+        }
+    }
+
+    fn push_piles(&mut self, zone: usize) {
+        let Some(&first) = self.rules.zones.iter().nth(zone) else { return };
+        let count = self.rules.program.definitions.len() as u16;
+        let piles = (first..first.saturating_add(count)).map(PlaceId);
+        let rules = self.rules;
+        let stocked =
+            piles.filter(|&pile| self.state.is_stocked(pile) && rules.info(pile).key.is_some());
+        self.scratch.items.extend(stocked.map(Value::Place));
+    }
+
+    /// The cards of a zone or pile; of a `piles` zone the top card of each.
+    fn push_contents(&mut self, of: Value, start: usize) -> Result<(), Trap> {
+        match of {
+            Value::Place(place) => self.push_cards(place),
+            Value::Piles(zone) => {
+                let first = self.rules.zones[zone];
+                for index in 0..self.rules.program.definitions.len() as u16 {
+                    let top = self.state.places[usize::from(first + index)].first;
+                    if top != NONE {
+                        let top = self.seen_card(top)?;
+                        self.scratch.items.push(top);
+                    }
+                }
+                Ok(())
+            }
+            Value::List { .. } => {
+                self.settle(of, start);
+                let end = self.scratch.items.len();
+                for at in start..end {
+                    let item = self.scratch.items[at];
+                    self.push_contents(item, end)?;
+                }
+                self.scratch.items.drain(start..end);
+                Ok(())
+            }
+            // What is a card already stands for itself.
+            Value::Card(_) => {
+                self.scratch.items.push(of);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn push_cards(&mut self, place: PlaceId) -> Result<(), Trap> {
+        let mut id = self.state.places[usize::from(place.0)].first;
+        while id != NONE {
+            if self.viewer.is_some() {
+                self.seen_card(id)?;
+            }
+            let card = &self.state.cards[usize::from(id)];
+            self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
+            id = card.next;
+        }
+        Ok(())
+    }
+
+    /// All cards of a zone, piles included; of a player those in all its zones.
+    fn push_all(&mut self, of: Value) -> Result<(), Trap> {
+        match of {
+            Value::Player(seat) => {
+                for (zone, declared) in self.rules.program.zones.pairs() {
+                    if declared.holder == Holder::Player
+                        && let Some(place) = self.rules.player_zone(zone, seat)
+                    {
+                        self.push_cards(place)?;
+                    }
+                }
+                Ok(())
+            }
+            Value::Piles(zone) => {
+                let first = self.rules.zones[zone];
+                let count = self.rules.program.definitions.len() as u16;
+                (first..first + count).try_for_each(|pile| self.push_cards(PlaceId(pile)))
+            }
+            Value::Place(place) => self.push_cards(place),
+            _ => Ok(()),
+        }
+    }
+
+    fn filter(&mut self, list: ExprId, local: LocalId, condition: ExprId) -> Result<(), Trap> {
+        let start = self.items(list)?;
+        let end = self.scratch.items.len();
+        let mut kept = start;
+        for at in start..end {
+            let item = self.scratch.items[at];
+            self.bind(local, item);
+            let fits = self.condition(condition)?;
+            self.scratch.items.truncate(end);
+            if fits {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(())
+    }
+
+    fn only(&mut self, list: ExprId, test: Test) -> Result<(), Trap> {
+        if let Expr::Contents(of) = self.node(list)?
+            && self.viewer.is_none()
+            && let Value::Place(place) = self.thing(*of)?
+        {
+            let mut id = self.state.places[usize::from(place.0)].first;
+            while id != NONE {
+                let card = &self.state.cards[usize::from(id)];
+                if self.rules.is(card.definition, test) {
+                    self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
+                }
+                id = card.next;
+            }
+            return Ok(());
+        }
+        let start = self.items(list)?;
+        self.retain(start, |eval, item| eval.is(item, test));
+        Ok(())
+    }
+
+    /// Keeps those items from `start` on that fit.
+    fn retain(&mut self, start: usize, fits: impl Fn(&Self, Value) -> bool) {
+        let mut kept = start;
+        for at in start..self.scratch.items.len() {
+            let item = self.scratch.items[at];
+            if fits(self, item) {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+    }
+
+    fn map(&mut self, list: ExprId, local: LocalId, value: ExprId) -> Result<(), Trap> {
+        let start = self.items(list)?;
+        let end = self.scratch.items.len();
+        for at in start..end {
+            let item = self.scratch.items[at];
+            self.bind(local, item);
+            self.items(value)?;
+            if self.scratch.items.len() - start > LONGEST {
+                return Err(Trap::Size);
+            }
+        }
+        self.scratch.items.drain(start..end);
+        Ok(())
+    }
+
+    fn keep_in(&mut self, these: ExprId, those: ExprId) -> Result<(), Trap> {
+        let start = self.items(these)?;
+        let middle = self.items(those)?;
+        let mut kept = start;
+        for at in start..middle {
+            let item = self.scratch.items[at];
+            if self.scratch.items[middle..].iter().any(|&other| self.same(item, other)) {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(())
+    }
+
+    fn without(&mut self, left: ExprId, right: ExprId) -> Result<(), Trap> {
+        let start = self.items(left)?;
+        let middle = self.items(right)?;
+        let mut kept = start;
+        for at in start..middle {
+            let item = self.scratch.items[at];
+            let taken =
+                self.scratch.items[middle..].iter().position(|&other| self.same(item, other));
+            match taken {
+                Some(index) => self.scratch.items[middle + index] = Value::Nothing,
+                None => {
+                    self.scratch.items[kept] = item;
+                    kept += 1;
+                }
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(())
+    }
+
+    fn distinct(&mut self, list: ExprId) -> Result<(), Trap> {
+        let start = self.items(list)?;
+        let mut kept = start;
+        for at in start..self.scratch.items.len() {
+            let item = self.scratch.items[at];
+            if !self.scratch.items[start..kept].iter().any(|&other| self.same(item, other)) {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(())
+    }
+
+    fn take(&mut self, end: End, count: ExprId, of: ExprId) -> Result<(), Trap> {
+        let count = usize::try_from(self.number(count)?).unwrap_or(0);
+        if end == End::First
+            && let Expr::Contents(of) = self.node(of)?
+            && let Value::Place(place) = self.thing(*of)?
+        {
+            let mut id = self.state.places[usize::from(place.0)].first;
+            for _ in 0..count {
+                if id == NONE {
+                    break;
+                }
+                let card = self.seen_card(id)?;
+                self.scratch.items.push(card);
+                id = self.state.cards[usize::from(id)].next;
+            }
+            return Ok(());
+        }
+        let start = self.items(of)?;
+        let len = self.scratch.items.len() - start;
+        match end {
+            End::First => self.scratch.items.truncate(start + count.min(len)),
+            End::Last => drop(self.scratch.items.drain(start..start + len.saturating_sub(count))),
+        }
+        Ok(())
+    }
+}

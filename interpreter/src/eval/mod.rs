@@ -1,0 +1,368 @@
+//! Reading: expressions to values. It changes nothing of the state; what is built on the way lies in [`Scratch`].
+
+mod conditions;
+mod fields;
+mod lists;
+mod numbers;
+mod scores;
+mod things;
+
+use schema::expr::{Expr, Exprs};
+use schema::id::{ExprId, Id, LocalId};
+
+use crate::fault::{Fault, Trap};
+use crate::rules::Rules;
+use crate::script::Scripts;
+use crate::state::{Frame, NOBODY, NONE, SCRATCH, State};
+use crate::value::{CardRef, Value};
+
+/// How deep evaluation goes, in nodes, through defines and fields too.
+const DEEPEST: u16 = 800;
+
+/// For whom an expression is read, from outside a running game.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Context<'s> {
+    /// Who is meant by me.
+    pub me: Option<u8>,
+    /// Variables (a bot's counters).
+    pub slots: &'s [Value],
+    /// What is bound to the first local.
+    pub local: Option<Value>,
+    /// If there is a viewer, reading what this seat may not see is a fault.
+    pub viewer: Option<schema::decision::Seat>,
+}
+
+/// Buffers of evaluation.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    /// Lists that are being built, one on top of another.
+    pub(crate) items: Vec<Value>,
+    /// Candidates and arguments.
+    pub(crate) locals: Vec<Value>,
+    /// Sort keys and the like.
+    pub(crate) counts: Vec<u32>,
+    /// The scripts, if the program has any.
+    scripts: Option<Scripts>,
+    /// What a script said when it failed.
+    pub(crate) complaint: String,
+}
+
+impl Scratch {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let scripts = &rules.program.scripts;
+        // They compiled when the program was loaded.
+        let compiled =
+            (!scripts.is_empty()).then(|| Scripts::compile(scripts.iter()).ok()).flatten();
+        Self { scripts: compiled, ..Self::default() }
+    }
+
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.items.clear();
+        self.locals.clear();
+    }
+
+    /// The items of a list, wherever it lies.
+    pub(crate) fn items<'s>(&'s self, state: &'s State, list: Value) -> &'s [Value] {
+        match list {
+            Value::List { start, len } if start & SCRATCH != 0 => {
+                let start = (start & !SCRATCH) as usize;
+                self.items.get(start..start + usize::from(len)).unwrap_or(&[])
+            }
+            _ => state.items(list),
+        }
+    }
+}
+
+/// Reads an expression for somebody outside a running game.
+pub(crate) fn evaluate(
+    rules: &Rules,
+    state: &State,
+    scratch: &mut Scratch,
+    exprs: &Exprs,
+    expr: ExprId,
+    context: Context<'_>,
+) -> Result<Value, Fault> {
+    scratch.items.clear();
+    scratch.locals.clear();
+    scratch.locals.extend(context.local);
+    let mut eval = Eval {
+        rules,
+        state,
+        scratch,
+        pool: exprs,
+        slots: context.slots,
+        me: context.me.unwrap_or(NOBODY),
+        this: Value::Nothing,
+        event: NONE,
+        locals: 0,
+        depth: 0,
+        viewer: context.viewer.map(|seat| seat.0),
+    };
+    let found = eval.value(expr);
+    found.map_err(|trap| {
+        let text =
+            if trap == Trap::Script { scratch.complaint.clone() } else { trap.words().to_owned() };
+        Fault { code: trap.code(), text, span: None, trace: Vec::new() }
+    })
+}
+
+/// An evaluation: for whom, and with which variables.
+pub(crate) struct Eval<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) state: &'a State,
+    pub(crate) scratch: &'a mut Scratch,
+    pub(crate) pool: &'a Exprs,
+    /// The variables of the running block.
+    pub(crate) slots: &'a [Value],
+    pub(crate) me: u8,
+    /// `self`: a card or a definition.
+    pub(crate) this: Value,
+    /// The frame of the event that is answered.
+    pub(crate) event: u16,
+    /// The first local of the innermost define.
+    pub(crate) locals: usize,
+    /// How many nodes deep the defines around this one are.
+    pub(crate) depth: u16,
+    /// Who may see what is read, if anybody restricts it.
+    pub(crate) viewer: Option<u8>,
+}
+
+impl<'a> Eval<'a> {
+    /// For the block that runs in a frame.
+    #[inline]
+    pub(crate) fn of_frame(
+        rules: &'a Rules,
+        state: &'a State,
+        scratch: &'a mut Scratch,
+        frame: &Frame,
+    ) -> Self {
+        let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
+        Eval {
+            rules,
+            state,
+            scratch,
+            pool: &rules.program.exprs,
+            slots,
+            me: frame.me,
+            this: this(frame.card),
+            event: frame.event,
+            locals: 0,
+            depth: 0,
+            viewer: None,
+        }
+    }
+
+    /// For somebody, outside any block.
+    pub(crate) fn outside(
+        rules: &'a Rules,
+        state: &'a State,
+        scratch: &'a mut Scratch,
+        me: u8,
+    ) -> Self {
+        Eval {
+            rules,
+            state,
+            scratch,
+            pool: &rules.program.exprs,
+            slots: &[],
+            me,
+            this: Value::Nothing,
+            event: NONE,
+            locals: 0,
+            depth: 0,
+            viewer: None,
+        }
+    }
+
+    /// The value of an expression. A list that is no state's lies in scratch, on top.
+    pub(crate) fn value(&mut self, expr: ExprId) -> Result<Value, Trap> {
+        Ok(match self.node(expr)? {
+            Expr::Number(number) => Value::Number(*number),
+            Expr::Flag(flag) => Value::Flag(*flag),
+            Expr::Nothing => Value::Nothing,
+            Expr::Definition(id) => Value::Definition(*id),
+            Expr::Text(id) => Value::Text(*id),
+            Expr::Seat(seat) => Value::Player(*seat),
+            Expr::Me => player(self.me),
+            Expr::Active => player(self.state.active),
+            Expr::SelfCard => self.this,
+            Expr::Actor => self.event_frame().map_or(Value::Nothing, |frame| player(frame.me)),
+            Expr::Cause => self.cause(),
+            Expr::Slot(slot) => self.slots.get(slot.index()).copied().unwrap_or_default(),
+            Expr::EventSlot(slot) => self.event_slot(slot.index()),
+            Expr::Local(local) => self.local(*local),
+            Expr::Variant(id) => self.state.variants.get(id.index()).copied().unwrap_or_default(),
+            Expr::Left(of) => self.neighbour(*of, 1)?,
+            Expr::Right(of) => self.neighbour(*of, self.state.players.saturating_sub(1))?,
+            Expr::SeatOf(of) => match self.value(*of)? {
+                Value::Player(seat) => Value::Number(i32::from(seat) + 1),
+                _ => Value::Nothing,
+            },
+            Expr::Zone { zone, of } => self.zone(*zone, *of)?,
+            Expr::Pile { zone, key } => self.pile(*zone, *key)?,
+            Expr::Cell { cell, of } => self.cell(*cell, *of)?,
+            Expr::Note { note, of } => self.note(*note, *of)?,
+            Expr::Field { field, of } => {
+                let of = self.value(*of)?;
+                self.field(*field, of)?
+            }
+            Expr::Derived { derived, of, args } => self.derived(*derived, *of, args)?,
+            Expr::NameOf(of) => {
+                let of = self.value(*of)?;
+                self.definition(of).map_or(Value::Nothing, Value::Definition)
+            }
+            Expr::OwnerOf(of) => self.owner_of(*of)?,
+            Expr::PileOf(of) => self.pile_of(*of)?,
+            Expr::Take { end, count: None, of } => self.take_one(*end, *of)?,
+            Expr::Item { of, at } => self.item(*of, *at)?,
+            Expr::Count(list) => self.count(*list)?,
+            Expr::Sum { list, local, value } => self.sum(*list, *local, *value)?,
+            Expr::Extreme { highest, list, local, value } => {
+                self.extreme(*highest, *list, *local, *value)?
+            }
+            Expr::Arith(how, left, right) => self.arith(*how, *left, *right)?,
+            Expr::Negative(of) => {
+                Value::Number(self.number(*of)?.checked_neg().ok_or(Trap::Range)?)
+            }
+            Expr::Compare(..)
+            | Expr::Same(..)
+            | Expr::SameItems(..)
+            | Expr::And(..)
+            | Expr::Or(..)
+            | Expr::Not(_)
+            | Expr::Is { .. }
+            | Expr::IsEmpty(_)
+            | Expr::IsLive(_) => Value::Flag(self.condition(expr)?),
+            Expr::If { condition, then, otherwise } => {
+                let taken = if self.condition(*condition)? { then } else { otherwise };
+                self.value(*taken)?
+            }
+            Expr::Score { of, term } => self.score(*of, *term)?,
+            Expr::Script { script, args } => self.script(*script, args)?,
+            Expr::Players
+            | Expr::Opponents(_)
+            | Expr::Piles(_)
+            | Expr::Contents(_)
+            | Expr::AllCards(_)
+            | Expr::Definitions(_)
+            | Expr::Filter { .. }
+            | Expr::Only { .. }
+            | Expr::Map { .. }
+            | Expr::In { .. }
+            | Expr::List(_)
+            | Expr::Join(..)
+            | Expr::Without(..)
+            | Expr::Distinct(_)
+            | Expr::Take { .. }
+            | Expr::Winners => {
+                let start = self.items(expr)?;
+                self.listed(start)?
+            }
+        })
+    }
+
+    /// A number; what is none is 0.
+    #[inline]
+    pub(crate) fn number(&mut self, expr: ExprId) -> Result<i32, Trap> {
+        match self.node(expr)? {
+            Expr::Number(number) => Ok(*number),
+            _ => {
+                let mark = self.scratch.items.len();
+                let number = self.value(expr)?.number();
+                self.scratch.items.truncate(mark);
+                Ok(number)
+            }
+        }
+    }
+
+    /// A value, of which nothing but its own list is left in scratch.
+    #[inline]
+    pub(crate) fn thing(&mut self, expr: ExprId) -> Result<Value, Trap> {
+        let mark = self.scratch.items.len();
+        let value = self.value(expr)?;
+        if !matches!(value, Value::List { start, .. } if start & SCRATCH != 0) {
+            self.scratch.items.truncate(mark);
+        }
+        Ok(value)
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, expr: ExprId) -> Result<&'a Expr, Trap> {
+        self.pool.get(expr).ok_or(Trap::Unknown)
+    }
+
+    /// The items on top of scratch, from `start`, as a list.
+    pub(crate) fn listed(&self, start: usize) -> Result<Value, Trap> {
+        let len = u16::try_from(self.scratch.items.len() - start).map_err(|_| Trap::Size)?;
+        let start =
+            u32::try_from(start).ok().filter(|start| start & SCRATCH == 0).ok_or(Trap::Size)?;
+        Ok(Value::List { start: start | SCRATCH, len })
+    }
+
+    pub(crate) fn local(&self, local: LocalId) -> Value {
+        self.scratch.locals.get(self.locals + local.index()).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    pub(crate) fn bind(&mut self, local: LocalId, value: Value) {
+        let at = self.locals + local.index();
+        if self.scratch.locals.len() <= at {
+            self.scratch.locals.resize(at + 1, Value::Nothing);
+        }
+        self.scratch.locals[at] = value;
+    }
+
+    /// Reads an expression of the program for another self and me, with the locals from `locals` on.
+    pub(crate) fn inside(
+        &mut self,
+        body: ExprId,
+        this: Value,
+        me: u8,
+        locals: usize,
+    ) -> Result<Value, Trap> {
+        let depth = self.depth.saturating_add(self.rules.depth(body)).saturating_add(1);
+        if depth > DEEPEST {
+            return Err(Trap::Depth);
+        }
+        let mut inner = Eval {
+            rules: self.rules,
+            state: self.state,
+            scratch: self.scratch,
+            pool: &self.rules.program.exprs,
+            slots: &[],
+            me,
+            this,
+            event: self.event,
+            locals,
+            depth,
+            viewer: self.viewer,
+        };
+        let value = inner.value(body);
+        self.scratch.locals.truncate(locals);
+        value
+    }
+
+    fn event_frame(&self) -> Option<&'a Frame> {
+        self.state.frames.get(usize::from(self.event))
+    }
+
+    fn event_slot(&self, slot: usize) -> Value {
+        let base = self.event_frame().map(|frame| frame.base as usize);
+        base.and_then(|base| self.state.slots.get(base + slot)).copied().unwrap_or_default()
+    }
+
+    fn cause(&self) -> Value {
+        let below = self.state.frames.get(..usize::from(self.event)).unwrap_or(&[]);
+        let card = below.iter().rev().map(|frame| frame.card).find(|card| card.id != NONE);
+        card.map_or(Value::Nothing, Value::Card)
+    }
+}
+
+fn player(seat: u8) -> Value {
+    if seat == NOBODY { Value::Nothing } else { Value::Player(seat) }
+}
+
+pub(crate) fn this(card: CardRef) -> Value {
+    if card.id == NONE { Value::Nothing } else { Value::Card(card) }
+}

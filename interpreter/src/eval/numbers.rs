@@ -1,0 +1,94 @@
+//! Numbers: arithmetic, which never overflows unnoticed, and folds.
+
+use schema::expr::{Arith, Expr};
+use schema::id::{ExprId, LocalId};
+
+use super::Eval;
+use crate::fault::Trap;
+use crate::value::Value;
+
+impl Eval<'_> {
+    pub(super) fn arith(&mut self, how: Arith, left: ExprId, right: ExprId) -> Result<Value, Trap> {
+        let (left, right) = (self.number(left)?, self.number(right)?);
+        let found = match how {
+            Arith::Add => left.checked_add(right),
+            Arith::Subtract => left.checked_sub(right),
+            Arith::Multiply => left.checked_mul(right),
+            Arith::Divide | Arith::Modulo if right == 0 => return Err(Trap::Division),
+            // Rounded down, so that the remainder has the divisor's sign.
+            Arith::Divide => left.checked_div(right).map(|quotient| {
+                quotient - i32::from(left % right != 0 && (left < 0) != (right < 0))
+            }),
+            Arith::Modulo => left.checked_rem(right).map(|rest| {
+                if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest }
+            }),
+            Arith::Least => Some(left.min(right)),
+            Arith::Greatest => Some(left.max(right)),
+        };
+        found.map(Value::Number).ok_or(Trap::Range)
+    }
+
+    /// How many items, without listing them where that can be known.
+    pub(super) fn count(&mut self, list: ExprId) -> Result<Value, Trap> {
+        if let Expr::Contents(of) = self.node(list)?
+            && let Value::Place(place) = self.value(*of)?
+        {
+            return Ok(Value::Number(self.size(place)?));
+        }
+        let start = self.items(list)?;
+        let count = self.scratch.items.len() - start;
+        self.scratch.items.truncate(start);
+        i32::try_from(count).map(Value::Number).map_err(|_| Trap::Size)
+    }
+
+    pub(super) fn sum(
+        &mut self,
+        list: ExprId,
+        local: LocalId,
+        value: ExprId,
+    ) -> Result<Value, Trap> {
+        let mut sum = 0_i32;
+        self.each(list, local, value, |number| {
+            sum = sum.checked_add(number).ok_or(Trap::Range)?;
+            Ok(())
+        })?;
+        Ok(Value::Number(sum))
+    }
+
+    pub(super) fn extreme(
+        &mut self,
+        highest: bool,
+        list: ExprId,
+        local: LocalId,
+        value: ExprId,
+    ) -> Result<Value, Trap> {
+        let mut found: Option<i32> = None;
+        self.each(list, local, value, |number| {
+            let other = found.unwrap_or(number);
+            found = Some(if highest { other.max(number) } else { other.min(number) });
+            Ok(())
+        })?;
+        Ok(Value::Number(found.unwrap_or(0)))
+    }
+
+    /// Reads a number of each item of a list.
+    fn each(
+        &mut self,
+        list: ExprId,
+        local: LocalId,
+        value: ExprId,
+        mut take: impl FnMut(i32) -> Result<(), Trap>,
+    ) -> Result<(), Trap> {
+        let start = self.items(list)?;
+        let end = self.scratch.items.len();
+        for at in start..end {
+            let item = self.scratch.items[at];
+            self.bind(local, item);
+            let number = self.number(value)?;
+            self.scratch.items.truncate(end);
+            take(number)?;
+        }
+        self.scratch.items.truncate(start);
+        Ok(())
+    }
+}

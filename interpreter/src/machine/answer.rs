@@ -1,0 +1,166 @@
+//! Answers: checked against what was offered, then carried out.
+
+use schema::code::Op;
+use schema::decision::{Answer, Seat};
+use schema::program::Asks;
+
+use super::Run;
+use crate::fault::{AnswerError, Refusal, Trap};
+use crate::observer::{Event, Observer};
+use crate::state::{Asked, Pending, State, Turn};
+use crate::value::Value;
+
+/// Whether an answer is one of those offered: the decision that it is for. `counts` is a buffer.
+pub(crate) fn check(
+    state: &State,
+    counts: &mut Vec<u16>,
+    seat: Seat,
+    answer: &Answer,
+) -> Result<usize, Refusal> {
+    let number = u16::from(seat.0) + 1;
+    let found = state.pending.iter().position(|pending| pending.player == seat);
+    let found =
+        found.ok_or_else(|| Refusal(format!("player {number} has nothing to decide now")))?;
+    let pending = &state.pending[found];
+    match (pending.asked, answer) {
+        (Asked::YesNo, Answer::YesNo(_)) => Ok(()),
+        (Asked::YesNo, _) => Err(Refusal("yes or no is wanted here".to_owned())),
+        (Asked::Number { least, most }, Answer::Number(number))
+            if (least..=most).contains(number) =>
+        {
+            Ok(())
+        }
+        (Asked::Number { least, most }, _) => {
+            Err(Refusal(format!("a number from {least} to {most} is wanted here")))
+        }
+        (Asked::Pick | Asked::Handlers, Answer::Pick(picked)) => {
+            check_pick(state, counts, pending, picked)
+        }
+        (Asked::Pick | Asked::Handlers, _) => Err(Refusal("a pick is wanted here".to_owned())),
+    }?;
+    Ok(found)
+}
+
+fn check_pick(
+    state: &State,
+    counts: &mut Vec<u16>,
+    pending: &Pending,
+    picked: &[u16],
+) -> Result<(), Refusal> {
+    let candidates = state.candidates(pending);
+    counts.clear();
+    counts.resize(candidates.len(), 0);
+    for &index in picked {
+        let Some(candidate) = candidates.get(usize::from(index)) else {
+            let count = candidates.len();
+            return Err(Refusal(format!(
+                "there is no candidate {index}: they are numbered 0 to {}",
+                count.saturating_sub(1)
+            )));
+        };
+        let taken = &mut counts[usize::from(index)];
+        *taken += 1;
+        if *taken > candidate.count {
+            let count = candidate.count;
+            return Err(Refusal(format!(
+                "candidate {index} was picked {taken} times, and there are {count} of it"
+            )));
+        }
+    }
+    let (min, max) = (usize::from(pending.min), usize::from(pending.max));
+    if (min..=max).contains(&picked.len()) {
+        return Ok(());
+    }
+    let wanted = if min == max { min.to_string() } else { format!("{min} to {max}") };
+    Err(Refusal(format!("{} were picked, and {wanted} are wanted", picked.len())))
+}
+
+impl<O: Observer> Run<'_, O> {
+    /// Takes an answer and runs on.
+    pub(super) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
+        if self.state.outcome.is_some() {
+            return Err(Refusal("the game is over".to_owned()).into());
+        }
+        let found = check(self.state, &mut self.buffers.ids, seat, answer)?;
+        let taken = self.take(found, answer);
+        taken.map_err(|trap| self.fault(trap))?;
+        self.go()?;
+        Ok(())
+    }
+
+    /// Carries out an answer that was checked.
+    pub(super) fn take(&mut self, index: usize, answer: &Answer) -> Result<(), Trap> {
+        let pending = self.state.pending.remove(index);
+        match answer {
+            Answer::Pick(picked) if pending.asked == Asked::Handlers => {
+                self.take_order(&pending, picked)
+            }
+            Answer::Pick(picked) => self.take_pick(&pending, picked)?,
+            Answer::YesNo(yes) => self.take_yes_no(&pending, *yes),
+            Answer::Number(number) => {
+                self.buffers.values.clear();
+                self.buffers.values.push(Value::Number(*number));
+                self.finish_choice(&pending)?;
+            }
+            _ => {}
+        }
+        self.state.candidates.clear();
+        self.state.offered.clear();
+        Ok(())
+    }
+
+    fn take_pick(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
+        let counts = &mut self.buffers.ids;
+        counts.clear();
+        counts.resize(usize::from(pending.len), 0);
+        self.buffers.values.clear();
+        for &index in picked {
+            let index = usize::from(index);
+            let candidate = self.state.candidates[pending.first as usize + index];
+            let at = usize::from(candidate.first + counts[index]);
+            counts[index] += 1;
+            self.buffers.values.push(self.state.offered[at]);
+        }
+        self.finish_choice(pending)
+    }
+
+    fn finish_choice(&mut self, pending: &Pending) -> Result<(), Trap> {
+        let Some(choice) = pending.choice else { return Ok(()) };
+        for at in 0..self.buffers.values.len() {
+            let value = self.buffers.values[at];
+            self.tell(Event::Chosen { player: pending.player.0, choice: Some(choice), value });
+        }
+        let choice = &self.rules.program.choices[choice];
+        let one = matches!(choice.asks, Asks::Pick { one: true, .. } | Asks::Number { .. });
+        self.chosen(choice, one)?;
+        Ok(())
+    }
+
+    fn take_yes_no(&mut self, pending: &Pending, yes: bool) {
+        self.tell(Event::Chosen {
+            player: pending.player.0,
+            choice: pending.choice,
+            value: Value::Flag(yes),
+        });
+        let top = *self.top();
+        let at = usize::from(top.pc).saturating_sub(1);
+        if let Some(Op::May { otherwise, .. }) = self.rules.code(top.block).code.get(at)
+            && !yes
+        {
+            self.jump(*otherwise);
+        }
+    }
+
+    fn take_order(&mut self, pending: &Pending, picked: &[u16]) {
+        let picked = picked.first().and_then(|&index| self.state.offered.get(usize::from(index)));
+        let Some(&value) = picked else { return };
+        for waiting in &mut self.state.waiting {
+            let this = Value::Card(waiting.card) == value && waiting.frame == pending.frame;
+            if this && waiting.turn == Turn::Waits {
+                waiting.turn = Turn::Next;
+                break;
+            }
+        }
+        self.tell(Event::Chosen { player: pending.player.0, choice: None, value });
+    }
+}

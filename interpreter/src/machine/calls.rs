@@ -1,0 +1,225 @@
+//! Frames come and go: calls of verbs, abilities, blocks that were handed over.
+
+use schema::code::{Arg, Op, Role};
+use schema::expr::Expr;
+use schema::id::{AbilityId, BlockId, ExprId, Id, SlotId, VerbId};
+
+use super::Run;
+use super::run::Flow;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::value::{CardRef, Value};
+
+/// How many frames there may be at once.
+const DEEPEST: usize = 1_000;
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn call(
+        &mut self,
+        verb: VerbId,
+        args: &[Arg],
+        result: Option<SlotId>,
+    ) -> Result<(), Trap> {
+        let declared = &self.rules.program.verbs[verb];
+        let Some(block) = declared.block else { return Ok(()) };
+        let base = self.state.slots.len();
+        for (arg, param) in args.iter().zip(&declared.params) {
+            let value = match arg {
+                Arg::Value { value, .. } => self.read(*value)?,
+                Arg::Block(block) => Value::Block { block: *block, frame: self.depth() as u16 },
+                Arg::Default => {
+                    param.default.map_or(Ok(Value::Nothing), |default| self.read(default))?
+                }
+            };
+            if param.required && matches!(value, Value::Nothing | Value::List { len: 0, .. }) {
+                self.state.slots.truncate(base);
+                if let Some(result) = result {
+                    self.set_slot(result, Value::Nothing);
+                }
+                return Ok(());
+            }
+            self.state.slots.push(value);
+        }
+        let me = self.top().me;
+        self.push(Frame {
+            block,
+            pc: 0,
+            base: base as u32,
+            card: NO_CARD,
+            event: NONE,
+            done: 0,
+            me,
+            entry: Entry::Call,
+            window: false,
+        })?;
+        let thing = if args.is_empty() { Value::Nothing } else { self.state.slots[base] };
+        self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
+        Ok(())
+    }
+
+    pub(super) fn perform(&mut self, card: ExprId, ability: AbilityId) -> Result<(), Trap> {
+        let Value::Card(card) = self.eval().thing(card)? else { return Ok(()) };
+        let definition = self.state.cards[usize::from(card.id)].definition;
+        let Some(block) = self.rules.ability(ability, definition) else { return Ok(()) };
+        let (me, base) = (self.top().me, self.state.slots.len() as u32);
+        self.push(Frame {
+            block,
+            pc: 0,
+            base,
+            card,
+            event: NONE,
+            done: 0,
+            me,
+            entry: Entry::Perform,
+            window: false,
+        })
+    }
+
+    /// Runs a block in the slots of the frame that wrote it, for whoever acts now.
+    pub(super) fn run_block(&mut self, slot: SlotId) -> Result<(), Trap> {
+        let Value::Block { block, frame } = self.slot(slot) else { return Ok(()) };
+        let me = self.top().me;
+        let Some(&writer) = self.state.frames.get(usize::from(frame)) else { return Ok(()) };
+        self.push(Frame {
+            block,
+            pc: 0,
+            done: 0,
+            me,
+            entry: Entry::Argument,
+            window: false,
+            ..writer
+        })
+    }
+
+    /// Pushes a frame, with room for its slots.
+    pub(super) fn push(&mut self, frame: Frame) -> Result<(), Trap> {
+        if self.state.frames.len() >= DEEPEST {
+            return Err(Trap::Depth);
+        }
+        if frame.entry != Entry::Argument {
+            let slots = usize::from(self.rules.blocks[frame.block].slots);
+            self.state.slots.resize(frame.base as usize + slots, Value::Nothing);
+        }
+        self.state.frames.push(frame);
+        Ok(())
+    }
+
+    pub(super) fn yield_value(&mut self, value: ExprId) -> Result<(), Trap> {
+        let value = self.read(value)?;
+        // In a block that was handed over, the verb that wrote it yields.
+        let block = self.top().block;
+        if let Some(slot) = self.rules.blocks[block].result {
+            self.set_slot(SlotId(slot), value);
+        }
+        Ok(())
+    }
+
+    /// The running frame returns: what it did, yielded and moved goes to whoever called.
+    pub(super) fn leave(&mut self, regular: bool) -> Result<Flow, Trap> {
+        let Some(frame) = self.state.frames.pop() else { return Ok(Flow::Halt) };
+        let depth = self.state.frames.len();
+        if !self.state.lifetimes.is_empty() || !self.state.shown.is_empty() {
+            self.forget(depth)?;
+        }
+        let base = frame.base as usize;
+        let yielded = self.rules.blocks[frame.block].result.filter(|_| frame.entry == Entry::Call);
+        let yielded =
+            yielded.and_then(|slot| self.state.slots.get(base + usize::from(slot)).copied());
+        let done = regular && yielded.map_or(frame.done != 0, Value::holds);
+        match frame.entry {
+            Entry::Root => {
+                self.state.slots.truncate(base);
+                return self.root_over(frame.block);
+            }
+            Entry::Call => {
+                self.hand_back(base, yielded.unwrap_or_default())?;
+                self.state.slots.truncate(base);
+            }
+            Entry::Perform => self.state.slots.truncate(base),
+            Entry::Argument => {}
+            Entry::Handler => {
+                self.state.slots.truncate(base);
+                return self.answered(done);
+            }
+        }
+        if done {
+            self.did();
+        }
+        Ok(Flow::On)
+    }
+
+    /// To the caller: what was yielded, and where the cards are that it named.
+    fn hand_back(&mut self, base: usize, yielded: Value) -> Result<(), Trap> {
+        let rules = self.rules;
+        let caller = *self.top();
+        let at = usize::from(caller.pc).saturating_sub(1);
+        let Some(Op::Call { args, result, .. }) = rules.code(caller.block).code.get(at) else {
+            return Ok(());
+        };
+        for (index, arg) in args.iter().enumerate() {
+            let Arg::Value { value, follow } = arg else { continue };
+            let handed = self.state.slots.get(base + index).copied().unwrap_or_default();
+            if let Some(slot) = follow {
+                self.follow(caller.base as usize + slot.index(), handed)?;
+            } else if matches!(rules.program.exprs[*value], Expr::SelfCard)
+                && let Value::Card(card) = handed
+                && card.id == caller.card.id
+            {
+                self.top().card = card;
+            }
+        }
+        if let Some(result) = result {
+            self.set_slot(*result, yielded);
+        }
+        Ok(())
+    }
+
+    /// A variable follows its cards through what was done in its name.
+    fn follow(&mut self, slot: usize, handed: Value) -> Result<(), Trap> {
+        let Some(&named) = self.state.slots.get(slot) else { return Ok(()) };
+        if named == handed {
+            return Ok(());
+        }
+        let followed = match (named, handed) {
+            (Value::Card(old), Value::Card(new)) if old.id == new.id => handed,
+            (Value::Card(old), Value::List { .. }) => {
+                let found = self.state.items(handed).iter().filter_map(|item| item.card());
+                let mut found = found.filter(|new| new.id == old.id);
+                found.next().map_or(named, Value::Card)
+            }
+            (Value::List { .. }, Value::List { .. }) => {
+                let (old, new) = (self.state.items(named), self.state.items(handed));
+                let alike = old.len() == new.len()
+                    && old.iter().zip(new).all(|(&old, &new)| same_card(old, new));
+                if alike { handed } else { named }
+            }
+            _ => named,
+        };
+        self.state.slots[slot] = followed;
+        Ok(())
+    }
+
+    /// The verb of the block that runs in a frame.
+    pub(super) fn verb(&self, block: BlockId) -> Option<VerbId> {
+        match self.rules.code(block).role {
+            Role::Verb(verb) => Some(verb),
+            _ => None,
+        }
+    }
+
+    /// Reads an expression of the program for somebody, outside any block.
+    pub(super) fn read_as(&mut self, expr: ExprId, me: u8) -> Result<Value, Trap> {
+        let value =
+            crate::eval::Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me)
+                .value(expr)?;
+        self.kept(value)
+    }
+}
+
+fn same_card(old: Value, new: Value) -> bool {
+    match (old, new) {
+        (Value::Card(CardRef { id: old, .. }), Value::Card(CardRef { id: new, .. })) => old == new,
+        _ => old == new,
+    }
+}

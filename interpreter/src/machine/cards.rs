@@ -1,0 +1,379 @@
+//! What happens to cards: they are moved, shuffled, made, picked, shown.
+
+use schema::code::{Audience, Placement};
+use schema::expr::Expr;
+use schema::id::{DefinitionId, ExprId, SlotId};
+use schema::program::Layout;
+
+use super::Run;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{Entry, NOBODY, NONE, Shown, Spot};
+use crate::value::{CardRef, PlaceId, Value};
+
+/// How many cards a game may have.
+const MOST_CARDS: usize = 20_000;
+
+/// Where moved cards go.
+#[derive(Debug, Clone, Copy)]
+enum Target {
+    Place(PlaceId),
+    /// Each to the pile of its definition.
+    Piles(schema::id::ZoneId),
+    /// Beside this card.
+    Beside(u16),
+    Nowhere,
+}
+
+impl<O: Observer> Run<'_, O> {
+    /// Moves cards; those that moved (or lay there already) are in `ids` afterwards.
+    pub(super) fn move_cards(
+        &mut self,
+        what: ExprId,
+        follow: Option<SlotId>,
+        to: ExprId,
+        placement: Placement,
+    ) -> Result<(), Trap> {
+        self.movers(what)?;
+        let target = self.target(to, placement)?;
+        if matches!(target, Target::Nowhere) {
+            self.buffers.ids.clear();
+        }
+        if self.buffers.ids.is_empty() {
+            return Ok(());
+        }
+        match target {
+            Target::Place(place) => self.move_into(place, placement),
+            Target::Piles(zone) => {
+                for index in 0..self.buffers.ids.len() {
+                    let id = self.buffers.ids[index];
+                    let definition = self.state.cards[usize::from(id)].definition;
+                    if let Some(pile) = self.rules.pile(zone, definition) {
+                        self.state.places[usize::from(pile.0)].stocked = true;
+                        self.shift(
+                            id,
+                            pile,
+                            if placement == Placement::Under { Spot::Bottom } else { Spot::Top },
+                        );
+                    }
+                }
+            }
+            Target::Beside(anchor) => self.move_beside(anchor, placement),
+            Target::Nowhere => {}
+        }
+        self.did();
+        if let Some(slot) = follow {
+            self.refresh(slot)?;
+        }
+        if matches!(self.rules.program.exprs[what], Expr::SelfCard) {
+            let id = self.top().card.id;
+            if let Some(card) = self.state.reference(id) {
+                self.top().card = card;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts what is to be moved into `ids`: what is live of it.
+    fn movers(&mut self, what: ExprId) -> Result<(), Trap> {
+        self.buffers.ids.clear();
+        match self.eval().value(what)? {
+            Value::Card(card) => {
+                if self.state.is_live(card) {
+                    self.buffers.ids.push(card.id);
+                }
+            }
+            Value::Place(place) => self.buffers.ids.extend(self.state.contents(place)),
+            list @ Value::List { .. } => {
+                let items = self.buffers.scratch.items(self.state, list);
+                for item in items {
+                    match *item {
+                        Value::Card(card) if self.state.is_live(card) => {
+                            self.buffers.ids.push(card.id)
+                        }
+                        Value::Place(place) => self.buffers.ids.extend(self.state.contents(place)),
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn target(&mut self, to: ExprId, placement: Placement) -> Result<Target, Trap> {
+        let value = self.eval().value(to)?;
+        let beside = |card: CardRef| match self.state.card(card.id) {
+            Some(found) if found.place != NONE => Target::Beside(card.id),
+            _ => Target::Nowhere,
+        };
+        Ok(match value {
+            Value::Place(place) => Target::Place(place),
+            Value::Piles(zone) => Target::Piles(zone),
+            Value::Card(card) => beside(card),
+            Value::List { .. } => {
+                let items = self.buffers.scratch.items(self.state, value);
+                let item = if placement == Placement::Under { items.last() } else { items.first() };
+                match item {
+                    Some(Value::Card(card)) => beside(*card),
+                    _ => Target::Nowhere,
+                }
+            }
+            _ => Target::Nowhere,
+        })
+    }
+
+    fn move_into(&mut self, place: PlaceId, placement: Placement) {
+        let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
+        let count = self.buffers.ids.len();
+        match placement {
+            Placement::Onto => {
+                (0..count).rev().for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Top))
+            }
+            Placement::Usual if ordered => {
+                (0..count).rev().for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Top));
+            }
+            Placement::Under => {
+                (0..count).for_each(|at| self.shift(self.buffers.ids[at], place, Spot::Bottom))
+            }
+            Placement::Usual => {
+                for at in 0..count {
+                    let id = self.buffers.ids[at];
+                    // What lies there already stays as it is.
+                    if self.state.cards[usize::from(id)].place != place.0 {
+                        self.shift(id, place, Spot::Bottom);
+                    }
+                }
+            }
+        }
+    }
+
+    fn move_beside(&mut self, anchor: u16, placement: Placement) {
+        let place = PlaceId(self.state.cards[usize::from(anchor)].place);
+        let mut last = anchor;
+        for at in 0..self.buffers.ids.len() {
+            let id = self.buffers.ids[at];
+            if id == anchor {
+                continue;
+            }
+            if placement == Placement::Under {
+                self.shift(id, place, Spot::Beneath(last));
+                last = id;
+            } else {
+                self.shift(id, place, Spot::Above(anchor));
+            }
+        }
+    }
+
+    /// Moves one card.
+    pub(super) fn shift(&mut self, id: u16, to: PlaceId, spot: Spot) {
+        let from = self.state.cards[usize::from(id)].place;
+        self.state.unlink(id);
+        self.state.link(id, to, spot);
+        let info = self.rules.info(to);
+        let card = &mut self.state.cards[usize::from(id)];
+        card.stamp = card.stamp.wrapping_add(1);
+        if let Some(owner) = info.owner {
+            card.owner = owner;
+        }
+        if info.key.is_some() {
+            card.pile = info.pile;
+        }
+        self.tell(Event::Moved { card: id, from: (from != NONE).then_some(PlaceId(from)), to });
+    }
+
+    /// A variable has the cards that were moved out of it as they stand now.
+    fn refresh(&mut self, slot: SlotId) -> Result<(), Trap> {
+        let named = self.slot(slot);
+        let followed = match named {
+            Value::Card(card) if self.buffers.ids.first() == Some(&card.id) => {
+                self.state.reference(card.id).map_or(named, Value::Card)
+            }
+            Value::List { .. } => {
+                self.buffers.values.clear();
+                let mut moved = self.buffers.ids.iter().peekable();
+                for item in self.state.items(named) {
+                    let mut item = *item;
+                    if let Value::Card(card) = item
+                        && moved.next_if(|id| **id == card.id).is_some()
+                    {
+                        item = self.state.reference(card.id).map_or(item, Value::Card);
+                    }
+                    self.buffers.values.push(item);
+                }
+                self.state.keep(&self.buffers.values)?
+            }
+            _ => named,
+        };
+        self.set_slot(slot, followed);
+        Ok(())
+    }
+
+    /// Puts the cards in `ids` into a variable.
+    pub(super) fn name_moved(&mut self, result: Option<SlotId>, one: bool) -> Result<(), Trap> {
+        let Some(slot) = result else { return Ok(()) };
+        let state = &*self.state;
+        let cards = self.buffers.ids.iter().filter_map(|&id| state.reference(id).map(Value::Card));
+        self.buffers.values.clear();
+        self.buffers.values.extend(cards);
+        self.name_values(slot, one)
+    }
+
+    /// Puts what is in `values` into a variable.
+    pub(super) fn name_values(&mut self, slot: SlotId, one: bool) -> Result<(), Trap> {
+        let value = if one {
+            self.buffers.values.first().copied().unwrap_or_default()
+        } else {
+            self.state.keep(&self.buffers.values)?
+        };
+        self.set_slot(slot, value);
+        Ok(())
+    }
+
+    pub(super) fn shuffle(&mut self, place: ExprId) -> Result<(), Trap> {
+        let Value::Place(place) = self.eval().thing(place)? else { return Ok(()) };
+        let state = &mut *self.state;
+        let ids = &mut self.buffers.ids;
+        ids.clear();
+        ids.extend(state.contents(place));
+        if let Some(at) = state.scripted.iter().position(|scripted| scripted.place == place) {
+            let scripted = state.scripted.remove(at);
+            if scripted.cards.len() != ids.len() {
+                return Err(Trap::Shuffle);
+            }
+            for (index, wanted) in scripted.cards.iter().enumerate() {
+                let mut left = ids[index..].iter();
+                let found = left.position(|&id| state.cards[usize::from(id)].definition == *wanted);
+                ids.swap(index, index + found.ok_or(Trap::Shuffle)?);
+            }
+        } else {
+            self.buffers.generator.shuffle(&mut state.random, ids);
+        }
+        state.arrange(place, ids);
+        if !state.shown.is_empty() {
+            let cards = &state.cards;
+            state.shown.retain(|shown| cards[usize::from(shown.card.id)].place != place.0);
+        }
+        self.did();
+        self.tell(Event::Shuffled { place });
+        Ok(())
+    }
+
+    /// Makes cards; they are in `ids` afterwards.
+    pub(super) fn stock(
+        &mut self,
+        to: ExprId,
+        definition: ExprId,
+        count: ExprId,
+    ) -> Result<(), Trap> {
+        self.buffers.ids.clear();
+        let mut eval = self.eval();
+        let definition = eval.thing(definition)?;
+        let definition = eval.definition(definition);
+        let (count, to) = (eval.number(count)?, eval.thing(to)?);
+        let Some(definition) = definition else { return Ok(()) };
+        let place = match to {
+            Value::Place(place) => place,
+            Value::Piles(zone) => match self.rules.pile(zone, definition) {
+                Some(pile) => pile,
+                None => return Ok(()),
+            },
+            _ => return Ok(()),
+        };
+        let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
+        self.state.places[usize::from(place.0)].stocked = self.rules.info(place).key.is_some();
+        for _ in 0..count {
+            let id = self.make(definition, place)?;
+            self.buffers.ids.push(id);
+        }
+        if count > 0 {
+            self.did();
+        }
+        self.tell(Event::Stocked { place, count });
+        Ok(())
+    }
+
+    /// Makes one card at the bottom of a place.
+    pub(super) fn make(&mut self, definition: DefinitionId, place: PlaceId) -> Result<u16, Trap> {
+        if self.state.cards.len() >= MOST_CARDS {
+            return Err(Trap::Size);
+        }
+        let id = self.state.make(definition).ok_or(Trap::Size)?;
+        self.state.link(id, place, Spot::Bottom);
+        let info = self.rules.info(place);
+        let card = &mut self.state.cards[usize::from(id)];
+        card.owner = info.owner.unwrap_or(NOBODY);
+        card.pile = info.pile;
+        self.state.cells.extend_from_slice(&self.rules.card_cells);
+        for &note in &self.rules.card_notes {
+            self.state.notes.push(Value::Nothing);
+            self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
+        }
+        Ok(id)
+    }
+
+    /// Chooses by chance, without putting back.
+    pub(super) fn pick(
+        &mut self,
+        count: ExprId,
+        from: ExprId,
+        result: Option<SlotId>,
+        one: bool,
+    ) -> Result<(), Trap> {
+        let count = usize::try_from(self.eval().number(count)?).unwrap_or(0);
+        let start = self.eval().items(from)?;
+        let items = &mut self.buffers.scratch.items[start..];
+        let count = count.min(items.len());
+        for at in 0..count {
+            let left = (items.len() - at) as u32;
+            let other = self.buffers.generator.below(&mut self.state.random, left) as usize;
+            items.swap(at, at + other);
+        }
+        self.buffers.values.clear();
+        self.buffers.values.extend_from_slice(&items[..count]);
+        if count > 0 {
+            self.did();
+        }
+        result.map_or(Ok(()), |slot| self.name_values(slot, one))
+    }
+
+    /// Shows cards until the ability or handler that says so is over; elsewhere, the innermost stretch.
+    pub(super) fn show(
+        &mut self,
+        what: ExprId,
+        to: Audience,
+        result: Option<SlotId>,
+        one: bool,
+    ) -> Result<(), Trap> {
+        let start = self.eval().items(what)?;
+        let me = self.top().me;
+        let seats = match to {
+            Audience::Everybody => u32::MAX >> (32 - u32::from(self.state.players.max(1))),
+            Audience::Me if me == NOBODY => 0,
+            Audience::Me => 1 << me,
+        };
+        let within =
+            |frame: &crate::state::Frame| matches!(frame.entry, Entry::Perform | Entry::Handler);
+        let (frames, stretches) = match self.state.frames.iter().rposition(within) {
+            Some(depth) => (depth as u16, 0),
+            None => (0, self.state.stretches.len() as u16),
+        };
+        self.buffers.values.clear();
+        for at in start..self.buffers.scratch.items.len() {
+            let item = self.buffers.scratch.items[at];
+            let Value::Card(card) = item else { continue };
+            // A lost card is shown where it is only if it is still where it was named.
+            if !self.state.is_live(card) {
+                continue;
+            }
+            self.buffers.values.push(item);
+            let shown = Shown { card, seats, frames, stretches };
+            if !self.state.shown.contains(&shown) {
+                self.state.shown.push(shown);
+            }
+            self.did();
+            self.tell(Event::Shown { card: card.id, seats });
+        }
+        result.map_or(Ok(()), |slot| self.name_values(slot, one))
+    }
+}

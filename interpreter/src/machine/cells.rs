@@ -1,0 +1,204 @@
+//! Counters, flags, notes, and how long their values last.
+
+use schema::code::Role;
+use schema::id::{CellId, ExprId, MomentId, NoteId, VerbId};
+use schema::program::{Holder, Until};
+
+use super::Run;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{Entry, Lifetime, NOBODY};
+use crate::value::Value;
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn change(
+        &mut self,
+        cell: CellId,
+        of: Option<ExprId>,
+        add: bool,
+        by: ExprId,
+    ) -> Result<(), Trap> {
+        let holder = self.holder(of)?;
+        let by = self.eval().number(by)?;
+        let Some(index) = self.rules.cell_index(cell, holder) else { return Ok(()) };
+        let old = self.state.cells.get(index).copied().unwrap_or(0);
+        let new = if add { old.checked_add(by) } else { old.checked_sub(by) };
+        let new = self.in_range(cell, new.ok_or(Trap::Range)?);
+        if new != old {
+            self.write_cell(cell, holder, index, new);
+            self.did();
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_cell(
+        &mut self,
+        cell: CellId,
+        of: Option<ExprId>,
+        value: ExprId,
+    ) -> Result<(), Trap> {
+        let holder = self.holder(of)?;
+        let value = self.eval().thing(value)?;
+        let Some(index) = self.rules.cell_index(cell, holder) else { return Ok(()) };
+        let new = if self.rules.program.cells[cell].flag {
+            i32::from(value.holds())
+        } else {
+            value.number()
+        };
+        let new = self.in_range(cell, new);
+        self.write_cell(cell, holder, index, new);
+        self.did();
+        Ok(())
+    }
+
+    pub(super) fn set_note(
+        &mut self,
+        note: NoteId,
+        of: Option<ExprId>,
+        value: ExprId,
+    ) -> Result<(), Trap> {
+        let holder = self.holder(of)?;
+        let value = self.read(value)?;
+        let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
+        if let Some(place) = self.state.notes.get_mut(index) {
+            *place = value;
+            self.last(self.rules.program.notes[note].until, true, index);
+            self.did();
+        }
+        Ok(())
+    }
+
+    fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
+        of.map_or(Ok(Value::Nothing), |of| self.eval().thing(of))
+    }
+
+    fn in_range(&self, cell: CellId, value: i32) -> i32 {
+        match self.rules.program.cells[cell].range {
+            Some((least, most)) => value.clamp(least, most),
+            None => value,
+        }
+    }
+
+    /// Gives a cell a value, for as long as such values last.
+    fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
+        if self.put_cell(cell, holder, index, new) {
+            self.last(self.rules.program.cells[cell].until, false, index);
+        }
+    }
+
+    /// Whether there is such a cell, which has the value now.
+    pub(super) fn put_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) -> bool {
+        let Some(place) = self.state.cells.get_mut(index) else { return false };
+        let from = std::mem::replace(place, new);
+        if from != new {
+            self.tell(Event::Changed { cell, holder, from, to: new });
+        }
+        true
+    }
+
+    /// What ends with a verb ends with the innermost running event of it; where none runs, with the running block.
+    fn last(&mut self, until: Option<Until>, note: bool, index: usize) {
+        let Some(Until::Verb(verb)) = until else { return };
+        let frame = self.innermost(verb).unwrap_or(self.depth()) as u16;
+        let lifetime = Lifetime { frame, note, index: index as u32 };
+        if !self.state.lifetimes.contains(&lifetime) {
+            self.state.lifetimes.push(lifetime);
+        }
+    }
+
+    fn innermost(&self, verb: VerbId) -> Option<usize> {
+        self.state.frames.iter().rposition(|frame| {
+            frame.entry == Entry::Call && self.rules.code(frame.block).role == Role::Verb(verb)
+        })
+    }
+
+    /// What ended with the frames from `depth` on has its first value again.
+    pub(super) fn end_lifetimes(&mut self, depth: usize) -> Result<(), Trap> {
+        let mut at = 0;
+        while let Some(&lifetime) = self.state.lifetimes.get(at) {
+            if usize::from(lifetime.frame) < depth {
+                at += 1;
+                continue;
+            }
+            self.state.lifetimes.remove(at);
+            self.restore(lifetime)?;
+        }
+        Ok(())
+    }
+
+    fn restore(&mut self, lifetime: Lifetime) -> Result<(), Trap> {
+        let index = lifetime.index as usize;
+        if lifetime.note {
+            for (id, note) in self.rules.program.notes.pairs() {
+                for holder in self.holders(note.holder) {
+                    if self.rules.note_index(id, holder) == Some(index) {
+                        return self.first_note(id, holder);
+                    }
+                }
+            }
+            return Ok(());
+        }
+        for (id, cell) in self.rules.program.cells.pairs() {
+            for holder in self.holders(cell.holder) {
+                if self.rules.cell_index(id, holder) == Some(index) {
+                    self.put_cell(id, holder, index, cell.first);
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What lasts until the end of a stretch has its first value again.
+    pub(super) fn end_values(&mut self, moment: MomentId) -> Result<(), Trap> {
+        let rules = self.rules;
+        for &cell in &rules.moment_cells[moment] {
+            let declared = &rules.program.cells[cell];
+            for holder in self.holders(declared.holder) {
+                if let Some(index) = rules.cell_index(cell, holder) {
+                    self.put_cell(cell, holder, index, declared.first);
+                }
+            }
+        }
+        for &note in &rules.moment_notes[moment] {
+            for holder in self.holders(rules.program.notes[note].holder) {
+                self.first_note(note, holder)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives a note its first value, which is read by its holder.
+    pub(super) fn first_note(&mut self, note: NoteId, holder: Value) -> Result<(), Trap> {
+        let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
+        let value = match self.rules.program.notes[note].first {
+            Some(first) => {
+                let me = holder.player().unwrap_or(NOBODY);
+                self.read_as(first, me)?
+            }
+            None => Value::Nothing,
+        };
+        if let Some(place) = self.state.notes.get_mut(index) {
+            *place = value;
+        }
+        Ok(())
+    }
+
+    /// Everybody who has a member.
+    pub(super) fn holders(&self, kept: Holder) -> impl Iterator<Item = Value> + use<O> {
+        let (players, places, cards) = match kept {
+            Holder::Player => (self.state.players, 0, 0),
+            Holder::Table => (0, 0, 0),
+            Holder::Pile => (0, self.rules.places.len() as u16, 0),
+            Holder::Card => (0, 0, self.state.cards.len() as u16),
+        };
+        let card = |id| Value::Card(crate::value::CardRef { id, stamp: 0 });
+        let table = (kept == Holder::Table).then_some(Value::Nothing);
+        let piles = (0..places).map(|place| Value::Place(crate::value::PlaceId(place)));
+        table
+            .into_iter()
+            .chain((0..players).map(Value::Player))
+            .chain(piles)
+            .chain((0..cards).map(card))
+    }
+}

@@ -1,0 +1,271 @@
+//! Decisions: what is asked, and what is not because only one answer is possible.
+
+use schema::decision::Seat;
+use schema::id::{ChoiceId, ExprId};
+use schema::program::{Asks, Choice, HowMany};
+
+use super::Run;
+use super::run::Flow;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::state::{Asked, Candidate, Pending, State};
+use crate::value::Value;
+
+/// How many things may be offered at once.
+const MOST_OFFERED: usize = 10_000;
+
+/// Sorts what is offered into classes of things that cannot be told apart.
+#[derive(Debug)]
+pub(crate) struct Classes {
+    /// Of each definition: in which sorting a class of it was last begun, and which.
+    seen: Vec<(u32, u16)>,
+    sorting: u32,
+    /// The class of each item.
+    of: Vec<u16>,
+}
+
+impl Classes {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let seen = vec![(0, 0); rules.program.definitions.len()];
+        Self { seen, sorting: 0, of: Vec::new() }
+    }
+
+    /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
+    fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
+        self.sorting = self.sorting.wrapping_add(1);
+        self.of.clear();
+        let mut candidates = std::mem::take(&mut state.candidates);
+        candidates.clear();
+        for &value in items {
+            let class = self.class(rules, state, &candidates, value);
+            self.of.push(class as u16);
+            match candidates.get_mut(class) {
+                Some(candidate) => candidate.count += 1,
+                None => candidates.push(Candidate { value, count: 1, first: 0 }),
+            }
+        }
+        let mut first = 0;
+        for candidate in &mut candidates {
+            candidate.first = first;
+            first += candidate.count;
+            candidate.count = 0;
+        }
+        state.offered.clear();
+        state.offered.resize(items.len(), Value::Nothing);
+        for (&value, &class) in items.iter().zip(&self.of) {
+            let candidate = &mut candidates[usize::from(class)];
+            state.offered[usize::from(candidate.first + candidate.count)] = value;
+            candidate.count += 1;
+        }
+        state.candidates = candidates;
+    }
+
+    /// The class of a value, which is a new one if none of those there is its.
+    fn class(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        candidates: &[Candidate],
+        value: Value,
+    ) -> usize {
+        let Value::Card(card) = value else {
+            let known = candidates.iter().position(|candidate| candidate.value == value);
+            return known.unwrap_or(candidates.len());
+        };
+        let card = &state.cards[usize::from(card.id)];
+        let seen = &mut self.seen[usize::from(card.definition.0)];
+        if seen.0 != self.sorting {
+            *seen = (self.sorting, candidates.len() as u16);
+            return candidates.len();
+        }
+        let first = usize::from(seen.1);
+        let later = candidates.iter().enumerate().skip(first);
+        let mut alike = later
+            .filter(|(_, candidate)| cannot_be_told_apart(rules, state, candidate.value, value));
+        alike.next().map_or(candidates.len(), |(index, _)| index)
+    }
+}
+
+/// Cards of one definition that lie in one place, with the same counters.
+fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
+    let (Value::Card(one), Value::Card(other)) = (one, other) else { return one == other };
+    let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
+    let stride = rules.card_cells.len();
+    let cells = |id: u16| {
+        let start = rules.first_cells.len() + usize::from(id) * stride;
+        state.cells.get(start..start + stride)
+    };
+    let notes = |id: u16| {
+        let start = rules.note_count + usize::from(id) * rules.card_notes.len();
+        state.notes.get(start..start + rules.card_notes.len())
+    };
+    left.definition == right.definition
+        && left.place == right.place
+        && (stride == 0 || cells(one.id) == cells(other.id))
+        && (rules.card_notes.is_empty() || notes(one.id) == notes(other.id))
+}
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn choose(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
+        let choice = &self.rules.program.choices[id];
+        let chooser = self.chooser(choice)?;
+        match &choice.asks {
+            Asks::Pick { from, count, one } => {
+                let Some(player) = chooser else {
+                    self.buffers.values.clear();
+                    return self.chosen(choice, *one);
+                };
+                self.choose_some(id, choice, player, *from, *count, *one)
+            }
+            Asks::Number { least, most } => self.choose_number(id, choice, chooser, *least, *most),
+            Asks::YesNo => Ok(Flow::On),
+        }
+    }
+
+    fn chooser(&mut self, choice: &Choice) -> Result<Option<Seat>, Trap> {
+        let player = match choice.chooser {
+            Some(chooser) => self.eval().thing(chooser)?.player(),
+            None => Some(self.top().me),
+        };
+        Ok(player.filter(|&seat| seat < self.state.players).map(Seat))
+    }
+
+    fn choose_some(
+        &mut self,
+        id: ChoiceId,
+        choice: &Choice,
+        player: Seat,
+        from: ExprId,
+        count: HowMany,
+        one: bool,
+    ) -> Result<Flow, Trap> {
+        let (min, max) = self.how_many(count)?;
+        let start = self.eval().items(from)?;
+        let items = &self.buffers.scratch.items[start..];
+        if items.len() > MOST_OFFERED {
+            return Err(Trap::Size);
+        }
+        let (min, max) = (min.min(items.len()), max.min(items.len()));
+        if max == 0 || min == items.len() {
+            self.buffers.values.clear();
+            self.buffers.values.extend_from_slice(&items[..max]);
+            return self.chosen(choice, one);
+        }
+        self.buffers.classes.sort(self.rules, self.state, items);
+        if min == max && self.state.candidates.len() == 1 {
+            self.buffers.values.clear();
+            self.buffers.values.extend_from_slice(&items[..max]);
+            self.state.candidates.clear();
+            self.state.offered.clear();
+            return self.chosen(choice, one);
+        }
+        self.check_seen(player)?;
+        let len = self.state.candidates.len() as u16;
+        let (min, max) = (min as u16, max as u16);
+        self.ask(Pending { min, max, len, ..self.question(player, Asked::Pick, Some(id)) });
+        Ok(Flow::Halt)
+    }
+
+    /// At least and at most how many; a negative number is none.
+    fn how_many(&mut self, count: HowMany) -> Result<(usize, usize), Trap> {
+        let mut read = |expr| Ok(usize::try_from(self.eval().number(expr)?).unwrap_or(0));
+        Ok(match count {
+            HowMany::Exactly(count) => {
+                let count = read(count)?;
+                (count, count)
+            }
+            HowMany::UpTo(most) => (0, read(most)?),
+            HowMany::Any => (0, usize::MAX),
+            HowMany::Between(least, most) => {
+                let (least, most) = (read(least)?, read(most)?);
+                (least, most.max(least))
+            }
+        })
+    }
+
+    /// Nobody is asked about cards that they cannot see.
+    fn check_seen(&self, player: Seat) -> Result<(), Trap> {
+        let hidden = self.state.candidates.iter().any(|candidate| match candidate.value {
+            Value::Card(card) => !self.rules.sees(self.state, player.0, card.id),
+            _ => false,
+        });
+        if hidden { Err(Trap::Hidden) } else { Ok(()) }
+    }
+
+    fn choose_number(
+        &mut self,
+        id: ChoiceId,
+        choice: &Choice,
+        chooser: Option<Seat>,
+        least: ExprId,
+        most: ExprId,
+    ) -> Result<Flow, Trap> {
+        let mut eval = self.eval();
+        let (least, most) = (eval.number(least)?, eval.number(most)?);
+        match chooser {
+            Some(player) if least < most => {
+                self.ask(self.question(player, Asked::Number { least, most }, Some(id)));
+                Ok(Flow::Halt)
+            }
+            _ => {
+                self.buffers.values.clear();
+                self.buffers.values.push(Value::Number(least));
+                self.chosen(choice, true)
+            }
+        }
+    }
+
+    pub(super) fn may(
+        &mut self,
+        id: ChoiceId,
+        possible: Option<ExprId>,
+        otherwise: u16,
+    ) -> Result<Flow, Trap> {
+        let possible = possible.map_or(Ok(true), |possible| self.eval().condition(possible))?;
+        let choice = &self.rules.program.choices[id];
+        let chooser = if possible { self.chooser(choice)? } else { None };
+        match chooser {
+            Some(player) => {
+                self.ask(self.question(player, Asked::YesNo, Some(id)));
+                Ok(Flow::Halt)
+            }
+            None => {
+                self.jump(otherwise);
+                Ok(Flow::On)
+            }
+        }
+    }
+
+    /// Which of these handlers goes next.
+    pub(super) fn ask_order(&mut self, player: u8, candidates: Vec<Candidate>) {
+        let len = candidates.len() as u16;
+        self.state.offered.clear();
+        self.state.offered.extend(candidates.iter().map(|candidate| candidate.value));
+        self.state.candidates = candidates;
+        self.ask(Pending {
+            min: 1,
+            max: 1,
+            len,
+            ..self.question(Seat(player), Asked::Handlers, None)
+        });
+    }
+
+    fn question(&self, player: Seat, asked: Asked, choice: Option<ChoiceId>) -> Pending {
+        let frame = self.depth() as u16;
+        Pending { player, asked, choice, min: 0, max: 0, len: 0, frame, first: 0 }
+    }
+
+    fn ask(&mut self, pending: Pending) {
+        self.state.pending.push(pending);
+    }
+
+    /// What is in `values` was chosen.
+    pub(super) fn chosen(&mut self, choice: &Choice, one: bool) -> Result<Flow, Trap> {
+        if !self.buffers.values.is_empty() {
+            self.did();
+        }
+        self.name_values(choice.result, one)?;
+        Ok(Flow::On)
+    }
+}

@@ -1,0 +1,81 @@
+//! The end: points are added up, and who is first by the declared order has won.
+
+use schema::code::Role;
+use schema::id::BlockId;
+
+use super::Run;
+use super::run::Flow;
+use crate::eval::Eval;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE, Outcome};
+
+impl<O: Observer> Run<'_, O> {
+    /// After `setup` comes `flow`; after that the game is over.
+    pub(super) fn root_over(&mut self, block: BlockId) -> Result<Flow, Trap> {
+        match (self.rules.code(block).role, self.rules.program.flow) {
+            (Role::Setup, Some(flow)) if !self.buffers.setup_only => {
+                self.push_root(flow)?;
+                Ok(Flow::On)
+            }
+            (Role::Setup, _) if self.buffers.setup_only => Ok(Flow::Halt),
+            _ => {
+                self.finish()?;
+                Ok(Flow::Halt)
+            }
+        }
+    }
+
+    pub(super) fn push_root(&mut self, block: BlockId) -> Result<(), Trap> {
+        self.push(Frame {
+            block,
+            pc: 0,
+            base: self.state.slots.len() as u32,
+            card: NO_CARD,
+            event: NONE,
+            done: 0,
+            me: NOBODY,
+            entry: Entry::Root,
+            window: false,
+        })
+    }
+
+    pub(super) fn finish(&mut self) -> Result<(), Trap> {
+        let players = self.state.players;
+        let mut scores = Vec::with_capacity(usize::from(players));
+        let mut winners = u32::MAX >> (32 - u32::from(players.max(1)));
+        for seat in 0..players {
+            scores.push(self.eval_as(seat).points(seat, None)?);
+        }
+        for &(most, key) in &self.rules.program.winner {
+            let mut best = None;
+            let mut left = 0;
+            for seat in (0..players).filter(|seat| winners >> seat & 1 == 1) {
+                let number = i64::from(self.eval_as(seat).number(key)?);
+                let rank = if most { number } else { -number };
+                if best.is_none_or(|best| rank > best) {
+                    (best, left) = (Some(rank), 0);
+                }
+                if best == Some(rank) {
+                    left |= 1 << seat;
+                }
+            }
+            winners = left;
+        }
+        let state = &mut *self.state;
+        state.outcome = Some(Outcome { winners, scores });
+        state.frames.clear();
+        state.slots.clear();
+        state.stretches.clear();
+        state.waiting.clear();
+        state.lifetimes.clear();
+        state.shown.clear();
+        self.tell(Event::Over);
+        Ok(())
+    }
+
+    fn eval_as(&mut self, seat: u8) -> Eval<'_> {
+        self.buffers.scratch.clear();
+        Eval::outside(self.rules, self.state, &mut self.buffers.scratch, seat)
+    }
+}

@@ -1,0 +1,95 @@
+//! Loops, and acting as somebody else.
+
+use schema::code::{Label, Sort};
+use schema::id::{ExprId, Id, LocalId, SlotId};
+
+use super::Run;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::state::NOBODY;
+use crate::value::Value;
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn repeat_next(&mut self, slot: SlotId, exit: Label) {
+        let left = self.slot(slot).number();
+        if left > 0 {
+            self.set_slot(slot, Value::Number(left - 1));
+        } else {
+            self.jump(exit);
+        }
+    }
+
+    pub(super) fn begin_for(
+        &mut self,
+        slot: SlotId,
+        list: ExprId,
+        sort: Option<&Sort>,
+    ) -> Result<(), Trap> {
+        let start = self.eval().items(list)?;
+        if let Some(sort) = sort {
+            self.sort(start, sort)?;
+        }
+        let list = self.state.keep(&self.buffers.scratch.items[start..])?;
+        self.set_slot(slot, list);
+        self.set_slot(after(slot), Value::Number(0));
+        Ok(())
+    }
+
+    /// Sorts what lies in scratch from `start` on by a number; what is equal stays in order.
+    fn sort(&mut self, start: usize, sort: &Sort) -> Result<(), Trap> {
+        let end = self.buffers.scratch.items.len();
+        let mut keyed = Vec::with_capacity(end - start);
+        for at in start..end {
+            let item = self.buffers.scratch.items[at];
+            let mut eval = self.eval();
+            eval.bind(LocalId(0), item);
+            let key = i64::from(eval.number(sort.key)?);
+            keyed.push((if sort.downwards { -key } else { key }, item));
+        }
+        keyed.sort_by_key(|(key, _)| *key);
+        let sorted = keyed.into_iter().map(|(_, item)| item);
+        self.buffers.scratch.items.truncate(start);
+        self.buffers.scratch.items.extend(sorted);
+        Ok(())
+    }
+
+    pub(super) fn for_next(&mut self, slot: SlotId, item: SlotId, exit: Label) {
+        let at = self.slot(after(slot)).number();
+        let next = usize::try_from(at)
+            .ok()
+            .and_then(|at| self.state.items(self.slot(slot)).get(at))
+            .copied();
+        match next {
+            Some(next) => {
+                self.set_slot(after(slot), Value::Number(at + 1));
+                self.set_slot(item, next);
+            }
+            None => self.jump(exit),
+        }
+    }
+
+    pub(super) fn act_as(
+        &mut self,
+        keep: SlotId,
+        player: ExprId,
+        otherwise: Label,
+    ) -> Result<(), Trap> {
+        match self.eval().value(player)? {
+            Value::Player(seat) => self.become_player(keep, seat),
+            _ => self.jump(otherwise),
+        }
+        Ok(())
+    }
+
+    /// Somebody acts; who acted is kept.
+    pub(super) fn become_player(&mut self, keep: SlotId, seat: u8) {
+        let frame = self.top();
+        let kept = if frame.me == NOBODY { Value::Nothing } else { Value::Player(frame.me) };
+        frame.me = seat;
+        self.set_slot(keep, kept);
+    }
+}
+
+fn after(slot: SlotId) -> SlotId {
+    SlotId::new(slot.index() + 1)
+}

@@ -1,0 +1,247 @@
+//! Positions: a game that begins in the middle, as a ruling describes it.
+
+use schema::code::Op;
+use schema::decision::Answer;
+use schema::id::{BlockId, DefinitionId, MomentId};
+use schema::program::{Layout, MomentKind};
+use schema::ruling::{Given, Where};
+use schema::save::Setup;
+
+use super::Run;
+use crate::fault::{StartError, Trap};
+use crate::observer::Observer;
+use crate::state::{Asked, NOBODY, NONE, Place, Scripted, Spot, Stretch};
+use crate::value::{PlaceId, Value};
+
+impl<O: Observer> Run<'_, O> {
+    /// Runs `setup`, whose questions the seed answers, builds the position, and runs to the first decision.
+    pub(super) fn start_given(&mut self, given: &Given) -> Result<(), StartError> {
+        let begun = self.begin(true);
+        self.settled(begun)?;
+        self.go()?;
+        while !self.state.pending.is_empty() {
+            let answer = self.random_answer();
+            let taken = self.take(0, &answer);
+            self.settled(taken)?;
+            self.go()?;
+        }
+        self.buffers.setup_only = false;
+        if given.turn.is_none() && given.phase.is_none() && given.contents.is_empty() {
+            let begun = match self.rules.program.flow {
+                Some(flow) => self.push_root(flow),
+                None => self.finish(),
+            };
+            self.settled(begun)?;
+        } else {
+            let laid = self.lay(given);
+            self.settled(laid)?;
+            self.enter(given)?;
+        }
+        self.set_cells(given)?;
+        for (at, cards) in &given.shuffles {
+            let place = self.place(at)?;
+            self.state.scripted.push(Scripted { place, cards: cards.clone() });
+        }
+        self.go()?;
+        Ok(())
+    }
+
+    /// An answer by chance to the first open decision.
+    fn random_answer(&mut self) -> Answer {
+        let pending = self.state.pending[0];
+        let generator = &mut self.buffers.generator;
+        let random = &mut self.state.random;
+        match pending.asked {
+            Asked::YesNo => Answer::YesNo(generator.below(random, 2) == 1),
+            Asked::Number { least, most } => {
+                let span = most.abs_diff(least).saturating_add(1);
+                Answer::Number(least.saturating_add_unsigned(generator.below(random, span)))
+            }
+            Asked::Pick | Asked::Handlers => {
+                let first = pending.first as usize;
+                let candidates = &self.state.candidates[first..first + usize::from(pending.len)];
+                let mut picks: Vec<u16> = Vec::new();
+                for (index, candidate) in candidates.iter().enumerate() {
+                    picks.extend(std::iter::repeat_n(index as u16, usize::from(candidate.count)));
+                }
+                generator.shuffle(random, &mut picks);
+                let span = u32::from(pending.max - pending.min) + 1;
+                picks.truncate(usize::from(pending.min) + generator.below(random, span) as usize);
+                Answer::Pick(picks)
+            }
+        }
+    }
+
+    fn place(&self, at: &Where) -> Result<PlaceId, StartError> {
+        let found = self.rules.place(at.zone, at.seat, at.pile);
+        let seated = at.seat.is_none_or(|seat| seat.0 < self.state.players);
+        found.filter(|_| seated).ok_or_else(|| {
+            StartError::Refused("the position names a zone that is not there".to_owned())
+        })
+    }
+
+    /// Puts cards where the position has them. What lies in players' zones goes first; a named card is taken from
+    /// the table, from a place that the position does not name, where one lies there.
+    fn lay(&mut self, given: &Given) -> Result<(), Trap> {
+        for place in 0..self.rules.places.len() as u16 {
+            let place = PlaceId(place);
+            if given.bare || self.rules.info(place).owner.is_some() {
+                self.empty(place);
+            }
+            if given.bare {
+                self.state.places[usize::from(place.0)] = Place::default();
+            }
+        }
+        let named: Vec<PlaceId> =
+            given.contents.iter().flat_map(|(at, _)| self.places(at)).collect();
+        for of_piles in [false, true] {
+            for of_players in [true, false] {
+                for (at, cards) in &given.contents {
+                    let piles = self
+                        .rules
+                        .program
+                        .zones
+                        .get(at.zone)
+                        .map(|zone| zone.layout == Layout::Piles);
+                    if piles == Some(of_piles) && at.seat.is_some() == of_players {
+                        self.fill(at, cards, &named)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn places(&self, at: &Where) -> Vec<PlaceId> {
+        let one = self.rules.place(at.zone, at.seat, at.pile);
+        let piles =
+            self.rules.program.zones.get(at.zone).is_some_and(|zone| zone.layout == Layout::Piles);
+        match one {
+            Some(place) => vec![place],
+            None if piles => self.rules.places_of(at.zone).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    fn empty(&mut self, place: PlaceId) {
+        while self.state.places[usize::from(place.0)].first != NONE {
+            let first = self.state.places[usize::from(place.0)].first;
+            self.state.unlink(first);
+            let card = &mut self.state.cards[usize::from(first)];
+            (card.owner, card.stamp) = (NOBODY, card.stamp.wrapping_add(1));
+        }
+    }
+
+    fn fill(&mut self, at: &Where, cards: &[DefinitionId], named: &[PlaceId]) -> Result<(), Trap> {
+        let places = self.places(at);
+        for &place in &places {
+            self.empty(place);
+            self.state.places[usize::from(place.0)].stocked |= at.pile.is_some();
+        }
+        for &definition in cards {
+            let to = match (at.pile, places.len()) {
+                (None, 2..) => self.rules.pile(at.zone, definition),
+                _ => places.first().copied(),
+            };
+            let Some(to) = to.filter(|_| self.rules.program.definitions.get(definition).is_some())
+            else {
+                continue;
+            };
+            if self.rules.info(to).key.is_some() {
+                self.state.places[usize::from(to.0)].stocked = true;
+            }
+            match self.spare(definition, named) {
+                Some(id) => self.shift(id, to, Spot::Bottom),
+                None => {
+                    self.make(definition, to)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A card of this definition that the position may use: on the table, or out of the game.
+    fn spare(&self, definition: DefinitionId, named: &[PlaceId]) -> Option<u16> {
+        let of_table = (0..self.rules.places.len() as u16)
+            .map(PlaceId)
+            .filter(|&place| self.rules.info(place).owner.is_none() && !named.contains(&place));
+        let fits = |id: &u16| self.state.cards[usize::from(*id)].definition == definition;
+        let mut lying = of_table.flat_map(|place| self.state.contents(place)).filter(fits);
+        let out = || {
+            let ids = 0..self.state.cards.len() as u16;
+            ids.filter(fits).find(|&id| self.state.cards[usize::from(id)].place == NONE)
+        };
+        lying.next().or_else(out)
+    }
+
+    fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {
+        for &(cell, seat, value) in &given.cells {
+            let holder = seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
+            let index =
+                self.rules.cell_index(cell, holder).filter(|&index| index < self.state.cells.len());
+            let Some(index) = index else {
+                let refused = "the position names a counter that is not there".to_owned();
+                return Err(StartError::Refused(refused));
+            };
+            self.state.cells[index] = value;
+        }
+        Ok(())
+    }
+
+    /// Enters the flow at the start of a phase, with what is around it open.
+    fn enter(&mut self, given: &Given) -> Result<(), StartError> {
+        let refused = |text: &str| StartError::Refused(text.to_owned());
+        let program = &self.rules.program;
+        let flow = program.flow.ok_or_else(|| refused("this game has no flow to begin in"))?;
+        let moment = given.phase.or_else(|| self.first_phase());
+        let moment = moment.and_then(|moment| program.moments.get(moment));
+        let entry = moment.and_then(|moment| moment.entry.as_ref());
+        let entry = entry.ok_or_else(|| {
+            refused("there is no one way into the phase where the position begins")
+        })?;
+        let has_turn =
+            entry.within.iter().any(|&within| program.moments[within].kind == MomentKind::Turn);
+        let turn = given.turn.map(|seat| seat.0).or(has_turn.then_some(0)).unwrap_or(NOBODY);
+        if turn != NOBODY && turn >= self.state.players {
+            return Err(refused("the position gives the turn to nobody who plays"));
+        }
+        let pushed = self.push_root(flow);
+        self.settled(pushed)?;
+        self.state.active = turn;
+        let frame = self.top();
+        (frame.pc, frame.me) = (entry.at, turn);
+        for &within in &entry.within {
+            let at = self.opening(flow, within, entry.at);
+            self.state.stretches.push(Stretch { moment: within, frame: 0, at, done: 0, me: turn });
+        }
+        Ok(())
+    }
+
+    fn first_phase(&self) -> Option<MomentId> {
+        let phases = self.rules.program.moments.pairs();
+        let entered = phases.filter(|(_, moment)| moment.kind == MomentKind::Phase);
+        let entered =
+            entered.filter_map(|(id, moment)| moment.entry.as_ref().map(|entry| (entry.at, id)));
+        entered.min().map(|(_, id)| id)
+    }
+
+    /// The `Open` of a stretch around an instruction of the flow.
+    fn opening(&self, flow: BlockId, moment: MomentId, before: u16) -> u16 {
+        let code = &self.rules.code(flow).code[..usize::from(before)];
+        code.iter().rposition(|op| *op == Op::Open(moment)).unwrap_or(0) as u16
+    }
+}
+
+/// The setup with what a position adds to it.
+pub(super) fn completed(setup: &Setup) -> Setup {
+    let mut setup = setup.clone();
+    if let Some(given) = &setup.given {
+        for (name, value) in &given.variants {
+            setup.variants.entry(name.clone()).or_insert_with(|| value.clone());
+        }
+        if setup.seats.is_empty() {
+            setup.seats.clone_from(&given.players);
+        }
+    }
+    setup
+}

@@ -1,0 +1,216 @@
+//! The loop: one instruction after another, until a decision is open or the game is over.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::{ExprId, Id, SlotId};
+
+use super::Run;
+use crate::eval::Eval;
+use crate::fault::{Fault, Trap};
+use crate::observer::{Event, Observer};
+use crate::state::{CROWDED, Frame, SCRATCH};
+use crate::value::Value;
+
+/// How many instructions one answer may take.
+const STEPS: u32 = 1_000_000;
+
+/// Whether the machine goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flow {
+    On,
+    /// A decision is open, the game is over, or all frames are done.
+    Halt,
+}
+
+impl<O: Observer> Run<'_, O> {
+    /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
+    pub(super) fn go(&mut self) -> Result<(), Fault> {
+        self.buffers.steps = STEPS;
+        let ran = self.steps();
+        self.settled(ran)
+    }
+
+    /// Leaves the state fit to be looked at, or says what went wrong.
+    pub(super) fn settled<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
+        match ran {
+            Ok(found) => {
+                self.state.compact(&mut self.buffers.values);
+                Ok(found)
+            }
+            Err(trap) => Err(self.fault(trap)),
+        }
+    }
+
+    pub(super) fn steps(&mut self) -> Result<(), Trap> {
+        while !self.state.frames.is_empty() {
+            if self.step()? == Flow::Halt {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self) -> Result<Flow, Trap> {
+        self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
+        self.buffers.scratch.clear();
+        if self.state.lists.len() > CROWDED {
+            self.make_room()?;
+        }
+        let rules = self.rules;
+        let frame = self.top();
+        let op = &rules.code(frame.block).code[usize::from(frame.pc)];
+        frame.pc += 1;
+        match op {
+            Op::Jump(to) => self.jump(*to),
+            Op::JumpUnless { condition, to } => {
+                if !self.eval().condition(*condition)? {
+                    self.jump(*to);
+                }
+            }
+            Op::Return => return self.leave(true),
+            Op::Result(value) => self.yield_value(*value)?,
+            Op::Fail => return self.leave(false),
+            Op::Let { slot, value } => self.set_variable(*slot, *value)?,
+            Op::Repeat { slot, count } => {
+                let count = self.eval().number(*count)?.max(0);
+                self.set_slot(*slot, Value::Number(count));
+            }
+            Op::RepeatNext { slot, exit } => self.repeat_next(*slot, *exit),
+            Op::For { slot, list, sort } => self.begin_for(*slot, *list, sort.as_ref())?,
+            Op::ForNext { slot, item, exit } => self.for_next(*slot, *item, *exit),
+            Op::As { keep, player, otherwise } => self.act_as(*keep, *player, *otherwise)?,
+            Op::EndAs(keep) => {
+                let kept = self.slot(*keep);
+                self.top().me = kept.player().unwrap_or(crate::state::NOBODY);
+            }
+            Op::Gate => self.top().done <<= 1,
+            Op::EndGate(otherwise) => {
+                let frame = self.top();
+                let done = frame.done & 1;
+                frame.done = frame.done >> 1 | done;
+                if done == 0 {
+                    frame.pc = *otherwise;
+                }
+            }
+            Op::Change { cell, of, add, by } => self.change(*cell, *of, *add, *by)?,
+            Op::SetCell { cell, of, value } => self.set_cell(*cell, *of, *value)?,
+            Op::SetNote { note, of, value } => self.set_note(*note, *of, *value)?,
+            Op::Move { what, follow, to, place, result, one } => {
+                self.move_cards(*what, *follow, *to, *place)?;
+                self.name_moved(*result, *one)?;
+            }
+            Op::Shuffle(place) => self.shuffle(*place)?,
+            Op::Stock { to, definition, count, result } => {
+                self.stock(*to, *definition, *count)?;
+                self.name_moved(*result, false)?;
+            }
+            Op::Pick { count, from, result, one } => self.pick(*count, *from, *result, *one)?,
+            Op::Show { what, to, result, one } => self.show(*what, *to, *result, *one)?,
+            Op::Call { verb, args, result } => self.call(*verb, args, *result)?,
+            Op::Perform { card, ability } => self.perform(*card, *ability)?,
+            Op::RunBlock(slot) => self.run_block(*slot)?,
+            Op::Window(window) => return self.window(*window),
+            Op::Choose(choice) => return self.choose(*choice),
+            Op::May { choice, possible, otherwise } => {
+                return self.may(*choice, *possible, *otherwise);
+            }
+            Op::Open(moment) => self.open(*moment),
+            Op::Close(_) => self.close()?,
+            Op::Turns { keep, from } => self.begin_turns(*keep, *from)?,
+            Op::NextTurn => self.next_turn(),
+            Op::End(moment) => self.end_stretch(*moment)?,
+            Op::EndGame => {
+                self.finish()?;
+                return Ok(Flow::Halt);
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    /// The running frame; there is one whenever this is asked.
+    #[inline]
+    pub(super) fn top(&mut self) -> &mut Frame {
+        let top = self.depth();
+        &mut self.state.frames[top]
+    }
+
+    /// The place of the running frame.
+    #[inline]
+    pub(super) fn depth(&self) -> usize {
+        self.state.frames.len().saturating_sub(1)
+    }
+
+    #[inline]
+    pub(super) fn jump(&mut self, to: u16) {
+        self.top().pc = to;
+    }
+
+    #[inline]
+    pub(super) fn did(&mut self) {
+        self.top().done |= 1;
+    }
+
+    #[inline]
+    pub(super) fn tell(&mut self, event: Event) {
+        self.observer.event(self.rules, self.state, event);
+    }
+
+    /// Reading for the running frame.
+    #[inline]
+    pub(super) fn eval(&mut self) -> Eval<'_> {
+        let frame = &self.state.frames[self.depth()];
+        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
+    }
+
+    /// A value that a variable can hold: a list of its own.
+    pub(super) fn kept(&mut self, value: Value) -> Result<Value, Trap> {
+        match value {
+            Value::List { start, len } if start & SCRATCH != 0 => {
+                let start = (start & !SCRATCH) as usize;
+                self.state.keep(&self.buffers.scratch.items[start..start + usize::from(len)])
+            }
+            _ => Ok(value),
+        }
+    }
+
+    /// Reads a value that a variable can hold.
+    pub(super) fn read(&mut self, expr: ExprId) -> Result<Value, Trap> {
+        let value = self.eval().value(expr)?;
+        self.kept(value)
+    }
+
+    #[inline]
+    pub(super) fn slot(&self, slot: SlotId) -> Value {
+        let base = self.state.frames[self.depth()].base as usize;
+        self.state.slots.get(base + slot.index()).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    pub(super) fn set_slot(&mut self, slot: SlotId, value: Value) {
+        let base = self.top().base as usize;
+        if let Some(slot) = self.state.slots.get_mut(base + slot.index()) {
+            *slot = value;
+        }
+    }
+
+    fn set_variable(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
+        // `set list = list + more`: what is there need not be copied.
+        if let Some(Expr::Join(left, right)) = self.rules.program.exprs.get(value)
+            && let Some(Expr::Slot(old)) = self.rules.program.exprs.get(*left)
+            && let list @ Value::List { .. } = self.slot(*old)
+        {
+            let start = self.eval().items(*right)?;
+            let list = self.state.append(list, &self.buffers.scratch.items[start..])?;
+            self.set_slot(slot, list);
+            return Ok(());
+        }
+        let value = self.read(value)?;
+        self.set_slot(slot, value);
+        Ok(())
+    }
+
+    fn make_room(&mut self) -> Result<(), Trap> {
+        self.state.compact(&mut self.buffers.values);
+        if self.state.lists.len() > CROWDED / 2 { Err(Trap::Size) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,242 @@
+//! The beginning: seats, setup options, an empty table; then `setup` runs, and `flow`.
+
+use schema::id::{DefinitionId, Id, KindId};
+use schema::program::{Variant, VariantType};
+use schema::save::{Seed, Setup};
+
+use super::Run;
+use super::position::completed;
+use crate::fault::{StartError, Trap};
+use crate::observer::Observer;
+use crate::random::Random;
+use crate::state::{NOBODY, Place, State};
+use crate::value::Value;
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn start(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
+        if let Some(given) = &setup.given {
+            self.seat(&completed(setup), seed)?;
+            return self.start_given(given);
+        }
+        self.seat(setup, seed)?;
+        let begun = self.begin(false);
+        self.settled(begun)?;
+        self.go()?;
+        Ok(())
+    }
+
+    /// Pushes the first frame.
+    pub(super) fn begin(&mut self, setup_only: bool) -> Result<(), Trap> {
+        self.buffers.setup_only = setup_only;
+        let program = &self.rules.program;
+        match program.setup.or(if setup_only { None } else { program.flow }) {
+            Some(block) => self.push_root(block),
+            None if setup_only => Ok(()),
+            None => self.finish(),
+        }
+    }
+
+    /// An empty table with everybody seated and the options set.
+    fn seat(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
+        let rules = self.rules;
+        let (least, most) = rules.program.players;
+        let count = setup.seats.len();
+        if count < usize::from(least) || count > usize::from(most) {
+            let name = &rules.program.name;
+            let wanted =
+                if least == most { least.to_string() } else { format!("{least} to {most}") };
+            return Err(StartError::Refused(format!(
+                "{name} is for {wanted} players, and {count} sit here"
+            )));
+        }
+        clear(self.state);
+        self.buffers.scratch.clear();
+        let state = &mut *self.state;
+        state.players = count as u8;
+        state.active = NOBODY;
+        state.random = Random::new(seed);
+        state.places.resize(rules.places.len(), Place::default());
+        state.cells.extend_from_slice(&rules.first_cells);
+        state.notes.resize(rules.note_count, Value::Nothing);
+        self.set_variants(setup)?;
+        let begun = self.first_notes();
+        self.settled(begun)?;
+        Ok(())
+    }
+
+    fn first_notes(&mut self) -> Result<(), Trap> {
+        for (id, note) in self.rules.program.notes.pairs() {
+            for holder in self.holders(note.holder) {
+                self.first_note(id, holder)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn set_variants(&mut self, setup: &Setup) -> Result<(), StartError> {
+        let variants = &self.rules.program.variants;
+        if let Some(name) =
+            setup.variants.keys().find(|name| variants.iter().all(|known| known.name != **name))
+        {
+            let names = variants.iter().map(|variant| variant.name.as_str());
+            return Err(StartError::Refused(format!(
+                "there is no variant {name}{}",
+                hint(name, names)
+            )));
+        }
+        for (id, variant) in variants.pairs() {
+            let value = match setup.variants.get(&variant.name) {
+                Some(text) => self.parse(variant, text)?,
+                None => {
+                    let read = self.read_as(variant.default, NOBODY);
+                    self.settled_variant(read)?
+                }
+            };
+            debug_assert_eq!(id.index(), self.state.variants.len());
+            self.state.variants.push(value);
+        }
+        self.state.fixed = self.state.lists.len() as u32;
+        Ok(())
+    }
+
+    fn settled_variant(&mut self, read: Result<Value, Trap>) -> Result<Value, StartError> {
+        self.buffers.scratch.clear();
+        read.map_err(|trap| StartError::Fault(self.fault(trap)))
+    }
+
+    /// What a text says for a setup option.
+    fn parse(&mut self, variant: &Variant, text: &str) -> Result<Value, StartError> {
+        let refused = |wanted: &str| {
+            let name = &variant.name;
+            StartError::Refused(format!("variant {name} takes {wanted}, not {text}"))
+        };
+        let text = text.trim();
+        match variant.takes {
+            VariantType::Flag => match text {
+                "yes" => Ok(Value::Flag(true)),
+                "no" => Ok(Value::Flag(false)),
+                _ => Err(refused("yes or no")),
+            },
+            VariantType::Number => {
+                text.parse().map(Value::Number).map_err(|_| refused("a whole number"))
+            }
+            VariantType::Player if text == "none" => Ok(Value::Nothing),
+            VariantType::Player => {
+                let seat = text.parse::<u8>().ok().and_then(|seat| seat.checked_sub(1));
+                let seat = seat.filter(|&seat| seat < self.state.players);
+                let players = self.state.players;
+                seat.map(Value::Player)
+                    .ok_or_else(|| refused(&format!("a seat from 1 to {players}, or none")))
+            }
+            VariantType::Definition(kind) => {
+                self.parse_name(variant, kind, text).map(Value::Definition)
+            }
+            VariantType::Definitions(kind) => self.parse_names(variant, kind, text),
+            VariantType::Other => Err(refused("nothing that text can say")),
+        }
+    }
+
+    fn parse_names(
+        &mut self,
+        variant: &Variant,
+        kind: KindId,
+        text: &str,
+    ) -> Result<Value, StartError> {
+        let rules = self.rules;
+        let mut listed = rules.program.derived.iter();
+        let named = listed.find(|derived| {
+            derived.name == text && derived.args == 0 && derived.yields == variant.takes
+        });
+        if let Some(derived) = named {
+            let read = self.read_as(derived.body, NOBODY);
+            return self.settled_variant(read);
+        }
+        let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let mut values = Vec::new();
+        for name in names {
+            values.push(Value::Definition(self.parse_name(variant, kind, name)?));
+        }
+        let kept = self.state.keep(&values);
+        self.settled_variant(kept)
+    }
+
+    fn parse_name(
+        &self,
+        variant: &Variant,
+        kind: KindId,
+        name: &str,
+    ) -> Result<DefinitionId, StartError> {
+        let program = &self.rules.program;
+        let of_kind = |id: &DefinitionId| self.rules.is(*id, schema::expr::Test::Kind(kind));
+        let found = program
+            .definitions
+            .ids()
+            .filter(of_kind)
+            .find(|&id| program.definitions[id].name == name);
+        found.ok_or_else(|| {
+            let kinds = &program.kinds[kind].name;
+            let names = program
+                .definitions
+                .ids()
+                .filter(of_kind)
+                .map(|id| program.definitions[id].name.as_str());
+            let defines = program
+                .derived
+                .iter()
+                .filter(|derived| derived.args == 0 && derived.yields == variant.takes);
+            let known = names.chain(defines.map(|derived| derived.name.as_str()));
+            let hint = hint(name, known);
+            StartError::Refused(format!(
+                "variant {}: there is no {kinds} {name}{hint}",
+                variant.name
+            ))
+        })
+    }
+}
+
+/// Empties a state, keeping its buffers.
+fn clear(state: &mut State) {
+    state.cards.clear();
+    state.places.clear();
+    state.cells.clear();
+    state.notes.clear();
+    state.variants.clear();
+    state.slots.clear();
+    state.lists.clear();
+    state.fixed = 0;
+    state.frames.clear();
+    state.stretches.clear();
+    state.waiting.clear();
+    state.lifetimes.clear();
+    state.shown.clear();
+    state.pending.clear();
+    state.candidates.clear();
+    state.offered.clear();
+    state.scripted.clear();
+    state.outcome = None;
+}
+
+/// `; did you mean …?`, if a known name is close.
+fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
+    let wanted = name.to_lowercase();
+    let close = known
+        .map(|known| (distance(&wanted, &known.to_lowercase()), known))
+        .filter(|(distance, known)| *distance <= 1 + known.chars().count() / 4)
+        .min_by_key(|(distance, _)| *distance);
+    close.map_or_else(String::new, |(_, known)| format!("; did you mean {known}?"))
+}
+
+/// How many letters are to be changed, added or left out.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.chars().enumerate() {
+        let mut corner = std::mem::replace(&mut row[0], index + 1);
+        for (at, &against) in other.iter().enumerate() {
+            let swapped = corner + usize::from(letter != against);
+            corner = row[at + 1];
+            row[at + 1] = swapped.min(corner + 1).min(row[at] + 1);
+        }
+    }
+    row[other.len()]
+}

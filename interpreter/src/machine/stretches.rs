@@ -1,0 +1,110 @@
+//! Phases, turns and rounds.
+
+use schema::code::{Op, Window};
+use schema::id::{ExprId, MomentId, SlotId};
+
+use super::Run;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{NOBODY, Stretch};
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn open(&mut self, moment: MomentId) {
+        let frame = self.depth() as u16;
+        let top = *self.top();
+        let at = top.pc.saturating_sub(1);
+        self.state.stretches.push(Stretch { moment, frame, at, done: top.done, me: top.me });
+        self.tell(Event::Opened { moment, player: seat(top.me) });
+    }
+
+    /// The innermost stretch ends, with what lasts until then.
+    pub(super) fn close(&mut self) -> Result<(), Trap> {
+        let Some(stretch) = self.state.stretches.pop() else { return Ok(()) };
+        let open = self.state.stretches.len();
+        self.state.shown.retain(|shown| usize::from(shown.stretches) <= open);
+        self.end_values(stretch.moment)?;
+        self.tell(Event::Closed { moment: stretch.moment, player: seat(stretch.me) });
+        Ok(())
+    }
+
+    /// Leaves the innermost stretch of a moment, and all that runs in it; its end comes as usual.
+    pub(super) fn end_stretch(&mut self, moment: MomentId) -> Result<(), Trap> {
+        let found = self.state.stretches.iter().rposition(|stretch| stretch.moment == moment);
+        let Some(index) = found else { return Ok(()) };
+        while self.state.stretches.len() > index + 1 {
+            self.close()?;
+        }
+        let stretch = self.state.stretches[index];
+        let depth = usize::from(stretch.frame);
+        let base = self.state.frames.get(depth + 1..).unwrap_or(&[]).iter().map(|frame| frame.base);
+        let own = self.state.frames[depth];
+        let lowest = base.filter(|&base| base > own.base).min();
+        self.state.frames.truncate(depth + 1);
+        if let Some(lowest) = lowest {
+            self.state.slots.truncate(lowest as usize);
+        }
+        self.forget(depth + 1)?;
+        let ending = own.window && self.is_end(own.block, own.pc, moment);
+        self.state.waiting.retain(|waiting| usize::from(waiting.frame) < depth);
+        let exit = self.exit(stretch, ending);
+        let frame = self.top();
+        (frame.window, frame.me, frame.done) = (false, stretch.me, stretch.done);
+        frame.pc = exit;
+        Ok(())
+    }
+
+    /// What ends with the frames from `depth` on.
+    pub(super) fn forget(&mut self, depth: usize) -> Result<(), Trap> {
+        if !self.state.lifetimes.is_empty() {
+            self.end_lifetimes(depth)?;
+        }
+        if !self.state.shown.is_empty() {
+            self.state.shown.retain(|shown| usize::from(shown.frames) < depth);
+        }
+        Ok(())
+    }
+
+    fn is_end(&self, block: schema::id::BlockId, pc: u16, moment: MomentId) -> bool {
+        let op = self.rules.code(block).code.get(usize::from(pc));
+        op == Some(&Op::Window(Window::End(moment)))
+    }
+
+    /// Where a stretch ends: the window of its end, or, where that is being run already, its `Close`.
+    fn exit(&self, stretch: Stretch, ending: bool) -> u16 {
+        let block = self.state.frames[usize::from(stretch.frame)].block;
+        let code = &self.rules.code(block).code;
+        let mut nested = 0_u32;
+        for (at, op) in code.iter().enumerate().skip(usize::from(stretch.at) + 1) {
+            match op {
+                Op::Open(moment) if *moment == stretch.moment => nested += 1,
+                Op::Close(moment) if *moment == stretch.moment && nested > 0 => nested -= 1,
+                Op::Close(moment) if *moment == stretch.moment => {
+                    let window =
+                        !ending && at > 0 && self.is_end(block, at as u16 - 1, stretch.moment);
+                    return (at - usize::from(window)) as u16;
+                }
+                _ => {}
+            }
+        }
+        code.len().saturating_sub(1) as u16
+    }
+
+    pub(super) fn begin_turns(&mut self, keep: SlotId, from: Option<ExprId>) -> Result<(), Trap> {
+        let from = from.map(|from| self.eval().thing(from)).transpose()?;
+        let first = from.and_then(crate::value::Value::player).unwrap_or(0);
+        self.state.active = first;
+        self.become_player(keep, first);
+        Ok(())
+    }
+
+    pub(super) fn next_turn(&mut self) {
+        let count = self.state.players.max(1);
+        let next = if self.state.active == NOBODY { 0 } else { (self.state.active + 1) % count };
+        self.state.active = next;
+        self.top().me = next;
+    }
+}
+
+fn seat(me: u8) -> Option<u8> {
+    (me != NOBODY).then_some(me)
+}

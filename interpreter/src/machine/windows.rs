@@ -1,0 +1,412 @@
+//! Windows: the handlers that answer an event or a moment, one after another.
+//!
+//! The instruction is run again until none of those that were live when it opened is left; what is left waits in
+//! the state, so that a handler may ask.
+
+use schema::code::{Op, Window};
+use schema::event::{Handler, Live, Object, Subject};
+use schema::id::HandlerId;
+use schema::program::Holder;
+
+use super::Run;
+use super::run::Flow;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::state::{Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
+use crate::value::{CardRef, PlaceId, Value};
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
+        let frame = *self.top();
+        if !frame.window {
+            let handlers = self.rules.handlers(window, self.verb(frame.block));
+            if handlers.is_empty() || window == Window::After && !self.was_done(&frame) {
+                return Ok(Flow::On);
+            }
+            let before = self.state.waiting.len();
+            for player in 0..=self.state.players {
+                self.collect(handlers, player)?;
+            }
+            if self.state.waiting.len() == before {
+                return Ok(Flow::On);
+            }
+            self.top().window = true;
+        }
+        self.next_handler()
+    }
+
+    /// Whether what a verb has done so far counts as done.
+    fn was_done(&self, frame: &Frame) -> bool {
+        match self.rules.blocks[frame.block].result {
+            Some(slot) => {
+                let at = frame.base as usize + usize::from(slot);
+                self.state.slots.get(at).is_some_and(|value| value.holds())
+            }
+            None => frame.done != 0,
+        }
+    }
+
+    /// Collects the handlers of the players in turn order from the active one, step by step: at step 0 those of
+    /// rules, then each player's.
+    fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
+        let me = self.top().me;
+        let first = if self.state.active == NOBODY { 0 } else { self.state.active };
+        let player = (first + step.wrapping_sub(1)) % self.state.players.max(1);
+        for &id in handlers {
+            let handler = &self.rules.program.handlers[id];
+            match (handler.definition, step) {
+                (None, 0) => self.offer(id, handler, me, NO_CARD)?,
+                (Some(_), 0) | (None, _) => {}
+                (Some(_), _) if self.may_fit(handler, player) => {
+                    self.collect_cards(id, handler, player)?
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an event can be one that a player's cards answer, before looking at any card.
+    fn may_fit(&self, handler: &Handler, player: u8) -> bool {
+        let Some(pattern) = &handler.pattern else { return true };
+        let frame = self.state.frames[self.depth()];
+        let by = match pattern.subject {
+            Subject::You => player == frame.me,
+            Subject::Opponent => player != frame.me && frame.me != NOBODY,
+            Subject::Anyone | Subject::Player(_) => true,
+        };
+        by && pattern.objects.iter().all(|object| self.test_fits(object, &frame))
+    }
+
+    fn test_fits(&self, object: &Object, frame: &Frame) -> bool {
+        let Some(test) = object.test else { return true };
+        let value = self.parameter(object, frame);
+        let fits = |value: Value| {
+            let definition = match value {
+                Value::Card(card) => self.state.card(card.id).map(|card| card.definition),
+                Value::Definition(id) => Some(id),
+                _ => None,
+            };
+            definition.is_some_and(|definition| self.rules.is(definition, test))
+        };
+        match value {
+            Value::List { .. } => self.state.items(value).iter().any(|&item| fits(item)),
+            _ => fits(value),
+        }
+    }
+
+    fn parameter(&self, object: &Object, frame: &Frame) -> Value {
+        let at = frame.base as usize + usize::from(object.slot.0);
+        self.state.slots.get(at).copied().unwrap_or_default()
+    }
+
+    /// A player's cards that bear a handler and lie where it counts. A card in a zone of the table answers for its
+    /// owner, or, if nobody owns it, for who acts.
+    fn collect_cards(&mut self, id: HandlerId, handler: &Handler, player: u8) -> Result<(), Trap> {
+        let rules = self.rules;
+        match &handler.live {
+            Live::Zones(zones) => {
+                for &zone in zones {
+                    match rules.program.zones[zone].holder {
+                        Holder::Player => {
+                            if let Some(place) = rules.player_zone(zone, player) {
+                                self.collect_place(id, handler, player, place)?;
+                            }
+                        }
+                        _ => {
+                            for place in rules.places_of(zone) {
+                                self.collect_place(id, handler, player, place)?;
+                            }
+                        }
+                    }
+                }
+            }
+            Live::Anywhere => {
+                for place in 0..rules.places.len() as u16 {
+                    self.collect_place(id, handler, player, PlaceId(place))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn collect_place(
+        &mut self,
+        id: HandlerId,
+        handler: &Handler,
+        player: u8,
+        place: PlaceId,
+    ) -> Result<(), Trap> {
+        let info = self.rules.info(place);
+        if info.owner.is_some_and(|owner| owner != player) {
+            return Ok(());
+        }
+        let of_table = info.owner.is_none();
+        let mut next = self.state.places[usize::from(place.0)].first;
+        while next != NONE {
+            let card = self.state.cards[usize::from(next)];
+            let reference = CardRef { id: next, stamp: card.stamp };
+            next = card.next;
+            let answers_for = if card.owner == NOBODY { self.top().me } else { card.owner };
+            let mine = !of_table || answers_for == player;
+            if Some(card.definition) == handler.definition && mine {
+                self.offer(id, handler, player, reference)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a handler wait, once for each thing of the event that fits its pattern.
+    fn offer(
+        &mut self,
+        id: HandlerId,
+        handler: &Handler,
+        player: u8,
+        card: CardRef,
+    ) -> Result<(), Trap> {
+        let frame = self.depth() as u16;
+        let waiting =
+            |thing| Waiting { frame, handler: id, card, player, turn: Turn::Waits, thing };
+        let Some(pattern) = &handler.pattern else {
+            self.state.waiting.push(waiting(Value::Nothing));
+            return Ok(());
+        };
+        if let Subject::Player(who) = pattern.subject {
+            let event = *self.top();
+            let who = self.eval_for(player, card, u32::MAX).thing(who)?;
+            if who != Value::Player(event.me) || event.me == NOBODY {
+                return Ok(());
+            }
+        }
+        let Some((first, rest)) = pattern.objects.split_first() else {
+            self.state.waiting.push(waiting(Value::Nothing));
+            return Ok(());
+        };
+        for object in rest {
+            if self.fitting(object, player, card, 0)?.is_none() {
+                return Ok(());
+            }
+        }
+        let mut from = 0;
+        while let Some((thing, after)) = self.fitting(first, player, card, from)? {
+            self.state.waiting.push(waiting(thing));
+            from = after;
+        }
+        Ok(())
+    }
+
+    /// The first thing of a parameter, from the `from`-th on, that fits, and the place after it.
+    fn fitting(
+        &mut self,
+        object: &Object,
+        player: u8,
+        card: CardRef,
+        from: usize,
+    ) -> Result<Option<(Value, usize)>, Trap> {
+        let value = self.parameter(object, &self.state.frames[self.depth()]);
+        let count = if let Value::List { len, .. } = value { usize::from(len) } else { 1 };
+        for at in from..count {
+            let item = match value {
+                Value::List { .. } => self.state.items(value).get(at).copied().unwrap_or_default(),
+                _ => value,
+            };
+            if let Some(test) = object.test
+                && !self.eval().is(item, test)
+            {
+                continue;
+            }
+            if let Some(among) = object.among {
+                let mut eval = self.eval_for(player, card, u32::MAX);
+                let start = eval.items(among)?;
+                let found = (start..eval.scratch.items.len())
+                    .any(|at| eval.same(eval.scratch.items[at], item));
+                eval.scratch.items.truncate(start);
+                if !found {
+                    continue;
+                }
+            }
+            return Ok(Some((item, at + 1)));
+        }
+        Ok(None)
+    }
+
+    /// Reading for a handler that answers the running frame's event.
+    fn eval_for(&mut self, player: u8, card: CardRef, base: u32) -> crate::eval::Eval<'_> {
+        let frame = Frame { base, card, event: self.depth() as u16, me: player, ..*self.top() };
+        crate::eval::Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, &frame)
+    }
+
+    /// Runs the handler whose turn it is, or asks whose it is, or goes on if none is left.
+    fn next_handler(&mut self) -> Result<Flow, Trap> {
+        let frame = self.depth() as u16;
+        loop {
+            let first = self.state.waiting.iter().position(|waiting| waiting.frame == frame);
+            let Some(first) = first else {
+                self.top().window = false;
+                return Ok(Flow::On);
+            };
+            let player = self.state.waiting[first].player;
+            let group = |waiting: &Waiting| {
+                waiting.player == player
+                    && (waiting.card == NO_CARD) == (self.state.waiting[first].card == NO_CARD)
+            };
+            let end = first
+                + self.state.waiting[first..].iter().take_while(|waiting| group(waiting)).count();
+            if let Some(at) = (first..end).find(|&at| self.state.waiting[at].turn == Turn::Next) {
+                if self.is_ready(at)? {
+                    return self.run_handler(at);
+                }
+                self.state.waiting.remove(at);
+                continue;
+            }
+            self.buffers.ids.clear();
+            for at in first..end {
+                if self.is_ready(at)? {
+                    self.buffers.ids.push(at as u16);
+                }
+            }
+            let Some(&ready) = self.buffers.ids.first() else {
+                self.state.waiting.drain(first..end);
+                continue;
+            };
+            let ready = usize::from(ready);
+            if self.state.waiting[ready].card == NO_CARD || !self.offer_order(player) {
+                return self.run_handler(ready);
+            }
+            // Asked; the answer marks one, and this is run again.
+            self.top().pc -= 1;
+            return Ok(Flow::Halt);
+        }
+    }
+
+    /// Whether a waiting handler is still live and its condition holds now.
+    fn is_ready(&mut self, at: usize) -> Result<bool, Trap> {
+        let waiting = self.state.waiting[at];
+        if waiting.card != NO_CARD && !self.state.is_live(waiting.card) {
+            return Ok(false);
+        }
+        let Some(condition) = self.rules.program.handlers[waiting.handler].condition else {
+            return Ok(true);
+        };
+        let base = self.bind_event(&waiting)?;
+        let holds = self.eval_for(waiting.player, waiting.card, base).condition(condition);
+        self.buffers.scratch.clear();
+        self.state.slots.truncate(base as usize);
+        holds
+    }
+
+    /// Makes room for a handler's variables and puts the event's things into them.
+    fn bind_event(&mut self, waiting: &Waiting) -> Result<u32, Trap> {
+        let handler = &self.rules.program.handlers[waiting.handler];
+        let base = self.state.slots.len();
+        let objects = handler.pattern.as_ref().map_or(&[][..], |pattern| &pattern.objects);
+        let slots = usize::from(self.rules.blocks[handler.block].slots);
+        self.state.slots.resize(base + slots, Value::Nothing);
+        for (index, object) in objects.iter().enumerate() {
+            let Some(slot) = object.bind else { continue };
+            let thing = match index {
+                0 => waiting.thing,
+                _ => self
+                    .fitting(object, waiting.player, waiting.card, 0)?
+                    .map_or(Value::Nothing, |(thing, _)| thing),
+            };
+            self.state.slots[base + usize::from(slot.0)] = thing;
+        }
+        Ok(base as u32)
+    }
+
+    /// Asks a player which of several different handlers, in `ids`, goes next. Copies in one place are alike, and
+    /// so are several handlers of one definition.
+    fn offer_order(&mut self, player: u8) -> bool {
+        let class = |run: &Self, at: u16| {
+            let card = &run.state.cards[usize::from(run.state.waiting[usize::from(at)].card.id)];
+            (card.definition, card.place)
+        };
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let mut classes = Vec::new();
+        for index in 0..self.buffers.ids.len() {
+            let at = self.buffers.ids[index];
+            let class = class(self, at);
+            if !classes.contains(&class) {
+                classes.push(class);
+                let value = Value::Card(self.state.waiting[usize::from(at)].card);
+                candidates.push(Candidate { value, count: 1, first: candidates.len() as u16 });
+            }
+        }
+        if candidates.len() < 2 || player == NOBODY {
+            return false;
+        }
+        self.ask_order(player, candidates);
+        true
+    }
+
+    fn run_handler(&mut self, at: usize) -> Result<Flow, Trap> {
+        let waiting = self.state.waiting[at];
+        let base = self.bind_event(&waiting)?;
+        self.state.waiting[at].turn = Turn::Runs;
+        let event = self.depth() as u16;
+        self.top().pc -= 1;
+        self.push(Frame {
+            block: self.rules.program.handlers[waiting.handler].block,
+            pc: 0,
+            base,
+            card: waiting.card,
+            event,
+            done: 0,
+            me: waiting.player,
+            entry: Entry::Handler,
+            window: false,
+        })?;
+        Ok(Flow::On)
+    }
+
+    /// A handler's frame has returned to the one whose window it answers.
+    pub(super) fn answered(&mut self, done: bool) -> Result<Flow, Trap> {
+        let frame = self.depth() as u16;
+        let ran = self
+            .state
+            .waiting
+            .iter()
+            .position(|waiting| waiting.frame == frame && waiting.turn == Turn::Runs);
+        if let Some(ran) = ran {
+            let ran = self.state.waiting.remove(ran);
+            if !done && self.rules.program.handlers[ran.handler].optional {
+                self.decline(&ran);
+            }
+        }
+        let top = *self.top();
+        let op = &self.rules.code(top.block).code[usize::from(top.pc)];
+        if *op != Op::Window(Window::Instead) {
+            return Ok(Flow::On);
+        }
+        self.state.waiting.retain(|waiting| waiting.frame != frame);
+        let frame = self.top();
+        (frame.window, frame.done) = (false, u16::from(done));
+        if let Some(slot) = self.rules.blocks[top.block].result {
+            // Nothing is yielded, but what was done instead was done.
+            let value = if done { Value::Flag(true) } else { Value::Nothing };
+            self.state.slots[top.base as usize + usize::from(slot)] = value;
+        }
+        self.leave(true)
+    }
+
+    /// Who declines has declined for identical copies too: same definition, zone and owner.
+    fn decline(&mut self, ran: &Waiting) {
+        let state = &mut *self.state;
+        let alike = |cards: &[crate::state::Card], other: CardRef| {
+            let (one, other) =
+                (cards.get(usize::from(ran.card.id)), cards.get(usize::from(other.id)));
+            one.zip(other).is_some_and(|(one, other)| {
+                (one.definition, one.place, one.owner)
+                    == (other.definition, other.place, other.owner)
+            })
+        };
+        let cards = &state.cards;
+        state.waiting.retain(|waiting| {
+            waiting.frame != ran.frame
+                || waiting.handler != ran.handler
+                || waiting.player != ran.player
+                || !alike(cards, waiting.card)
+        });
+    }
+}

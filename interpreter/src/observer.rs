@@ -1,0 +1,101 @@
+//! What happens, for whoever wants to know: transcripts, rulings, bots that count.
+
+use schema::id::{CellId, ChoiceId, MomentId, VerbId};
+
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::{PlaceId, Value};
+
+/// Something that has just happened. The state that comes with it is the state right after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A stretch began.
+    Opened {
+        /// Which.
+        moment: MomentId,
+        /// Who acts in it.
+        player: Option<u8>,
+    },
+    /// A stretch is over.
+    Closed {
+        /// Which.
+        moment: MomentId,
+        /// Who acted in it.
+        player: Option<u8>,
+    },
+    /// A verb was called.
+    Called {
+        /// Which.
+        verb: VerbId,
+        /// Who does it.
+        actor: Option<u8>,
+        /// Its first argument: a list lies in the state (see [`State::items`]).
+        thing: Value,
+    },
+    /// A card was moved.
+    Moved {
+        /// Which: an id.
+        card: u16,
+        /// From where; absent if it was made just now.
+        from: Option<PlaceId>,
+        /// To where.
+        to: PlaceId,
+    },
+    /// Cards were made.
+    Stocked {
+        /// Where.
+        place: PlaceId,
+        /// How many.
+        count: u16,
+    },
+    /// A zone or pile was put in an order of chance.
+    Shuffled {
+        /// Which.
+        place: PlaceId,
+    },
+    /// A card was shown.
+    Shown {
+        /// Which: an id.
+        card: u16,
+        /// To whom: a bit for each seat.
+        seats: u32,
+    },
+    /// A counter or flag changed.
+    Changed {
+        /// Which.
+        cell: CellId,
+        /// Whose.
+        holder: Value,
+        /// From what.
+        from: i32,
+        /// To what.
+        to: i32,
+    },
+    /// A player chose this, or yes or no; of several things each is told.
+    Chosen {
+        /// Who.
+        player: u8,
+        /// In which choice; absent: which handler goes next.
+        choice: Option<ChoiceId>,
+        /// What.
+        value: Value,
+    },
+    /// The game is over.
+    Over,
+}
+
+/// Is told what happens. `()` listens to nothing and costs nothing.
+pub trait Observer {
+    /// Something happened.
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        let _ = (rules, state, event);
+    }
+}
+
+impl Observer for () {}
+
+impl<O: Observer + ?Sized> Observer for &mut O {
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        (**self).event(rules, state, event);
+    }
+}

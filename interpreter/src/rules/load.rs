@@ -1,0 +1,104 @@
+//! Loading: check first, then derive the tables.
+
+use schema::code::{Op, Role, Window};
+use schema::id::{BlockId, IdVec};
+use schema::program::{Holder, Program, Until};
+
+use super::tables::{self, Members};
+use super::verify;
+use super::{BlockInfo, Rules};
+use crate::fault::LoadError;
+use crate::hash::program_hash;
+use crate::script::Scripts;
+
+pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
+    let depths = verify::program(&program)?;
+    Scripts::compile(program.scripts.iter())?;
+    let (zones, places, piles) = tables::places(&program)?;
+    let Members { bases: cells, firsts: first_cells, of_card: card_cells } = tables::members(
+        &program,
+        places.len(),
+        program.cells.iter().map(|cell| (cell.holder, cell.first)),
+    )?;
+    let Members { bases: notes, firsts, .. } = tables::members(
+        &program,
+        places.len(),
+        program.notes.iter().map(|note| (note.holder, ())),
+    )?;
+    let of_card = |id: &schema::id::NoteId| program.notes[*id].holder == Holder::Card;
+    let moments = || program.moments.ids();
+    let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
+    Ok(Rules {
+        hash: program_hash(&program),
+        places,
+        zones,
+        piles,
+        cells: cells.into_iter().collect(),
+        first_cells,
+        card_cells,
+        notes: notes.into_iter().collect(),
+        note_count: firsts.len(),
+        card_notes: program.notes.ids().filter(of_card).collect(),
+        of_kind: tables::kinds(&program),
+        of_tag: tables::tags(&program),
+        fields: tables::fields(&program),
+        abilities: tables::abilities(&program),
+        blocks: program.blocks.iter().map(block_info).collect(),
+        verb_handlers: tables::verb_handlers(&program),
+        moment_handlers: moments()
+            .map(|moment| {
+                [Window::Start(moment), Window::End(moment)].map(|window| {
+                    let fits = |handler: &schema::id::HandlerId| {
+                        program.handlers[*handler].window == window
+                    };
+                    program.handlers.ids().filter(fits).collect()
+                })
+            })
+            .collect(),
+        moment_cells: moments()
+            .map(|moment| {
+                let all = program.cells.pairs();
+                all.filter(|(_, cell)| ends(cell.until, moment)).map(|(id, _)| id).collect()
+            })
+            .collect(),
+        moment_notes: moments()
+            .map(|moment| {
+                let all = program.notes.pairs();
+                all.filter(|(_, note)| ends(note.until, moment)).map(|(id, _)| id).collect()
+            })
+            .collect(),
+        depths,
+        program,
+    })
+}
+
+/// A verb that yields something keeps it in a slot of its own, behind those of the text.
+fn block_info(block: &schema::code::Block) -> BlockInfo {
+    let yields = block.code.iter().any(|op| matches!(op, Op::Result(_)));
+    let verb = matches!(block.role, Role::Verb(_));
+    let result = (yields && verb).then_some(block.slots);
+    BlockInfo { slots: block.slots + u16::from(result.is_some()), result }
+}
+
+impl Rules {
+    /// What a block is, in words.
+    pub(crate) fn block_name(&self, block: BlockId) -> String {
+        let program = &self.program;
+        match program.blocks[block].role {
+            Role::Setup => "setup".to_owned(),
+            Role::Flow => "flow".to_owned(),
+            Role::Verb(verb) => program.verbs[verb].name.clone(),
+            Role::Ability(ability) => program.abilities[ability].clone(),
+            Role::Handler => "a handler".to_owned(),
+            Role::Argument => "a block".to_owned(),
+        }
+    }
+}
+
+/// What [`IdVec`] cannot say at once: a table of the same for each id.
+pub(super) fn each<K: schema::id::Id, V>(
+    ids: impl Iterator<Item = K>,
+    make: impl FnMut(K) -> V,
+) -> IdVec<K, V> {
+    ids.map(make).collect()
+}

@@ -1,0 +1,230 @@
+//! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
+
+mod load;
+mod operands;
+mod tables;
+mod verify;
+
+use schema::code::{Block, Window};
+use schema::decision::Seat;
+use schema::expr::Test;
+use schema::id::{
+    AbilityId, BlockId, CellId, DefinitionId, DerivedId, ExprId, FieldId, HandlerId, IdVec,
+    MomentId, NoteId, VerbId, ZoneId,
+};
+use schema::program::{Holder, Layout, Program, SizeVisibility, Visibility};
+
+use crate::fault::LoadError;
+use crate::value::{PlaceId, Value};
+
+/// What is known of a place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlaceInfo {
+    pub(crate) zone: ZoneId,
+    /// Whose it is.
+    pub(crate) owner: Option<u8>,
+    /// Of a pile: its definition.
+    pub(crate) key: Option<DefinitionId>,
+    pub(crate) layout: Layout,
+    pub(crate) visibility: Visibility,
+    pub(crate) size: SizeVisibility,
+    /// Of a pile: its zone's place among the `piles` zones, else 255.
+    pub(crate) pile: u8,
+}
+
+/// What a definition's field is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Field {
+    Constant(Value),
+    Computed(ExprId),
+}
+
+/// What the machine needs to know of a block before it runs it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BlockInfo {
+    /// How many slots a frame has; one more than the text uses if it yields something, for that.
+    pub(crate) slots: u16,
+    /// The slot of what it yields.
+    pub(crate) result: Option<u16>,
+}
+
+/// A loaded program.
+#[derive(Debug)]
+pub struct Rules {
+    pub(crate) program: Program,
+    pub(crate) hash: String,
+    pub(crate) places: Vec<PlaceInfo>,
+    /// The first place of each zone.
+    pub(crate) zones: IdVec<ZoneId, u16>,
+    /// The `piles` zones.
+    pub(crate) piles: Vec<ZoneId>,
+    /// Where the cells of each holder begin; of cells of cards, their place among the cells of one card.
+    pub(crate) cells: IdVec<CellId, u32>,
+    /// First values of all cells but those of cards, then those of one card.
+    pub(crate) first_cells: Vec<i32>,
+    pub(crate) card_cells: Vec<i32>,
+    pub(crate) notes: IdVec<NoteId, u32>,
+    pub(crate) note_count: usize,
+    pub(crate) card_notes: Vec<NoteId>,
+    /// `kind * definitions + definition`, and so on.
+    pub(crate) of_kind: Vec<bool>,
+    pub(crate) of_tag: Vec<bool>,
+    pub(crate) fields: Vec<Option<Field>>,
+    pub(crate) abilities: Vec<Option<BlockId>>,
+    pub(crate) blocks: IdVec<BlockId, BlockInfo>,
+    /// Before, instead, after.
+    pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
+    /// Start, end.
+    pub(crate) moment_handlers: IdVec<MomentId, [Vec<HandlerId>; 2]>,
+    pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
+    pub(crate) moment_notes: IdVec<MomentId, Vec<NoteId>>,
+    /// How deep each expression is.
+    pub(crate) depths: Vec<u16>,
+}
+
+impl Rules {
+    /// Checks a program, whoever made it, so thoroughly that the machine never panics on it, and derives the tables.
+    pub fn load(program: Program) -> Result<Self, LoadError> {
+        load::load(program)
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// The program's hash, in hexadecimal: of all but the places in its text.
+    #[must_use]
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// A zone of the table, or of a player, as a place; of a `piles` zone the pile of `key`.
+    #[must_use]
+    pub fn place(
+        &self,
+        zone: ZoneId,
+        seat: Option<Seat>,
+        key: Option<DefinitionId>,
+    ) -> Option<PlaceId> {
+        let found = self.program.zones.get(zone)?;
+        match (found.layout, found.holder) {
+            (Layout::Piles, Holder::Table) => self.pile(zone, key?),
+            (Layout::Piles, _) => None,
+            (_, Holder::Table) => Some(PlaceId(self.zones[zone])),
+            (_, Holder::Player) => self.player_zone(zone, seat?.0),
+            _ => None,
+        }
+    }
+
+    /// Which zone a place belongs to, whose it is, and of a pile its definition.
+    #[must_use]
+    pub fn place_of(&self, place: PlaceId) -> Option<(ZoneId, Option<Seat>, Option<DefinitionId>)> {
+        let info = self.places.get(usize::from(place.0))?;
+        Some((info.zone, info.owner.map(Seat), info.key))
+    }
+
+    /// All places of a zone: one, one for each player, or one for each definition.
+    pub fn places_of(&self, zone: ZoneId) -> impl Iterator<Item = PlaceId> + '_ {
+        let all = self.places.iter().enumerate();
+        all.filter(move |(_, info)| info.zone == zone).map(|(index, _)| PlaceId(index as u16))
+    }
+
+    /// Whether a definition is of a kind, tag or definition.
+    #[must_use]
+    pub fn is(&self, definition: DefinitionId, test: Test) -> bool {
+        let count = self.program.definitions.len();
+        let at = |group: u16| usize::from(group) * count + usize::from(definition.0);
+        match test {
+            Test::Kind(kind) => self.of_kind.get(at(kind.0)).copied().unwrap_or(false),
+            Test::Tag(tag) => self.of_tag.get(at(tag.0)).copied().unwrap_or(false),
+            Test::Definition(other) => other == definition,
+        }
+    }
+
+    pub(crate) fn player_zone(&self, zone: ZoneId, seat: u8) -> Option<PlaceId> {
+        (seat < self.program.players.1).then(|| PlaceId(self.zones[zone] + u16::from(seat)))
+    }
+
+    pub(crate) fn pile(&self, zone: ZoneId, key: DefinitionId) -> Option<PlaceId> {
+        (usize::from(key.0) < self.program.definitions.len())
+            .then(|| PlaceId(self.zones[zone] + key.0))
+    }
+
+    pub(crate) fn info(&self, place: PlaceId) -> &PlaceInfo {
+        &self.places[usize::from(place.0)]
+    }
+
+    pub(crate) fn code(&self, block: BlockId) -> &Block {
+        &self.program.blocks[block]
+    }
+
+    pub(crate) fn field(&self, field: FieldId, definition: DefinitionId) -> Option<Field> {
+        let count = self.program.definitions.len();
+        *self.fields.get(usize::from(field.0) * count + usize::from(definition.0))?
+    }
+
+    pub(crate) fn ability(&self, ability: AbilityId, definition: DefinitionId) -> Option<BlockId> {
+        let count = self.program.definitions.len();
+        *self.abilities.get(usize::from(ability.0) * count + usize::from(definition.0))?
+    }
+
+    /// The handlers of a window; `verb` is that of the block in which it stands.
+    pub(crate) fn handlers(&self, window: Window, verb: Option<VerbId>) -> &[HandlerId] {
+        let of_verb = |at: usize| verb.map_or(&[][..], |verb| &self.verb_handlers[verb][at]);
+        match window {
+            Window::Before => of_verb(0),
+            Window::Instead => of_verb(1),
+            Window::After => of_verb(2),
+            Window::Start(moment) => &self.moment_handlers[moment][0],
+            Window::End(moment) => &self.moment_handlers[moment][1],
+        }
+    }
+
+    /// Where a cell lies in the state.
+    pub(crate) fn cell_index(&self, cell: CellId, holder: Value) -> Option<usize> {
+        let base = *self.cells.get(cell)? as usize;
+        let of_card = || (self.first_cells.len(), self.card_cells.len());
+        self.member_index(self.program.cells[cell].holder, base, holder, of_card)
+    }
+
+    /// Where a note lies in the state.
+    pub(crate) fn note_index(&self, note: NoteId, holder: Value) -> Option<usize> {
+        let base = *self.notes.get(note)? as usize;
+        let of_card = || (self.note_count, self.card_notes.len());
+        self.member_index(self.program.notes[note].holder, base, holder, of_card)
+    }
+
+    fn member_index(
+        &self,
+        kept: Holder,
+        base: usize,
+        holder: Value,
+        of_card: impl Fn() -> (usize, usize),
+    ) -> Option<usize> {
+        match (kept, holder) {
+            (Holder::Player, Value::Player(seat)) if seat < self.program.players.1 => {
+                Some(base + usize::from(seat))
+            }
+            (Holder::Table, _) => Some(base),
+            (Holder::Card, Value::Card(card)) => {
+                let (fixed, stride) = of_card();
+                Some(fixed + usize::from(card.id) * stride + base)
+            }
+            (Holder::Pile, Value::Place(place)) => {
+                self.places.get(usize::from(place.0))?.key.map(|_| base + usize::from(place.0))
+            }
+            _ => None,
+        }
+    }
+
+    /// How deep an expression of the program is, at least the deepest of its parts.
+    pub(crate) fn depth(&self, expr: ExprId) -> u16 {
+        self.depths.get(expr.0 as usize).copied().unwrap_or(u16::MAX)
+    }
+
+    pub(crate) fn derived_body(&self, derived: DerivedId) -> Option<ExprId> {
+        self.program.derived.get(derived).map(|derived| derived.body)
+    }
+}

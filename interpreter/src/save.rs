@@ -1,0 +1,118 @@
+//! Saves: how a game began and what was answered. Loading one plays it again and compares hashes.
+
+use schema::decision::{Answer, Seat};
+use schema::save::{Save, Seed, Setup};
+
+use crate::fault::{AnswerError, ReplayError, StartError};
+use crate::hash::state_hash;
+use crate::machine::Machine;
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::state::State;
+
+/// A game that remembers how it came about.
+#[derive(Debug, Clone)]
+pub struct Recording {
+    setup: Setup,
+    seed: Seed,
+    answers: Vec<(Seat, Answer)>,
+    hashes: Option<Vec<String>>,
+    state: State,
+}
+
+impl Recording {
+    /// Begins a game. With `hashes` the state is hashed after each answer.
+    pub fn start(
+        machine: &mut Machine<'_>,
+        setup: Setup,
+        seed: Seed,
+        hashes: bool,
+        observer: &mut impl Observer,
+    ) -> Result<Self, StartError> {
+        let state = machine.start(&setup, seed, observer)?;
+        Ok(Self { setup, seed, answers: Vec::new(), hashes: hashes.then(Vec::new), state })
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Who answered what, so far.
+    #[must_use]
+    pub fn answers(&self) -> &[(Seat, Answer)] {
+        &self.answers
+    }
+
+    /// Takes an answer and notes it down.
+    pub fn answer(
+        &mut self,
+        machine: &mut Machine<'_>,
+        seat: Seat,
+        answer: Answer,
+        observer: &mut impl Observer,
+    ) -> Result<(), AnswerError> {
+        machine.answer(&mut self.state, seat, &answer, observer)?;
+        self.answers.push((seat, answer));
+        if let Some(hashes) = &mut self.hashes {
+            hashes.push(state_hash(&self.state));
+        }
+        Ok(())
+    }
+
+    /// The save as of now.
+    #[must_use]
+    pub fn save(&self, rules: &Rules) -> Save {
+        Save {
+            format: schema::FORMAT,
+            game: rules.program().name.clone(),
+            program: rules.hash().to_owned(),
+            setup: self.setup.clone(),
+            seed: self.seed,
+            answers: self.answers.clone(),
+            hashes: self.hashes.clone().unwrap_or_default(),
+            hash: state_hash(&self.state),
+        }
+    }
+}
+
+/// Plays a saved game again, to the same state or to a reason why not.
+pub fn replay(rules: &Rules, save: &Save) -> Result<State, ReplayError> {
+    replay_with(rules, save, &mut ())
+}
+
+fn replay_with(
+    rules: &Rules,
+    save: &Save,
+    observer: &mut impl Observer,
+) -> Result<State, ReplayError> {
+    if save.format != schema::FORMAT {
+        return Err(ReplayError::Format { found: save.format, wanted: schema::FORMAT });
+    }
+    if save.program != rules.hash() {
+        let (found, wanted) = (save.program.clone(), rules.hash().to_owned());
+        return Err(ReplayError::Program { found, wanted });
+    }
+    let mut machine = Machine::new(rules);
+    let mut state = machine.start(&save.setup, save.seed, observer).map_err(ReplayError::Start)?;
+    for (index, (seat, answer)) in save.answers.iter().enumerate() {
+        let number = index + 1;
+        machine
+            .answer(&mut state, *seat, answer, observer)
+            .map_err(|error| ReplayError::Answer { number, error })?;
+        if let Some(found) = save.hashes.get(index) {
+            compare(number, found, &state)?;
+        }
+    }
+    compare(save.answers.len(), &save.hash, &state)?;
+    Ok(state)
+}
+
+fn compare(number: usize, found: &str, state: &State) -> Result<(), ReplayError> {
+    let wanted = state_hash(state);
+    if found == wanted {
+        return Ok(());
+    }
+    Err(ReplayError::Hash { number, found: found.to_owned(), wanted })
+}

@@ -1,0 +1,197 @@
+//! Cards and the places where they lie: doubly linked lists of card numbers, so that a move costs the same
+//! everywhere and equal positions are equal values, bit for bit.
+
+use schema::id::DefinitionId;
+use serde::Serialize;
+
+use super::State;
+use crate::value::{CardRef, PlaceId};
+
+/// No card, no place.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// A card on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Card {
+    /// What it is.
+    pub definition: DefinitionId,
+    /// Where it lies; [`u16::MAX`] if it is out of the game.
+    pub(crate) place: u16,
+    pub(crate) next: u16,
+    pub(crate) previous: u16,
+    /// Changes with each move.
+    pub(crate) stamp: u16,
+    /// In whose zone it lies or last lay.
+    pub(crate) owner: u8,
+    /// The `piles` zone in one of whose piles it lies or last lay, by its place among these.
+    pub(crate) pile: u8,
+}
+
+impl Card {
+    /// Where it lies.
+    #[must_use]
+    pub fn place(&self) -> Option<PlaceId> {
+        (self.place != NONE).then_some(PlaceId(self.place))
+    }
+}
+
+/// A place: the ends of its list of cards, top first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct Place {
+    pub(crate) first: u16,
+    pub(crate) last: u16,
+    pub(crate) len: u16,
+    /// Whether cards were ever made for this pile.
+    pub(crate) stocked: bool,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { first: NONE, last: NONE, len: 0, stocked: false }
+    }
+}
+
+/// Where in a place a card goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Top,
+    Bottom,
+    /// Directly above this card, which lies there.
+    Above(u16),
+    /// Directly beneath this card, which lies there.
+    Beneath(u16),
+}
+
+impl State {
+    /// Whether a reference is still good.
+    #[must_use]
+    pub fn is_live(&self, card: CardRef) -> bool {
+        self.card(card.id).is_some_and(|found| found.stamp == card.stamp && found.place != NONE)
+    }
+
+    /// Takes a card out of where it lies.
+    pub(crate) fn unlink(&mut self, id: u16) {
+        let Card { place, next, previous, .. } = self.cards[usize::from(id)];
+        if place == NONE {
+            return;
+        }
+        match previous {
+            NONE => self.places[usize::from(place)].first = next,
+            _ => self.cards[usize::from(previous)].next = next,
+        }
+        match next {
+            NONE => self.places[usize::from(place)].last = previous,
+            _ => self.cards[usize::from(next)].previous = previous,
+        }
+        self.places[usize::from(place)].len -= 1;
+        let card = &mut self.cards[usize::from(id)];
+        (card.place, card.next, card.previous) = (NONE, NONE, NONE);
+    }
+
+    /// Puts a card that lies nowhere into a place.
+    pub(crate) fn link(&mut self, id: u16, to: PlaceId, spot: Spot) {
+        let place = self.places[usize::from(to.0)];
+        let (previous, next) = match spot {
+            Spot::Top => (NONE, place.first),
+            Spot::Bottom => (place.last, NONE),
+            Spot::Above(other) => (self.cards[usize::from(other)].previous, other),
+            Spot::Beneath(other) => (other, self.cards[usize::from(other)].next),
+        };
+        match previous {
+            NONE => self.places[usize::from(to.0)].first = id,
+            _ => self.cards[usize::from(previous)].next = id,
+        }
+        match next {
+            NONE => self.places[usize::from(to.0)].last = id,
+            _ => self.cards[usize::from(next)].previous = id,
+        }
+        self.places[usize::from(to.0)].len += 1;
+        let card = &mut self.cards[usize::from(id)];
+        (card.place, card.next, card.previous) = (to.0, next, previous);
+    }
+
+    /// Makes a card that lies nowhere yet, unless there are too many.
+    pub(crate) fn make(&mut self, definition: DefinitionId) -> Option<u16> {
+        let id = u16::try_from(self.cards.len()).ok().filter(|&id| id < NONE)?;
+        self.cards.push(Card {
+            definition,
+            place: NONE,
+            next: NONE,
+            previous: NONE,
+            stamp: 0,
+            owner: super::NOBODY,
+            pile: u8::MAX,
+        });
+        Some(id)
+    }
+
+    /// Puts the cards of a place, which are `order`, into that order.
+    pub(crate) fn arrange(&mut self, place: PlaceId, order: &[u16]) {
+        let mut previous = NONE;
+        for (index, &id) in order.iter().enumerate() {
+            let next = order.get(index + 1).copied().unwrap_or(NONE);
+            let card = &mut self.cards[usize::from(id)];
+            (card.previous, card.next) = (previous, next);
+            previous = id;
+        }
+        let place = &mut self.places[usize::from(place.0)];
+        place.first = order.first().copied().unwrap_or(NONE);
+        place.last = previous;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> State {
+        let mut state = State { places: vec![Place::default(); 2], ..State::default() };
+        for number in 0..4 {
+            let id = state.make(DefinitionId(number)).unwrap();
+            state.link(id, PlaceId(0), Spot::Bottom);
+        }
+        state
+    }
+
+    fn listed(state: &State, place: u16) -> Vec<u16> {
+        let forwards: Vec<u16> = state.contents(PlaceId(place)).collect();
+        assert_eq!(forwards.len(), usize::from(state.size(PlaceId(place))));
+        assert_eq!(state.places[usize::from(place)].last, forwards.last().copied().unwrap_or(NONE));
+        forwards
+    }
+
+    #[test]
+    fn cards_go_to_every_spot() {
+        let mut state = table();
+        state.unlink(2);
+        state.link(2, PlaceId(0), Spot::Top);
+        assert_eq!(listed(&state, 0), [2, 0, 1, 3]);
+        state.unlink(3);
+        state.link(3, PlaceId(0), Spot::Above(0));
+        assert_eq!(listed(&state, 0), [2, 3, 0, 1]);
+        state.unlink(2);
+        state.link(2, PlaceId(0), Spot::Beneath(1));
+        assert_eq!(listed(&state, 0), [3, 0, 1, 2]);
+        state.unlink(0);
+        state.link(0, PlaceId(1), Spot::Bottom);
+        assert_eq!((listed(&state, 0), listed(&state, 1)), (vec![3, 1, 2], vec![0]));
+        state.arrange(PlaceId(0), &[2, 3, 1]);
+        assert_eq!(listed(&state, 0), [2, 3, 1]);
+    }
+
+    #[test]
+    fn equal_positions_are_equal_values() {
+        let (before, mut state) = (table(), table());
+        state.unlink(1);
+        state.link(1, PlaceId(1), Spot::Top);
+        assert_ne!(before, state);
+        state.unlink(1);
+        state.link(1, PlaceId(0), Spot::Beneath(0));
+        assert_eq!(before, state);
+    }
+
+    #[test]
+    fn cards_are_small() {
+        assert_eq!((size_of::<Card>(), size_of::<Place>()), (12, 8));
+    }
+}

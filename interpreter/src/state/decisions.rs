@@ -1,0 +1,57 @@
+//! Open decisions, compactly; [`crate::Rules::describe`] says them for people.
+
+use schema::decision::Seat;
+use schema::id::ChoiceId;
+use serde::Serialize;
+
+use crate::value::Value;
+
+/// What an open decision asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum Asked {
+    /// `min` to `max` of the candidates.
+    Pick,
+    /// Which of these handlers goes next: one of the candidates, which are their cards.
+    Handlers,
+    /// A number from `least` to `most`.
+    Number {
+        /// At least.
+        least: i32,
+        /// At most.
+        most: i32,
+    },
+    /// Yes or no.
+    YesNo,
+}
+
+/// An open decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Pending {
+    /// Who decides.
+    pub player: Seat,
+    /// What is asked.
+    pub asked: Asked,
+    /// The choice as written; absent for [`Asked::Handlers`].
+    pub choice: Option<ChoiceId>,
+    /// At least so many candidates.
+    pub min: u16,
+    /// At most so many.
+    pub max: u16,
+    /// How many classes of candidates.
+    pub len: u16,
+    /// The frame that asks.
+    pub(crate) frame: u16,
+    /// The first of its candidates.
+    pub(crate) first: u32,
+}
+
+/// Things that the chooser cannot tell apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Candidate {
+    /// The first of them.
+    pub value: Value,
+    /// How many there are.
+    pub count: u16,
+    /// Where they stand among all that is offered.
+    pub(crate) first: u16,
+}

@@ -1,0 +1,111 @@
+//! Where the machine stands: frames, open stretches, handlers that wait, and what ends with them.
+
+use schema::id::{BlockId, HandlerId, MomentId};
+use serde::Serialize;
+
+use super::NONE;
+use crate::value::{CardRef, Value};
+
+/// No player.
+pub(crate) const NOBODY: u8 = u8::MAX;
+
+/// No card.
+pub(crate) const NO_CARD: CardRef = CardRef { id: NONE, stamp: 0 };
+
+/// How a frame came to be, which decides what happens when it returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) enum Entry {
+    /// `setup` or `flow`.
+    Root,
+    /// A call of a verb: the frame is the record of the event.
+    Call,
+    /// An ability.
+    Perform,
+    /// A block handed to a verb.
+    Argument,
+    /// A handler.
+    Handler,
+}
+
+/// One activation of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct Frame {
+    /// What runs.
+    pub(crate) block: BlockId,
+    /// The next instruction.
+    pub(crate) pc: u16,
+    /// Its first slot. A block handed to a verb has those of its writer.
+    pub(crate) base: u32,
+    /// `self`, unless its id is no card's.
+    pub(crate) card: CardRef,
+    /// The frame of the event that a handler answers.
+    pub(crate) event: u16,
+    /// Done: one bit for each open gate, the innermost lowest.
+    pub(crate) done: u16,
+    /// Who acts.
+    pub(crate) me: u8,
+    /// How it came to be.
+    pub(crate) entry: Entry,
+    /// Whether a window is open: some of its handlers may still wait.
+    pub(crate) window: bool,
+}
+
+/// An open phase, turn or round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct Stretch {
+    pub(crate) moment: MomentId,
+    /// The frame that opened it.
+    pub(crate) frame: u16,
+    /// Its `Open` there.
+    pub(crate) at: u16,
+    /// The gates that were open then, and who acted.
+    pub(crate) done: u16,
+    pub(crate) me: u8,
+}
+
+/// How far a handler of an open window is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) enum Turn {
+    /// It waits.
+    Waits,
+    /// Its player said that it goes next.
+    Next,
+    /// It runs.
+    Runs,
+}
+
+/// A handler of an open window that has not had its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct Waiting {
+    /// The frame whose window it is.
+    pub(crate) frame: u16,
+    pub(crate) handler: HandlerId,
+    /// Its card, unless it is a rule's.
+    pub(crate) card: CardRef,
+    /// Who answers.
+    pub(crate) player: u8,
+    pub(crate) turn: Turn,
+    /// Which of the event's things it answers.
+    pub(crate) thing: Value,
+}
+
+/// A counter, flag or note that has its first value again when a frame ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct Lifetime {
+    pub(crate) frame: u16,
+    /// Whether `index` is that of a note.
+    pub(crate) note: bool,
+    pub(crate) index: u32,
+}
+
+/// A card that is shown for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct Shown {
+    pub(crate) card: CardRef,
+    /// To whom: a bit for each seat.
+    pub(crate) seats: u32,
+    /// As long as the frame stack is deeper than this,
+    pub(crate) frames: u16,
+    /// and so many stretches are open.
+    pub(crate) stretches: u16,
+}

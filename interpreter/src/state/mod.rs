@@ -1,0 +1,183 @@
+//! The running game as one plain value: comparing, hashing and cloning it is all that search needs.
+
+mod cards;
+mod decisions;
+mod frame;
+mod lists;
+
+use schema::decision::Seat;
+use serde::Serialize;
+
+pub use cards::Card;
+pub(crate) use cards::{NONE, Place, Spot};
+pub use decisions::{Asked, Candidate, Pending};
+pub(crate) use frame::{Entry, Frame, Lifetime, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting};
+pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
+
+use crate::random::Random;
+use crate::rules::Rules;
+use crate::value::{CardRef, PlaceId, Value};
+
+/// A shuffle whose outcome is fixed beforehand: which place, and its cards from the top.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Scripted {
+    /// Where.
+    pub place: PlaceId,
+    /// What, top first.
+    pub cards: Vec<schema::id::DefinitionId>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Outcome {
+    /// A bit for each seat that shares the victory.
+    pub winners: u32,
+    /// Points, seat by seat.
+    pub scores: Vec<i32>,
+}
+
+/// A running game. It can be looked at whenever a decision is open or the game is over.
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
+pub struct State {
+    pub(crate) players: u8,
+    pub(crate) active: u8,
+    pub(crate) cards: Vec<Card>,
+    pub(crate) places: Vec<Place>,
+    /// Those of the table, the players and piles, then those of each card.
+    pub(crate) cells: Vec<i32>,
+    pub(crate) notes: Vec<Value>,
+    pub(crate) variants: Vec<Value>,
+    pub(crate) slots: Vec<Value>,
+    pub(crate) lists: Vec<Value>,
+    /// So many items at the front of `lists` never change: those of the setup options.
+    pub(crate) fixed: u32,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) stretches: Vec<Stretch>,
+    pub(crate) waiting: Vec<Waiting>,
+    pub(crate) lifetimes: Vec<Lifetime>,
+    pub(crate) shown: Vec<Shown>,
+    pub(crate) pending: Vec<Pending>,
+    pub(crate) candidates: Vec<Candidate>,
+    pub(crate) offered: Vec<Value>,
+    pub(crate) scripted: Vec<Scripted>,
+    pub(crate) random: Random,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
+macro_rules! clone_by_field {
+    ($($field:ident)*) => {
+        impl Clone for State {
+            fn clone(&self) -> Self {
+                Self { $($field: self.$field.clone()),* }
+            }
+            fn clone_from(&mut self, source: &Self) {
+                $(self.$field.clone_from(&source.$field);)*
+            }
+        }
+    };
+}
+clone_by_field! {
+    players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
+    pending candidates offered scripted random outcome
+}
+
+impl State {
+    /// How many play.
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn active(&self) -> Option<Seat> {
+        (self.active < self.players).then_some(Seat(self.active))
+    }
+
+    /// The open decisions. There is one unless the game is over.
+    #[must_use]
+    pub fn pending(&self) -> &[Pending] {
+        &self.pending
+    }
+
+    /// The candidates of an open decision, in the order in which an answer numbers them.
+    #[must_use]
+    pub fn candidates(&self, pending: &Pending) -> &[Candidate] {
+        let first = pending.first as usize;
+        self.candidates.get(first..first + usize::from(pending.len)).unwrap_or(&[])
+    }
+
+    /// How it ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// The card with this number.
+    #[must_use]
+    pub fn card(&self, id: u16) -> Option<&Card> {
+        self.cards.get(usize::from(id))
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    pub fn card_count(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// A card as it stands now.
+    #[must_use]
+    pub fn reference(&self, id: u16) -> Option<CardRef> {
+        self.card(id).map(|card| CardRef { id, stamp: card.stamp })
+    }
+
+    /// The cards of a zone or pile, top first.
+    pub fn contents(&self, place: PlaceId) -> impl Iterator<Item = u16> + '_ {
+        let first = self.places.get(usize::from(place.0)).map_or(NONE, |place| place.first);
+        std::iter::successors((first != NONE).then_some(first), |&id| {
+            self.card(id).map(|card| card.next).filter(|&next| next != NONE)
+        })
+    }
+
+    /// How many cards lie in a zone or pile.
+    #[must_use]
+    pub fn size(&self, place: PlaceId) -> u16 {
+        self.places.get(usize::from(place.0)).map_or(0, |place| place.len)
+    }
+
+    /// Whether a pile was ever stocked.
+    #[must_use]
+    pub fn is_stocked(&self, place: PlaceId) -> bool {
+        self.places.get(usize::from(place.0)).is_some_and(|place| place.stocked)
+    }
+
+    /// The items of a list of this state.
+    #[must_use]
+    pub fn items(&self, list: Value) -> &[Value] {
+        match list {
+            Value::List { start, len } => {
+                let start = start as usize;
+                self.lists.get(start..start + usize::from(len)).unwrap_or(&[])
+            }
+            _ => &[],
+        }
+    }
+
+    /// A counter or flag; `holder` is a player, card or pile, or nothing for the table's.
+    #[must_use]
+    pub fn cell(&self, rules: &Rules, cell: schema::id::CellId, holder: Value) -> Option<i32> {
+        self.cells.get(rules.cell_index(cell, holder)?).copied()
+    }
+
+    /// The open stretches, outermost first.
+    pub fn stretches(&self) -> impl Iterator<Item = schema::id::MomentId> + '_ {
+        self.stretches.iter().map(|stretch| stretch.moment)
+    }
+
+    /// Shuffles that are still fixed beforehand.
+    #[must_use]
+    pub fn scripted(&self) -> &[Scripted] {
+        &self.scripted
+    }
+}

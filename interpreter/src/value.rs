@@ -1,0 +1,107 @@
+//! Values: what variables, notes and arguments hold.
+
+use schema::id::{BlockId, DefinitionId, TextId, ZoneId};
+use serde::{Deserialize, Serialize};
+
+/// A zone of one holder, or one pile: a place where cards lie. Dense, and the same in every game of one program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PlaceId(pub u16);
+
+/// A card as it stood: its number, and its stamp then. It is live as long as the card has that stamp.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardRef {
+    /// The card.
+    pub id: u16,
+    /// Its stamp when it was named.
+    pub stamp: u16,
+}
+
+/// A value. Lists lie in the arena of the state (or, while something is computed, in scratch), and hold no lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+pub enum Value {
+    /// No player, card, pile, name.
+    #[default]
+    Nothing,
+    /// A number.
+    Number(i32),
+    /// Yes or no.
+    Flag(bool),
+    /// A player, by seat from 0.
+    Player(u8),
+    /// A card on the table.
+    Card(CardRef),
+    /// A card as declared.
+    Definition(DefinitionId),
+    /// A zone of one holder, or a pile.
+    Place(PlaceId),
+    /// All piles of a `piles` zone.
+    Piles(ZoneId),
+    /// A text.
+    Text(TextId),
+    /// A block handed to a verb, and the frame that wrote it.
+    Block {
+        /// What to run.
+        block: BlockId,
+        /// In whose slots.
+        frame: u16,
+    },
+    /// A list.
+    List {
+        /// Where it begins; the highest bit says: in scratch.
+        start: u32,
+        /// How long it is.
+        len: u16,
+    },
+}
+
+impl Value {
+    /// Whether it counts as yes: not no, not 0, not nothing, not empty.
+    #[must_use]
+    pub fn holds(self) -> bool {
+        match self {
+            Value::Nothing => false,
+            Value::Number(number) => number != 0,
+            Value::Flag(flag) => flag,
+            Value::List { len, .. } => len > 0,
+            _ => true,
+        }
+    }
+
+    /// As a number; what is none is 0.
+    #[must_use]
+    pub fn number(self) -> i32 {
+        match self {
+            Value::Number(number) => number,
+            Value::Flag(flag) => i32::from(flag),
+            _ => 0,
+        }
+    }
+
+    /// As a player.
+    #[must_use]
+    pub fn player(self) -> Option<u8> {
+        match self {
+            Value::Player(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// As a card.
+    #[must_use]
+    pub fn card(self) -> Option<CardRef> {
+        match self {
+            Value::Card(card) => Some(card),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+
+    #[test]
+    fn values_are_small() {
+        assert_eq!(size_of::<Value>(), 8);
+    }
+}
