@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::terminal::{Stream, Terminal};
 
 pub(crate) use folder::Folder;
-pub(crate) use place::find;
+pub(crate) use place::{find, stem};
 
 /// A game that has been read and checked.
 pub(crate) struct Loaded {
@@ -44,15 +44,15 @@ pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
     Ok(Loaded { folder, game })
 }
 
-/// Reads a game that shall be played. If it has errors they are shown, and that is all.
+/// Reads a game that shall be played. Its errors are shown; if they are in its rules, that is all.
 pub(crate) fn playable(name: &str, terminal: &Terminal) -> Result<Playable, Error> {
     let mut loaded = load(name)?;
     let rules = loaded.rules()?;
     loaded.game.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
+    terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
     match rules {
         Some(rules) => Ok(Playable { folder: loaded.folder, game: loaded.game, rules }),
         None => {
-            terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
             terminal.complain(&format!("{name} cannot be played as it is: see `cardwright check {name}`\n"));
             Err(Error::Reported)
         }
@@ -60,11 +60,8 @@ pub(crate) fn playable(name: &str, terminal: &Terminal) -> Result<Playable, Erro
 }
 
 impl Loaded {
-    /// What runs, unless the text has errors. Takes the program out of the game.
+    /// What runs, unless the rules have errors (a ruling or a bot may have some). Takes the program out of the game.
     pub(crate) fn rules(&mut self) -> Result<Option<Rules>, Error> {
-        if self.count(Severity::Error) > 0 {
-            return Ok(None);
-        }
         let Some(program) = self.game.program.take() else { return Ok(None) };
         Rules::load(program).map(Some).map_err(|error| Error::failed(error.to_string()))
     }

@@ -6,7 +6,9 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 
 use dsl::diagnostic::{Diagnostic, Report};
 use dsl::files::Files;
+use interpreter::Fault;
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use schema::source::Span;
 
 use crate::args::Color;
 
@@ -88,4 +90,16 @@ impl Terminal {
 pub(crate) fn counted(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")
+}
+
+/// A fault of a running game with the places it went through, innermost first.
+pub(crate) fn fault_text(fault: &Fault, files: &Files) -> String {
+    let place = |span: Option<Span>| {
+        span.map(|span| format!(" at {}:{}", files.path(span.file), files.line_column(span).line)).unwrap_or_default()
+    };
+    let mut text = format!("{fault}{}", place(fault.span));
+    for step in &fault.trace {
+        text.push_str(&format!("\n  in {}{}", step.what, place(step.span)));
+    }
+    text
 }

@@ -12,6 +12,7 @@ mod machine;
 mod observer;
 mod random;
 mod rules;
+pub mod ruling;
 mod save;
 mod script;
 mod state;

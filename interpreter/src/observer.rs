@@ -9,6 +9,8 @@ use crate::value::{PlaceId, Value};
 /// Something that has just happened. The state that comes with it is the state right after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
+    /// Setup is over (and the position of a ruling is laid out): what follows is the game.
+    Begun,
     /// A stretch began.
     Opened {
         /// Which.

@@ -1,1 +1,65 @@
-//! Helpers
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
+//! What the suites share: games from their folders, rules ready to run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dsl::{Game, Sources};
+use interpreter::Rules;
+
+/// The project's root.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The texts of a game's folder.
+///
+/// # Panics
+/// If the folder cannot be read.
+#[must_use]
+pub fn sources(name: &str) -> Sources {
+    let folder = root().join("games").join(name);
+    Sources {
+        manifest: ("game.toml".into(), fs::read_to_string(folder.join("game.toml")).unwrap()),
+        cards: texts(&folder, "", "cards"),
+        rulings: texts(&folder, "rulings/", "ruling"),
+        bots: texts(&folder, "bots/", "bot"),
+        scripts: texts(&folder, "scripts/", "rhai"),
+    }
+}
+
+/// Files of one ending in one folder, with their paths.
+fn texts(folder: &Path, inner: &str, ending: &str) -> Vec<(String, String)> {
+    let Ok(entries) = fs::read_dir(folder.join(inner)) else { return Vec::new() };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut texts: Vec<(String, String)> = paths
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .map(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (format!("{inner}{name}"), fs::read_to_string(&path).unwrap())
+        })
+        .collect();
+    texts.sort();
+    texts
+}
+
+/// A game that has no mistake in it.
+///
+/// # Panics
+/// If it has.
+#[must_use]
+pub fn game(name: &str) -> Game {
+    let game = dsl::load(&sources(name));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    game
+}
+
+/// Its rules.
+///
+/// # Panics
+/// If the program cannot be loaded.
+#[must_use]
+pub fn rules(game: &Game) -> Rules {
+    Rules::load(game.program.clone().unwrap()).unwrap()
+}

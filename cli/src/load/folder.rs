@@ -39,6 +39,12 @@ impl Folder {
         let not_utf8 = reader.not_utf8;
         Ok(Self { path, sources, not_utf8 })
     }
+
+    /// How many files it has.
+    pub(crate) fn files(&self) -> usize {
+        let Sources { manifest: _, cards, rulings, bots, scripts } = &self.sources;
+        1 + cards.len() + rulings.len() + bots.len() + scripts.len()
+    }
 }
 
 /// A folder being read.

@@ -36,6 +36,12 @@ pub(crate) fn find(name: &str) -> Result<PathBuf, Error> {
     Err(Error::usage(format!("{name} is not a game's folder: {what}")))
 }
 
+/// The name of a game's folder, from its path or name, for files about it.
+pub(crate) fn stem(name: &str) -> String {
+    let file = Path::new(name).canonicalize().ok().and_then(|path| Some(path.file_name()?.to_owned()));
+    file.map_or_else(|| name.to_owned(), |file| file.to_string_lossy().into_owned()).replace(['/', '\\'], "-")
+}
+
 fn is_name(path: &Path) -> bool {
     path.components().count() == 1 && path.file_name().is_some_and(|file| file == path.as_os_str())
 }

@@ -97,12 +97,13 @@ impl Eval<'_> {
         let mark = self.scratch.items.len();
         let (left, right) = (self.value(left)?, self.value(right)?);
         let (left, right) = self.two_lists(left, right);
-        let fits = |item: Value, list: &[Value]| {
-            list.iter().filter(|&&other| self.same(item, other)).count()
-        };
-        let mut items = left.iter();
-        let same =
-            left.len() == right.len() && items.all(|&item| fits(item, left) == fits(item, right));
+        // Each item takes one of the other list that nothing has taken; a name may be met by any card of it.
+        let mut left_over: Vec<Value> = right.to_vec();
+        let same = left.len() == right.len()
+            && left.iter().all(|&item| {
+                let found = left_over.iter().position(|&other| self.same(item, other));
+                found.map(|at| left_over.swap_remove(at)).is_some()
+            });
         self.scratch.items.truncate(mark);
         Ok(same)
     }

@@ -12,7 +12,7 @@ use crate::value::Value;
 
 impl Eval<'_> {
     pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
-        let declared = self.rules.program.cells.get(cell).ok_or(Trap::Unknown)?;
+        let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
         if declared.private && self.viewer.is_some_and(|viewer| holder != Value::Player(viewer)) {
             return Err(Trap::Hidden);

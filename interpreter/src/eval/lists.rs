@@ -103,7 +103,7 @@ impl Eval<'_> {
     }
 
     fn push_piles(&mut self, zone: usize) {
-        let Some(&first) = self.rules.zones.iter().nth(zone) else { return };
+        let Some(first) = self.rules.zones.iter().nth(zone).map(|info| info.first) else { return };
         let count = self.rules.program.definitions.len() as u16;
         let piles = (first..first.saturating_add(count)).map(PlaceId);
         let rules = self.rules;
@@ -117,7 +117,7 @@ impl Eval<'_> {
         match of {
             Value::Place(place) => self.push_cards(place),
             Value::Piles(zone) => {
-                let first = self.rules.zones[zone];
+                let first = self.rules.zones[zone].first;
                 for index in 0..self.rules.program.definitions.len() as u16 {
                     let top = self.state.places[usize::from(first + index)].first;
                     if top != NONE {
@@ -173,7 +173,7 @@ impl Eval<'_> {
                 Ok(())
             }
             Value::Piles(zone) => {
-                let first = self.rules.zones[zone];
+                let first = self.rules.zones[zone].first;
                 let count = self.rules.program.definitions.len() as u16;
                 (first..first + count).try_for_each(|pile| self.push_cards(PlaceId(pile)))
             }

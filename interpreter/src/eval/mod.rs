@@ -39,8 +39,6 @@ pub(crate) struct Scratch {
     pub(crate) items: Vec<Value>,
     /// Candidates and arguments.
     pub(crate) locals: Vec<Value>,
-    /// Sort keys and the like.
-    pub(crate) counts: Vec<u32>,
     /// The scripts, if the program has any.
     scripts: Option<Scripts>,
     /// What a script said when it failed.
@@ -176,8 +174,20 @@ impl<'a> Eval<'a> {
     }
 
     /// The value of an expression. A list that is no state's lies in scratch, on top.
+    #[inline]
     pub(crate) fn value(&mut self, expr: ExprId) -> Result<Value, Trap> {
-        Ok(match self.node(expr)? {
+        match self.node(expr)? {
+            Expr::Number(number) => Ok(Value::Number(*number)),
+            Expr::Me => Ok(player(self.me)),
+            Expr::Slot(slot) => Ok(self.slots.get(slot.index()).copied().unwrap_or_default()),
+            Expr::Local(local) => Ok(self.local(*local)),
+            node => self.compute(expr, node),
+        }
+    }
+
+    /// The value of any node.
+    fn compute(&mut self, expr: ExprId, node: &'a Expr) -> Result<Value, Trap> {
+        Ok(match node {
             Expr::Number(number) => Value::Number(*number),
             Expr::Flag(flag) => Value::Flag(*flag),
             Expr::Nothing => Value::Nothing,

@@ -2,11 +2,11 @@
 
 use schema::expr::{End, Expr};
 use schema::id::{DefinitionId, ExprId, ZoneId};
-use schema::program::{Holder, Layout, Visibility};
+use schema::program::{Layout, Visibility};
 
 use super::{Eval, player};
 use crate::fault::Trap;
-use crate::rules::Rules;
+use crate::rules::{Rules, ZoneKind};
 use crate::state::NONE;
 use crate::value::{CardRef, PlaceId, Value};
 
@@ -22,19 +22,23 @@ impl Eval<'_> {
 
     /// A zone of the table, or of somebody.
     pub(super) fn zone(&mut self, zone: ZoneId, of: Option<ExprId>) -> Result<Value, Trap> {
-        let declared = self.rules.program.zones.get(zone).ok_or(Trap::Unknown)?;
-        if declared.layout == Layout::Piles {
-            return Ok(Value::Piles(zone));
+        let info = *self.rules.zones.get(zone).ok_or(Trap::Unknown)?;
+        match info.kind {
+            ZoneKind::Piles => return Ok(Value::Piles(zone)),
+            ZoneKind::Table => return Ok(Value::Place(PlaceId(info.first))),
+            ZoneKind::Player => {}
         }
-        if declared.holder == Holder::Table {
-            return Ok(Value::Place(PlaceId(self.rules.zones[zone])));
-        }
-        let of = match of {
-            Some(of) => self.value(of)?,
-            None => player(self.me),
+        let seat = match of {
+            Some(of) => match self.value(of)? {
+                Value::Player(seat) => seat,
+                _ => return Ok(Value::Nothing),
+            },
+            None => self.me,
         };
-        let place = of.player().and_then(|seat| self.rules.player_zone(zone, seat));
-        Ok(place.map_or(Value::Nothing, Value::Place))
+        if seat >= self.rules.program.players.1 {
+            return Ok(Value::Nothing);
+        }
+        Ok(Value::Place(PlaceId(info.first + u16::from(seat))))
     }
 
     pub(super) fn pile(&mut self, zone: ZoneId, key: ExprId) -> Result<Value, Trap> {

@@ -40,11 +40,8 @@ impl<O: Observer> Run<'_, O> {
         let holder = self.holder(of)?;
         let value = self.eval().thing(value)?;
         let Some(index) = self.rules.cell_index(cell, holder) else { return Ok(()) };
-        let new = if self.rules.program.cells[cell].flag {
-            i32::from(value.holds())
-        } else {
-            value.number()
-        };
+        let new =
+            if self.rules.cells[cell].flag { i32::from(value.holds()) } else { value.number() };
         let new = self.in_range(cell, new);
         self.write_cell(cell, holder, index, new);
         self.did();
@@ -73,16 +70,14 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn in_range(&self, cell: CellId, value: i32) -> i32 {
-        match self.rules.program.cells[cell].range {
-            Some((least, most)) => value.clamp(least, most),
-            None => value,
-        }
+        let info = &self.rules.cells[cell];
+        value.clamp(info.least, info.most)
     }
 
     /// Gives a cell a value, for as long as such values last.
     fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
         if self.put_cell(cell, holder, index, new) {
-            self.last(self.rules.program.cells[cell].until, false, index);
+            self.last(self.rules.cells[cell].until, false, index);
         }
     }
 
@@ -153,7 +148,7 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn end_values(&mut self, moment: MomentId) -> Result<(), Trap> {
         let rules = self.rules;
         for &cell in &rules.moment_cells[moment] {
-            let declared = &rules.program.cells[cell];
+            let declared = rules.cells[cell];
             for holder in self.holders(declared.holder) {
                 if let Some(index) = rules.cell_index(cell, holder) {
                     self.put_cell(cell, holder, index, declared.first);

@@ -15,6 +15,7 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn root_over(&mut self, block: BlockId) -> Result<Flow, Trap> {
         match (self.rules.code(block).role, self.rules.program.flow) {
             (Role::Setup, Some(flow)) if !self.buffers.setup_only => {
+                self.tell(Event::Begun);
                 self.push_root(flow)?;
                 Ok(Flow::On)
             }

@@ -74,6 +74,10 @@ impl<'r> Machine<'r> {
 
     /// The program.
     #[must_use]
+    pub fn steps_left(&self) -> u32 {
+        self.buffers.steps
+    }
+    /// x
     pub fn rules(&self) -> &'r Rules {
         self.rules
     }

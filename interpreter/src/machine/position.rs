@@ -9,7 +9,7 @@ use schema::save::Setup;
 
 use super::Run;
 use crate::fault::{StartError, Trap};
-use crate::observer::Observer;
+use crate::observer::{Event, Observer};
 use crate::state::{Asked, NOBODY, NONE, Place, Scripted, Spot, Stretch};
 use crate::value::{PlaceId, Value};
 
@@ -42,6 +42,7 @@ impl<O: Observer> Run<'_, O> {
             let place = self.place(at)?;
             self.state.scripted.push(Scripted { place, cards: cards.clone() });
         }
+        self.tell(Event::Begun);
         self.go()?;
         Ok(())
     }

@@ -51,7 +51,8 @@ impl<O: Observer> Run<'_, O> {
     fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
         let me = self.top().me;
         let first = if self.state.active == NOBODY { 0 } else { self.state.active };
-        let player = (first + step.wrapping_sub(1)) % self.state.players.max(1);
+        let turn = u16::from(first) + u16::from(step.saturating_sub(1));
+        let player = (turn % u16::from(self.state.players.max(1))) as u8;
         for &id in handlers {
             let handler = &self.rules.program.handlers[id];
             match (handler.definition, step) {

@@ -33,7 +33,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         places,
         zones,
         piles,
-        cells: cells.into_iter().collect(),
+        cells: tables::cells(&program, &cells),
         first_cells,
         card_cells,
         notes: notes.into_iter().collect(),

@@ -9,10 +9,10 @@ use schema::code::{Block, Window};
 use schema::decision::Seat;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, DefinitionId, DerivedId, ExprId, FieldId, HandlerId, IdVec,
-    MomentId, NoteId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, DefinitionId, ExprId, FieldId, HandlerId, IdVec, MomentId, NoteId,
+    VerbId, ZoneId,
 };
-use schema::program::{Holder, Layout, Program, SizeVisibility, Visibility};
+use schema::program::{Holder, Layout, Program, SizeVisibility, Until, Visibility};
 
 use crate::fault::LoadError;
 use crate::value::{PlaceId, Value};
@@ -30,6 +30,39 @@ pub(crate) struct PlaceInfo {
     pub(crate) size: SizeVisibility,
     /// Of a pile: its zone's place among the `piles` zones, else 255.
     pub(crate) pile: u8,
+}
+
+/// How a zone's places are numbered.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ZoneInfo {
+    /// The first of them.
+    pub(crate) first: u16,
+    pub(crate) kind: ZoneKind,
+}
+
+/// What a zone is one place of, or several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ZoneKind {
+    /// One.
+    Table,
+    /// One for each seat.
+    Player,
+    /// One for each definition.
+    Piles,
+}
+
+/// What is known of a counter or flag.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CellInfo {
+    /// Where it begins; of a card's, its place among those of one card.
+    pub(crate) base: u32,
+    pub(crate) holder: Holder,
+    pub(crate) flag: bool,
+    pub(crate) private: bool,
+    pub(crate) first: i32,
+    pub(crate) least: i32,
+    pub(crate) most: i32,
+    pub(crate) until: Option<Until>,
 }
 
 /// What a definition's field is.
@@ -54,12 +87,10 @@ pub struct Rules {
     pub(crate) program: Program,
     pub(crate) hash: String,
     pub(crate) places: Vec<PlaceInfo>,
-    /// The first place of each zone.
-    pub(crate) zones: IdVec<ZoneId, u16>,
+    pub(crate) zones: IdVec<ZoneId, ZoneInfo>,
     /// The `piles` zones.
     pub(crate) piles: Vec<ZoneId>,
-    /// Where the cells of each holder begin; of cells of cards, their place among the cells of one card.
-    pub(crate) cells: IdVec<CellId, u32>,
+    pub(crate) cells: IdVec<CellId, CellInfo>,
     /// First values of all cells but those of cards, then those of one card.
     pub(crate) first_cells: Vec<i32>,
     pub(crate) card_cells: Vec<i32>,
@@ -112,7 +143,7 @@ impl Rules {
         match (found.layout, found.holder) {
             (Layout::Piles, Holder::Table) => self.pile(zone, key?),
             (Layout::Piles, _) => None,
-            (_, Holder::Table) => Some(PlaceId(self.zones[zone])),
+            (_, Holder::Table) => Some(PlaceId(self.zones[zone].first)),
             (_, Holder::Player) => self.player_zone(zone, seat?.0),
             _ => None,
         }
@@ -144,12 +175,12 @@ impl Rules {
     }
 
     pub(crate) fn player_zone(&self, zone: ZoneId, seat: u8) -> Option<PlaceId> {
-        (seat < self.program.players.1).then(|| PlaceId(self.zones[zone] + u16::from(seat)))
+        (seat < self.program.players.1).then(|| PlaceId(self.zones[zone].first + u16::from(seat)))
     }
 
     pub(crate) fn pile(&self, zone: ZoneId, key: DefinitionId) -> Option<PlaceId> {
         (usize::from(key.0) < self.program.definitions.len())
-            .then(|| PlaceId(self.zones[zone] + key.0))
+            .then(|| PlaceId(self.zones[zone].first + key.0))
     }
 
     pub(crate) fn info(&self, place: PlaceId) -> &PlaceInfo {
@@ -184,9 +215,13 @@ impl Rules {
 
     /// Where a cell lies in the state.
     pub(crate) fn cell_index(&self, cell: CellId, holder: Value) -> Option<usize> {
-        let base = *self.cells.get(cell)? as usize;
+        let info = self.cells.get(cell)?;
+        let base = info.base as usize;
+        if let (Holder::Player, Value::Player(seat)) = (info.holder, holder) {
+            return (seat < self.program.players.1).then(|| base + usize::from(seat));
+        }
         let of_card = || (self.first_cells.len(), self.card_cells.len());
-        self.member_index(self.program.cells[cell].holder, base, holder, of_card)
+        self.member_index(info.holder, base, holder, of_card)
     }
 
     /// Where a note lies in the state.
@@ -222,9 +257,5 @@ impl Rules {
     /// How deep an expression of the program is, at least the deepest of its parts.
     pub(crate) fn depth(&self, expr: ExprId) -> u16 {
         self.depths.get(expr.0 as usize).copied().unwrap_or(u16::MAX)
-    }
-
-    pub(crate) fn derived_body(&self, derived: DerivedId) -> Option<ExprId> {
-        self.program.derived.get(derived).map(|derived| derived.body)
     }
 }

@@ -2,11 +2,11 @@
 
 use schema::code::Window;
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, Id, IdVec, VerbId, ZoneId};
+use schema::id::{BlockId, CellId, ExprId, Id, IdVec, VerbId, ZoneId};
 use schema::program::{Holder, Layout, Program};
 
 use super::load::each;
-use super::{Field, PlaceInfo};
+use super::{CellInfo, Field, PlaceInfo, ZoneInfo, ZoneKind};
 use crate::fault::LoadError;
 use crate::value::Value;
 
@@ -16,14 +16,19 @@ const MOST_PLACES: usize = 1 << 14;
 /// How many counters, flags or notes there may be in all.
 const MOST_MEMBERS: usize = 1 << 16;
 
-type Places = (IdVec<ZoneId, u16>, Vec<PlaceInfo>, Vec<ZoneId>);
+type Places = (IdVec<ZoneId, ZoneInfo>, Vec<PlaceInfo>, Vec<ZoneId>);
 
 /// Numbers the places: one for a zone of the table, one a seat for a player's, one a definition for piles.
 pub(super) fn places(program: &Program) -> Result<Places, LoadError> {
     let mut zones = IdVec::default();
     let (mut places, mut piles) = (Vec::new(), Vec::new());
     for (id, zone) in program.zones.pairs() {
-        zones.push(places.len() as u16);
+        let kind = match (zone.layout, zone.holder) {
+            (Layout::Piles, _) => ZoneKind::Piles,
+            (_, Holder::Player) => ZoneKind::Player,
+            _ => ZoneKind::Table,
+        };
+        zones.push(ZoneInfo { first: places.len() as u16, kind });
         let info = PlaceInfo {
             zone: id,
             owner: None,
@@ -173,4 +178,22 @@ pub(super) fn verb_handlers(program: &Program) -> IdVec<VerbId, [Vec<schema::id:
             .collect()
         })
     })
+}
+
+/// What is known of counters and flags.
+pub(super) fn cells(program: &Program, bases: &[u32]) -> IdVec<CellId, CellInfo> {
+    let infos = program.cells.iter().zip(bases).map(|(cell, &base)| {
+        let (least, most) = cell.range.unwrap_or((i32::MIN, i32::MAX));
+        CellInfo {
+            base,
+            holder: cell.holder,
+            flag: cell.flag,
+            private: cell.private,
+            first: cell.first,
+            least,
+            most,
+            until: cell.until,
+        }
+    });
+    infos.collect()
 }

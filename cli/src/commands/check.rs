@@ -1,0 +1,83 @@
+//! `cardwright check`: all that is wrong with games, in one go.
+
+use std::process::ExitCode;
+
+use dsl::diagnostic::{JsonDiagnostic, Severity};
+use serde::Serialize;
+
+use crate::args::{CheckArgs, Deny};
+use crate::error::{Error, verdict};
+use crate::load::{self, Loaded};
+use crate::terminal::{Stream, Terminal, counted};
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct CheckReport {
+    errors: usize,
+    warnings: usize,
+    diagnostics: Vec<Found>,
+}
+
+/// A diagnostic, and of which game.
+#[derive(Serialize)]
+struct Found {
+    game: String,
+    #[serde(flatten)]
+    diagnostic: JsonDiagnostic,
+}
+
+pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    // All are read before anything is said of one, so that a name that is none is the only thing said.
+    let mut games = Vec::with_capacity(args.games.len());
+    for name in &args.games {
+        games.push((name, load::load(name)?));
+    }
+    let mut report = CheckReport { errors: 0, warnings: 0, diagnostics: Vec::new() };
+    for (name, mut loaded) in games {
+        let (errors, warnings) = (loaded.count(Severity::Error), loaded.count(Severity::Warning));
+        // What the checker lets pass, the machine must take: it compiles scripts.
+        let refused = loaded.rules().err().and_then(|error| error.text());
+        report.errors += errors + usize::from(refused.is_some());
+        report.warnings += warnings;
+        if args.json {
+            report.diagnostics.extend(as_data(name, &loaded));
+        } else {
+            terminal.show(Stream::Output, &loaded.game.diagnostics, &loaded.game.files);
+            terminal.say(&format!("{}\n", summary(name, errors, warnings, &loaded)));
+        }
+        if let Some(refused) = refused {
+            terminal.complain(&format!("error: {name}: {refused}\n"));
+        }
+    }
+    if args.json {
+        let text = serde_json::to_string_pretty(&report).map_err(|error| Error::failed(error.to_string()))?;
+        terminal.say(&format!("{text}\n"));
+    }
+    let denied = args.deny == Some(Deny::Warnings) && report.warnings > 0;
+    Ok(verdict(report.errors == 0 && !denied))
+}
+
+fn as_data(name: &str, loaded: &Loaded) -> Vec<Found> {
+    let game = &loaded.game;
+    let data = game.diagnostics.iter().map(|diagnostic| Found {
+        game: name.to_owned(),
+        diagnostic: JsonDiagnostic::new(diagnostic, &game.files),
+    });
+    data.collect()
+}
+
+fn summary(name: &str, errors: usize, warnings: usize, loaded: &Loaded) -> String {
+    let mut wrong = Vec::new();
+    if errors > 0 {
+        wrong.push(counted(errors, "error"));
+    }
+    if warnings > 0 {
+        wrong.push(counted(warnings, "warning"));
+    }
+    if wrong.is_empty() {
+        wrong.push("no errors".to_owned());
+    }
+    let files = counted(loaded.folder.files(), "file");
+    let rulings = counted(loaded.game.rulings.len(), "ruling");
+    format!("{name}: {} ({files}, {rulings}, {})", wrong.join(", "), counted(loaded.game.bots.len(), "bot"))
+}

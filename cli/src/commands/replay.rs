@@ -1,0 +1,64 @@
+//! `cardwright replay`: plays a save again and compares its hashes.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::process::ExitCode;
+
+use interpreter::{AnswerError, ReplayError, StartError};
+use schema::save::Save;
+
+use crate::args::ReplayArgs;
+use crate::error::{Error, verdict};
+use crate::load;
+use crate::terminal::{Terminal, counted, fault_text};
+
+/// The longest save that is read, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let save = read(&args.file)?;
+    let name = match &args.game {
+        Some(name) => name.clone(),
+        None => known(&save)?,
+    };
+    let playable = load::playable(&name, terminal)?;
+    match interpreter::replay(&playable.rules, &save) {
+        Ok(state) => {
+            let answers = counted(save.answers.len(), "answer");
+            let end = if state.outcome().is_some() { "the game is over" } else { "a decision is open" };
+            terminal.say(&format!("the same: {answers}, hash {}; {end}\n", save.hash));
+            Ok(verdict(true))
+        }
+        Err(error) => {
+            terminal.say(&format!("{error}\n"));
+            if let ReplayError::Start(StartError::Fault(fault))
+            | ReplayError::Answer { error: AnswerError::Fault(fault), .. } = &error
+            {
+                terminal.say(&format!("{}\n", fault_text(fault, &playable.game.files)));
+            }
+            Ok(verdict(false))
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Save, Error> {
+    let mut text = String::new();
+    File::open(path)
+        .and_then(|file| file.take(LONGEST).read_to_string(&mut text))
+        .map_err(|error| Error::usage(format!("{} cannot be read: {error}", path.display())))?;
+    serde_json::from_str(&text).map_err(|error| Error::failed(format!("{} is no save: {error}", path.display())))
+}
+
+/// The game of the name that stands in a save.
+fn known(save: &Save) -> Result<String, Error> {
+    let small = save.game.to_lowercase().replace(' ', "-");
+    for name in [save.game.clone(), small] {
+        // A save may come from anywhere: what stands in it is a name, not a path.
+        if !name.contains(['/', '\\', '.']) && load::find(&name).is_ok() {
+            return Ok(name);
+        }
+    }
+    let game = &save.game;
+    Err(Error::usage(format!("it is a save of {game:?}; say where that game is: `cardwright replay FILE GAME`")))
+}

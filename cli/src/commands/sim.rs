@@ -1,0 +1,133 @@
+//! `cardwright sim`: many games by bots, and what came of them.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use interpreter::bot::Player;
+use schema::save::Setup;
+
+use crate::args::SimArgs;
+use crate::error::{Error, verdict};
+use crate::load::{self, Playable};
+use crate::report::SimReport;
+use crate::sim::{self, Played, Setting, Trouble, Why};
+use crate::terminal::{Terminal, fault_text};
+
+/// Who plays where nobody is named.
+const RANDOM: &str = "random";
+
+/// How many play where nothing is said, if so many may.
+const PLAYERS: u8 = 2;
+
+pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let playable = load::playable(&args.game, terminal)?;
+    let bots = seats(args, &playable)?;
+    let setting = Setting {
+        rules: &playable.rules,
+        players: bots.iter().map(|bot| player(bot, &playable)).collect::<Result<_, _>>()?,
+        setups: setups(args, &playable, &bots),
+        seed: args.seed,
+        games: args.games,
+        threads: threads(args),
+        max_turns: args.max_turns,
+    };
+    let bar = bar(args.games, terminal);
+    let start = Instant::now();
+    let played = sim::run(&setting, |games| bar.inc(games))?;
+    let seconds = start.elapsed().as_secs_f64();
+    bar.finish_and_clear();
+    match played {
+        Played::Through(totals) => {
+            let report = SimReport::new(&setting, &bots, &totals, seconds);
+            terminal.say(&if args.json { as_json(&report)? } else { report.text() });
+            Ok(verdict(true))
+        }
+        Played::Stopped(trouble) => Err(stopped(args, &setting, &playable, &trouble)),
+    }
+}
+
+/// The bots, seat by seat.
+fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
+    let (least, most) = playable.rules.program().players;
+    let from_game = || playable.game.manifest.as_ref().map(|manifest| manifest.sim.bots.clone()).unwrap_or_default();
+    let mut bots = if args.bots.is_empty() { from_game() } else { args.bots.clone() };
+    if bots.is_empty() {
+        bots.push(RANDOM.to_owned());
+    }
+    let named = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
+    let players = args.players.unwrap_or_else(|| PLAYERS.max(named).clamp(least, most.max(least)));
+    if !(least..=most).contains(&players) {
+        return Err(Error::usage(format!("{} is played by {least} to {most}, not by {players}", args.game)));
+    }
+    if named > players {
+        return Err(Error::usage(format!("{named} bots are named, but {players} play")));
+    }
+    Ok(bots.iter().cycle().take(usize::from(players)).cloned().collect())
+}
+
+fn player<'g>(bot: &str, playable: &'g Playable) -> Result<Player<'g>, Error> {
+    let library = &playable.game.bots;
+    Player::new(bot, library).map_err(|error| {
+        let known: Vec<&str> = library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
+        Error::usage(format!("{error}; {} has {}", playable.rules.program().name, known.join(", ")))
+    })
+}
+
+/// How games begin: one for each who may start, unless that is set.
+fn setups(args: &SimArgs, playable: &Playable, bots: &[String]) -> Vec<Setup> {
+    let program = playable.rules.program();
+    let seats: Vec<String> = bots.iter().zip(1..).map(|(bot, number)| format!("{number} {bot}")).collect();
+    let setup = Setup { seats, variants: args.set.iter().cloned().collect(), given: None };
+    let starter = program.starter.and_then(|starter| program.variants.get(starter)).map(|variant| &variant.name);
+    match starter.filter(|&starter| !setup.variants.contains_key(starter)) {
+        None => vec![setup],
+        Some(starter) => {
+            let with = |number: usize| {
+                let mut setup = setup.clone();
+                setup.variants.insert(starter.clone(), number.to_string());
+                setup
+            };
+            (1..=bots.len()).map(with).collect()
+        }
+    }
+}
+
+fn threads(args: &SimArgs) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    args.threads.map_or_else(all, usize::from)
+}
+
+fn bar(games: u64, terminal: &Terminal) -> ProgressBar {
+    if !terminal.is_watched() {
+        return ProgressBar::hidden();
+    }
+    let template = "{wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(games).with_style(style)
+}
+
+fn as_json(report: &SimReport) -> Result<String, Error> {
+    let text = serde_json::to_string(report).map_err(|error| Error::failed(error.to_string()))?;
+    Ok(format!("{text}\n"))
+}
+
+/// Says which game could not be played, and writes a save that shows it.
+fn stopped(args: &SimArgs, setting: &Setting<'_>, playable: &Playable, trouble: &Trouble) -> Error {
+    let what = match &trouble.why {
+        Why::Refused(text) => return Error::usage(format!("the setup is refused: {text}")),
+        Why::Answer(text) => format!("a bot's answer is refused: {text}"),
+        Why::Fault(fault) => fault_text(fault, &playable.game.files),
+    };
+    let (seed, game) = (setting.seed, trouble.game);
+    let head = format!("game {game} of seed {seed}: {what}");
+    let file = format!("{}-seed{seed}-game{game}.save.json", load::stem(&args.game));
+    let written = sim::save(setting, game)
+        .and_then(|save| serde_json::to_string_pretty(&save).ok())
+        .is_some_and(|text| std::fs::write(&file, text).is_ok());
+    if written {
+        Error::failed(format!("{head}\nplay it again with `cardwright replay {file} {}`", args.game))
+    } else {
+        Error::failed(format!("{head}\n(a save that shows it could not be written to {file})"))
+    }
+}

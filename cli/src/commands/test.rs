@@ -1,0 +1,145 @@
+//! `cardwright test`: a game's rulings, and their transcripts against the snapshots beside them.
+
+use std::process::ExitCode;
+
+use interpreter::ruling;
+use schema::ruling::Ruling;
+use serde::Serialize;
+
+use crate::args::TestArgs;
+use crate::error::{Error, verdict};
+use crate::load::{self, Playable};
+use crate::snapshot::{Names, Snapshots, difference, same};
+use crate::terminal::Terminal;
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct TestReport {
+    passed: usize,
+    failed: usize,
+    rulings: Vec<Tested>,
+}
+
+/// A ruling and how it went.
+#[derive(Serialize)]
+struct Tested {
+    ids: Vec<String>,
+    title: String,
+    file: String,
+    line: usize,
+    passed: bool,
+    /// What is wrong, ready to be read.
+    report: Option<String>,
+}
+
+pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let playable = load::playable(&args.game, terminal)?;
+    let snapshots = Snapshots::of(&playable.folder.path);
+    let mut names = Names::default();
+    let mut report = TestReport { passed: 0, failed: 0, rulings: Vec::new() };
+    for ruling in &playable.game.rulings {
+        let file = playable.game.files.path(ruling.span.file);
+        // Names are given to all, so that a filter does not change them.
+        let name = names.give(file, &ruling.ids);
+        if args.filter.as_ref().is_some_and(|filter| !fits(filter, file, ruling)) {
+            continue;
+        }
+        let wrong = test(&playable, ruling, &snapshots, &name, args.accept).err();
+        report.passed += usize::from(wrong.is_none());
+        report.failed += usize::from(wrong.is_some());
+        if !args.json {
+            terminal.say(&wrong.as_ref().map_or_else(String::new, |wrong| told(ruling, wrong)));
+        }
+        report.rulings.push(Tested {
+            ids: ruling.ids.clone(),
+            title: ruling.title.clone(),
+            file: file.to_owned(),
+            line: playable.game.files.line_column(ruling.span).line,
+            passed: wrong.is_none(),
+            report: wrong,
+        });
+    }
+    // A ruling that does not compile is no ruling here, but its snapshot is not stale.
+    let broken = playable.game.is_broken();
+    let stale = if broken { Vec::new() } else { snapshots.stale(&names).map_err(failed)? };
+    for name in &stale {
+        if args.accept {
+            snapshots.remove(name).map_err(failed)?;
+        } else {
+            terminal.complain(&format!("the snapshot {name}.snap is of no ruling; `--accept` removes it\n"));
+        }
+    }
+    if args.json {
+        let text = serde_json::to_string_pretty(&report).map_err(failed)?;
+        terminal.say(&format!("{text}\n"));
+    } else {
+        terminal.say(&format!("{} passed, {} failed\n", report.passed, report.failed));
+    }
+    Ok(verdict(report.failed == 0 && !broken))
+}
+
+fn failed(error: impl std::fmt::Display) -> Error {
+    Error::failed(error.to_string())
+}
+
+fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
+    let filter = filter.to_lowercase();
+    let has = |text: &str| text.to_lowercase().contains(&filter);
+    has(file) || has(&ruling.title) || ruling.ids.iter().any(|id| has(id))
+}
+
+/// Runs a ruling and compares its transcript; what is wrong otherwise.
+fn test(
+    playable: &Playable,
+    ruling: &Ruling,
+    snapshots: &Snapshots,
+    name: &str,
+    accept: bool,
+) -> Result<(), String> {
+    let transcript = played(playable, ruling)?;
+    let unreadable = |error: std::io::Error| format!("its snapshot {name}.snap: {error}");
+    let before = snapshots.read(name).map_err(unreadable)?;
+    if before.as_ref().is_some_and(|before| same(before, &transcript)) {
+        return Ok(());
+    }
+    if accept {
+        let source = playable.game.files.path(ruling.span.file);
+        return snapshots.write(name, source, &ruling.title, &transcript).map_err(unreadable);
+    }
+    Err(match before {
+        None => format!("it has no snapshot yet; `--accept` writes this one:\n\n{transcript}"),
+        Some(before) => {
+            let changes = difference(&before, &transcript);
+            format!("its transcript has changed (-: the snapshot, +: now); `--accept` takes it:\n\n{changes}")
+        }
+    })
+}
+
+/// The transcript of a ruling, or what it fails in.
+fn played(playable: &Playable, ruling: &Ruling) -> Result<String, String> {
+    let outcome = ruling::run(&playable.rules, ruling);
+    if outcome.failures.is_empty() {
+        return Ok(outcome.transcript);
+    }
+    let files = &playable.game.files;
+    let mut report = String::new();
+    for failure in &outcome.failures {
+        let at = files.line_column(failure.span);
+        report.push_str(&format!("{}:{}:{}: {}\n", files.path(failure.span.file), at.line, at.column, failure.message));
+        let words = playable.game.text_of(failure.span);
+        report.extend(words.lines().map(|line| format!("    {}\n", line.trim())));
+    }
+    if !outcome.transcript.trim().is_empty() {
+        report.push_str("\nwhat happened:\n");
+        report.extend(outcome.transcript.lines().map(|line| format!("    {line}\n")));
+    }
+    Err(report)
+}
+
+/// A failed ruling, for people.
+fn told(ruling: &Ruling, wrong: &str) -> String {
+    let mut text = format!("FAILED {} {:?}\n", ruling.ids.join(", "), ruling.title);
+    text.extend(wrong.trim_end().lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n"));
+    text.push('\n');
+    text
+}

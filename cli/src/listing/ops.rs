@@ -1,0 +1,180 @@
+//! Instructions, one line each. Where a jump leads stands behind `->`.
+
+use schema::code::{Arg, Audience, Label, Op, Placement, Role};
+use schema::id::{BlockId, ChoiceId, ExprId, SlotId, VerbId};
+use schema::program::{Asks, HowMany, Program};
+
+use super::expressions::{Bind, Printer as Expressions};
+use super::names;
+
+/// Prints instructions of blocks of one role.
+#[derive(Clone, Copy)]
+pub(super) struct Printer<'p> {
+    program: &'p Program,
+    exprs: Expressions<'p>,
+}
+
+/// Where the jumps of a block lead.
+pub(super) fn targets(code: &[Op]) -> Vec<Label> {
+    let target = |op: &Op| match op {
+        Op::Jump(to) | Op::JumpUnless { to, .. } | Op::EndGate(to) => Some(*to),
+        Op::RepeatNext { exit, .. } | Op::ForNext { exit, .. } => Some(*exit),
+        Op::As { otherwise, .. } | Op::May { otherwise, .. } => Some(*otherwise),
+        _ => None,
+    };
+    code.iter().filter_map(target).collect()
+}
+
+/// The blocks that an instruction hands to a verb.
+pub(super) fn blocks(op: &Op) -> Vec<BlockId> {
+    let args = match op {
+        Op::Call { args, .. } => args.as_slice(),
+        _ => &[],
+    };
+    let block = |arg: &Arg| match arg {
+        Arg::Block(block) => Some(*block),
+        Arg::Value { .. } | Arg::Default => None,
+    };
+    args.iter().filter_map(block).collect()
+}
+
+impl<'p> Printer<'p> {
+    pub(super) fn new(program: &'p Program, role: Option<Role>) -> Self {
+        Self { program, exprs: Expressions::new(program, role) }
+    }
+
+    pub(super) fn text(self, op: &Op) -> String {
+        let program = self.program;
+        let value = |expr: ExprId| self.exprs.text(expr);
+        match op {
+            Op::Jump(to) => format!("-> {to}"),
+            Op::JumpUnless { condition, to } => format!("unless {} -> {to}", value(*condition)),
+            Op::Return => "return".to_owned(),
+            Op::Result(result) => format!("result {}", value(*result)),
+            Op::Fail => "fail".to_owned(),
+            Op::Let { slot, value: given } => format!("{} = {}", self.exprs.slot(*slot), value(*given)),
+            Op::Repeat { slot, count } => format!("repeat {} with {}", value(*count), self.exprs.slot(*slot)),
+            Op::RepeatNext { slot, exit } => format!("next pass of {}, else -> {exit}", self.exprs.slot(*slot)),
+            Op::For { slot, list, sort } => {
+                let by = sort.as_ref().map_or_else(String::new, |sort| {
+                    format!(" by {}{}", if sort.downwards { "-" } else { "" }, self.exprs.at(sort.key, Bind::Path))
+                });
+                format!("for {}{by} with {}", value(*list), self.exprs.slot(*slot))
+            }
+            Op::ForNext { slot, item, exit } => {
+                format!("{} = next of {}, else -> {exit}", self.exprs.slot(*item), self.exprs.slot(*slot))
+            }
+            Op::As { keep, player, otherwise } => {
+                format!("as {}, else -> {otherwise} (kept in {})", value(*player), self.exprs.slot(*keep))
+            }
+            Op::EndAs(keep) => format!("as {} again", self.exprs.slot(*keep)),
+            Op::Gate => "gate".to_owned(),
+            Op::EndGate(to) => format!("unless done -> {to}"),
+            Op::Change { cell, of, add, by } => {
+                let member = self.exprs.member(*of, &names::cell(program, *cell));
+                format!("{}{} {member}", if *add { "+" } else { "-" }, self.exprs.at(*by, Bind::Fold))
+            }
+            Op::SetCell { cell, of, value: given } => {
+                format!("set {} = {}", self.exprs.member(*of, &names::cell(program, *cell)), value(*given))
+            }
+            Op::SetNote { note, of, value: given } => {
+                format!("set {} = {}", self.exprs.member(*of, &names::note(program, *note)), value(*given))
+            }
+            Op::Move { what, follow, to, place, result, one: _ } => {
+                let place = match place {
+                    Placement::Usual => "to",
+                    Placement::Onto => "onto",
+                    Placement::Under => "under",
+                };
+                let follow = follow.map_or_else(String::new, |slot| format!(", followed by {}", self.exprs.slot(slot)));
+                format!("move {} {place} {}{follow}{}", value(*what), value(*to), self.named(*result))
+            }
+            Op::Shuffle(what) => format!("shuffle {}", value(*what)),
+            Op::Stock { to, definition, count, result } => {
+                let (to, definition, count) = (value(*to), value(*definition), value(*count));
+                format!("stock {to} with {definition} times {count}{}", self.named(*result))
+            }
+            Op::Pick { count, from, result, one: _ } => {
+                format!("pick {} from {}{}", value(*count), value(*from), self.named(*result))
+            }
+            Op::Show { what, to, result, one: _ } => {
+                let verb = match to {
+                    Audience::Everybody => "reveal",
+                    Audience::Me => "look",
+                };
+                format!("{verb} {}{}", value(*what), self.named(*result))
+            }
+            Op::Call { verb, args, result } => self.call(*verb, args, *result),
+            Op::Perform { card, ability } => {
+                format!("perform {}.{}", self.exprs.at(*card, Bind::Path), names::ability(program, *ability))
+            }
+            Op::RunBlock(slot) => format!("run {}", self.exprs.slot(*slot)),
+            Op::Window(window) => format!("handlers {}", names::window(program, *window)),
+            Op::Choose(choice) => self.choice(*choice),
+            Op::May { choice, possible, otherwise } => {
+                let possible = possible.map_or_else(String::new, |possible| format!(" if {}", value(possible)));
+                format!("may {}{possible}, else -> {otherwise}", self.choice(*choice))
+            }
+            Op::Open(moment) => format!("open {}", names::moment(program, *moment)),
+            Op::Close(moment) => format!("close {}", names::moment(program, *moment)),
+            Op::Turns { keep, from } => {
+                let from = from.map_or_else(|| "the first seat".to_owned(), value);
+                format!("turns from {from} (kept in {})", self.exprs.slot(*keep))
+            }
+            Op::NextTurn => "next turn".to_owned(),
+            Op::End(moment) => format!("end {}", names::moment(program, *moment)),
+            Op::EndGame => "end game".to_owned(),
+        }
+    }
+
+    fn call(self, verb: VerbId, args: &[Arg], result: Option<SlotId>) -> String {
+        let params = self.program.verbs.get(verb).map_or(&[][..], |verb| &verb.params);
+        let mut text = names::verb(self.program, verb);
+        for (at, arg) in args.iter().enumerate() {
+            let arg = match arg {
+                Arg::Value { value, follow: None } => self.exprs.text(*value),
+                Arg::Value { value, follow: Some(slot) } => {
+                    format!("{} (followed by {})", self.exprs.text(*value), self.exprs.slot(*slot))
+                }
+                Arg::Block(_) => "{ … }".to_owned(),
+                Arg::Default => continue,
+            };
+            let preposition = params.get(at).and_then(|param| param.preposition.as_ref());
+            text.push_str(&preposition.map_or_else(String::new, |word| format!(" {word}")));
+            text.push_str(&format!(" {arg}"));
+        }
+        text + &self.named(result)
+    }
+
+    fn choice(self, id: ChoiceId) -> String {
+        let Some(choice) = self.program.choices.get(id) else { return format!("choice #{}", id.0) };
+        let purpose = names::purpose(self.program, choice.purpose);
+        let by = choice.chooser.map_or_else(String::new, |by| format!(" by {}", self.exprs.at(by, Bind::Path)));
+        let text = choice.text.map_or_else(String::new, |text| format!(" {}", names::text(self.program, text)));
+        match &choice.asks {
+            Asks::YesNo => format!("{purpose}{by}{text}"),
+            Asks::Number { least, most } => {
+                let (least, most) = (self.exprs.text(*least), self.exprs.text(*most));
+                format!("choose number from {least} to {most}{by} to {purpose}{text}{}", self.named(Some(choice.result)))
+            }
+            Asks::Pick { from, count, one: _ } => {
+                let (count, from) = (self.how_many(count), self.exprs.text(*from));
+                format!("choose {count} of {from}{by} to {purpose}{text}{}", self.named(Some(choice.result)))
+            }
+        }
+    }
+
+    fn how_many(self, count: &HowMany) -> String {
+        let value = |expr: &ExprId| self.exprs.at(*expr, Bind::Path);
+        match count {
+            HowMany::Exactly(count) => value(count),
+            HowMany::UpTo(count) => format!("up to {}", value(count)),
+            HowMany::Any => "any".to_owned(),
+            HowMany::Between(least, most) => format!("{} to {}", value(least), value(most)),
+        }
+    }
+
+    fn named(self, slot: Option<SlotId>) -> String {
+        slot.map_or_else(String::new, |slot| format!(" as {}", self.exprs.slot(slot)))
+    }
+}

@@ -1,0 +1,261 @@
+//! What a ruling claims: conditions, offers, what a seat sees, what has happened.
+
+use schema::decision::Seat;
+use schema::expr::{Compare, Expr};
+use schema::id::{ExprId, PurposeId, VerbId};
+use schema::ruling::{Claim, ClaimKind, Happened, Ruling, Thing, Where};
+use schema::source::Span;
+
+use super::log::Thing as Done;
+use super::run::Running;
+use super::{Failure, answers};
+
+impl Running<'_> {
+    /// One claim; `values` keeps what is compared between seeds.
+    pub(super) fn claim(&mut self, claim: &Claim, values: Option<&mut Vec<String>>) {
+        let span = claim.span;
+        match &claim.kind {
+            ClaimKind::Holds(expr) => self.holds(span, *expr),
+            ClaimKind::Offered { player, things, purpose, not } => {
+                self.offered(span, *player, things, *purpose, *not)
+            }
+            ClaimKind::Asked { player, purpose, not } => self.asked(span, *player, *purpose, *not),
+            ClaimKind::Sees { player, at, count, card, not } => {
+                self.sees(span, *player, at, (*count, *card), *not)
+            }
+            ClaimKind::Happens { player, verb, thing, not } => {
+                self.happens(span, *player, *verb, *thing, *not)
+            }
+            ClaimKind::SeedsDiffer(expr) => match self.value_words(*expr) {
+                Ok(words) => values.into_iter().for_each(|values| values.push(words.clone())),
+                Err(fault) => self.fail(span, fault.to_string()),
+            },
+            // Looked at when the game is set up.
+            ClaimKind::Refused => {}
+        }
+    }
+
+    fn holds(&mut self, span: Span, expr: ExprId) {
+        match self.value(expr) {
+            Ok(value) if value.holds() => {}
+            Ok(_) => {
+                let sides = self.sides(expr);
+                self.fail(span, format!("this does not hold{sides}"));
+            }
+            Err(fault) => self.fail(span, fault.to_string()),
+        }
+    }
+
+    fn purpose_word(&self, purpose: Option<PurposeId>) -> Option<String> {
+        purpose.and_then(|id| self.rules.program().purposes.get(id)).cloned()
+    }
+
+    fn offered(
+        &mut self,
+        span: Span,
+        player: Seat,
+        things: &[Thing],
+        purpose: Option<PurposeId>,
+        not: bool,
+    ) {
+        let word = self.purpose_word(purpose);
+        let who = self.log.player(player.0);
+        let Some(pending) = self.open(player, word.as_deref()) else {
+            if !not {
+                let now = self.questions();
+                self.fail(span, format!("{who} is offered nothing here; {now}"));
+            }
+            return;
+        };
+        let candidates = self.state.candidates(&pending).to_vec();
+        let offers = |thing: &Thing| {
+            candidates.iter().any(|candidate| answers::is(&self.state, candidate, thing))
+        };
+        let all = answers::offered(self.rules, &self.log, &self.state, &pending);
+        let wrong = if not {
+            things.iter().find(|thing| offers(thing)).map(|thing| {
+                format!(
+                    "{who} is offered {}; offered: {all}",
+                    answers::named(self.rules, &self.log, thing)
+                )
+            })
+        } else {
+            let missing = things.iter().find(|thing| !offers(thing)).map(|thing| {
+                format!(
+                    "{who} is not offered {}; offered: {all}",
+                    answers::named(self.rules, &self.log, thing)
+                )
+            });
+            let strange = || {
+                let named = |candidate: &&crate::Candidate| {
+                    !things.iter().any(|thing| answers::is(&self.state, candidate, thing))
+                };
+                candidates.iter().find(named).map(|candidate| {
+                    let name = self.log.value(self.rules, &self.state, candidate.value);
+                    format!("{who} is offered {name} too; offered: {all}")
+                })
+            };
+            missing.or_else(strange)
+        };
+        if let Some(message) = wrong {
+            self.fail(span, message);
+        }
+    }
+
+    fn asked(&mut self, span: Span, player: Option<Seat>, purpose: Option<PurposeId>, not: bool) {
+        let word = self.purpose_word(purpose);
+        let open = match player {
+            Some(player) => self.open(player, word.as_deref()).is_some(),
+            // The running phase or turn ended without a question: whoever is asked now is asked by what came after.
+            None => {
+                self.log.phases_ended == 0
+                    && self.state.outcome().is_none()
+                    && !self.state.pending().is_empty()
+            }
+        };
+        if open == not {
+            let now = self.questions();
+            let who =
+                player.map_or_else(|| "somebody".to_owned(), |player| self.log.player(player.0));
+            let verb = if not { "is" } else { "is not" };
+            self.fail(span, format!("{who} {verb} asked; {now}"));
+        }
+    }
+
+    fn sees(
+        &mut self,
+        span: Span,
+        player: Seat,
+        at: &Where,
+        what: (Option<u16>, Option<schema::id::DefinitionId>),
+        not: bool,
+    ) {
+        let view = self.rules.view(&self.state, player);
+        let program = self.rules.program();
+        let name = |zone| program.zones.get(zone).map_or("", |zone| zone.name.as_str());
+        let pile =
+            at.pile.and_then(|pile| program.definitions.get(pile)).map(|pile| pile.name.clone());
+        let fits = |zone: &&crate::ZoneView| {
+            zone.name == name(at.zone)
+                && zone.owner == at.seat
+                && (pile.is_none() || zone.pile == pile)
+        };
+        let seen: Vec<&crate::ZoneView> = view.zones.iter().filter(fits).collect();
+        let who = self.log.player(player.0);
+        let place = self.log.zone(self.rules, at);
+        let (holds, is) = match what {
+            (count, Some(card)) => {
+                let card = program.definitions.get(card).map_or("", |card| card.name.as_str());
+                let there =
+                    seen.iter().flat_map(|zone| &zone.cards).filter(|name| *name == card).count();
+                let wanted = count.map_or(there > 0, |count| there == usize::from(count));
+                (wanted, format!("{there} {card}"))
+            }
+            (Some(count), None) => {
+                let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
+                let is =
+                    sizes.map_or_else(|| "not how many".to_owned(), |size| format!("{size} cards"));
+                (sizes == Some(count), is)
+            }
+            (None, None) => (true, String::new()),
+        };
+        if holds == not {
+            self.fail(span, format!("{who} sees {is} in {place}"));
+        }
+    }
+
+    fn happens(
+        &mut self,
+        span: Span,
+        player: Option<Seat>,
+        verb: VerbId,
+        thing: Option<Happened>,
+        not: bool,
+    ) {
+        let declared = self.rules.program().verbs.get(verb);
+        let own = declared.filter(|verb| verb.block.is_none()).map(|verb| verb.name.as_str());
+        let by = |actor: Option<u8>| player.is_none_or(|player| actor == Some(player.0));
+        let is = |card| match thing {
+            None => true,
+            Some(Happened::Card(test)) => self.rules.is(card, test),
+            Some(Happened::Number(_)) => false,
+        };
+        let happened = match own {
+            // What the machine does itself is told by events of its own.
+            Some("shuffle") => self.log.shuffled.iter().any(|&place| {
+                let owner = self.rules.place_of(place).and_then(|(_, seat, _)| seat);
+                by(owner.map(|seat| seat.0))
+            }),
+            Some("move") => {
+                self.log.moved.iter().any(|moved| player.is_none() && is(moved.definition))
+            }
+            Some(verb @ ("reveal" | "look")) => {
+                let to_all = verb == "reveal";
+                self.log
+                    .shown
+                    .iter()
+                    .any(|shown| shown.to_all == to_all && by(shown.actor) && is(shown.definition))
+            }
+            _ => self.log.called.iter().any(|called| {
+                called.verb == verb
+                    && by(called.actor)
+                    && match (thing, &called.thing) {
+                        (None, _) => true,
+                        (Some(Happened::Card(_)), Done::Cards(cards)) => {
+                            cards.iter().any(|&card| is(card))
+                        }
+                        (Some(Happened::Number(wanted)), Done::Number(number)) => wanted == *number,
+                        (Some(_), _) => false,
+                    }
+            }),
+        };
+        if happened == not {
+            let message = if not { "this has happened" } else { "this has not happened" };
+            self.fail(span, message.to_owned());
+        }
+    }
+}
+
+/// What the sides of a comparison are, for a message.
+pub(super) fn sides(running: &mut Running<'_>, expr: ExprId) -> String {
+    let node = running.ruling.exprs.get(expr).cloned();
+    let (a, b) = match node {
+        Some(
+            Expr::Same(a, b)
+            | Expr::SameItems(a, b)
+            | Expr::Compare(
+                Compare::Less
+                | Compare::AtMost
+                | Compare::More
+                | Compare::AtLeast
+                | Compare::Equal
+                | Compare::Unequal,
+                a,
+                b,
+            ),
+        ) => (a, b),
+        Some(Expr::IsEmpty(a)) => {
+            return running
+                .value_words(a)
+                .map_or_else(|_| String::new(), |is| format!(": it is {is}"));
+        }
+        Some(Expr::Not(inner)) => return sides(running, inner),
+        _ => return String::new(),
+    };
+    match (running.value_words(a), running.value_words(b)) {
+        (Ok(a), Ok(b)) => format!(": {a} here, {b} there"),
+        _ => String::new(),
+    }
+}
+
+/// Values that must not be the same for all seeds.
+pub(super) fn seeds_differ(ruling: &Ruling, values: &[Vec<String>], failures: &mut Vec<Failure>) {
+    for (claim, values) in ruling.then.iter().zip(values) {
+        let same = values.windows(2).all(|pair| pair[0] == pair[1]);
+        if matches!(claim.kind, ClaimKind::SeedsDiffer(_)) && same {
+            let value = values.first().cloned().unwrap_or_default();
+            let message = format!("this is the same for all seeds: {value}");
+            failures.push(Failure { span: claim.span, message });
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! What happened, kept as lines in plain words and as facts that claims ask about.
+
+use schema::decision::Seat;
+use schema::id::{DefinitionId, VerbId};
+use schema::program::MomentKind;
+use schema::ruling::Where;
+
+use crate::observer::{Event, Observer};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::{PlaceId, Value};
+
+/// A verb that was called.
+#[derive(Debug, Clone)]
+pub(super) struct Called {
+    pub(super) verb: VerbId,
+    pub(super) actor: Option<u8>,
+    pub(super) thing: Thing,
+}
+
+/// What a verb was done to.
+#[derive(Debug, Clone)]
+pub(super) enum Thing {
+    Nothing,
+    Number(i32),
+    Cards(Vec<DefinitionId>),
+}
+
+/// A card that moved.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Moved {
+    pub(super) definition: DefinitionId,
+    pub(super) from: Option<PlaceId>,
+    pub(super) to: PlaceId,
+}
+
+/// A card that was shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shown {
+    pub(super) definition: DefinitionId,
+    /// Who showed it.
+    pub(super) actor: Option<u8>,
+    /// Whether everybody sees it.
+    pub(super) to_all: bool,
+}
+
+/// All that happened since the game began.
+#[derive(Debug, Default)]
+pub(super) struct Log {
+    names: Vec<String>,
+    lines: Vec<String>,
+    pub(super) called: Vec<Called>,
+    pub(super) moved: Vec<Moved>,
+    pub(super) shuffled: Vec<PlaceId>,
+    pub(super) shown: Vec<Shown>,
+    pub(super) phases_ended: usize,
+}
+
+impl Log {
+    /// A log for players of these names.
+    pub(super) fn new(names: &[String]) -> Self {
+        Self { names: names.to_vec(), ..Self::default() }
+    }
+
+    /// All lines.
+    pub(super) fn transcript(&self) -> String {
+        self.lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    /// A line of the runner's own.
+    pub(super) fn note(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    /// A player's name.
+    pub(super) fn player(&self, seat: u8) -> String {
+        let name = self.names.get(usize::from(seat)).cloned();
+        name.unwrap_or_else(|| format!("player {}", u16::from(seat) + 1))
+    }
+
+    /// A zone by whose it is and its name.
+    pub(super) fn place(&self, rules: &Rules, place: PlaceId) -> String {
+        let Some((zone, seat, pile)) = rules.place_of(place) else { return "nowhere".to_owned() };
+        self.zone(rules, &Where { zone, seat, pile })
+    }
+
+    /// The same of a place as a ruling names it.
+    pub(super) fn zone(&self, rules: &Rules, at: &Where) -> String {
+        let program = rules.program();
+        let name = program.zones.get(at.zone).map_or("", |zone| zone.name.as_str());
+        match (at.seat, at.pile) {
+            (Some(Seat(seat)), _) => format!("{}'s {name}", self.player(seat)),
+            (None, Some(pile)) => {
+                let pile = program.definitions.get(pile).map_or("", |pile| pile.name.as_str());
+                format!("the {pile} pile of {name}")
+            }
+            (None, None) => name.to_owned(),
+        }
+    }
+
+    /// A value in words, players by name.
+    pub(super) fn value(&self, rules: &Rules, state: &State, value: Value) -> String {
+        match value {
+            Value::Player(seat) => self.player(seat),
+            _ => rules.name(state, value),
+        }
+    }
+
+    fn called(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        verb: VerbId,
+        actor: Option<u8>,
+        thing: Value,
+    ) {
+        let definition = |value: &Value| match *value {
+            Value::Card(card) => state.card(card.id).map(|card| card.definition),
+            Value::Definition(definition) => Some(definition),
+            _ => None,
+        };
+        let kept = match thing {
+            Value::Number(number) => Thing::Number(number),
+            Value::List { .. } => {
+                Thing::Cards(state.items(thing).iter().filter_map(definition).collect())
+            }
+            _ => definition(&thing).map_or(Thing::Nothing, |card| Thing::Cards(vec![card])),
+        };
+        let name = rules.program().verbs.get(verb).map_or("", |verb| verb.name.as_str());
+        let who = actor.map_or_else(|| "the game".to_owned(), |actor| self.player(actor));
+        let what = match &kept {
+            Thing::Nothing => String::new(),
+            Thing::Number(number) => format!(" {number}"),
+            Thing::Cards(cards) => format!(" {}", counted(rules, cards)),
+        };
+        let done = name
+            .strip_prefix('+')
+            .map_or_else(|| third_person(name), |word| format!("has +{word}"));
+        self.line(state, &format!("{who} {done}{what}"));
+        self.called.push(Called { verb, actor, thing: kept });
+    }
+
+    /// A line, set in by how deep in the game it happens.
+    fn line(&mut self, state: &State, line: &str) {
+        let depth = state.frames.len().saturating_sub(2);
+        self.lines.push(format!("{}{line}", "  ".repeat(depth)));
+    }
+}
+
+impl Observer for Log {
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        let program = rules.program();
+        match event {
+            // What setup did is no part of what is ruled on.
+            Event::Begun => {
+                let names = std::mem::take(&mut self.names);
+                *self = Log::new(&names);
+            }
+            Event::Opened { moment, player } => {
+                let Some(moment) = program.moments.get(moment) else { return };
+                let who = player.map(|player| self.player(player));
+                self.lines.push(match (moment.kind, who) {
+                    (MomentKind::Turn, Some(who)) => format!("== {who}'s turn"),
+                    (_, Some(who)) => format!("-- {who}: {}", moment.name),
+                    (_, None) => format!("-- {}", moment.name),
+                });
+            }
+            Event::Closed { moment, .. } => {
+                let kind = program.moments.get(moment).map(|moment| moment.kind);
+                self.phases_ended += usize::from(kind != Some(MomentKind::Round));
+            }
+            Event::Called { verb, actor, thing } => self.called(rules, state, verb, actor, thing),
+            Event::Moved { card, from, to } => {
+                let Some(definition) = state.card(card).map(|card| card.definition) else { return };
+                self.moved.push(Moved { definition, from, to });
+                let name = counted(rules, &[definition]);
+                let from =
+                    from.map_or_else(|| "nowhere".to_owned(), |from| self.place(rules, from));
+                let to = self.place(rules, to);
+                self.line(state, &format!("{name}: {from} -> {to}"));
+            }
+            Event::Stocked { place, count } => {
+                let place = self.place(rules, place);
+                self.line(state, &format!("{count} cards are made in {place}"));
+            }
+            Event::Shuffled { place } => {
+                self.shuffled.push(place);
+                let place = self.place(rules, place);
+                self.line(state, &format!("{place} is shuffled"));
+            }
+            Event::Shown { card, seats } => {
+                let Some(definition) = state.card(card).map(|card| card.definition) else { return };
+                let name = counted(rules, &[definition]);
+                let actor =
+                    state.frames.last().map(|frame| frame.me).filter(|&me| me < state.players());
+                let to_all = (0..state.players()).all(|seat| seats >> seat & 1 == 1);
+                self.shown.push(Shown { definition, actor, to_all });
+                let to: Vec<String> = (0..state.players())
+                    .filter(|seat| seats >> seat & 1 == 1)
+                    .map(|seat| self.player(seat))
+                    .collect();
+                let to = if to_all { "everybody".to_owned() } else { to.join(", ") };
+                self.line(state, &format!("{name} is shown to {to}"));
+            }
+            Event::Changed { cell, holder, from, to } => {
+                let Some(declared) = program.cells.get(cell) else { return };
+                let whose = match holder {
+                    Value::Nothing => String::new(),
+                    Value::Player(seat) => format!("{}'s ", self.player(seat)),
+                    other => format!("{}'s ", rules.name(state, other)),
+                };
+                let name = &declared.name;
+                let line = match (declared.flag, to) {
+                    (true, 0) => format!("{whose}{name} is over"),
+                    (true, _) => format!("{whose}{name} is set"),
+                    (false, _) => format!("{whose}{name}: {from} -> {to}"),
+                };
+                self.line(state, &line);
+            }
+            // Answers are told by the runner, whole.
+            Event::Chosen { .. } => {}
+            Event::Over => {
+                let Some(outcome) = state.outcome() else { return };
+                let winners: Vec<String> = (0..state.players())
+                    .filter(|seat| outcome.winners >> seat & 1 == 1)
+                    .map(|seat| self.player(seat))
+                    .collect();
+                let scores: Vec<String> = outcome
+                    .scores
+                    .iter()
+                    .enumerate()
+                    .map(|(seat, score)| format!("{} {score}", self.player(seat as u8)))
+                    .collect();
+                self.lines.push(format!(
+                    "The game is over. Points: {}. Won by {}.",
+                    scores.join(", "),
+                    winners.join(" and ")
+                ));
+            }
+        }
+    }
+}
+
+/// Names with how many there are of each, in the order in which they come.
+pub(super) fn counted(rules: &Rules, cards: &[DefinitionId]) -> String {
+    let mut counts: Vec<(DefinitionId, usize)> = Vec::new();
+    for &card in cards {
+        match counts.iter_mut().find(|(known, _)| *known == card) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((card, 1)),
+        }
+    }
+    let words = counts.into_iter().map(|(card, count)| {
+        let name = rules.program().definitions.get(card).map_or("", |card| card.name.as_str());
+        if count == 1 { name.to_owned() } else { format!("{count} {name}") }
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}
+
+/// `play` → `plays`; names in other scripts stay as they are.
+pub(super) fn third_person(verb: &str) -> String {
+    if !verb.is_ascii() {
+        return verb.to_owned();
+    }
+    let vowel_before = verb.chars().rev().nth(1).is_some_and(|letter| "aeiou".contains(letter));
+    match verb.strip_suffix('y') {
+        Some(stem) if !vowel_before => format!("{stem}ies"),
+        _ if ["s", "x", "z", "ch", "sh", "o"].iter().any(|end| verb.ends_with(end)) => {
+            format!("{verb}es")
+        }
+        _ => format!("{verb}s"),
+    }
+}

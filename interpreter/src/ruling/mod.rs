@@ -1,0 +1,55 @@
+//! Rulings: a position is built, the moves are made, and what must hold is looked at. Strict: an answer that was not
+//! offered, a question of a card left open and a card moved between zones that the ruling does not name all fail.
+
+mod answers;
+mod claims;
+mod log;
+mod run;
+
+use schema::ruling::Ruling;
+use schema::source::Span;
+
+use crate::rules::Rules;
+
+/// What came of a ruling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// What happened, a line each, in plain words.
+    pub transcript: String,
+    /// What did not hold; none if the ruling passes.
+    pub failures: Vec<Failure>,
+}
+
+/// Something that did not hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The line of the ruling.
+    pub span: Span,
+    /// What was expected, and what is.
+    pub message: String,
+}
+
+/// Runs a ruling, once for each of its seeds. The transcript is that of the first.
+#[must_use]
+pub fn run(rules: &Rules, ruling: &Ruling) -> Report {
+    let (first, last) = ruling.given.seeds.unwrap_or((1, 1));
+    let mut report = Report { transcript: String::new(), failures: Vec::new() };
+    let mut values = vec![Vec::new(); ruling.then.len()];
+    for seed in first..=last {
+        let one = run::run(rules, ruling, seed, &mut values);
+        if seed == first {
+            report.transcript = one.transcript;
+        }
+        if !one.failures.is_empty() {
+            report.failures = one.failures;
+            if first != last {
+                for failure in &mut report.failures {
+                    failure.message = format!("with seed {seed}: {}", failure.message);
+                }
+            }
+            return report;
+        }
+    }
+    claims::seeds_differ(ruling, &values, &mut report.failures);
+    report
+}

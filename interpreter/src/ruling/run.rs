@@ -1,0 +1,278 @@
+//! One run of a ruling with one seed.
+
+use schema::decision::Seat;
+use schema::program::Holder;
+use schema::ruling::{ClaimKind, Ruling, StepKind};
+use schema::save::{Seed, Setup};
+use schema::source::Span;
+
+use super::log::{Log, Moved};
+use super::{Failure, Report, answers, claims};
+use crate::fault::{AnswerError, Fault, StartError};
+use crate::machine::Machine;
+use crate::rules::Rules;
+use crate::state::{Pending, State};
+use crate::value::{PlaceId, Value};
+
+/// A ruling at work.
+pub(super) struct Running<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) ruling: &'r Ruling,
+    pub(super) machine: Machine<'r>,
+    pub(super) state: State,
+    pub(super) log: Log,
+    pub(super) failures: Vec<Failure>,
+}
+
+/// Plays it; `values` collects what claims about several seeds read.
+pub(super) fn run(rules: &Rules, ruling: &Ruling, seed: u64, values: &mut [Vec<String>]) -> Report {
+    let refusal = ruling.then.iter().any(|claim| claim.kind == ClaimKind::Refused);
+    let given = ruling.given.clone();
+    let setup =
+        Setup { seats: given.players.clone(), variants: Default::default(), given: Some(given) };
+    let mut log = Log::new(&setup.seats);
+    let mut machine = Machine::new(rules);
+    let state = match machine.start(&setup, Seed { number: seed, game: 0 }, &mut log) {
+        Ok(state) if refusal => {
+            let failures =
+                vec![Failure { span: ruling.span, message: "the setup is not refused".to_owned() }];
+            drop(state);
+            return Report { transcript: log.transcript(), failures };
+        }
+        Ok(state) => state,
+        Err(StartError::Refused(reason)) if refusal => {
+            return Report {
+                transcript: format!("The setup is refused: {reason}.\n"),
+                failures: Vec::new(),
+            };
+        }
+        Err(StartError::Refused(reason)) => {
+            let failures = vec![Failure {
+                span: ruling.span,
+                message: format!("the setup is refused: {reason}"),
+            }];
+            return Report { transcript: String::new(), failures };
+        }
+        Err(StartError::Fault(fault)) => {
+            let failures = vec![faulty(ruling.span, &fault)];
+            return Report { transcript: log.transcript(), failures };
+        }
+    };
+    let mut running = Running { rules, ruling, machine, state, log, failures: Vec::new() };
+    if running.steps() {
+        running.claims(values);
+        running.strictness();
+    }
+    Report { transcript: running.log.transcript(), failures: running.failures }
+}
+
+/// A fault as a failure at a line.
+fn faulty(span: Span, fault: &Fault) -> Failure {
+    let trace: Vec<&str> = fault.trace.iter().map(|step| step.what.as_str()).collect();
+    Failure { span, message: format!("{fault} (in {})", trace.join(", in ")) }
+}
+
+impl Running<'_> {
+    /// Notes a failure.
+    pub(super) fn fail(&mut self, span: Span, message: String) {
+        self.failures.push(Failure { span, message });
+    }
+
+    /// The moves; `false` if one could not be made, and the rest would mean nothing.
+    fn steps(&mut self) -> bool {
+        let ruling = self.ruling;
+        for step in &ruling.when {
+            match &step.kind {
+                StepKind::Check(claim) => {
+                    let told = self.failures.len();
+                    self.claim(claim, None);
+                    if self.failures.len() > told {
+                        return false;
+                    }
+                }
+                StepKind::Does { player, purpose, answer } => {
+                    let purpose = purpose.and_then(|id| self.rules.program().purposes.get(id));
+                    let Some(pending) = self.open(*player, purpose.map(String::as_str)) else {
+                        self.not_asked(step.span, *player, purpose.cloned());
+                        return false;
+                    };
+                    match answers::answer(self.rules, &self.log, &self.state, &pending, answer) {
+                        Ok(answer) => {
+                            if !self.give(step.span, &pending, &answer) {
+                                return false;
+                            }
+                        }
+                        Err(message) => {
+                            self.fail(step.span, message);
+                            return false;
+                        }
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// The open decision of a player, for a purpose if one is named.
+    pub(super) fn open(&self, player: Seat, purpose: Option<&str>) -> Option<Pending> {
+        let mut pending = self.state.pending().iter();
+        let fits = |pending: &&Pending| {
+            pending.player == player
+                && purpose.is_none_or(|purpose| self.rules.purpose(&self.state, pending) == purpose)
+        };
+        pending.find(fits).copied()
+    }
+
+    fn not_asked(&mut self, span: Span, player: Seat, purpose: Option<String>) {
+        let who = self.log.player(player.0);
+        let to = purpose.map_or_else(String::new, |purpose| format!(" to {purpose}"));
+        let now = self.questions();
+        self.fail(span, format!("{who} is not asked{to} here; {now}"));
+    }
+
+    /// Who is asked what just now.
+    pub(super) fn questions(&self) -> String {
+        if self.state.outcome().is_some() {
+            return "the game is over".to_owned();
+        }
+        let questions: Vec<String> = self
+            .state
+            .pending()
+            .iter()
+            .map(|pending| {
+                let who = self.log.player(pending.player.0);
+                let purpose = self.rules.purpose(&self.state, pending);
+                let offered = answers::offered(self.rules, &self.log, &self.state, pending);
+                format!("{who} is asked to {purpose}: {offered}")
+            })
+            .collect();
+        questions.join("; ")
+    }
+
+    /// Gives an answer and tells it in the transcript.
+    pub(super) fn give(
+        &mut self,
+        span: Span,
+        pending: &Pending,
+        answer: &schema::decision::Answer,
+    ) -> bool {
+        let seat = pending.player;
+        if let Err(refusal) = self.machine.would_take(&self.state, seat, answer) {
+            self.fail(span, refusal.to_string());
+            return false;
+        }
+        let who = self.log.player(seat.0);
+        let purpose = self.rules.purpose(&self.state, pending);
+        let offered = answers::offered(self.rules, &self.log, &self.state, pending);
+        let words = answers::words(self.rules, &self.log, &self.state, pending, answer);
+        self.log.note(format!("> {who} is asked to {purpose} ({offered}): {words}"));
+        match self.machine.answer(&mut self.state, seat, answer, &mut self.log) {
+            Ok(()) => true,
+            Err(AnswerError::Refused(refusal)) => {
+                self.fail(span, refusal.to_string());
+                false
+            }
+            Err(AnswerError::Fault(fault)) => {
+                self.failures.push(faulty(span, &fault));
+                false
+            }
+        }
+    }
+
+    fn claims(&mut self, values: &mut [Vec<String>]) {
+        let ruling = self.ruling;
+        for (claim, values) in ruling.then.iter().zip(values) {
+            self.claim(claim, Some(values));
+        }
+    }
+
+    /// What always holds: no question of a card is open, and cards moved only from or to zones that are named.
+    fn strictness(&mut self) {
+        if self.ruling.rest_free {
+            return;
+        }
+        let span = self.ruling.span;
+        let inner: Vec<Pending> =
+            self.state.pending().iter().filter(|pending| self.of_card(pending)).copied().collect();
+        for pending in inner {
+            let who = self.log.player(pending.player.0);
+            let purpose = self.rules.purpose(&self.state, &pending);
+            let offered = answers::offered(self.rules, &self.log, &self.state, &pending);
+            self.fail(
+                span,
+                format!("the ruling ends while {who} is still asked to {purpose}: {offered}"),
+            );
+        }
+        let strange: Vec<Moved> = self
+            .log
+            .moved
+            .iter()
+            .filter(|moved| {
+                !self.is_named(moved.to) && !moved.from.is_some_and(|from| self.is_named(from))
+            })
+            .copied()
+            .collect();
+        for moved in strange {
+            let name = super::log::counted(self.rules, &[moved.definition]);
+            let from = moved
+                .from
+                .map_or_else(|| "nowhere".to_owned(), |from| self.log.place(self.rules, from));
+            let to = self.log.place(self.rules, moved.to);
+            self.fail(span, format!("{name} moved from {from} to {to}, and the ruling names neither (say what lies there, or `rest free`)"));
+        }
+    }
+
+    /// Whether a decision comes from inside a card: its ability or handler is being carried out.
+    fn of_card(&self, pending: &Pending) -> bool {
+        self.rules.describe(&self.state, pending).source.is_some()
+    }
+
+    fn is_named(&self, place: PlaceId) -> bool {
+        let Some((zone, seat, pile)) = self.rules.place_of(place) else { return false };
+        self.ruling.names.iter().any(|named| {
+            named.zone == zone
+                && (named.pile.is_none() || named.pile == pile)
+                && (named.seat == seat
+                    || self
+                        .rules
+                        .program()
+                        .zones
+                        .get(zone)
+                        .is_some_and(|zone| zone.holder == Holder::Table))
+        })
+    }
+
+    /// Lets the running phase end without a question.
+    pub(super) fn value(&mut self, expr: schema::id::ExprId) -> Result<Value, Fault> {
+        let context = crate::Context::default();
+        self.machine.evaluate(&self.state, &self.ruling.exprs, expr, context)
+    }
+
+    /// A value in words, with what is in it.
+    pub(super) fn value_words(&mut self, expr: schema::id::ExprId) -> Result<String, Fault> {
+        let value = self.value(expr)?;
+        if let Value::List { .. } = value {
+            let items = self.machine.items(&self.state, value).to_vec();
+            let words: Vec<String> =
+                items.iter().map(|&item| self.log.value(self.rules, &self.state, item)).collect();
+            return Ok(format!("[{}]", words.join(", ")));
+        }
+        Ok(match value {
+            Value::Place(place) => {
+                let cards: Vec<_> = self
+                    .state
+                    .contents(place)
+                    .filter_map(|id| self.state.card(id).map(|card| card.definition))
+                    .collect();
+                let names = cards.iter().map(|&card| super::log::counted(self.rules, &[card]));
+                format!("[{}]", names.collect::<Vec<_>>().join(", "))
+            }
+            other => self.log.value(self.rules, &self.state, other),
+        })
+    }
+
+    /// Explains a condition that does not hold by what its sides are.
+    pub(super) fn sides(&mut self, expr: schema::id::ExprId) -> String {
+        claims::sides(self, expr)
+    }
+}

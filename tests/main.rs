@@ -1,0 +1,2 @@
+//! All suites that cross crates, in one program: it is linked once.
+mod rulings;
