@@ -82,17 +82,20 @@ pub(crate) struct TestArgs {
     pub(crate) json: bool,
 }
 
+/// What the figures of `sim` mean.
+const FIGURES: &str = "\
+With `--json` the last line of standard output is one JSON object. In it, all but `capped`, `games` and \
+`games_with` are means or shares: `decisions` is the mean number of decisions in a game (those with two or more \
+possible answers, where done, stop and no are answers; each pick of a choice of several is one), \
+`turns_per_game` sums the turns of all players. `win_rate` counts sole victories, with a 95 % Wilson interval; \
+shared ones count in `tie_rate`. A capped game is won by nobody and no tie, and counts everywhere else. A \
+card is `gained` when it moves, after setup, from a zone of the table into a zone of a player; `games_with` \
+counts seats and games in which that seat gained one or more, and `win_rate_with` is the share of these that the \
+seat won alone. Cards that nobody gained are left out.";
+
 /// How `sim` is called.
-///
-/// With `--json` the last line of standard output is one JSON object. In it, all but `capped`, `games` and
-/// `games_with` are means or shares: `decisions` is the mean number of decisions in a game (those with two or more
-/// possible answers, where done, stop and no are answers; each pick of a choice of several is one), `turns_per_game`
-/// sums the turns of all players. `win_rate` counts sole victories, with a 95 % Wilson interval; shared ones count in
-/// `tie_rate`. A capped game is nobody's victory and no tie, and counts everywhere else. A card is `gained` when it
-/// moves, after setup, from a zone of the table into a zone of a player; `games_with` counts seats and games in which
-/// that seat gained one or more, and `win_rate_with` is the share of these that the seat won alone. Cards that nobody
-/// gained are left out.
 #[derive(Debug, ClapArgs)]
+#[command(after_long_help = FIGURES)]
 pub(crate) struct SimArgs {
     /// The game.
     pub(crate) game: String,
@@ -149,7 +152,9 @@ pub(crate) struct ReplayArgs {
 
 fn assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
         _ => Err("write NAME=VALUE".to_owned()),
     }
 }

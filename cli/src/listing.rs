@@ -33,7 +33,12 @@ impl<'p> Listing<'p> {
     /// A block, one instruction a line; blocks handed to verbs stand under the call.
     pub(crate) fn block(self, block: BlockId) -> Vec<String> {
         let mut lines = Vec::new();
-        self.block_into(block, self.program.blocks.get(block).map(|block| block.role), 0, &mut lines);
+        self.block_into(
+            block,
+            self.program.blocks.get(block).map(|block| block.role),
+            0,
+            &mut lines,
+        );
         lines
     }
 
@@ -58,7 +63,8 @@ impl<'p> Listing<'p> {
         let mut text = match &handler.live {
             Live::Anywhere => String::new(),
             Live::Zones(zones) => {
-                let zones: Vec<_> = zones.iter().map(|&zone| names::zone(self.program, zone)).collect();
+                let zones: Vec<_> =
+                    zones.iter().map(|&zone| names::zone(self.program, zone)).collect();
                 format!("while in {}: ", zones.join(", "))
             }
         };

@@ -3,10 +3,10 @@
 mod folder;
 mod place;
 
+use dsl::Game;
 use dsl::codes;
 use dsl::diagnostic::{Diagnostic, Severity};
 use dsl::files::Files;
-use dsl::Game;
 use interpreter::Rules;
 use schema::source::{FileId, Span};
 
@@ -53,7 +53,9 @@ pub(crate) fn playable(name: &str, terminal: &Terminal) -> Result<Playable, Erro
     match rules {
         Some(rules) => Ok(Playable { folder: loaded.folder, game: loaded.game, rules }),
         None => {
-            terminal.complain(&format!("{name} cannot be played as it is: see `cardwright check {name}`\n"));
+            terminal.complain(&format!(
+                "{name} cannot be played as it is: see `cardwright check {name}`\n"
+            ));
             Err(Error::Reported)
         }
     }

@@ -63,7 +63,12 @@ pub(crate) struct CardReport {
 
 impl SimReport {
     /// The figures of these totals. `bots` are the names of those who played, seat by seat.
-    pub(crate) fn new(setting: &Setting<'_>, bots: &[String], totals: &Totals, seconds: f64) -> Self {
+    pub(crate) fn new(
+        setting: &Setting<'_>,
+        bots: &[String],
+        totals: &Totals,
+        seconds: f64,
+    ) -> Self {
         let program = setting.rules.program();
         let games = totals.games;
         let seats = totals.seats.iter().zip(bots).map(|(seat, bot)| SeatReport {
@@ -72,7 +77,8 @@ impl SimReport {
             ci95: wilson(seat.wins, games),
             mean_score: if games == 0 { 0.0 } else { seat.score as f64 / games as f64 },
         });
-        let gained = program.definitions.iter().zip(&totals.cards).filter(|(_, card)| card.games_with > 0);
+        let gained =
+            program.definitions.iter().zip(&totals.cards).filter(|(_, card)| card.games_with > 0);
         let cards = gained.map(|(definition, card)| CardReport {
             name: definition.name.clone(),
             gained_per_game: share(card.gained, games),
@@ -163,7 +169,9 @@ mod tests {
 
     #[test]
     fn intervals_are_wilsons() {
-        let close = |[low, high]: [f64; 2], [a, b]: [f64; 2]| (low - a).abs() < 1e-4 && (high - b).abs() < 1e-4;
+        let close = |[low, high]: [f64; 2], [a, b]: [f64; 2]| {
+            (low - a).abs() < 1e-4 && (high - b).abs() < 1e-4
+        };
         assert!(close(wilson(50, 100), [0.403_83, 0.596_17]));
         assert!(close(wilson(0, 10), [0.0, 0.277_53]));
         assert!(close(wilson(10, 10), [0.722_47, 1.0]));

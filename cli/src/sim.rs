@@ -3,6 +3,8 @@
 
 mod fault;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod totals;
 mod worker;
 
@@ -69,7 +71,11 @@ pub(crate) fn run(setting: &Setting<'_>, progress: impl Fn(u64) + Sync) -> Resul
         .build()
         .map_err(|error| Error::failed(format!("no threads to play on: {error}")))?;
     let share = setting.games / (setting.threads as u64 * 8).max(1);
-    let queue = Queue { next: AtomicU64::new(0), end: AtomicU64::new(setting.games), chunk: share.clamp(1, CHUNK) };
+    let queue = Queue {
+        next: AtomicU64::new(0),
+        end: AtomicU64::new(setting.games),
+        chunk: share.clamp(1, CHUNK),
+    };
     let parts = pool.broadcast(|_| work(setting, &queue, &progress));
 
     let mut totals = Totals::new(setting);

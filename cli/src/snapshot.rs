@@ -22,7 +22,9 @@ pub(crate) struct Names {
 impl Names {
     /// The name for a ruling with these ids in a file of this path. A second one with the same ids gets a number.
     pub(crate) fn give(&mut self, file: &str, ids: &[String]) -> String {
-        let stem = Path::new(file).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        let stem = Path::new(file)
+            .file_stem()
+            .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let slugs: Vec<String> = ids.iter().map(|id| slug(id)).collect();
         let name = format!("{}__{}", slug(&stem), slugs.join("_"));
         let times = self.given.entry(name.clone()).or_default();
@@ -63,7 +65,13 @@ impl Snapshots {
     }
 
     /// Writes a snapshot.
-    pub(crate) fn write(&self, name: &str, source: &str, title: &str, transcript: &str) -> io::Result<()> {
+    pub(crate) fn write(
+        &self,
+        name: &str,
+        source: &str,
+        title: &str,
+        transcript: &str,
+    ) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
         // A JSON text is a YAML text too.
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
@@ -81,7 +89,10 @@ impl Snapshots {
         let mut stale = Vec::new();
         for entry in entries {
             let path = entry?.path();
-            let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let name = path
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+                .unwrap_or_default();
             if path.extension().is_some_and(|ending| ending == ENDING) && !names.knows(&name) {
                 stale.push(name);
             }
@@ -112,7 +123,8 @@ impl Names {
 
 /// What stands under the head.
 fn body(text: &str) -> &str {
-    let headless = text.strip_prefix("---").and_then(|rest| rest.split_once("\n---")).map(|(_, body)| body);
+    let headless =
+        text.strip_prefix("---").and_then(|rest| rest.split_once("\n---")).map(|(_, body)| body);
     let body = headless.unwrap_or(text);
     body.strip_prefix('\r').unwrap_or(body).strip_prefix('\n').unwrap_or(body).trim_end()
 }
@@ -151,8 +163,14 @@ mod tests {
     fn names_are_plain_and_given_once() {
         let mut names = Names::default();
         let ids = ["AB-084".to_owned(), "AB 085".to_owned()];
-        assert_eq!(names.give("rulings/attacks and more.ruling", &ids), "attacks-and-more__ab-084_ab-085");
-        assert_eq!(names.give("rulings/attacks and more.ruling", &ids), "attacks-and-more__ab-084_ab-085-2");
+        assert_eq!(
+            names.give("rulings/attacks and more.ruling", &ids),
+            "attacks-and-more__ab-084_ab-085"
+        );
+        assert_eq!(
+            names.give("rulings/attacks and more.ruling", &ids),
+            "attacks-and-more__ab-084_ab-085-2"
+        );
         assert!(names.knows("attacks-and-more__ab-084_ab-085-2"));
         assert!(!names.knows("attacks-and-more__ab-084_ab-085-3"));
         assert_eq!(slug("護城河 (2)"), "護城河-2");
@@ -163,7 +181,9 @@ mod tests {
         let game = std::env::temp_dir().join(format!("cardwright-snapshot-{}", std::process::id()));
         let snapshots = Snapshots::of(&game);
         assert_eq!(snapshots.read("a__x").unwrap(), None);
-        snapshots.write("a__x", "rulings/a.ruling", "a \"title\": here", "one\n---\ntwo\n").unwrap();
+        snapshots
+            .write("a__x", "rulings/a.ruling", "a \"title\": here", "one\n---\ntwo\n")
+            .unwrap();
         let read = snapshots.read("a__x").unwrap().unwrap();
         let stale = snapshots.stale(&Names::default()).unwrap();
         fs::remove_dir_all(&game).unwrap();

@@ -24,7 +24,9 @@ impl Table {
     /// The table as text, each line ended.
     pub(crate) fn text(&self) -> String {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
-        let width = |at: usize| self.rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.width()).max();
+        let width = |at: usize| {
+            self.rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.width()).max()
+        };
         let widths: Vec<usize> = (0..columns).map(|at| width(at).unwrap_or(0)).collect();
         let mut text = String::new();
         for row in &self.rows {
@@ -32,7 +34,11 @@ impl Table {
             for (at, (cell, width)) in row.iter().zip(&widths).enumerate() {
                 let blank = " ".repeat(width - cell.width());
                 let gap = if at == 0 { "" } else { "  " };
-                let cell = if at < self.left { format!("{cell}{blank}") } else { format!("{blank}{cell}") };
+                let cell = if at < self.left {
+                    format!("{cell}{blank}")
+                } else {
+                    format!("{blank}{cell}")
+                };
                 line.push_str(gap);
                 line.push_str(&cell);
             }

@@ -59,14 +59,21 @@ impl Terminal {
         match self.color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            Color::Auto => {
+                is_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            }
         }
     }
 
     /// Diagnostics with the words they are about.
     pub(crate) fn show(&self, stream: Stream, diagnostics: &[Diagnostic], files: &Files) {
-        let theme = if self.colored(stream) { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-        let handler = GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false);
+        let theme = if self.colored(stream) {
+            GraphicalTheme::unicode()
+        } else {
+            GraphicalTheme::unicode_nocolor()
+        };
+        let handler =
+            GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false);
         for diagnostic in diagnostics {
             let mut text = String::new();
             if handler.render_report(&mut text, &Report::new(diagnostic, files)).is_err() {
@@ -94,10 +101,16 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
 
 /// A fault of a running game with the places it went through, innermost first.
 pub(crate) fn fault_text(fault: &Fault, files: &Files) -> String {
+    format!("{fault}{}", trace_text(fault, files))
+}
+
+/// Where a fault happened: behind its words, and the places it went through, a line each.
+pub(crate) fn trace_text(fault: &Fault, files: &Files) -> String {
     let place = |span: Option<Span>| {
-        span.map(|span| format!(" at {}:{}", files.path(span.file), files.line_column(span).line)).unwrap_or_default()
+        span.map(|span| format!(" at {}:{}", files.path(span.file), files.line_column(span).line))
+            .unwrap_or_default()
     };
-    let mut text = format!("{fault}{}", place(fault.span));
+    let mut text = place(fault.span);
     for step in &fault.trace {
         text.push_str(&format!("\n  in {}{}", step.what, place(step.span)));
     }

@@ -39,7 +39,7 @@ codes! {
     HIDES_MEMBER "C0205" "hides a member"
     WRONG_CASE "C0206" "wrong case"
     NOBODY_IS_ME "C0207" "nobody is me here"
-    WHOSE "C0208" "the candidate's or mine"
+    WHOSE "C0208" "the candidate's or its reader's"
     // types
     WRONG_TYPE "C0301" "wrong type"
     OUT_OF_RANGE "C0302" "out of range"

@@ -80,3 +80,56 @@ impl Generator {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(number: u64, game: u64) -> Random {
+        Random::new(Seed { number, game })
+    }
+
+    /// These numbers are what seeds mean. They never change. They were computed by another program, from the
+    /// definition of ChaCha8.
+    #[test]
+    fn golden_words() {
+        let mut generator = Generator::new();
+        let mut random = game(7, 0);
+        let words: Vec<u32> = (0..4).map(|_| generator.word(&mut random)).collect();
+        assert_eq!(words, GOLDEN_WORDS);
+        let mut cards: Vec<u8> = (0..10).collect();
+        generator.shuffle(&mut random, &mut cards);
+        assert_eq!(cards, GOLDEN_SHUFFLE);
+        assert_eq!(random.position, 13);
+    }
+
+    #[test]
+    fn a_generator_follows_whichever_state_asks() {
+        let mut shared = Generator::new();
+        let (mut one, mut other) = (game(1, 5), game(2, 5));
+        let mixed: Vec<u32> = (0..6)
+            .map(|turn| shared.word(if turn % 2 == 0 { &mut one } else { &mut other }))
+            .collect();
+        for (start, seed) in [(0, 1), (1, 2)] {
+            let (mut alone, mut random) = (Generator::new(), game(seed, 5));
+            let words: Vec<u32> = (0..3).map(|_| alone.word(&mut random)).collect();
+            assert_eq!(words, mixed.iter().copied().skip(start).step_by(2).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn draws_stay_below_their_bound() {
+        let (mut generator, mut random) = (Generator::new(), game(3, 3));
+        let mut seen = [0_u32; 6];
+        for _ in 0..6_000 {
+            seen[generator.below(&mut random, 6) as usize] += 1;
+        }
+        assert!(seen.iter().all(|&count| (850..1_150).contains(&count)), "{seen:?}");
+        let before = random.clone();
+        assert_eq!(generator.below(&mut random, 1), 0);
+        assert_eq!(random, before);
+    }
+
+    const GOLDEN_WORDS: [u32; 4] = [1_498_690_378, 4_204_719_980, 99_200_136, 3_434_801_817];
+    const GOLDEN_SHUFFLE: [u8; 10] = [7, 6, 8, 3, 0, 1, 2, 9, 5, 4];
+}

@@ -63,3 +63,17 @@ pub fn game(name: &str) -> Game {
 pub fn rules(game: &Game) -> Rules {
     Rules::load(game.program.clone().unwrap()).unwrap()
 }
+
+/// The names of all games.
+///
+/// # Panics
+/// If the folder of games cannot be read.
+#[must_use]
+pub fn games() -> Vec<String> {
+    let entries = fs::read_dir(root().join("games")).unwrap();
+    let folders = entries.map(|entry| entry.unwrap()).filter(|entry| entry.path().join("game.toml").is_file());
+    let mut names: Vec<String> =
+        folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}

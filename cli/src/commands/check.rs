@@ -50,7 +50,8 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Err
         }
     }
     if args.json {
-        let text = serde_json::to_string_pretty(&report).map_err(|error| Error::failed(error.to_string()))?;
+        let text = serde_json::to_string_pretty(&report)
+            .map_err(|error| Error::failed(error.to_string()))?;
         terminal.say(&format!("{text}\n"));
     }
     let denied = args.deny == Some(Deny::Warnings) && report.warnings > 0;
@@ -79,5 +80,9 @@ fn summary(name: &str, errors: usize, warnings: usize, loaded: &Loaded) -> Strin
     }
     let files = counted(loaded.folder.files(), "file");
     let rulings = counted(loaded.game.rulings.len(), "ruling");
-    format!("{name}: {} ({files}, {rulings}, {})", wrong.join(", "), counted(loaded.game.bots.len(), "bot"))
+    format!(
+        "{name}: {} ({files}, {rulings}, {})",
+        wrong.join(", "),
+        counted(loaded.game.bots.len(), "bot")
+    )
 }

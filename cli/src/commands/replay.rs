@@ -11,7 +11,7 @@ use schema::save::Save;
 use crate::args::ReplayArgs;
 use crate::error::{Error, verdict};
 use crate::load;
-use crate::terminal::{Terminal, counted, fault_text};
+use crate::terminal::{Terminal, counted, trace_text};
 
 /// The longest save that is read, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -26,17 +26,20 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
     match interpreter::replay(&playable.rules, &save) {
         Ok(state) => {
             let answers = counted(save.answers.len(), "answer");
-            let end = if state.outcome().is_some() { "the game is over" } else { "a decision is open" };
+            let end =
+                if state.outcome().is_some() { "the game is over" } else { "a decision is open" };
             terminal.say(&format!("the same: {answers}, hash {}; {end}\n", save.hash));
             Ok(verdict(true))
         }
         Err(error) => {
-            terminal.say(&format!("{error}\n"));
-            if let ReplayError::Start(StartError::Fault(fault))
-            | ReplayError::Answer { error: AnswerError::Fault(fault), .. } = &error
-            {
-                terminal.say(&format!("{}\n", fault_text(fault, &playable.game.files)));
-            }
+            let trace = match &error {
+                ReplayError::Start(StartError::Fault(fault))
+                | ReplayError::Answer { error: AnswerError::Fault(fault), .. } => {
+                    trace_text(fault, &playable.game.files)
+                }
+                _ => String::new(),
+            };
+            terminal.say(&format!("{error}{trace}\n"));
             Ok(verdict(false))
         }
     }
@@ -47,7 +50,8 @@ fn read(path: &Path) -> Result<Save, Error> {
     File::open(path)
         .and_then(|file| file.take(LONGEST).read_to_string(&mut text))
         .map_err(|error| Error::usage(format!("{} cannot be read: {error}", path.display())))?;
-    serde_json::from_str(&text).map_err(|error| Error::failed(format!("{} is no save: {error}", path.display())))
+    serde_json::from_str(&text)
+        .map_err(|error| Error::failed(format!("{} is no save: {error}", path.display())))
 }
 
 /// The game of the name that stands in a save.
@@ -60,5 +64,7 @@ fn known(save: &Save) -> Result<String, Error> {
         }
     }
     let game = &save.game;
-    Err(Error::usage(format!("it is a save of {game:?}; say where that game is: `cardwright replay FILE GAME`")))
+    Err(Error::usage(format!(
+        "it is a save of {game:?}; say where that game is: `cardwright replay FILE GAME`"
+    )))
 }

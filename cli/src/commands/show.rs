@@ -24,7 +24,7 @@ struct Shown {
     /// As it is written.
     text: String,
     /// Values by field, defaults filled in.
-    fields: Vec<(String, String)>,
+    fields: BTreeMap<String, String>,
     /// What it compiles to, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Vec<Code>>,
@@ -55,7 +55,9 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
 fn find(program: &Program, wanted: &str) -> Result<DefinitionId, Error> {
     let small = wanted.to_lowercase();
     let exact = program.definitions.position(|definition| definition.name == wanted);
-    let found = exact.or_else(|| program.definitions.position(|definition| definition.name.to_lowercase() == small));
+    let found = exact.or_else(|| {
+        program.definitions.position(|definition| definition.name.to_lowercase() == small)
+    });
     found.ok_or_else(|| {
         let names = program.definitions.iter().map(|definition| definition.name.as_str());
         let near = dsl::suggest::nearest(wanted, names);
@@ -67,7 +69,8 @@ fn find(program: &Program, wanted: &str) -> Result<DefinitionId, Error> {
 fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: bool) -> Shown {
     let (program, files) = (playable.rules.program(), &playable.game.files);
     let listing = Listing::new(program);
-    let field = |(field, value): &(_, _)| (program.fields[*field].clone(), listing.expression(*value));
+    let field =
+        |(field, value): &(_, _)| (program.fields[*field].clone(), listing.expression(*value));
     Shown {
         name: definition.name.clone(),
         kind: program.kinds[definition.kind].name.clone(),
@@ -87,19 +90,22 @@ fn code(program: &Program, id: DefinitionId, definition: &Definition) -> Vec<Cod
         lines: listing.block(block),
     });
     let own = program.handlers.pairs().filter(|(_, handler)| handler.definition == Some(id));
-    let handlers =
-        own.map(|(handler, found)| Code { head: listing.handler(handler), lines: listing.block(found.block) });
+    let handlers = own.map(|(handler, found)| Code {
+        head: listing.handler(handler),
+        lines: listing.block(found.block),
+    });
     abilities.chain(handlers).collect()
 }
 
 fn text(shown: &Shown) -> String {
     let tags: String = shown.tags.iter().map(|tag| format!(", {tag}")).collect();
-    let mut text = format!("{}: {}{tags} ({}:{})\n", shown.name, shown.kind, shown.file, shown.line);
+    let mut text =
+        format!("{}: {}{tags} ({}:{})\n", shown.name, shown.kind, shown.file, shown.line);
     text.push_str(&format!("\n{}\n", shown.text.trim_end()));
     if !shown.fields.is_empty() {
         text.push('\n');
     }
-    let width = shown.fields.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let width = shown.fields.keys().map(|name| name.chars().count()).max().unwrap_or(0);
     for (name, value) in &shown.fields {
         text.push_str(&format!("{name:width$}  {value}\n"));
     }
@@ -128,6 +134,7 @@ fn all(program: &Program) -> String {
 }
 
 fn as_json(value: &impl Serialize) -> Result<String, Error> {
-    let text = serde_json::to_string_pretty(value).map_err(|error| Error::failed(error.to_string()))?;
+    let text =
+        serde_json::to_string_pretty(value).map_err(|error| Error::failed(error.to_string()))?;
     Ok(format!("{text}\n"))
 }

@@ -50,7 +50,14 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
 /// The bots, seat by seat.
 fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
     let (least, most) = playable.rules.program().players;
-    let from_game = || playable.game.manifest.as_ref().map(|manifest| manifest.sim.bots.clone()).unwrap_or_default();
+    let from_game = || {
+        playable
+            .game
+            .manifest
+            .as_ref()
+            .map(|manifest| manifest.sim.bots.clone())
+            .unwrap_or_default()
+    };
     let mut bots = if args.bots.is_empty() { from_game() } else { args.bots.clone() };
     if bots.is_empty() {
         bots.push(RANDOM.to_owned());
@@ -58,7 +65,10 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
     let named = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
     let players = args.players.unwrap_or_else(|| PLAYERS.max(named).clamp(least, most.max(least)));
     if !(least..=most).contains(&players) {
-        return Err(Error::usage(format!("{} is played by {least} to {most}, not by {players}", args.game)));
+        return Err(Error::usage(format!(
+            "{} is played by {least} to {most}, not by {players}",
+            args.game
+        )));
     }
     if named > players {
         return Err(Error::usage(format!("{named} bots are named, but {players} play")));
@@ -69,7 +79,8 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
 fn player<'g>(bot: &str, playable: &'g Playable) -> Result<Player<'g>, Error> {
     let library = &playable.game.bots;
     Player::new(bot, library).map_err(|error| {
-        let known: Vec<&str> = library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
+        let known: Vec<&str> =
+            library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
         Error::usage(format!("{error}; {} has {}", playable.rules.program().name, known.join(", ")))
     })
 }
@@ -77,9 +88,13 @@ fn player<'g>(bot: &str, playable: &'g Playable) -> Result<Player<'g>, Error> {
 /// How games begin: one for each who may start, unless that is set.
 fn setups(args: &SimArgs, playable: &Playable, bots: &[String]) -> Vec<Setup> {
     let program = playable.rules.program();
-    let seats: Vec<String> = bots.iter().zip(1..).map(|(bot, number)| format!("{number} {bot}")).collect();
+    let seats: Vec<String> =
+        bots.iter().zip(1..).map(|(bot, number)| format!("{number} {bot}")).collect();
     let setup = Setup { seats, variants: args.set.iter().cloned().collect(), given: None };
-    let starter = program.starter.and_then(|starter| program.variants.get(starter)).map(|variant| &variant.name);
+    let starter = program
+        .starter
+        .and_then(|starter| program.variants.get(starter))
+        .map(|variant| &variant.name);
     match starter.filter(|&starter| !setup.variants.contains_key(starter)) {
         None => vec![setup],
         Some(starter) => {
@@ -103,7 +118,8 @@ fn bar(games: u64, terminal: &Terminal) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let template = "{wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style =
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games).with_style(style)
 }
 
@@ -126,7 +142,10 @@ fn stopped(args: &SimArgs, setting: &Setting<'_>, playable: &Playable, trouble: 
         .and_then(|save| serde_json::to_string_pretty(&save).ok())
         .is_some_and(|text| std::fs::write(&file, text).is_ok());
     if written {
-        Error::failed(format!("{head}\nplay it again with `cardwright replay {file} {}`", args.game))
+        Error::failed(format!(
+            "{head}\nplay it again with `cardwright replay {file} {}`",
+            args.game
+        ))
     } else {
         Error::failed(format!("{head}\n(a save that shows it could not be written to {file})"))
     }

@@ -10,13 +10,17 @@ use crate::args::TestArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::snapshot::{Names, Snapshots, difference, same};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, counted};
 
 /// What `--json` prints.
 #[derive(Serialize)]
 struct TestReport {
     passed: usize,
     failed: usize,
+    /// Snapshots written for `--accept`.
+    written: usize,
+    /// Snapshots removed for it.
+    removed: usize,
     rulings: Vec<Tested>,
 }
 
@@ -36,7 +40,8 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let playable = load::playable(&args.game, terminal)?;
     let snapshots = Snapshots::of(&playable.folder.path);
     let mut names = Names::default();
-    let mut report = TestReport { passed: 0, failed: 0, rulings: Vec::new() };
+    let mut report =
+        TestReport { passed: 0, failed: 0, written: 0, removed: 0, rulings: Vec::new() };
     for ruling in &playable.game.rulings {
         let file = playable.game.files.path(ruling.span.file);
         // Names are given to all, so that a filter does not change them.
@@ -44,7 +49,11 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         if args.filter.as_ref().is_some_and(|filter| !fits(filter, file, ruling)) {
             continue;
         }
-        let wrong = test(&playable, ruling, &snapshots, &name, args.accept).err();
+        let (wrong, written) = match test(&playable, ruling, &snapshots, &name, args.accept) {
+            Ok(written) => (None, written),
+            Err(wrong) => (Some(wrong), false),
+        };
+        report.written += usize::from(written);
         report.passed += usize::from(wrong.is_none());
         report.failed += usize::from(wrong.is_some());
         if !args.json {
@@ -65,14 +74,21 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     for name in &stale {
         if args.accept {
             snapshots.remove(name).map_err(failed)?;
+            report.removed += 1;
         } else {
-            terminal.complain(&format!("the snapshot {name}.snap is of no ruling; `--accept` removes it\n"));
+            terminal.complain(&format!(
+                "the snapshot {name}.snap is of no ruling; `--accept` removes it\n"
+            ));
         }
     }
     if args.json {
         let text = serde_json::to_string_pretty(&report).map_err(failed)?;
         terminal.say(&format!("{text}\n"));
     } else {
+        if report.written + report.removed > 0 {
+            let (written, removed) = (counted(report.written, "snapshot"), report.removed);
+            terminal.say(&format!("{written} written, {removed} removed\n"));
+        }
         terminal.say(&format!("{} passed, {} failed\n", report.passed, report.failed));
     }
     Ok(verdict(report.failed == 0 && !broken))
@@ -88,29 +104,34 @@ fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
     has(file) || has(&ruling.title) || ruling.ids.iter().any(|id| has(id))
 }
 
-/// Runs a ruling and compares its transcript; what is wrong otherwise.
+/// Runs a ruling and compares its transcript: whether its snapshot was written, or what is wrong.
 fn test(
     playable: &Playable,
     ruling: &Ruling,
     snapshots: &Snapshots,
     name: &str,
     accept: bool,
-) -> Result<(), String> {
+) -> Result<bool, String> {
     let transcript = played(playable, ruling)?;
     let unreadable = |error: std::io::Error| format!("its snapshot {name}.snap: {error}");
     let before = snapshots.read(name).map_err(unreadable)?;
     if before.as_ref().is_some_and(|before| same(before, &transcript)) {
-        return Ok(());
+        return Ok(false);
     }
     if accept {
         let source = playable.game.files.path(ruling.span.file);
-        return snapshots.write(name, source, &ruling.title, &transcript).map_err(unreadable);
+        return snapshots
+            .write(name, source, &ruling.title, &transcript)
+            .map(|()| true)
+            .map_err(unreadable);
     }
     Err(match before {
         None => format!("it has no snapshot yet; `--accept` writes this one:\n\n{transcript}"),
         Some(before) => {
             let changes = difference(&before, &transcript);
-            format!("its transcript has changed (-: the snapshot, +: now); `--accept` takes it:\n\n{changes}")
+            format!(
+                "its transcript has changed (-: the snapshot, +: now); `--accept` takes it:\n\n{changes}"
+            )
         }
     })
 }
@@ -125,7 +146,13 @@ fn played(playable: &Playable, ruling: &Ruling) -> Result<String, String> {
     let mut report = String::new();
     for failure in &outcome.failures {
         let at = files.line_column(failure.span);
-        report.push_str(&format!("{}:{}:{}: {}\n", files.path(failure.span.file), at.line, at.column, failure.message));
+        report.push_str(&format!(
+            "{}:{}:{}: {}\n",
+            files.path(failure.span.file),
+            at.line,
+            at.column,
+            failure.message
+        ));
         let words = playable.game.text_of(failure.span);
         report.extend(words.lines().map(|line| format!("    {}\n", line.trim())));
     }
@@ -139,7 +166,9 @@ fn played(playable: &Playable, ruling: &Ruling) -> Result<String, String> {
 /// A failed ruling, for people.
 fn told(ruling: &Ruling, wrong: &str) -> String {
     let mut text = format!("FAILED {} {:?}\n", ruling.ids.join(", "), ruling.title);
-    text.extend(wrong.trim_end().lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n"));
+    text.extend(
+        wrong.trim_end().lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n"),
+    );
     text.push('\n');
     text
 }

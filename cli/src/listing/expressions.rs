@@ -46,7 +46,9 @@ impl<'p> Printer<'p> {
 
     /// An expression where only what binds as tight as this may stand.
     pub(super) fn at(self, expr: ExprId, place: Bind) -> String {
-        let Some(node) = self.program.exprs.get(expr).filter(|_| self.deep < DEEPEST) else { return "…".to_owned() };
+        let Some(node) = self.program.exprs.get(expr).filter(|_| self.deep < DEEPEST) else {
+            return "…".to_owned();
+        };
         let (bind, text) = Self { deep: self.deep + 1, ..self }.node(node);
         if bind < place { format!("({text})") } else { text }
     }
@@ -80,7 +82,9 @@ impl<'p> Printer<'p> {
         let path = |text: String| (Bind::Path, text);
         let word = |text: &str| (Bind::Path, text.to_owned());
         match node {
-            Expr::Number(number) => (if *number < 0 { Bind::Product } else { Bind::Path }, number.to_string()),
+            Expr::Number(number) => {
+                (if *number < 0 { Bind::Product } else { Bind::Path }, number.to_string())
+            }
             Expr::Flag(flag) => word(if *flag { "yes" } else { "no" }),
             Expr::Nothing => word("none"),
             Expr::Definition(id) => path(names::definition(program, *id)),
@@ -101,13 +105,17 @@ impl<'p> Printer<'p> {
             Expr::Right(of) => path(self.member(Some(*of), "right")),
             Expr::SeatOf(of) => path(self.member(Some(*of), "seat")),
             Expr::Zone { zone, of } => path(self.member(*of, &names::zone(program, *zone))),
-            Expr::Pile { zone, key } => path(format!("{}[{}]", names::zone(program, *zone), self.text(*key))),
+            Expr::Pile { zone, key } => {
+                path(format!("{}[{}]", names::zone(program, *zone), self.text(*key)))
+            }
             Expr::Piles(zone) => path(format!("piles of {}", names::zone(program, *zone))),
             Expr::Contents(of) => (Bind::Fold, format!("cards of {}", self.at(*of, Bind::Fold))),
             Expr::AllCards(of) => path(self.member(Some(*of), "cards")),
             Expr::Cell { cell, of } => path(self.member(*of, &names::cell(program, *cell))),
             Expr::Note { note, of } => path(self.member(*of, &names::note(program, *note))),
-            Expr::Field { field, of } => path(self.member(Some(*of), &names::field(program, *field))),
+            Expr::Field { field, of } => {
+                path(self.member(Some(*of), &names::field(program, *field)))
+            }
             Expr::Derived { derived, of, args } => {
                 let name = self.member(*of, &names::derived(program, *derived));
                 path(if args.is_empty() { name } else { self.call(&name, args) })
@@ -115,21 +123,27 @@ impl<'p> Printer<'p> {
             Expr::NameOf(of) => path(self.member(Some(*of), "name")),
             Expr::OwnerOf(of) => path(self.member(Some(*of), "owner")),
             Expr::PileOf(of) => path(self.member(Some(*of), "pile")),
-            Expr::Item { of, at } => path(format!("{}[{}]", self.at(*of, Bind::Path), self.text(*at))),
+            Expr::Item { of, at } => {
+                path(format!("{}[{}]", self.at(*of, Bind::Path), self.text(*at)))
+            }
             Expr::List(items) => {
                 let items: Vec<_> = items.iter().map(|&item| self.text(item)).collect();
                 path(format!("[{}]", items.join(", ")))
             }
-            Expr::Script { script, args } => path(self.call(&names::script(program, *script), args)),
+            Expr::Script { script, args } => {
+                path(self.call(&names::script(program, *script), args))
+            }
             Expr::Score { of, term } => {
                 let name = term.and_then(|term| program.scores.get(term)?.name.as_ref());
-                let score = name.map_or_else(|| "score".to_owned(), |name| format!("score({name:?})"));
+                let score =
+                    name.map_or_else(|| "score".to_owned(), |name| format!("score({name:?})"));
                 path(self.member(Some(*of), &score))
             }
             Expr::Winners => word("winners"),
             Expr::Take { end, count, of } => {
                 let end = if *end == End::First { "first" } else { "last" };
-                let count = count.map_or_else(String::new, |count| format!(" {}", self.at(count, Bind::Path)));
+                let count = count
+                    .map_or_else(String::new, |count| format!(" {}", self.at(count, Bind::Path)));
                 (Bind::Fold, format!("{end}{count} of {}", self.at(*of, Bind::Fold)))
             }
             Expr::Arith(arith, a, b) => self.arith(*arith, *a, *b),
@@ -141,12 +155,14 @@ impl<'p> Printer<'p> {
             Expr::Or(a, b) => self.between(Bind::Or, "or", *a, *b),
             Expr::Not(of) => (Bind::Not, format!("not {}", self.at(*of, Bind::Not))),
             Expr::If { condition, then, otherwise } => {
-                let [condition, then, otherwise] = [condition, then, otherwise].map(|&expr| self.text(expr));
+                let [condition, then, otherwise] =
+                    [condition, then, otherwise].map(|&expr| self.text(expr));
                 (Bind::Loose, format!("if {condition} then {then} else {otherwise}"))
             }
-            Expr::Is { of, test } => {
-                (Bind::Compare, format!("{} is {}", self.at(*of, Bind::Sum), names::test(program, *test)))
-            }
+            Expr::Is { of, test } => (
+                Bind::Compare,
+                format!("{} is {}", self.at(*of, Bind::Sum), names::test(program, *test)),
+            ),
             Expr::IsEmpty(of) => (Bind::Compare, format!("{} is empty", self.at(*of, Bind::Sum))),
             Expr::IsLive(of) => (Bind::Compare, format!("{} is live", self.at(*of, Bind::Sum))),
             list => fold::text(self, list),

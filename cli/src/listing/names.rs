@@ -3,8 +3,8 @@
 use schema::code::Window;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, CellId, DefinitionId, DerivedId, FieldId, Id, IdVec, LocalId, MomentId, NoteId, PurposeId, ScriptId,
-    SlotId, TextId, VariantId, VerbId, ZoneId,
+    AbilityId, CellId, DefinitionId, DerivedId, FieldId, Id, IdVec, LocalId, MomentId, NoteId,
+    PurposeId, ScriptId, SlotId, TextId, VariantId, VerbId, ZoneId,
 };
 use schema::program::{Program, TextPart};
 

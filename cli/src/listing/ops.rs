@@ -52,33 +52,63 @@ impl<'p> Printer<'p> {
             Op::Return => "return".to_owned(),
             Op::Result(result) => format!("result {}", value(*result)),
             Op::Fail => "fail".to_owned(),
-            Op::Let { slot, value: given } => format!("{} = {}", self.exprs.slot(*slot), value(*given)),
-            Op::Repeat { slot, count } => format!("repeat {} with {}", value(*count), self.exprs.slot(*slot)),
-            Op::RepeatNext { slot, exit } => format!("next pass of {}, else -> {exit}", self.exprs.slot(*slot)),
+            Op::Let { slot, value: given } => {
+                format!("{} = {}", self.exprs.slot(*slot), value(*given))
+            }
+            Op::Repeat { slot, count } => {
+                format!("repeat {} with {}", value(*count), self.exprs.slot(*slot))
+            }
+            Op::RepeatNext { slot, exit } => {
+                format!("next pass of {}, else -> {exit}", self.exprs.slot(*slot))
+            }
             Op::For { slot, list, sort } => {
                 let by = sort.as_ref().map_or_else(String::new, |sort| {
-                    format!(" by {}{}", if sort.downwards { "-" } else { "" }, self.exprs.at(sort.key, Bind::Path))
+                    format!(
+                        " by {}{}",
+                        if sort.downwards { "-" } else { "" },
+                        self.exprs.at(sort.key, Bind::Path)
+                    )
                 });
                 format!("for {}{by} with {}", value(*list), self.exprs.slot(*slot))
             }
             Op::ForNext { slot, item, exit } => {
-                format!("{} = next of {}, else -> {exit}", self.exprs.slot(*item), self.exprs.slot(*slot))
+                format!(
+                    "{} = next of {}, else -> {exit}",
+                    self.exprs.slot(*item),
+                    self.exprs.slot(*slot)
+                )
             }
             Op::As { keep, player, otherwise } => {
-                format!("as {}, else -> {otherwise} (kept in {})", value(*player), self.exprs.slot(*keep))
+                format!(
+                    "as {}, else -> {otherwise} (kept in {})",
+                    value(*player),
+                    self.exprs.slot(*keep)
+                )
             }
             Op::EndAs(keep) => format!("as {} again", self.exprs.slot(*keep)),
             Op::Gate => "gate".to_owned(),
             Op::EndGate(to) => format!("unless done -> {to}"),
             Op::Change { cell, of, add, by } => {
                 let member = self.exprs.member(*of, &names::cell(program, *cell));
-                format!("{}{} {member}", if *add { "+" } else { "-" }, self.exprs.at(*by, Bind::Fold))
+                format!(
+                    "{}{} {member}",
+                    if *add { "+" } else { "-" },
+                    self.exprs.at(*by, Bind::Fold)
+                )
             }
             Op::SetCell { cell, of, value: given } => {
-                format!("set {} = {}", self.exprs.member(*of, &names::cell(program, *cell)), value(*given))
+                format!(
+                    "set {} = {}",
+                    self.exprs.member(*of, &names::cell(program, *cell)),
+                    value(*given)
+                )
             }
             Op::SetNote { note, of, value: given } => {
-                format!("set {} = {}", self.exprs.member(*of, &names::note(program, *note)), value(*given))
+                format!(
+                    "set {} = {}",
+                    self.exprs.member(*of, &names::note(program, *note)),
+                    value(*given)
+                )
             }
             Op::Move { what, follow, to, place, result, one: _ } => {
                 let place = match place {
@@ -86,8 +116,15 @@ impl<'p> Printer<'p> {
                     Placement::Onto => "onto",
                     Placement::Under => "under",
                 };
-                let follow = follow.map_or_else(String::new, |slot| format!(", followed by {}", self.exprs.slot(slot)));
-                format!("move {} {place} {}{follow}{}", value(*what), value(*to), self.named(*result))
+                let follow = follow.map_or_else(String::new, |slot| {
+                    format!(", followed by {}", self.exprs.slot(slot))
+                });
+                format!(
+                    "move {} {place} {}{follow}{}",
+                    value(*what),
+                    value(*to),
+                    self.named(*result)
+                )
             }
             Op::Shuffle(what) => format!("shuffle {}", value(*what)),
             Op::Stock { to, definition, count, result } => {
@@ -106,13 +143,18 @@ impl<'p> Printer<'p> {
             }
             Op::Call { verb, args, result } => self.call(*verb, args, *result),
             Op::Perform { card, ability } => {
-                format!("perform {}.{}", self.exprs.at(*card, Bind::Path), names::ability(program, *ability))
+                format!(
+                    "perform {}.{}",
+                    self.exprs.at(*card, Bind::Path),
+                    names::ability(program, *ability)
+                )
             }
             Op::RunBlock(slot) => format!("run {}", self.exprs.slot(*slot)),
             Op::Window(window) => format!("handlers {}", names::window(program, *window)),
             Op::Choose(choice) => self.choice(*choice),
             Op::May { choice, possible, otherwise } => {
-                let possible = possible.map_or_else(String::new, |possible| format!(" if {}", value(possible)));
+                let possible = possible
+                    .map_or_else(String::new, |possible| format!(" if {}", value(possible)));
                 format!("may {}{possible}, else -> {otherwise}", self.choice(*choice))
             }
             Op::Open(moment) => format!("open {}", names::moment(program, *moment)),
@@ -143,23 +185,34 @@ impl<'p> Printer<'p> {
             text.push_str(&preposition.map_or_else(String::new, |word| format!(" {word}")));
             text.push_str(&format!(" {arg}"));
         }
-        text + &self.named(result)
+        text.push_str(&self.named(result));
+        text
     }
 
     fn choice(self, id: ChoiceId) -> String {
         let Some(choice) = self.program.choices.get(id) else { return format!("choice #{}", id.0) };
         let purpose = names::purpose(self.program, choice.purpose);
-        let by = choice.chooser.map_or_else(String::new, |by| format!(" by {}", self.exprs.at(by, Bind::Path)));
-        let text = choice.text.map_or_else(String::new, |text| format!(" {}", names::text(self.program, text)));
+        let by = choice
+            .chooser
+            .map_or_else(String::new, |by| format!(" by {}", self.exprs.at(by, Bind::Path)));
+        let text = choice
+            .text
+            .map_or_else(String::new, |text| format!(" {}", names::text(self.program, text)));
         match &choice.asks {
             Asks::YesNo => format!("{purpose}{by}{text}"),
             Asks::Number { least, most } => {
                 let (least, most) = (self.exprs.text(*least), self.exprs.text(*most));
-                format!("choose number from {least} to {most}{by} to {purpose}{text}{}", self.named(Some(choice.result)))
+                format!(
+                    "choose number from {least} to {most}{by} to {purpose}{text}{}",
+                    self.named(Some(choice.result))
+                )
             }
             Asks::Pick { from, count, one: _ } => {
                 let (count, from) = (self.how_many(count), self.exprs.text(*from));
-                format!("choose {count} of {from}{by} to {purpose}{text}{}", self.named(Some(choice.result)))
+                format!(
+                    "choose {count} from {from}{by} to {purpose}{text}{}",
+                    self.named(Some(choice.result))
+                )
             }
         }
     }

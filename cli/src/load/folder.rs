@@ -91,7 +91,13 @@ impl Reader<'_> {
 }
 
 /// Files in a folder and those in it, without links to what lies outside of the root. Linked folders are not entered.
-fn search(root: &Path, folder: &Path, ending: &str, deep: usize, found: &mut Vec<String>) -> Result<(), Error> {
+fn search(
+    root: &Path,
+    folder: &Path,
+    ending: &str,
+    deep: usize,
+    found: &mut Vec<String>,
+) -> Result<(), Error> {
     if deep == 0 || !folder.is_dir() {
         return Ok(());
     }
@@ -147,11 +153,14 @@ mod tests {
         write("rulings/one.ruling", b"one");
         std::fs::write(root.join("outside.cards"), b"no").unwrap();
         #[cfg(unix)]
-        std::os::unix::fs::symlink(root.join("outside.cards"), root.join("game/link.cards")).unwrap();
+        std::os::unix::fs::symlink(root.join("outside.cards"), root.join("game/link.cards"))
+            .unwrap();
         let folder = Folder::read(root.join("game")).unwrap();
         std::fs::remove_dir_all(&root).unwrap();
 
-        let paths = |list: &[(String, String)]| list.iter().map(|(path, _)| path.clone()).collect::<Vec<_>>();
+        let paths = |list: &[(String, String)]| {
+            list.iter().map(|(path, _)| path.clone()).collect::<Vec<_>>()
+        };
         assert_eq!(paths(&folder.sources.cards), ["a/z.cards", "b.cards"]);
         assert_eq!(paths(&folder.sources.rulings), ["rulings/one.ruling"]);
         assert_eq!(folder.not_utf8, [("bots/good.bot".to_owned(), 0)]);

@@ -22,7 +22,9 @@ pub(crate) fn find(name: &str) -> Result<PathBuf, Error> {
     }
     if is_name(direct) {
         let shelves = shelves();
-        if let Some(found) = shelves.iter().map(|shelf| shelf.join(name)).find(|path| path.join(MANIFEST).is_file()) {
+        if let Some(found) =
+            shelves.iter().map(|shelf| shelf.join(name)).find(|path| path.join(MANIFEST).is_file())
+        {
             return Ok(found);
         }
         let known = shelves.iter().flat_map(|shelf| names(shelf)).collect::<Vec<_>>();
@@ -38,8 +40,10 @@ pub(crate) fn find(name: &str) -> Result<PathBuf, Error> {
 
 /// The name of a game's folder, from its path or name, for files about it.
 pub(crate) fn stem(name: &str) -> String {
-    let file = Path::new(name).canonicalize().ok().and_then(|path| Some(path.file_name()?.to_owned()));
-    file.map_or_else(|| name.to_owned(), |file| file.to_string_lossy().into_owned()).replace(['/', '\\'], "-")
+    let file =
+        Path::new(name).canonicalize().ok().and_then(|path| Some(path.file_name()?.to_owned()));
+    file.map_or_else(|| name.to_owned(), |file| file.to_string_lossy().into_owned())
+        .replace(['/', '\\'], "-")
 }
 
 fn is_name(path: &Path) -> bool {
@@ -59,7 +63,8 @@ fn shelves() -> Vec<PathBuf> {
 fn names(shelf: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(shelf) else { return Vec::new() };
     let games = entries.flatten().filter(|entry| entry.path().join(MANIFEST).is_file());
-    let mut names: Vec<String> = games.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let mut names: Vec<String> =
+        games.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }

@@ -3,7 +3,7 @@
 use interpreter::bot::Player;
 use interpreter::{Event, Observer, PlaceId, Rules, State};
 use schema::decision::Seat;
-use schema::id::{Id, MomentId};
+use schema::id::{Id, MomentId, VerbId};
 use schema::program::{Holder, MomentKind};
 use schema::save::Seed;
 
@@ -30,6 +30,8 @@ pub(super) struct Tally<'g> {
     owners: Vec<u8>,
     /// By moment: whether it is a turn (in a game without turns: a round).
     is_turn: Vec<bool>,
+    /// By verb: whether a bot counts its calls.
+    heard: Vec<bool>,
     definitions: usize,
     max_turns: u32,
 }
@@ -44,7 +46,13 @@ impl<'g> Tally<'g> {
             _ => NOBODY,
         };
         let kinds = || program.moments.iter().map(|moment| moment.kind);
-        let counts = if kinds().any(|kind| kind == MomentKind::Turn) { MomentKind::Turn } else { MomentKind::Round };
+        let counts = if kinds().any(|kind| kind == MomentKind::Turn) {
+            MomentKind::Turn
+        } else {
+            MomentKind::Round
+        };
+        let heard =
+            program.verbs.ids().map(|verb| setting.players.iter().any(|player| player.hears(verb)));
         let definitions = program.definitions.len();
         Self {
             players: setting.players.clone(),
@@ -54,6 +62,7 @@ impl<'g> Tally<'g> {
             begun: false,
             owners: places.map(owner).collect(),
             is_turn: kinds().map(|kind| kind == counts).collect(),
+            heard: heard.collect(),
             definitions,
             max_turns: setting.max_turns,
         }
@@ -98,7 +107,9 @@ impl<'g> Tally<'g> {
             return;
         }
         match player {
-            Some(seat) => self.turns.get_mut(usize::from(seat)).into_iter().for_each(|turns| *turns += 1),
+            Some(seat) => {
+                self.turns.get_mut(usize::from(seat)).into_iter().for_each(|turns| *turns += 1)
+            }
             None => self.turns.iter_mut().for_each(|turns| *turns += 1),
         }
     }
@@ -110,9 +121,16 @@ impl<'g> Tally<'g> {
         let most = self.max_turns;
         let full = |turns: Option<&u32>| turns.is_none_or(|&turns| turns >= most);
         self.capped = match player.map(usize::from) {
-            Some(seat) => full(self.turns.get(seat)) && full(self.turns.get((seat + 1) % self.turns.len().max(1))),
+            Some(seat) => {
+                full(self.turns.get(seat))
+                    && full(self.turns.get((seat + 1) % self.turns.len().max(1)))
+            }
             None => self.turns.iter().all(|&turns| turns >= most),
         };
+    }
+
+    fn hears(&self, verb: VerbId) -> bool {
+        self.heard.get(verb.index()).copied().unwrap_or(false)
     }
 
     fn counts(&self, moment: MomentId) -> bool {
@@ -124,14 +142,14 @@ impl Observer for Tally<'_> {
     #[inline]
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
-            Event::Called { .. } => {
-                for player in &mut self.players {
-                    player.event(rules, state, event);
-                }
+            Event::Called { verb, .. } if self.hears(verb) => {
+                self.players.iter_mut().for_each(|player| player.event(rules, state, event));
             }
             // The machine runs on to the next decision, but a capped game is over.
             _ if self.capped => {}
-            Event::Moved { card, from: Some(from), to } if self.begun => self.moved(state, card, from, to),
+            Event::Moved { card, from: Some(from), to } if self.begun => {
+                self.moved(state, card, from, to)
+            }
             Event::Opened { moment, player } => self.opened(moment, player),
             Event::Closed { moment, player } => self.closed(moment, player),
             _ => {}

@@ -60,14 +60,14 @@ impl Totals {
         self.ties += other.ties;
         self.decisions += other.decisions;
         self.turns += other.turns;
-        for (mine, theirs) in self.seats.iter_mut().zip(&other.seats) {
-            mine.wins += theirs.wins;
-            mine.score += theirs.score;
+        for (ours, theirs) in self.seats.iter_mut().zip(&other.seats) {
+            ours.wins += theirs.wins;
+            ours.score += theirs.score;
         }
-        for (mine, theirs) in self.cards.iter_mut().zip(&other.cards) {
-            mine.gained += theirs.gained;
-            mine.games_with += theirs.games_with;
-            mine.wins_with += theirs.wins_with;
+        for (ours, theirs) in self.cards.iter_mut().zip(&other.cards) {
+            ours.gained += theirs.gained;
+            ours.games_with += theirs.games_with;
+            ours.wins_with += theirs.wins_with;
         }
     }
 }

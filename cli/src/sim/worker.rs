@@ -83,13 +83,17 @@ impl<'s> Worker<'s> {
     }
 
     fn run(&mut self, game: u64, told: &mut impl FnMut(&State, Seat, &Answer)) -> Result<u64, Why> {
-        let Some(setup) = self.setting.setup(game) else { return Err(Why::Refused("nobody plays".to_owned())) };
+        let Some(setup) = self.setting.setup(game) else {
+            return Err(Why::Refused("nobody plays".to_owned()));
+        };
         let seed = self.setting.seed(game);
         self.tally.begin(seed);
         self.machine.start_into(&mut self.state, setup, seed, &mut self.tally)?;
         let (mut decisions, mut answers) = (0, 0);
         while self.state.outcome().is_none() && !self.tally.capped {
-            let Some(seat) = self.state.pending().first().map(|pending| pending.player) else { break };
+            let Some(seat) = self.state.pending().first().map(|pending| pending.player) else {
+                break;
+            };
             let Some(mut view) = SeatView::new(&mut self.machine, &self.state, seat) else { break };
             let Some(player) = self.tally.players.get_mut(usize::from(seat.0)) else { break };
             decisions += u64::from(player.decide(&mut view, &mut self.reply)?);
@@ -122,7 +126,8 @@ impl<'s> Worker<'s> {
                 totals.capped += 1;
                 let (exprs, points) = &self.points;
                 for (seat, &points) in totals.seats.iter_mut().zip(points) {
-                    let score = self.machine.evaluate(&self.state, exprs, points, Context::default())?;
+                    let score =
+                        self.machine.evaluate(&self.state, exprs, points, Context::default())?;
                     seat.score += i64::from(score.number());
                 }
             }

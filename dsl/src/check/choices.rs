@@ -77,7 +77,7 @@ impl<'a> Checker<'a> {
                 found.span,
                 format!("this is {words}, and a choice is made from a list"),
                 words.clone(),
-                "say what and where: `choose 1 card in hand`",
+                "say what and where: `choose 1 card in ZONE`",
             );
             return None;
         };

@@ -111,7 +111,7 @@ impl Checker<'_> {
                     ),
                     (Type::Name(_), Type::Card(_)) => (
                         codes::NOT_A_CARD,
-                        "say which card of that name: for example `top of` its pile, or `Name in hand`".to_owned(),
+                        "say which card of that name: for example `top of` its pile, or `Name in ZONE`".to_owned(),
                     ),
                     _ => (codes::WRONG_TYPE, format!("write something that is {wants}")),
                 };

@@ -124,7 +124,7 @@ impl<'a> Checker<'a> {
                 pattern.verb.span,
                 &format!("no verb is called `{}`", pattern.verb.text),
                 near,
-                "a pattern names a verb: `before opponent plays attack`",
+                "a pattern names a verb: `before opponent moves card`",
             );
             return None;
         };

@@ -65,7 +65,7 @@ impl Checker<'_> {
                 found.span,
                 "`is` asks about one thing, and these may be several",
                 "a list",
-                "ask whether there is one: `action in drawn`",
+                "ask whether there is one: `tag in LIST`",
             ),
             other => {
                 let words = self.words(other);

@@ -113,7 +113,7 @@ impl<'a> Checker<'a> {
                     found.span,
                     format!("this is {words}, and a zone is wanted"),
                     words.clone(),
-                    "name a zone (`hand`, `p.deck`) or a pile",
+                    "name a zone (`ZONE`, `p.ZONE`) or a pile",
                 );
                 None
             }

@@ -43,11 +43,11 @@ impl Checker<'_> {
     /// A word as a value.
     pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
         let word = name.text.as_str();
-        if let Some(found) = self.resolve(scope, word, name.span, want) {
+        if let Some(found) = self.look_up(scope, word, name.span, want) {
             return found;
         }
         for form in inflect::forms(word) {
-            if let Some(found) = self.resolve(scope, &form, name.span, want) {
+            if let Some(found) = self.look_up(scope, &form, name.span, want) {
                 return found;
             }
         }
@@ -58,7 +58,7 @@ impl Checker<'_> {
                 format!("`{word}` says what sort of card, not which cards"),
             )
             .label(name.span, "a kind or tag alone")
-            .help(format!("say where they lie: `{word} in hand`"));
+            .help(format!("say where they lie: `{word} in ZONE`"));
             self.report(diagnostic);
             return self.wrong(name.span);
         }
@@ -67,7 +67,7 @@ impl Checker<'_> {
     }
 
     /// One reading of a word, exactly as written.
-    fn resolve(
+    fn look_up(
         &mut self,
         scope: &mut Scope,
         word: &str,

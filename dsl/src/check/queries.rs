@@ -262,7 +262,7 @@ impl Checker<'_> {
                     from.span,
                     format!("`[…]` reads a list or a zone of piles, and this is {words}"),
                     words.clone(),
-                    "use a dot for what a thing has: `p.hand`",
+                    "use a dot for what a thing has: `p.ZONE`",
                 );
                 self.wrong(span)
             }

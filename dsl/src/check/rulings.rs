@@ -244,7 +244,7 @@ impl Checker<'_> {
         let found = self.expr(scope, what, None);
         let place = self.exprs.get(found.id).and_then(|expr| place_of(&self.exprs, expr));
         if place.is_none() && found.ty != Type::Error {
-            self.error(codes::NO_POSITION, what.span, "this is not a zone of somebody", "not a zone", "write `Alice.hand`, `supply.Name` or a zone of the table");
+            self.error(codes::NO_POSITION, what.span, "this is not a zone of somebody", "not a zone", "write `Alice.ZONE`, `ZONE.Name` or a zone of the table");
         }
         place
     }
@@ -259,7 +259,7 @@ impl Checker<'_> {
             let spoken: Vec<String> = self.program.purposes.iter().map(|purpose| inflect::plural(purpose)).collect();
             suggest::nearest(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
         };
-        let help = near.map_or_else(|| "a move names the purpose of a decision: `Alice plays …`".to_owned(), |near| format!("did you mean `{near}`?"));
+        let help = near.map_or_else(|| "a move names the purpose of a decision: `Alice picks …`".to_owned(), |near| format!("did you mean `{near}`?"));
         self.error(codes::NO_SUCH_PURPOSE, name.span, format!("nobody is ever asked to `{}`", name.text), "no decision is for this", help);
         None
     }
@@ -412,7 +412,7 @@ impl Checker<'_> {
     /// `2 cards in Bob.hand`, `Moat in Bob.hand`
     fn sees(&mut self, scope: &mut Scope, player: Seat, not: bool, things: &ast::Things) -> Option<ClaimKind> {
         let wrong = |checker: &mut Self| {
-            checker.error(codes::WRONG_TYPE, things.span, "this says nothing that a seat could see", "not what is seen", "write `Bob sees 2 cards in Alice.hand` or `Bob cannot see Name in Alice.hand`");
+            checker.error(codes::WRONG_TYPE, things.span, "this says nothing that a seat could see", "not what is seen", "write `Bob sees 2 cards in Alice.ZONE` or `Bob cannot see Name in Alice.ZONE`");
             None
         };
         let [thing] = things.list.as_slice() else { return wrong(self) };

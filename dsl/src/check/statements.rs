@@ -348,7 +348,7 @@ impl<'a> Checker<'a> {
         );
     }
 
-    /// `perform c.play`
+    /// `perform c.ABILITY`
     fn perform(&mut self, frame: &mut Frame, what: &ast::Expr, span: Span) {
         let (card, name) = match &what.kind {
             ExprKind::Dot { of, name, args: None } => {
@@ -368,16 +368,17 @@ impl<'a> Checker<'a> {
                     what.span,
                     "`perform` runs an ability of a card",
                     "no ability",
-                    "write `perform c.play`, with the card before the dot",
+                    "write `perform c.ABILITY`, with the card before the dot",
                 );
             }
         };
         let Some(&ability) = symbols::exact(&self.symbols.abilities, &name.text) else {
             let near =
                 suggest::nearest(&name.text, self.symbols.abilities.keys().map(String::as_str));
-            let help = near.map_or("declare it in a kind: `on play`".to_owned(), |near| {
-                format!("did you mean `{near}`?")
-            });
+            let help = near.map_or_else(
+                || format!("declare it in a kind: `on {}`", name.text),
+                |near| format!("did you mean `{near}`?"),
+            );
             return self.error(
                 codes::NO_SUCH_ABILITY,
                 name.span,

@@ -199,7 +199,7 @@ fn help(piece: &str, at: usize, found: Option<&str>, positives: &[Rule]) -> Opti
             format!("`{word}` is reserved and cannot be a name; choose another word")
         }
         "else" => "`else` belongs to the statement just before it: an `if`, or one that may fail".to_owned(),
-        "where" => "put what `where` belongs to in brackets: `count of (card in hand where …)`".to_owned(),
+        "where" => "put what `where` belongs to in brackets: `count of (card in ZONE where …)`".to_owned(),
         word if wants(Rule::colon) && wants(Rule::lbrace) && word.chars().all(is_word) => {
             "a name of several words is capitalised (`Old Wall`); any other stands in quotes".to_owned()
         }

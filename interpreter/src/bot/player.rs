@@ -73,6 +73,12 @@ impl<'b> Player<'b> {
         self.chain.iter_mut().for_each(TextBot::begin);
     }
 
+    /// Whether it counts calls of this verb; of others it need not be told.
+    #[must_use]
+    pub fn hears(&self, verb: VerbId) -> bool {
+        self.chain.iter().any(|bot| bot.watches(verb))
+    }
+
     /// Answers, and says how many decisions that was: picks (or a yes or no, or a number) with two or more ways.
     pub fn decide(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         for bot in &mut self.chain {

@@ -6,6 +6,7 @@ use schema::id::{ExprId, Id, LocalId};
 use schema::program::Holder;
 
 use super::Eval;
+use super::conditions::compare;
 use super::fields::seats;
 use crate::fault::Trap;
 use crate::state::{LONGEST, NONE};
@@ -182,8 +183,52 @@ impl Eval<'_> {
         }
     }
 
+    /// `FIELD of candidate <= NUMBER`, where the number is the same for every candidate: it is read once.
+    fn filter_by_field(
+        &mut self,
+        start: usize,
+        local: LocalId,
+        condition: ExprId,
+    ) -> Result<bool, Trap> {
+        let Expr::Compare(how, left, right) = self.node(condition)? else { return Ok(false) };
+        let Expr::Field { field, of } = self.node(*left)? else { return Ok(false) };
+        if !matches!(self.node(*of)?, Expr::Local(of) if *of == local) || !self.is_fixed(*right)? {
+            return Ok(false);
+        }
+        let end = self.scratch.items.len();
+        if start == end {
+            return Ok(true);
+        }
+        let limit = self.number(*right)?;
+        let mut kept = start;
+        for at in start..end {
+            let item = self.scratch.items[at];
+            let number = self.field(*field, item)?.number();
+            if compare(*how, number, limit) {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(true)
+    }
+
+    /// Whether an expression reads no candidate.
+    fn is_fixed(&self, expr: ExprId) -> Result<bool, Trap> {
+        Ok(match self.node(expr)? {
+            Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard => true,
+            Expr::Cell { of: None, .. } => true,
+            Expr::Cell { of: Some(of), .. } | Expr::Field { of, .. } => self.is_fixed(*of)?,
+            Expr::Arith(_, left, right) => self.is_fixed(*left)? && self.is_fixed(*right)?,
+            _ => false,
+        })
+    }
+
     fn filter(&mut self, list: ExprId, local: LocalId, condition: ExprId) -> Result<(), Trap> {
         let start = self.items(list)?;
+        if self.filter_by_field(start, local, condition)? {
+            return Ok(());
+        }
         let end = self.scratch.items.len();
         let mut kept = start;
         for at in start..end {

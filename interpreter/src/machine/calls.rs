@@ -133,7 +133,7 @@ impl<O: Observer> Run<'_, O> {
                 return self.root_over(frame.block);
             }
             Entry::Call => {
-                self.hand_back(base, yielded.unwrap_or_default())?;
+                self.give_back(base, yielded.unwrap_or_default())?;
                 self.state.slots.truncate(base);
             }
             Entry::Perform => self.state.slots.truncate(base),
@@ -150,7 +150,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// To the caller: what was yielded, and where the cards are that it named.
-    fn hand_back(&mut self, base: usize, yielded: Value) -> Result<(), Trap> {
+    fn give_back(&mut self, base: usize, yielded: Value) -> Result<(), Trap> {
         let rules = self.rules;
         let caller = *self.top();
         let at = usize::from(caller.pc).saturating_sub(1);

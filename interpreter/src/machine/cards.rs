@@ -78,11 +78,7 @@ impl<O: Observer> Run<'_, O> {
     fn movers(&mut self, what: ExprId) -> Result<(), Trap> {
         self.buffers.ids.clear();
         match self.eval().value(what)? {
-            Value::Card(card) => {
-                if self.state.is_live(card) {
-                    self.buffers.ids.push(card.id);
-                }
-            }
+            Value::Card(card) if self.state.is_live(card) => self.buffers.ids.push(card.id),
             Value::Place(place) => self.buffers.ids.extend(self.state.contents(place)),
             list @ Value::List { .. } => {
                 let items = self.buffers.scratch.items(self.state, list);

@@ -12,6 +12,8 @@ mod position;
 mod run;
 mod start;
 mod stretches;
+#[cfg(test)]
+mod tests;
 mod windows;
 
 use schema::decision::{Answer, Seat};

@@ -149,8 +149,8 @@ impl<O: Observer> Run<'_, O> {
             let reference = CardRef { id: next, stamp: card.stamp };
             next = card.next;
             let answers_for = if card.owner == NOBODY { self.top().me } else { card.owner };
-            let mine = !of_table || answers_for == player;
-            if Some(card.definition) == handler.definition && mine {
+            let own = !of_table || answers_for == player;
+            if Some(card.definition) == handler.definition && own {
                 self.offer(id, handler, player, reference)?;
             }
         }

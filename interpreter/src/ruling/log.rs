@@ -44,11 +44,19 @@ pub(super) struct Shown {
     pub(super) to_all: bool,
 }
 
+/// A line of the transcript, set in by how deep in the game it happens.
+#[derive(Debug)]
+struct Line {
+    depth: usize,
+    text: String,
+    may_be_idle: bool,
+}
+
 /// All that happened since the game began.
 #[derive(Debug, Default)]
 pub(super) struct Log {
     names: Vec<String>,
-    lines: Vec<String>,
+    lines: Vec<Line>,
     pub(super) called: Vec<Called>,
     pub(super) moved: Vec<Moved>,
     pub(super) shuffled: Vec<PlaceId>,
@@ -62,14 +70,24 @@ impl Log {
         Self { names: names.to_vec(), ..Self::default() }
     }
 
-    /// All lines.
+    /// All lines, but for calls of verbs without a thing that did nothing.
     pub(super) fn transcript(&self) -> String {
-        self.lines.iter().map(|line| format!("{line}\n")).collect()
+        let mut whole = String::new();
+        for (at, line) in self.lines.iter().enumerate() {
+            let idle = line.may_be_idle
+                && !self.lines.get(at + 1).is_some_and(|next| next.depth > line.depth);
+            if !idle {
+                whole.push_str(&"  ".repeat(line.depth));
+                whole.push_str(&line.text);
+                whole.push('\n');
+            }
+        }
+        whole
     }
 
     /// A line of the runner's own.
-    pub(super) fn note(&mut self, line: String) {
-        self.lines.push(line);
+    pub(super) fn note(&mut self, text: String) {
+        self.lines.push(Line { depth: 0, text, may_be_idle: false });
     }
 
     /// A player's name.
@@ -140,10 +158,9 @@ impl Log {
         self.called.push(Called { verb, actor, thing: kept });
     }
 
-    /// A line, set in by how deep in the game it happens.
-    fn line(&mut self, state: &State, line: &str) {
-        let depth = state.frames.len().saturating_sub(2);
-        self.lines.push(format!("{}{line}", "  ".repeat(depth)));
+    fn line(&mut self, state: &State, text: &str) {
+        let depth = state.frames.len().saturating_sub(1);
+        self.lines.push(Line { depth, text: text.to_owned(), may_be_idle: false });
     }
 }
 
@@ -159,7 +176,7 @@ impl Observer for Log {
             Event::Opened { moment, player } => {
                 let Some(moment) = program.moments.get(moment) else { return };
                 let who = player.map(|player| self.player(player));
-                self.lines.push(match (moment.kind, who) {
+                self.note(match (moment.kind, who) {
                     (MomentKind::Turn, Some(who)) => format!("== {who}'s turn"),
                     (_, Some(who)) => format!("-- {who}: {}", moment.name),
                     (_, None) => format!("-- {}", moment.name),
@@ -231,7 +248,7 @@ impl Observer for Log {
                     .enumerate()
                     .map(|(seat, score)| format!("{} {score}", self.player(seat as u8)))
                     .collect();
-                self.lines.push(format!(
+                self.note(format!(
                     "The game is over. Points: {}. Won by {}.",
                     scores.join(", "),
                     winners.join(" and ")

@@ -1,0 +1,171 @@
+//! A small game, played many times.
+
+use dsl::{Game, Sources};
+use interpreter::bot::Player;
+use interpreter::{ReplayError, Rules, replay};
+use schema::save::Setup;
+
+use super::{Played, Setting, Totals, Why, run, save};
+use crate::report::SimReport;
+
+const RULES: &str = "
+players 2 to 3
+player {
+  zone basket : set, faceup
+  counter weight
+}
+table { zone market : piles, top faceup }
+tags sweet, dull
+kind card {
+  worth : number = 0
+  live in basket
+}
+variant starter : player = none
+variant brittle : yes/no = no
+setup {
+  for c in [Apple, Pear, Stone] { stock market with c times 6 }
+  each player { take market.Stone }
+}
+flow {
+  turns from (if starter is none then first of players else starter) {
+    phase Take {
+      choose 1 to 2 card in market to take as chosen
+      for c in chosen { take c }
+      if brittle { set weight = 12 / (6 - count of Pear in market.cards) }
+    }
+    if count of Apple in market.cards == 0 { end game }
+  }
+}
+verb take c : card { move c to basket }
+score \"Worth\" sum of worth over me.cards
+winner most score
+card Apple : sweet { worth 2 }
+card Pear : sweet { worth 1 }
+card Stone : dull { worth -1 }
+";
+
+const GREEDY: &str = "
+bot Greedy {
+  counter apples
+  after you take Apple { +1 apples }
+  to take {
+    Stone if apples >= 2
+    Apple
+  }
+  otherwise random
+}
+";
+
+fn game() -> (Game, Rules) {
+    let text = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+    let mut game = dsl::load(&Sources {
+        manifest: text("game.toml", "name = \"Fruit\"\nlanguage = 1\nstarter = \"starter\""),
+        cards: vec![text("rules.cards", RULES)],
+        rulings: Vec::new(),
+        bots: vec![text("bots/greedy.bot", GREEDY)],
+        scripts: Vec::new(),
+    });
+    let rules = Rules::load(game.program.take().unwrap()).unwrap();
+    assert!(!game.is_broken(), "{:?}", game.diagnostics);
+    (game, rules)
+}
+
+fn setting<'g>(
+    game: &'g Game,
+    rules: &'g Rules,
+    bots: [&str; 2],
+    set: &[(&str, &str)],
+) -> Setting<'g> {
+    let variants = set.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+    let seats = bots.iter().map(|&bot| bot.to_owned()).collect();
+    Setting {
+        rules,
+        players: bots.iter().map(|bot| Player::new(bot, &game.bots).unwrap()).collect(),
+        setups: vec![Setup { seats, variants: variants.collect(), given: None }],
+        seed: 5,
+        games: 300,
+        threads: 1,
+        max_turns: 200,
+    }
+}
+
+fn totals(setting: &Setting<'_>) -> Totals {
+    match run(setting, |_| {}).unwrap() {
+        Played::Through(totals) => totals,
+        Played::Stopped(trouble) => panic!("{trouble:?}"),
+    }
+}
+
+#[test]
+fn the_same_comes_out_on_any_number_of_threads() {
+    let (game, rules) = game();
+    let mut setting = setting(&game, &rules, ["greedy", "random"], &[]);
+    let one = totals(&setting);
+    setting.threads = 3;
+    assert_eq!(one, totals(&setting));
+    assert_eq!((one.games, one.capped), (300, 0));
+    // What setup hands out is not gained: of the six stones, two are gone before the first turn.
+    assert!(one.cards[2].gained <= 4 * one.games);
+    assert_eq!(one.cards[0].gained, 6 * one.games);
+    setting.seed = 6;
+    assert_ne!(one, totals(&setting));
+}
+
+#[test]
+fn a_bot_counts_what_it_did_and_wishes_accordingly() {
+    let (game, rules) = game();
+    let totals = totals(&setting(&game, &rules, ["greedy", "greedy"], &[]));
+    let (games, gained) = (totals.games, [0, 1, 2].map(|at| totals.cards[at].gained));
+    // Only the top of a pile is offered: an apple each turn, and from the third on a stone with it.
+    assert_eq!(gained, [6 * games, 0, 2 * games]);
+    assert_eq!((totals.turns, totals.ties), (6 * games, games));
+    assert_eq!(
+        totals.seats.iter().map(|seat| seat.score).collect::<Vec<_>>(),
+        [4 * games as i64; 2]
+    );
+    // Each turn the first pick is one of three, the second one of two or to be done.
+    assert_eq!(totals.decisions, 2 * totals.turns);
+}
+
+#[test]
+fn capped_games_are_nobodys() {
+    let (game, rules) = game();
+    let mut setting = setting(&game, &rules, ["random", "random"], &[]);
+    setting.max_turns = 1;
+    let totals = totals(&setting);
+    assert_eq!((totals.capped, totals.ties, totals.turns), (300, 0, 600));
+    let report =
+        SimReport::new(&setting, &["random".to_owned(), "random".to_owned()], &totals, 0.0);
+    assert_eq!((report.seats[0].win_rate, report.turns_per_game), (0.0, 2.0));
+    assert!(report.cards.iter().all(|card| card.games_with > 0));
+}
+
+#[test]
+fn a_fault_is_found_and_shown_by_a_save() {
+    let (game, rules) = game();
+    let mut setting = setting(&game, &rules, ["random", "random"], &[("brittle", "yes")]);
+    let stopped = |setting: &Setting<'_>| match run(setting, |_| {}).unwrap() {
+        Played::Through(_) => panic!("it divides by nought"),
+        Played::Stopped(trouble) => trouble,
+    };
+    let trouble = stopped(&setting);
+    assert!(matches!(&trouble.why, Why::Fault(fault) if fault.code == "R0104"), "{trouble:?}");
+    setting.threads = 4;
+    assert_eq!(stopped(&setting).game, trouble.game);
+    let save = save(&setting, trouble.game).unwrap();
+    let error = replay(&rules, &save).unwrap_err();
+    assert!(
+        matches!(error, ReplayError::Answer { number, .. } if number == save.answers.len()),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_setup_of_another_game_is_refused() {
+    let (game, rules) = game();
+    let setting = setting(&game, &rules, ["random", "random"], &[("rain", "yes")]);
+    let Played::Stopped(trouble) = run(&setting, |_| {}).unwrap() else {
+        panic!("there is no rain")
+    };
+    assert!(matches!(trouble.why, Why::Refused(_)));
+}

@@ -1,0 +1,124 @@
+//! Every diagnostic has a small text that shows it, and its rendering lies beside it.
+//!
+//! `diagnostics/base` is a small game without a mistake. A fixture is one more file of it: `.cards`, `.ruling` or
+//! `.bot`; a `.toml` stands in for its `game.toml`. A fixture that begins with `// instead of flow.cards` stands in
+//! for that file. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dsl::codes;
+use dsl::diagnostic::{Diagnostic, Report};
+use dsl::{Game, Sources};
+use miette::{GraphicalReportHandler, GraphicalTheme};
+
+/// Codes that no text of a game can show: whoever reads the files says them.
+const FOUND_ELSEWHERE: &[codes::Code] = &[codes::NOT_UTF8];
+
+#[test]
+fn every_fixture_shows_its_code() {
+    for path in fixtures() {
+        let game = dsl::load(&sources(&path));
+        let name = file_name(&path);
+        let first = game.diagnostics.first().map_or("nothing", |found| found.code.id);
+        let rendered = render(&game);
+        assert!(name.starts_with(first), "{name} shows {first} first\n\n{rendered}");
+        assert_eq!(game.program.is_none(), cards_are_wrong(&game), "{name}");
+        insta::with_settings!({
+            snapshot_path => "diagnostics/snapshots",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, { insta::assert_snapshot!(name, rendered) });
+    }
+}
+
+#[test]
+fn every_code_has_a_fixture() {
+    let shown: BTreeSet<String> =
+        fixtures().iter().filter_map(|path| file_name(path).get(..5).map(str::to_owned)).collect();
+    let elsewhere = |code: &codes::Code| FOUND_ELSEWHERE.contains(code);
+    let missing: Vec<&str> = codes::ALL
+        .iter()
+        .filter(|code| !elsewhere(code) && !shown.contains(code.id))
+        .map(|code| code.id)
+        .collect();
+    assert!(missing.is_empty(), "no fixture shows {missing:?}");
+}
+
+#[test]
+fn the_base_has_no_mistake() {
+    let game = dsl::load(&base());
+    assert!(game.diagnostics.is_empty(), "{}", render(&game));
+    assert!(game.program.is_some());
+}
+
+/// Whether something is wrong outside rulings and bots.
+fn cards_are_wrong(game: &Game) -> bool {
+    game.diagnostics.iter().filter(|found| found.is_error()).any(|found| {
+        let path = game.files.path(found.span().file);
+        !path.ends_with(".ruling") && !path.ends_with(".bot")
+    })
+}
+
+/// All that is said of a game, as a terminal of 80 columns shows it.
+fn render(game: &Game) -> String {
+    let handler =
+        GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(80);
+    let show = |diagnostic: &Diagnostic| {
+        let mut text = String::new();
+        handler.render_report(&mut text, &Report::new(diagnostic, &game.files)).unwrap();
+        text
+    };
+    let all: Vec<String> = game.diagnostics.iter().map(show).collect();
+    all.join("\n").lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+fn folder() -> PathBuf {
+    tests::root().join("tests/diagnostics")
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap().to_string_lossy().into_owned()
+}
+
+/// The files of a folder, in the order of their names.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.is_file());
+    files.sort();
+    files
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    files(&folder())
+}
+
+fn base() -> Sources {
+    let mut sources = Sources::default();
+    for path in files(&folder().join("base")) {
+        let text = (file_name(&path), fs::read_to_string(&path).unwrap());
+        if text.0 == "game.toml" { sources.manifest = text } else { sources.cards.push(text) }
+    }
+    sources
+}
+
+/// The base with a fixture in it.
+fn sources(path: &Path) -> Sources {
+    let mut sources = base();
+    let text = fs::read_to_string(path).unwrap();
+    let first = text.lines().next().unwrap_or_default();
+    if let Some(instead) = first.strip_prefix("// instead of ") {
+        sources.cards.retain(|(name, _)| name != instead.trim());
+    }
+    let name = file_name(path);
+    match path.extension().unwrap().to_str().unwrap() {
+        "cards" => sources.cards.push((name, text)),
+        "ruling" => sources.rulings.push((format!("rulings/{name}"), text)),
+        "bot" => sources.bots.push((format!("bots/{name}"), text)),
+        "toml" => sources.manifest = ("game.toml".into(), text),
+        other => panic!("a fixture cannot end in .{other}"),
+    }
+    sources
+}

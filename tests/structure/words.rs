@@ -1,0 +1,83 @@
+//! No game in the engine: whatever a game declares is a word that the engine does not say.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::names::declared;
+use super::rust::Code;
+use super::{files, none};
+
+const ENGINE: &[&str] = &["schema/src", "dsl/src", "dsl/std", "interpreter/src", "cli/src"];
+
+/// Words that games may declare and the engine may say all the same, and what the engine means by them.
+const SHARED: &[(&str, &str)] = &[
+    ("card", "what every game here is made of"),
+    ("play", "people play a game; the engine has no verb of that name"),
+    ("starter", "the manifest's key for the option that takes the starting player"),
+    ("basics", "rhai's own packages: `BasicArrayPackage`"),
+];
+
+/// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = ' ';
+    for sign in text.chars() {
+        if sign.is_alphanumeric() {
+            let fresh = !before.is_alphanumeric() || (before.is_lowercase() && sign.is_uppercase());
+            if fresh || words.is_empty() {
+                words.push(String::new());
+            }
+            words.last_mut().unwrap().extend(sign.to_lowercase());
+        }
+        before = sign;
+    }
+    words.iter().map(|word| singular(word)).collect()
+}
+
+/// A word without the `s` of its plural or its third person.
+fn singular(word: &str) -> String {
+    let bare = word.strip_suffix('s').filter(|bare| bare.len() > 2 && !bare.ends_with('s'));
+    bare.unwrap_or(word).to_owned()
+}
+
+#[test]
+fn words_are_told_apart() {
+    assert_eq!(words("let ThroneRooms = throne_room(\"Throne Room's\");").join(" "), "let throne room throne room throne room s");
+}
+
+#[test]
+fn engine_knows_no_game() {
+    let prelude: BTreeSet<Vec<String>> =
+        files(&["dsl/std"], &["cards"]).iter().flat_map(|file| declared(&file.text)).map(|name| words(&name)).collect();
+    let shared: BTreeSet<Vec<String>> = SHARED.iter().map(|(word, _)| words(word)).collect();
+    let mut names: BTreeMap<Vec<String>, String> = BTreeMap::new();
+    for file in files(&["games"], &["cards"]) {
+        for name in declared(&file.text) {
+            let key = words(&name);
+            if !key.is_empty() && !prelude.contains(&key) {
+                names.entry(key).or_insert_with(|| format!("`{name}` ({})", file.path));
+            }
+        }
+    }
+    let unused = SHARED.iter().filter(|(word, _)| !names.contains_key(&words(word)));
+    none(&unused.map(|(word, _)| (*word).to_owned()).collect::<Vec<_>>(), "shared words that no game declares");
+
+    let mut wrong = Vec::new();
+    for file in files(ENGINE, &["rs", "pest", "cards"]) {
+        let code = Code::read(&file.text);
+        if code.is_test(&file.path) {
+            continue;
+        }
+        for (line, text) in code.lines() {
+            let said = words(&text);
+            for length in 1..=3 {
+                for some in said.windows(length).filter(|some| !shared.contains(*some)) {
+                    if let Some(name) = names.get(some) {
+                        wrong.push(format!("{}:{line}: {name}: {}", file.path, text.trim()));
+                    }
+                }
+            }
+        }
+    }
+    wrong.dedup();
+    none(&wrong, "words of a game in the engine");
+}
