@@ -55,6 +55,9 @@ fn the_cards_of_the_readme_are_the_games() {
     assert!(!shown.is_empty());
     let texts = tests::sources("dominion").cards;
     for card in shown {
-        assert!(texts.iter().any(|(_, text)| text.contains(card.trim_end())), "not in the game:\n{card}");
+        assert!(
+            texts.iter().any(|(_, text)| text.contains(card.trim_end())),
+            "not in the game:\n{card}"
+        );
     }
 }

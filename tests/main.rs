@@ -1,7 +1,14 @@
 //! All suites that cross crates, in one program: it is linked once.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a suite may stop at the first surprise"
+)]
+
 mod diagnostics;
-mod panics;
 mod docs;
+mod panics;
 mod rulings;
 mod schemas;
 mod structure;

@@ -22,7 +22,11 @@ fn fresh<T: JsonSchema>(name: &str) {
         return;
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == text, "{} is out of date: run `UPDATE=1 cargo test -p tests schemas`", path.display());
+    assert!(
+        found == text,
+        "{} is out of date: run `UPDATE=1 cargo test -p tests schemas`",
+        path.display()
+    );
 }
 
 #[test]
@@ -40,5 +44,9 @@ fn schemas_are_fresh() {
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
     let known = ["answer", "bot", "decision", "manifest", "program", "ruling", "save"];
-    assert_eq!(files, known.iter().map(|name| format!("{name}.json")).collect(), "a schema of no type");
+    assert_eq!(
+        files,
+        known.iter().map(|name| format!("{name}.json")).collect(),
+        "a schema of no type"
+    );
 }

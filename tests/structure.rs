@@ -36,9 +36,16 @@ fn gather(root: &Path, folder: &Path, endings: &[&str], files: &mut Vec<File>) {
         }
         if path.is_dir() {
             gather(root, &path, endings, files);
-        } else if path.extension().is_some_and(|found| endings.iter().any(|ending| found == *ending)) {
-            let inner: Vec<_> =
-                path.strip_prefix(root).unwrap().iter().map(|part| part.to_string_lossy()).collect();
+        } else if path
+            .extension()
+            .is_some_and(|found| endings.iter().any(|ending| found == *ending))
+        {
+            let inner: Vec<_> = path
+                .strip_prefix(root)
+                .unwrap()
+                .iter()
+                .map(|part| part.to_string_lossy())
+                .collect();
             files.push(File { path: inner.join("/"), text: fs::read_to_string(&path).unwrap() });
         }
     }

@@ -18,6 +18,10 @@ macro_rules! codes {
     };
 }
 
+/// What is said of a word that is not there.
+pub(crate) const MISSED: &[Code] =
+    &[UNKNOWN_WORD, NOT_A_FIELD, NO_SUCH_ABILITY, FIELD_MISSING, NEVER_LIVE, WRONG_CASE];
+
 codes! {
     // this version
     NOT_YET "C0001" "not in this version"
@@ -34,7 +38,6 @@ codes! {
     // names
     UNKNOWN_WORD "C0201" "unknown word"
     DECLARED_TWICE "C0202" "declared twice"
-    TWO_READINGS "C0203" "two readings"
     RESERVED_WORD "C0204" "reserved word"
     HIDES_MEMBER "C0205" "hides a member"
     WRONG_CASE "C0206" "wrong case"
@@ -56,27 +59,14 @@ codes! {
     ENDLESS_RECURSION "C0406" "endless recursion"
     // choices and secrets
     CHOOSER_CANNOT_SEE "C0501" "the chooser cannot see"
-    TEXT_REVEALS "C0502" "a text reveals a secret"
-    NOT_PRIVATE "C0503" "not private in `together`"
-    NO_ANSWER "C0504" "no answer is possible"
-    LABEL_TWICE "C0505" "the same label twice"
     // zones and places
     WRONG_LAYOUT "C0601" "not such a layout"
     NO_ORDER "C0602" "no order here"
-    SPOT_ELSEWHERE "C0603" "a spot of another zone"
     NEVER_LIVE "C0604" "never live"
     ZONE_OF_OTHER_KIND "C0605" "a zone of another kind"
-    // resources
-    NOT_A_RESOURCE "C0701" "not a resource"
-    POOL_DOES_NOT_HOLD "C0702" "the pool does not hold it"
-    BANK_MISSING "C0703" "the bank is missing"
-    MIXED_FAMILIES "C0704" "mixed families"
     // handlers and effects
     CANNOT_HAPPEN "C0801" "cannot happen"
-    READ_ONLY "C0802" "a parameter is read only here"
     STORED_NOT_DERIVED "C0803" "stored, not derived"
-    LIFETIME_WITHOUT_END "C0804" "a lifetime without end"
-    EFFECTS_FEED_EACH_OTHER "C0805" "effects feed each other"
     // the frame of the game
     PHASE_TWICE "C0901" "a phase at two places"
     NO_WAY_TO_END "C0902" "no way to end"
@@ -85,18 +75,10 @@ codes! {
     // kinds and cards
     FIELD_MISSING "C1001" "a field is missing"
     NOT_A_FIELD "C1002" "not a field"
-    TAG_GROUP_TWICE "C1003" "two tags of one group"
-    ROW_MISSING "C1004" "a row is missing"
     // expansions
-    CLASH "C1101" "two expansions clash"
-    NOTHING_TO_OVERRIDE "C1102" "nothing to override"
-    NO_SUCH_PHASE "C1103" "no such phase"
     VERSION "C1104" "another version"
     // scripts
     SCRIPT_NOT_FOUND "C1201" "script not found"
-    SCRIPT_SIGNATURE "C1202" "script with another signature"
-    SCRIPT_LIMIT "C1203" "script limit"
-    SCRIPT_DOES_NOT_COMPILE "C1204" "script does not compile"
     // rulings and bots
     NO_PLAYERS "C1305" "a ruling without players"
     NO_POSITION "C1306" "not a fact of a position"
@@ -107,8 +89,5 @@ codes! {
     // warnings
     UNUSED_WORD "W0101" "unused word"
     UNUSED_ANSWER "W0102" "a choice whose answer nothing uses"
-    CARD_IN_NO_SET "W0103" "a card in no set"
     STOP_IN_EACH "W0104" "`stop` directly in `each`"
-    CLAUSE_WITHOUT_RULING "W0105" "a clause without ruling"
-    TEXT_MISSING "W0106" "a text is missing in a locale"
 }

@@ -78,14 +78,22 @@ pub fn load(sources: &Sources) -> Game {
         trees.push(syntax::parse_cards(file, text));
     }
     let mut asts = Vec::new();
+    let mut broken = Vec::new();
     for parsed in trees {
+        broken.extend(parsed.tree.broken().map(str::to_owned));
         diagnostics.extend(parsed.diagnostics);
         asts.push(parsed.ast);
     }
     let scripts: BTreeMap<String, String> = sources.scripts.iter().cloned().collect();
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
-    let (checked, found) = check::check(manifest.as_ref(), manifest_file, &asts, &scripts, whole);
-    diagnostics.extend(found);
+    let starter = starter_span(manifest_file, &sources.manifest.1);
+    let (checked, found, refused) = check::check(manifest.as_ref(), starter, &asts, &scripts, whole);
+    // what a broken or refused item would have declared is not missed where it is used
+    let text_of = |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
+    let lost = |word: &str, span: Span| refused.get(word).is_some_and(|at| *at != span) || broken.iter().any(|piece| says(piece, word));
+    diagnostics.extend(found.into_iter().filter(|found| {
+        !(codes::MISSED.contains(&found.code) && text_of(found.span()).is_some_and(|word| lost(word, found.span())))
+    }));
 
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());
     for (path, text) in sorted(&sources.rulings) {
@@ -119,6 +127,27 @@ pub fn load(sources: &Sources) -> Game {
         program.files = files.iter().map(|(_, path, _)| path.to_owned()).collect();
     }
     Game { files, diagnostics, manifest, program, rulings, bots }
+}
+
+/// Whether a word stands in a text, whole.
+fn says(text: &str, word: &str) -> bool {
+    let inside = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    text.match_indices(word).any(|(at, _)| {
+        let (before, after) = (text.get(..at), text.get(at + word.len()..));
+        !inside(before.and_then(|text| text.chars().next_back()))
+            && !inside(after.and_then(|text| text.chars().next()))
+    })
+}
+
+/// What the manifest says the starter is.
+fn starter_span(file: FileId, text: &str) -> Span {
+    #[derive(serde::Deserialize)]
+    struct Starter {
+        starter: Option<toml::Spanned<String>>,
+    }
+    let found = toml::from_str::<Starter>(text).ok().and_then(|read| read.starter);
+    let at = found.map_or(0..0, |starter| starter.span());
+    Span { file, start: at.start as u32, end: at.end as u32 }
 }
 
 /// Texts in the order of their paths.

@@ -82,6 +82,7 @@ ids! {
 /// A vector indexed by one kind of id.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(inline)]
 pub struct IdVec<K, V> {
     items: Vec<V>,
     #[serde(skip)]

@@ -31,7 +31,13 @@ impl Dice {
 }
 
 /// Plays on by chance for so many decisions.
-fn play(machine: &mut Machine<'_>, state: &mut State, dice: &mut Dice, most: usize, picked: &mut Answer) {
+fn play(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    dice: &mut Dice,
+    most: usize,
+    picked: &mut Answer,
+) {
     for _ in 0..most {
         let Some(pending) = state.pending().first().copied() else { return };
         match pending.asked {

@@ -71,7 +71,9 @@ pub fn rules(game: &Game) -> Rules {
 #[must_use]
 pub fn games() -> Vec<String> {
     let entries = fs::read_dir(root().join("games")).unwrap();
-    let folders = entries.map(|entry| entry.unwrap()).filter(|entry| entry.path().join("game.toml").is_file());
+    let folders = entries
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().join("game.toml").is_file());
     let mut names: Vec<String> =
         folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort();

@@ -56,9 +56,12 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
 const IMPURE_FEATURES: &[(&str, &[&str])] = &[
     ("rand", &["default", "thread_rng", "sys_rng", "std_rng"]),
     ("rand_chacha", &["default", "os_rng"]),
-    ("rhai", &["default", "sync", "metadata"]),
-    ("pest", &["default", "stack-guard"]),
+    ("rhai", &["default"]),
+    ("pest", &["default", "std", "stack-guard"]),
 ];
+
+/// Features that keep it out.
+const PURE_FEATURES: &[(&str, &[&str])] = &[("rhai", &["no_time", "no_module", "no_float"])];
 
 fn manifest(folder: &str) -> toml::Table {
     fs::read_to_string(tests::root().join(folder).join("Cargo.toml")).unwrap().parse().unwrap()
@@ -69,17 +72,33 @@ fn dependencies(manifest: &toml::Table) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut collect = |table: &toml::Table, at: &str| {
         for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
-            for (key, value) in table.get(kind).and_then(toml::Value::as_table).into_iter().flatten() {
+            for (key, value) in
+                table.get(kind).and_then(toml::Value::as_table).into_iter().flatten()
+            {
                 let renamed = value.get("package").and_then(toml::Value::as_str);
                 found.push((renamed.unwrap_or(key).to_owned(), format!("{at}[{kind}]")));
             }
         }
     };
     collect(manifest, "");
-    for (target, table) in manifest.get("target").and_then(toml::Value::as_table).into_iter().flatten() {
+    for (target, table) in
+        manifest.get("target").and_then(toml::Value::as_table).into_iter().flatten()
+    {
         collect(table.as_table().unwrap(), target);
     }
     found
+}
+
+/// The features that an entry turns on, `default` among them unless it is off.
+fn features(entry: &toml::Value) -> Vec<&str> {
+    let named = entry.get("features").and_then(toml::Value::as_array);
+    let default = entry.get("default-features").and_then(toml::Value::as_bool) != Some(false);
+    named
+        .into_iter()
+        .flatten()
+        .filter_map(toml::Value::as_str)
+        .chain(default.then_some("default"))
+        .collect()
 }
 
 #[test]
@@ -127,12 +146,22 @@ fn versions_stand_once_and_without_the_machine() {
     let shared = root["workspace"]["dependencies"].as_table().unwrap();
     let mut wrong = Vec::new();
     for (name, banned) in IMPURE_FEATURES {
-        let Some(entry) = shared.get(*name) else { continue };
-        let features = entry.get("features").and_then(toml::Value::as_array);
-        let named = features.into_iter().flatten().filter_map(toml::Value::as_str);
-        let default = entry.get("default-features").and_then(toml::Value::as_bool) != Some(false);
-        let all = named.chain(default.then_some("default"));
-        wrong.extend(all.filter(|one| banned.contains(one)).map(|one| format!("Cargo.toml: {name}/{one}")));
+        let features = shared.get(*name).map(features).unwrap_or_default();
+        wrong.extend(
+            features
+                .iter()
+                .filter(|one| banned.contains(one))
+                .map(|one| format!("{name}/{one} is on")),
+        );
+    }
+    for (name, wanted) in PURE_FEATURES {
+        let features = features(&shared[*name]);
+        wrong.extend(
+            wanted
+                .iter()
+                .filter(|one| !features.contains(one))
+                .map(|one| format!("{name}/{one} is off")),
+        );
     }
     let mut users: BTreeMap<&str, usize> = shared.keys().map(|name| (name.as_str(), 0)).collect();
     let manifests: Vec<_> = OURS.iter().map(|(folder, _)| manifest(folder)).collect();
@@ -142,6 +171,6 @@ fn versions_stand_once_and_without_the_machine() {
         }
     }
     let unused = users.iter().filter(|(_, count)| **count == 0);
-    wrong.extend(unused.map(|(name, _)| format!("Cargo.toml: nobody uses {name}")));
-    none(&wrong, "the list of versions");
+    wrong.extend(unused.map(|(name, _)| format!("nobody uses {name}")));
+    none(&wrong, "the list of versions in Cargo.toml");
 }

@@ -36,7 +36,8 @@ impl Names {
 
     fn item(&mut self, item: &Item) {
         match &item.kind {
-            ItemKind::Players(_) | ItemKind::Setup(_) | ItemKind::Flow(_) | ItemKind::Winner(_) => {}
+            ItemKind::Players(_) | ItemKind::Setup(_) | ItemKind::Flow(_) | ItemKind::Winner(_) => {
+            }
             ItemKind::State(state) => self.members(&state.members),
             ItemKind::Resource(words) | ItemKind::Tags(words) => self.words(words),
             ItemKind::Purposes(names) => self.all(names),
@@ -60,7 +61,9 @@ impl Names {
             ItemKind::Script(script) => self.one(&script.name),
             ItemKind::Verb(verb) => self.one(&verb.name),
             ItemKind::Phase(phase) => self.one(&phase.name),
-            ItemKind::Score(score) => self.list.extend(score.text.as_ref().and_then(|text| text.plain())),
+            ItemKind::Score(score) => {
+                self.list.extend(score.text.as_ref().and_then(|text| text.plain()))
+            }
             ItemKind::Rule(rule) => {
                 self.list.extend(rule.title.as_ref().and_then(|title| title.plain()));
                 self.parts(&rule.parts);
@@ -109,7 +112,9 @@ impl Names {
                 CardPartKind::Score(score) => {
                     self.list.extend(score.text.as_ref().and_then(|text| text.plain()));
                 }
-                CardPartKind::WhileIn { parts, .. } | CardPartKind::Row { parts, .. } => self.parts(parts),
+                CardPartKind::WhileIn { parts, .. } | CardPartKind::Row { parts, .. } => {
+                    self.parts(parts)
+                }
                 CardPartKind::Ability { .. }
                 | CardPartKind::Handler(_)
                 | CardPartKind::Option(_)

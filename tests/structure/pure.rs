@@ -23,8 +23,15 @@ const BANNED: &[&str] = &[
 ];
 
 /// Paths that clippy cannot ban as a whole.
-const MODULES: &[&str] =
-    &["std::fs", "std::env", "std::time", "std::thread", "std::net", "std::process", "std::io::stdin"];
+const MODULES: &[&str] = &[
+    "std::fs",
+    "std::env",
+    "std::time",
+    "std::thread",
+    "std::net",
+    "std::process",
+    "std::io::stdin",
+];
 
 #[test]
 fn bans_are_the_same_and_complete() {
@@ -32,13 +39,19 @@ fn bans_are_the_same_and_complete() {
         .iter()
         .map(|folder| fs::read_to_string(tests::root().join(folder).join("clippy.toml")).unwrap())
         .collect();
-    assert!(texts.windows(2).all(|two| two[0] == two[1]), "schema, dsl and interpreter have the same clippy.toml");
+    assert!(
+        texts.windows(2).all(|two| two[0] == two[1]),
+        "schema, dsl and interpreter have the same clippy.toml"
+    );
     let table: toml::Table = texts[0].parse().unwrap();
     let paths: Vec<_> = ["disallowed-methods", "disallowed-types"]
         .iter()
         .flat_map(|key| table[*key].as_array().unwrap())
         .map(|entry| {
-            assert!(entry["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "a ban without a reason");
+            assert!(
+                entry["reason"].as_str().is_some_and(|reason| !reason.is_empty()),
+                "a ban without a reason"
+            );
             entry["path"].as_str().unwrap()
         })
         .collect();
@@ -46,7 +59,8 @@ fn bans_are_the_same_and_complete() {
         BANNED.iter().filter(|path| !paths.contains(path)).map(|path| (*path).to_owned()).collect();
     none(&missing, "not banned in clippy.toml");
 
-    let root: toml::Table = fs::read_to_string(tests::root().join("Cargo.toml")).unwrap().parse().unwrap();
+    let root: toml::Table =
+        fs::read_to_string(tests::root().join("Cargo.toml")).unwrap().parse().unwrap();
     let lints = &root["workspace"]["lints"];
     assert_eq!(lints["rust"]["unsafe_code"].as_str(), Some("forbid"));
     for lint in ["disallowed_methods", "disallowed_types", "iter_over_hash_type"] {
@@ -55,9 +69,16 @@ fn bans_are_the_same_and_complete() {
     for folder in PURE {
         let text = fs::read_to_string(tests::root().join(folder).join("Cargo.toml")).unwrap();
         let manifest: toml::Table = text.parse().unwrap();
-        assert_eq!(manifest["lints"]["workspace"].as_bool(), Some(true), "{folder} goes by the workspace's lints");
+        assert_eq!(
+            manifest["lints"]["workspace"].as_bool(),
+            Some(true),
+            "{folder} goes by the workspace's lints"
+        );
         assert!(manifest.get("build-dependencies").is_none(), "{folder} builds without a script");
-        assert!(!tests::root().join(folder).join("build.rs").exists(), "{folder} builds without a script");
+        assert!(
+            !tests::root().join(folder).join("build.rs").exists(),
+            "{folder} builds without a script"
+        );
     }
 }
 
@@ -74,7 +95,10 @@ fn nobody_lifts_them() {
             if lifted.iter().chain(MODULES).any(|one| text.contains(one)) {
                 wrong.push(format!("{}:{line}: {}", file.path, text.trim()));
             }
-            if ["HashMap", "HashSet", "RandomState", "thread_local!", "static mut"].iter().any(|one| text.contains(one)) {
+            if ["HashMap", "HashSet", "RandomState", "thread_local!", "static mut"]
+                .iter()
+                .any(|one| text.contains(one))
+            {
                 wrong.push(format!("{}:{line}: {}", file.path, text.trim()));
             }
         }

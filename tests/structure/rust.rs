@@ -25,7 +25,8 @@ impl Code {
 
     /// Whether all of the file is for tests: by its name, or because its module says so.
     pub(super) fn is_test(&self, path: &str) -> bool {
-        let named = path.ends_with("/tests.rs") || path.contains("/tests/") || path.contains("/benches/");
+        let named =
+            path.ends_with("/tests.rs") || path.contains("/tests/") || path.contains("/benches/");
         named || path.starts_with("tests/")
     }
 
@@ -70,7 +71,9 @@ impl Code {
                     let end = (at..self.chars.len()).find(|one| self.sign(*one) == '\n');
                     self.mark(at, end.unwrap_or(self.chars.len()), Class::Comment)
                 }
-                '/' if self.starts(at, "/*") => self.mark(at, self.block_comment(at), Class::Comment),
+                '/' if self.starts(at, "/*") => {
+                    self.mark(at, self.block_comment(at), Class::Comment)
+                }
                 '"' => self.mark(at, self.quoted(at, '"'), Class::Text),
                 'r' if self.raw(at).is_some() => {
                     let end = self.raw(at).unwrap_or(at + 1);
@@ -113,7 +116,8 @@ impl Code {
     fn raw(&self, from: usize) -> Option<usize> {
         let before = from.checked_sub(1).map_or(' ', |at| self.sign(at));
         let hashes = (from + 1..).take_while(|at| self.sign(*at) == '#').count();
-        let part_of_word = before.is_alphanumeric() && !matches!(before, 'b' | 'c') || before == '_';
+        let part_of_word =
+            before.is_alphanumeric() && !matches!(before, 'b' | 'c') || before == '_';
         if part_of_word || self.sign(from + 1 + hashes) != '"' {
             return None;
         }

@@ -43,7 +43,8 @@ fn files_are_short() {
 fn files_say_what_they_are() {
     let mut wrong = Vec::new();
     for file in files(CRATES, &["rs"]) {
-        let first = file.text.lines().find(|line| !line.starts_with("#![") && !line.trim().is_empty());
+        let first =
+            file.text.lines().find(|line| !line.starts_with("#![") && !line.trim().is_empty());
         if !first.is_some_and(|line| line.starts_with("//! ")) {
             wrong.push(file.path);
         }

@@ -35,6 +35,8 @@ struct Sheet {
 #[derive(Debug)]
 struct Loop {
     open: usize,
+    /// Whether it lets players act one by one.
+    each: bool,
     stops: Vec<usize>,
     next: Label,
 }
@@ -207,8 +209,20 @@ impl Frame {
     pub(crate) fn open_loop(&mut self, next: Label) {
         if let Some(sheet) = self.sheets.last_mut() {
             let open = sheet.open.len();
-            sheet.loops.push(Loop { open, stops: Vec::new(), next });
+            sheet.loops.push(Loop { open, each: false, stops: Vec::new(), next });
         }
+    }
+
+    /// The innermost loop lets players act one by one.
+    pub(crate) fn mark_each(&mut self) {
+        if let Some(inner) = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut()) {
+            inner.each = true;
+        }
+    }
+
+    /// Whether the innermost loop is such a one.
+    pub(crate) fn in_each(&self) -> bool {
+        self.sheets.last().and_then(|sheet| sheet.loops.last()).is_some_and(|inner| inner.each)
     }
 
     /// The loop is over: whoever stopped it goes on here.

@@ -43,6 +43,7 @@ pub(crate) fn check(checked: &Checked, files: &[(String, ast::BotsFile)]) -> (Ve
 impl Checker<'_> {
     fn bot(&mut self, bot: &ast::Bot, known: &BTreeMap<&str, (&str, &ast::Bot)>) -> Bot {
         self.exprs = Exprs::default();
+        self.zones_read.clear();
         let mut scope = Scope::acting();
         let mut read = Bot {
             name: bot.name.text.clone(),
@@ -132,7 +133,7 @@ impl Checker<'_> {
                 None => 0,
                 Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(0),
                 Some(_) => {
-                    self.error(codes::WRONG_TYPE, part.span, "a counter of a bot begins with a plain number", "not a plain number", "write `counter seen = 0`");
+                    self.error(codes::WRONG_TYPE, start.as_ref().map_or(part.span, |start| start.span), "a counter of a bot begins with a plain number", "not a plain number", "write `counter seen = 0`");
                     0
                 }
             };
@@ -172,7 +173,7 @@ impl Checker<'_> {
     }
 
     fn watch_pattern(&mut self, scope: &mut Scope, pattern: &ast::Pattern) -> Option<Watch> {
-        let mut own = Scope { variables: scope.variables.clone(), ..Scope::acting() };
+        let mut own = Scope { variables: scope.variables.clone(), bot: true, ..Scope::acting() };
         if let Some(condition) = &pattern.condition {
             self.not_yet(condition.span, "a condition on what a bot counts");
         }
@@ -286,29 +287,31 @@ impl Checker<'_> {
 
     /// A bot reads what its seat sees (`C1402`); the machine refuses the rest when it runs.
     fn sees_enough(&mut self, bot: &ast::Bot) {
-        let hidden = self.exprs.iter().find_map(|expr| match expr {
-            Expr::Zone { zone, of } => {
-                let declared = &self.program.zones[*zone];
-                let own = of.is_none_or(|of| matches!(self.exprs.get(of), Some(Expr::Me)));
-                let hidden = match declared.visibility {
-                    Visibility::Faceup => false,
-                    Visibility::Facedown => true,
-                    Visibility::Private => !own,
-                    Visibility::TopFaceup => declared.layout != Layout::Piles,
-                };
-                hidden.then(|| declared.name.clone())
+        let told: Vec<_> = std::mem::take(&mut self.zones_read);
+        for (id, span) in told.into_iter().filter(|(_, span)| span.file == bot.name.span.file) {
+            let hidden = match self.exprs.get(id) {
+                Some(Expr::Zone { zone, of }) => {
+                    let declared = &self.program.zones[*zone];
+                    let own = of.is_none_or(|of| matches!(self.exprs.get(of), Some(Expr::Me)));
+                    match declared.visibility {
+                        Visibility::Faceup => false,
+                        Visibility::Facedown => true,
+                        Visibility::Private => !own,
+                        Visibility::TopFaceup => declared.layout != Layout::Piles,
+                    }
+                }
+                Some(Expr::AllCards(_)) => true,
+                _ => false,
+            };
+            if hidden {
+                self.error(
+                    codes::SEES_TOO_MUCH,
+                    span,
+                    format!("`{}` cannot see these cards from its seat", bot.name.text),
+                    "not seen",
+                    "a bot reads its own view; what it must remember it counts: `counter seen`, `after you … { +1 seen }`",
+                );
             }
-            Expr::AllCards(_) => Some("cards".to_owned()),
-            _ => None,
-        });
-        if let Some(zone) = hidden {
-            self.error(
-                codes::SEES_TOO_MUCH,
-                bot.name.span,
-                format!("`{}` reads `{zone}`, which its seat cannot see", bot.name.text),
-                "this bot",
-                "a bot reads its own view; what it must remember it counts: `counter seen`, `after you … { +1 seen }`",
-            );
         }
     }
 }

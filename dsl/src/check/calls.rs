@@ -28,6 +28,16 @@ impl<'a> Checker<'a> {
         if self.symbols.verb[verb].primitive {
             return self.primitive(frame, call, span);
         }
+        self.me_calls.push(verb);
+        if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
+            self.error(
+                codes::NOBODY_IS_ME,
+                call.verb.span,
+                format!("`{}` acts for a player, and nobody acts here", call.verb.text),
+                "who?",
+                "put it inside `turns`, `each player { … }` or `as p { … }`",
+            );
+        }
         let params = self.symbols.verb[verb].params.clone();
         let mut args = Vec::new();
         for param in &params {
@@ -86,9 +96,7 @@ impl<'a> Checker<'a> {
     fn block_argument(&mut self, frame: &mut Frame, call: &'a ast::Call) -> Arg {
         let Some(block) = &call.block else { return Arg::Default };
         frame.begin(Role::Argument);
-        let me = std::mem::replace(&mut frame.scope.me, true);
-        self.block(frame, block);
-        frame.scope.me = me;
+        self.block_of_me(frame, block);
         Arg::Block(self.finish(frame, block.span))
     }
 
@@ -118,6 +126,7 @@ impl<'a> Checker<'a> {
                 "nothing to name",
                 "leave out `as …`, or give the verb a `result`",
             );
+            frame.declare(&binder.text, Type::Error, binder.span);
             return None;
         };
         self.hides(frame, binder);
@@ -231,6 +240,8 @@ impl<'a> Checker<'a> {
                 "choose", "if", "while", "repeat", "for", "each", "may", "set", "let", "perform",
                 "stop", "skip", "end", "phase", "result",
             ];
+            let initial = name.text.chars().next();
+            let keywords = keywords.into_iter().filter(|word| word.chars().next() == initial);
             suggest::nearest(&name.text, verbs.chain(keywords)).map(str::to_owned)
         };
         let plus = self.symbols.verbs.contains_key(&format!("+{}", name.text))

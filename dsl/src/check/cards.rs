@@ -6,7 +6,7 @@ use schema::expr::Expr;
 use schema::id::{DefinitionId, KindId};
 use schema::manifest::Manifest;
 use schema::program::Score;
-use schema::source::{FileId, Span};
+use schema::source::Span;
 
 use super::blocks::Frame;
 use super::handlers::Bearer;
@@ -27,7 +27,7 @@ impl<'a> Checker<'a> {
                 ItemKind::Variant(variant) => self.read_variant(variant),
                 ItemKind::Card(card) => self.read_card(card, item.span),
                 ItemKind::Rule(rule) => {
-                    let bearer = Bearer { definition: None, live: Live::Anywhere };
+                    let bearer = Bearer { definition: None, live: Live::Anywhere, unknown: false };
                     self.read_parts(&bearer, &rule.parts);
                 }
                 _ => {}
@@ -45,6 +45,13 @@ impl<'a> Checker<'a> {
         let kind = self.program.definitions[id].kind;
         for tag in &card.tags {
             match symbols::find(&self.symbols.tags, &tag.text) {
+                Some(known) if self.program.definitions[id].tags.contains(known) => self.error(
+                    codes::DECLARED_TWICE,
+                    tag.span,
+                    format!("`{}` stands here twice", tag.text),
+                    "again",
+                    "keep one of them",
+                ),
                 Some(&tag) => self.program.definitions[id].tags.push(tag),
                 None => {
                     let near =
@@ -60,7 +67,7 @@ impl<'a> Checker<'a> {
             }
         }
         let live = Live::Zones(self.symbols.kind[kind].live.clone());
-        self.read_parts(&Bearer { definition: Some((id, kind)), live }, &card.parts);
+        self.read_parts(&Bearer { definition: Some((id, kind)), live, unknown: false }, &card.parts);
         self.fill_fields(id, kind, &card.name, span);
     }
 
@@ -68,10 +75,11 @@ impl<'a> Checker<'a> {
         for part in parts {
             match &part.kind {
                 CardPartKind::Handler(handler) => {
-                    if matches!(&bearer.live, Live::Zones(zones) if zones.is_empty()) {
+                    let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
+                    if nowhere && !bearer.unknown {
                         self.error(
                             codes::NEVER_LIVE,
-                            part.span,
+                            Span { end: handler.block.span.start, ..part.span },
                             "this can never count: nothing says where such a card must lie",
                             "live nowhere",
                             "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
@@ -84,7 +92,8 @@ impl<'a> Checker<'a> {
                         [only] if only.text == "anywhere" => Live::Anywhere,
                         zones => Live::Zones(self.zones_named(zones)),
                     };
-                    self.read_parts(&Bearer { live, ..bearer.clone() }, parts);
+                    let unknown = matches!(&live, Live::Zones(found) if found.is_empty());
+                    self.read_parts(&Bearer { live, unknown, ..bearer.clone() }, parts);
                 }
                 CardPartKind::Ability { name, block } => match bearer.definition {
                     Some((definition, kind)) => self.read_ability(definition, kind, name, block),
@@ -183,6 +192,8 @@ impl<'a> Checker<'a> {
             None if ty == Type::Flag => self.node(Expr::Flag(true)),
             None => {
                 let words = self.words(&ty);
+                let nothing = self.node(Expr::Nothing);
+                self.program.definitions[definition].fields.push((field, nothing));
                 return self.error(
                     codes::MISSING_THING,
                     name.span,
@@ -228,7 +239,10 @@ impl<'a> Checker<'a> {
             .map(str::to_owned);
         let kind = self.kind_name(kind);
         let help = near.map_or_else(
-            || format!("declare it in `kind {kind}`: `{} : number`", name.text),
+            || match self.symbols.verbs.contains_key(&name.text) && !self.is_field(&name.text) {
+                true => format!("what a card does stands in an ability: `on ABILITY {{ {} … }}`", name.text),
+                false => format!("declare it in `kind {kind}`: `{} : number`", name.text),
+            },
             |near| format!("did you mean `{near}`?"),
         );
         let diagnostic = Diagnostic::error(
@@ -239,6 +253,10 @@ impl<'a> Checker<'a> {
         .label(name.span, "unknown")
         .help(help);
         self.report(diagnostic);
+    }
+
+    fn is_field(&self, word: &str) -> bool {
+        self.program.fields.position(|field| field == word).is_some()
     }
 
     /// Fields that the card does not set: their defaults, or `C1001`.
@@ -285,6 +303,7 @@ impl<'a> Checker<'a> {
                 ItemKind::Flow(block) if self.once(&mut seen[2], item.span, "flow") => {
                     let mut frame = Frame::new(Scope::default(), Role::Flow);
                     self.program.flow = Some(self.body(&mut frame, block));
+                    self.ends(block);
                 }
                 ItemKind::Score(score) => {
                     let value = self.want(&mut Scope::acting(), &score.value, &Type::Number);
@@ -326,16 +345,15 @@ impl<'a> Checker<'a> {
     }
 
     /// The variant that takes the starting player, which the manifest names.
-    pub(crate) fn read_starter(&mut self, manifest: Option<&Manifest>, file: FileId) {
+    pub(crate) fn read_starter(&mut self, manifest: Option<&Manifest>, span: Span) {
         let Some(name) = manifest.and_then(|manifest| manifest.starter.as_ref()) else { return };
-        let span = Span { file, start: 0, end: 0 };
         match symbols::exact(&self.symbols.variants, name).copied() {
             Some(id) if self.symbols.variant[id] == Type::Player => self.program.starter = Some(id),
             Some(_) => self.error(
                 codes::WRONG_TYPE,
                 span,
-                format!("the manifest's `starter` names `{name}`, which does not take a player"),
-                "",
+                format!("the variant `{name}` is not for a player"),
+                "not for a player",
                 format!("declare it like this: `variant {name} : player = none`"),
             ),
             None => {
@@ -343,7 +361,7 @@ impl<'a> Checker<'a> {
                     .map(str::to_owned);
                 self.unknown_of(
                     span,
-                    &format!("the manifest's `starter` names no variant: `{name}`"),
+                    &format!("no variant is called `{name}`"),
                     near,
                     "declare it: `variant starter : player = none`",
                 );
@@ -356,6 +374,8 @@ impl<'a> Checker<'a> {
             *seen = Some(span);
             return true;
         };
+        let word = |span: Span| Span { end: span.start + what.len() as u32, ..span };
+        let (span, first) = (word(span), word(first));
         let diagnostic =
             Diagnostic::error(codes::DECLARED_TWICE, span, format!("a game has one `{what}`"))
                 .label(span, "again here")

@@ -25,6 +25,7 @@ impl<'a> Checker<'a> {
                 "put it inside `turns`, `each player { … }` or `as p { … }`, or say `by p`",
             );
         }
+        self.me_read += usize::from(choose.by.is_none());
         let (asks, ty) = match &choose.what {
             Chosen::Number { from, to } => {
                 let least = self.want(&mut frame.scope, from, &Type::Number);
@@ -33,7 +34,8 @@ impl<'a> Checker<'a> {
             }
             Chosen::Things { how_many, of } => match self.choose_things(frame, how_many, of) {
                 Some(asks) => asks,
-                None => return,
+                // the mistake has been told: what would have been chosen fits everywhere
+                None => (Asks::YesNo, Type::Error),
             },
             Chosen::Order(_) => return self.not_yet(span, "choosing an order"),
             Chosen::Options { .. } => return self.not_yet(span, "a choice of options"),
@@ -49,7 +51,13 @@ impl<'a> Checker<'a> {
                 self.hides(frame, name);
                 frame.declare(&name.text, ty.clone(), name.span)
             }
-            None => frame.slot(),
+            None => {
+                let slot = frame.slot();
+                if ty != Type::Error {
+                    frame.scope.chosen.push((slot, choose.purpose.as_ref().map_or(span, |to| to.span)));
+                }
+                slot
+            }
         };
         frame.scope.it = Some((result, ty));
         let choice =
@@ -90,9 +98,14 @@ impl<'a> Checker<'a> {
     /// A choice among cards that nobody sees is an error (language.md §11, §18).
     fn seen_by_chooser(&mut self, found: &super::Typed) {
         let mut at = found.id;
-        let zone = loop {
+        let (mut below, mut top) = (false, false);
+        let (zone, of) = loop {
             match self.exprs.get(at) {
-                Some(Expr::Zone { zone, .. }) => break *zone,
+                Some(Expr::Zone { zone, of }) => break (*zone, *of),
+                Some(Expr::Take { end, of, count }) => {
+                    top = *end == schema::expr::End::First && count.is_none();
+                    (at, below) = (*of, true);
+                }
                 Some(
                     Expr::Only { list, .. } | Expr::Filter { list, .. } | Expr::Contents(list),
                 ) => at = *list,
@@ -100,21 +113,23 @@ impl<'a> Checker<'a> {
             }
         };
         let zone = &self.program.zones[zone];
-        let hidden = matches!(zone.visibility, schema::program::Visibility::Facedown)
-            || (zone.visibility == schema::program::Visibility::TopFaceup
-                && zone.layout != schema::program::Layout::Piles);
-        if hidden {
-            let name = zone.name.clone();
-            self.error(
-                codes::CHOOSER_CANNOT_SEE,
-                found.span,
-                format!("the cards in `{name}` lie face down: whoever chooses cannot see them"),
-                "not seen",
-                format!(
-                    "let them `look {name}` and choose from what was seen, or `pick` at random"
-                ),
-            );
-        }
+        let piles = zone.layout == schema::program::Layout::Piles;
+        // whoever chooses is me, unless the text says otherwise; a variable may well be me
+        let others = matches!(of.and_then(|of| self.exprs.get(of)), Some(Expr::Opponents(_) | Expr::Left(_) | Expr::Right(_)));
+        let hidden = match zone.visibility {
+            schema::program::Visibility::Facedown => "face down",
+            schema::program::Visibility::TopFaceup if !piles && !(below && top) => "face down below the top",
+            schema::program::Visibility::Private if others => "in somebody else's private zone",
+            _ => return,
+        };
+        let name = zone.name.clone();
+        self.error(
+            codes::CHOOSER_CANNOT_SEE,
+            found.span,
+            format!("the cards in `{name}` lie {hidden}: whoever chooses cannot see them"),
+            "not seen",
+            format!("let them `look {name} as seen` and choose from `seen`, or take some by chance: `pick 1 from {name}`"),
+        );
     }
 
     /// `to PURPOSE`: a verb or a declared purpose (`C0201` otherwise: mistyped, it would silently mean nothing).

@@ -43,13 +43,17 @@ impl<'a> Checker<'a> {
             ItemKind::Tags(words) => match words {
                 ast::Words::Free(names) => {
                     for name in names {
-                        if fresh(&mut self.diagnostics, &self.symbols.tags, name, "tag") {
+                        self.no_built_in(name, "tag");
+                        if fresh(&mut self.diagnostics, &self.symbols.tags, name) {
                             let id = self.program.tags.push(name.text.clone());
                             self.symbols.tags.insert(name.text.clone(), (id, name.span));
                         }
                     }
                 }
-                ast::Words::Group { name, .. } => self.not_yet(name.span, "a group of tags"),
+                ast::Words::Group { name, members } => {
+                    self.refused.extend(members.iter().chain([name]).map(|word| (word.text.clone(), word.span)));
+                    self.not_yet(name.span, "a group of tags");
+                }
             },
             ItemKind::Purposes(names) => {
                 for name in names {
@@ -57,7 +61,7 @@ impl<'a> Checker<'a> {
                 }
             }
             ItemKind::Variant(variant) => {
-                if fresh(&mut self.diagnostics, &self.symbols.variants, &variant.name, "variant") {
+                if fresh(&mut self.diagnostics, &self.symbols.variants, &variant.name) {
                     let takes = VariantType::Other;
                     let default = schema::id::ExprId(0);
                     let id = self.program.variants.push(program::Variant {
@@ -72,13 +76,13 @@ impl<'a> Checker<'a> {
                 }
             }
             ItemKind::Define(define) => {
-                if fresh(&mut self.diagnostics, &self.symbols.defines, &define.name, "define") {
+                if fresh(&mut self.diagnostics, &self.symbols.defines, &define.name) {
                     let id = self.declare_define(define, None, None);
                     self.symbols.defines.insert(define.name.text.clone(), (id, define.name.span));
                 }
             }
             ItemKind::Script(script) => {
-                if fresh(&mut self.diagnostics, &self.symbols.scripts, &script.name, "script") {
+                if fresh(&mut self.diagnostics, &self.symbols.scripts, &script.name) {
                     let id = self.program.scripts.push(program::Script {
                         name: script.name.text.clone(),
                         path: script.path.plain().unwrap_or_default(),
@@ -94,7 +98,7 @@ impl<'a> Checker<'a> {
                 self.declare_verb(verb);
             }
             ItemKind::Card(card) => {
-                if fresh(&mut self.diagnostics, &self.symbols.definitions, &card.name, "card") {
+                if fresh(&mut self.diagnostics, &self.symbols.definitions, &card.name) {
                     let id = self.program.definitions.push(program::Definition {
                         name: card.name.text.clone(),
                         kind: CARD,
@@ -107,8 +111,18 @@ impl<'a> Checker<'a> {
                 }
             }
             ItemKind::Setup(block) | ItemKind::Flow(block) => self.declare_phases(block),
-            ItemKind::Resource(_) => self.not_yet(item.span, "a resource"),
-            ItemKind::Die(_) => self.not_yet(item.span, "a die"),
+            ItemKind::Resource(words) => {
+                let names = match words {
+                    ast::Words::Free(names) => names.iter().collect::<Vec<_>>(),
+                    ast::Words::Group { name, members } => members.iter().chain([name]).collect(),
+                };
+                self.refused.extend(names.into_iter().map(|name| (name.text.clone(), name.span)));
+                self.not_yet(item.span, "a resource");
+            }
+            ItemKind::Die(die) => {
+                self.refused.insert(die.name.text.clone(), die.name.span);
+                self.not_yet(item.span, "a die");
+            }
             ItemKind::Phase(phase) => self.not_yet(phase.name.span, "a phase beside another"),
             ItemKind::Players(_)
             | ItemKind::State(_)
@@ -118,12 +132,25 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// A word that means something everywhere cannot be declared (`C0204`).
+    fn no_built_in(&mut self, name: &Name, what: &str) {
+        if super::names::BUILT_IN.contains(&name.text.as_str()) {
+            self.error(
+                codes::RESERVED_WORD,
+                name.span,
+                format!("`{}` cannot be the name of a {what}: it means something everywhere", name.text),
+                "already means something",
+                "choose another word",
+            );
+        }
+    }
+
     fn declare_kind(&mut self, kind: &'a ast::Kind) {
         if kind.name.text == "card" && kind.parent.is_none() {
             if let Some((_, span)) = self.symbols.kinds.get_mut("card") {
                 *span = kind.name.span;
             }
-        } else if fresh(&mut self.diagnostics, &self.symbols.kinds, &kind.name, "kind") {
+        } else if fresh(&mut self.diagnostics, &self.symbols.kinds, &kind.name) {
             let id = self
                 .program
                 .kinds
@@ -150,7 +177,7 @@ impl<'a> Checker<'a> {
             && span.file != PRELUDE
         {
             let name = Name { text: key, ..verb.name.clone() };
-            fresh(&mut self.diagnostics, &self.symbols.verbs, &name, "verb");
+            fresh(&mut self.diagnostics, &self.symbols.verbs, &name);
             return;
         }
         let id = self.program.verbs.push(program::Verb {
@@ -224,14 +251,13 @@ pub(crate) fn fresh<T>(
     diagnostics: &mut Vec<Diagnostic>,
     table: &Table<T>,
     name: &Name,
-    what: &str,
 ) -> bool {
     let Some((_, first)) = table.get(&name.text) else { return true };
     diagnostics.push(
         Diagnostic::error(
             codes::DECLARED_TWICE,
             name.span,
-            format!("there are two of the name `{}`, each a {what}", name.text),
+            format!("there are two of the name `{}`", name.text),
         )
         .label(name.span, "again here")
         .label(*first, "first here")
@@ -241,7 +267,7 @@ pub(crate) fn fresh<T>(
 }
 
 /// The blocks inside a statement.
-fn inner_blocks(statement: &ast::Statement) -> Vec<&ast::Block> {
+pub(crate) fn inner_blocks(statement: &ast::Statement) -> Vec<&ast::Block> {
     match &statement.kind {
         StatementKind::Gate { effect, then, otherwise } => {
             inner_blocks(effect).into_iter().chain(then).chain(otherwise).collect()

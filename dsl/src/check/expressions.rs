@@ -20,6 +20,13 @@ impl Checker<'_> {
         expr: &ast::Expr,
         want: Option<&Type>,
     ) -> Typed {
+        self.deep += 1;
+        let found = self.expr_at(scope, expr, want);
+        self.deep -= 1;
+        found
+    }
+
+    fn expr_at(&mut self, scope: &mut Scope, expr: &ast::Expr, want: Option<&Type>) -> Typed {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Number(value) => match i32::try_from(*value) {
@@ -58,6 +65,7 @@ impl Checker<'_> {
             ExprKind::Part { op, size, of } => self.part(scope, *op, size.as_deref(), of, span),
             ExprKind::Count(of) => {
                 let list = self.query(scope, of);
+                self.no_list(&list);
                 let list = self.as_list(&list);
                 self.typed(Expr::Count(list), Type::Number, span)
             }
@@ -103,25 +111,7 @@ impl Checker<'_> {
         match self.converted(found, ty) {
             Some(id) => id,
             None => {
-                let (has, wants) = (self.words(&found.ty), self.words(ty));
-                let (code, help) = match (&found.ty, ty) {
-                    (Type::List(_) | Type::Zone(_) | Type::Piles(_), Type::Card(_) | Type::Player | Type::Name(_)) => (
-                        codes::LIST_FOR_ONE,
-                        "take one of them with `first of` or `top of`, or do it for each with `for x in … { … }`".to_owned(),
-                    ),
-                    (Type::Name(_), Type::Card(_)) => (
-                        codes::NOT_A_CARD,
-                        "say which card of that name: for example `top of` its pile, or `Name in ZONE`".to_owned(),
-                    ),
-                    _ => (codes::WRONG_TYPE, format!("write something that is {wants}")),
-                };
-                self.error(
-                    code,
-                    found.span,
-                    format!("this is {has}, and {wants} is wanted"),
-                    format!("{has}"),
-                    help,
-                );
+                self.unfit(found, ty);
                 found.id
             }
         }
@@ -247,6 +237,16 @@ impl Checker<'_> {
             BinaryOp::Divide => Arith::Divide,
             BinaryOp::Mod => Arith::Modulo,
         };
+        if let (BinaryOp::Add | BinaryOp::Subtract, ExprKind::Amount { .. }) = (op, &right.kind) {
+            self.error(
+                codes::WRONG_TYPE,
+                span,
+                "this is read as one sum, with goods in it",
+                "one line, one value",
+                "if these are two things to do, write `,` or a new line between them",
+            );
+            return self.wrong(span);
+        }
         let a = self.expr(scope, left, None);
         let lists = matches!(op, BinaryOp::Add | BinaryOp::Subtract)
             && (a.ty.item().is_some() || (a.ty.is_thing() && a.ty != Type::Error));
@@ -425,6 +425,10 @@ impl Checker<'_> {
                     .cloned()
                     .map(|member| self.member(&member, Some(of.id), span)),
             },
+            Type::Zone(_) if self.symbols.definitions.contains_key(word) => {
+                self.no_piles(word, name.span);
+                return self.wrong(span);
+            }
             Type::List(_) | Type::Zone(_) => return self.property_of_each(scope, of, name, span),
             _ => None,
         };
@@ -512,7 +516,22 @@ impl Checker<'_> {
         self.typed(Expr::Pile { zone, key }, Type::Pile(kind), span)
     }
 
+    fn no_piles(&mut self, word: &str, span: Span) {
+        self.error(
+            codes::WRONG_LAYOUT,
+            span,
+            format!("only a zone of `piles` has a pile `{word}`, and this zone is another"),
+            "no pile here",
+            format!("for the cards of that name write `{word} in ZONE`"),
+        );
+    }
+
     fn no_such_property(&mut self, ty: &Type, name: &ast::Name) {
+        if let Type::Card(kind) | Type::Name(kind) = ty
+            && self.some_kinds_only(*kind, &name.text, name.span)
+        {
+            return;
+        }
         let words = self.words(ty);
         let near = {
             let known: Vec<&str> = match ty {
@@ -553,15 +572,11 @@ impl Checker<'_> {
         if name.text == "cause" {
             return self.typed(Expr::Cause, Type::Card(CARD), span);
         }
-        let near =
-            suggest::nearest(&name.text, info.params.iter().map(|param| param.name.as_str()))
-                .map(str::to_owned);
-        self.unknown_of(
-            name.span,
-            &format!("this event has no `{}`", name.text),
-            near,
-            "an event has the parameters of its verb, and `event.cause`",
-        );
+        let known = info.params.iter().map(|param| param.name.as_str()).chain(["cause"]);
+        let near = suggest::nearest(&name.text, known.clone()).map(str::to_owned);
+        let all: Vec<String> = known.map(|word| format!("`event.{word}`")).collect();
+        let help = format!("this event has {}", all.join(", "));
+        self.unknown_of(name.span, &format!("this event has no `{}`", name.text), near, &help);
         self.wrong(span)
     }
 }

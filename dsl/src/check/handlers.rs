@@ -18,6 +18,8 @@ use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, StatementKind, 
 pub(crate) struct Bearer {
     pub(crate) definition: Option<(DefinitionId, KindId)>,
     pub(crate) live: Live,
+    /// Its zones were misspelt, which has been told.
+    pub(crate) unknown: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -118,13 +120,14 @@ impl<'a> Checker<'a> {
         let Some(verb) = self.symbols.verb_spoken(&pattern.verb.text) else {
             let near = {
                 let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
-                suggest::nearest(&pattern.verb.text, verbs.map(String::as_str)).map(str::to_owned)
+                let spoken: Vec<String> = verbs.map(|verb| super::inflect::plural(verb)).collect();
+                suggest::nearest(&pattern.verb.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
             self.unknown_of(
                 pattern.verb.span,
                 &format!("no verb is called `{}`", pattern.verb.text),
                 near,
-                "a pattern names a verb: `before opponent moves card`",
+                "a pattern names a verb: `before opponent VERBS KIND`",
             );
             return None;
         };
@@ -133,6 +136,16 @@ impl<'a> Checker<'a> {
             return None;
         }
         scope.event = Some(verb);
+        if pattern.subject.text == "opponent" && scope.self_kind.is_none() && !scope.bot {
+            self.error(
+                codes::CANNOT_HAPPEN,
+                pattern.subject.span,
+                "a rule belongs to nobody, so nobody is its opponent",
+                "whose?",
+                "write `anyone`: in a rule, me is the one who acts",
+            );
+            return None;
+        }
         let subject = self.subject(scope, &pattern.subject)?;
         let mut objects = Vec::new();
         let thing = pattern.object.iter().map(|object| (None, object));
@@ -179,7 +192,10 @@ impl<'a> Checker<'a> {
             self.error(
                 code,
                 span,
-                format!("`{name}` has no such thing"),
+                match preposition {
+                    Some(preposition) => format!("`{name}` has no `{}`", preposition.text),
+                    None => format!("`{name}` is done to nothing that could be named here"),
+                },
                 "does not belong here",
                 usage,
             );
@@ -194,7 +210,7 @@ impl<'a> Checker<'a> {
                 object.span,
                 format!("`{name}` is done to {words} here: a pattern cannot narrow that"),
                 "not a card",
-                "leave it out and ask in `where`: `event.NAME` is the parameter",
+                format!("leave it out, and ask with `where`: it is `event.{}`", params[at].name),
             );
             return None;
         }

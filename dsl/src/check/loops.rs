@@ -69,6 +69,7 @@ impl<'a> Checker<'a> {
             return self.not_yet(source.span, "a loop over numbers");
         }
         let found = self.query(&mut frame.scope, &source.query);
+        self.no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         let list = self.as_list(&found);
         let sort = by.map(|by| self.sort_key(&mut frame.scope, by, &item));
@@ -89,30 +90,29 @@ impl<'a> Checker<'a> {
         let found = self.query(&mut frame.scope, &each.query);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         if !matches!(item, Type::Player | Type::Error) {
-            let words = self.words(&item);
+            let words = self.words(&found.ty);
             self.error(
                 codes::WRONG_TYPE,
                 each.query.span,
-                format!("`each` lets players act, and this is a list of {words}"),
-                words.clone(),
+                format!("`each` lets players act, and this is {words}"),
+                "no players",
                 "for other things write `for x in … { … }`",
             );
         }
         let list = self.as_list(&found);
         let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
         let (slot, next) = self.begin_for(frame, list, sort, span);
+        frame.mark_each();
         let item = frame.slot();
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
         let player = self.node(Expr::Slot(item));
-        let me = std::mem::replace(&mut frame.scope.me, true);
         let (keep, nobody) = frame.open_as(player, span);
-        self.block(frame, &each.block);
+        self.block_of_me(frame, &each.block);
         frame.close_as(keep, span);
         frame.point(nobody);
         frame.emit(Op::Jump(next), span);
         frame.point(over);
         frame.close_loop();
-        frame.scope.me = me;
     }
 
     /// Fixes the items; the loop's next pass is at the label.

@@ -91,6 +91,14 @@ impl<'a> Checker<'a> {
     }
 
     fn read_member(&mut self, member: &'a ast::Member, holder: Holder, kind: Option<KindId>) {
+        let told = self.diagnostics.len();
+        self.read_one_member(member, holder, kind);
+        if self.diagnostics.len() > told {
+            self.refused.extend(names_of(member));
+        }
+    }
+
+    fn read_one_member(&mut self, member: &'a ast::Member, holder: Holder, kind: Option<KindId>) {
         match &member.kind {
             MemberKind::Zone(zone) => self.read_zone(zone, holder, kind),
             MemberKind::Counter(counter) => {
@@ -100,9 +108,9 @@ impl<'a> Checker<'a> {
                     Some(_) => {
                         self.error(
                             codes::WRONG_TYPE,
-                            member.span,
+                            counter.ty.as_ref().map_or(member.span, |ty| ty.span),
                             "a counter holds a number",
-                            "not a range",
+                            "not a range of numbers",
                             "write its range like this: `counter debt : 0 to 10`",
                         );
                         None
@@ -280,12 +288,15 @@ impl<'a> Checker<'a> {
                 "use `counter`, `flag` or `note` for what changes, `define` for what is derived",
             );
         };
-        if let TypeKind::Range(range) = &ty.kind
-            && let Some(range) = self.range(range)
-        {
-            self.ranges.insert((kind_id, name.text.clone()), range);
-        }
-        let read = self.read_type(ty);
+        let read = match &ty.kind {
+            TypeKind::Range(range) => {
+                if let Some(range) = self.range(range) {
+                    self.ranges.insert((kind_id, name.text.clone()), range);
+                }
+                Type::Number
+            }
+            _ => self.read_type(ty),
+        };
         let id = match self.program.fields.position(|field| *field == name.text) {
             Some(id) => id,
             None => self.program.fields.push(name.text.clone()),
@@ -313,7 +324,7 @@ impl<'a> Checker<'a> {
             (Holder::Pile, _) => &mut self.symbols.pile,
             (Holder::Table | Holder::Card, _) => &mut self.symbols.table,
         };
-        if fresh(&mut self.diagnostics, table, name, "member") {
+        if fresh(&mut self.diagnostics, table, name) {
             table.insert(name.text.clone(), (member, name.span));
         }
     }
@@ -613,6 +624,24 @@ impl<'a> Checker<'a> {
         };
         self.typed(none, ty.clone(), span).id
     }
+}
+
+/// What a member is called.
+fn names_of(member: &ast::Member) -> Vec<(String, Span)> {
+    let called = |name: &Name| (name.text.clone(), name.span);
+    let names = match &member.kind {
+        MemberKind::Zone(zone) => &zone.names,
+        MemberKind::Counter(counter) => &counter.names,
+        MemberKind::Flag(flag) => &flag.names,
+        MemberKind::Note(note) => &note.names,
+        MemberKind::Track(track) => return vec![called(&track.name)],
+        MemberKind::Pool(pool) => return vec![called(&pool.name)],
+        MemberKind::Rows { name, .. } | MemberKind::Field { name, .. } | MemberKind::Ability(name) => {
+            return vec![called(name)];
+        }
+        _ => return Vec::new(),
+    };
+    names.iter().map(called).collect()
 }
 
 /// Cards are made in setup; before it only their names are there to be given.

@@ -3,6 +3,7 @@
 //! The order is: declare all names ([`declare`]), read the signatures ([`members`], [`verbs`]), then the bodies, each
 //! once and when first needed, so that the order of items and files does not matter.
 
+mod advice;
 mod blocks;
 pub(crate) mod bots;
 mod calls;
@@ -33,7 +34,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, ExprId, KindId, PurposeId, VerbId};
 use schema::manifest::Manifest;
 use schema::program::Program;
-use schema::source::{FileId, Span};
+use schema::source::Span;
 
 use crate::codes::{self, Code};
 use crate::diagnostic::Diagnostic;
@@ -89,18 +90,30 @@ pub(crate) struct Checker<'a> {
     ranges: BTreeMap<(KindId, String), (i32, i32)>,
     /// Defaults of fields, as written.
     defaults: BTreeMap<(KindId, String), &'a ast::Expr>,
+    /// Words of what this version refuses: where they are used nothing more is said.
+    refused: BTreeMap<String, Span>,
+    /// How often me was read where nobody but the caller says who that is, and the verbs called there.
+    me_read: usize,
+    me_calls: Vec<VerbId>,
+    /// Verbs that act for whoever calls them.
+    acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
+    /// How deep the check is in expressions, and in defines and verbs that lean on each other.
+    deep: usize,
+    /// Where zones are read.
+    pub(crate) zones_read: Vec<(ExprId, Span)>,
 }
 
 /// Checks the files of a game (the prelude among them) and compiles them. There is a program only if there is no error.
 ///
-/// `whole` says that every item of the files could be parsed; only then is it told what is missing altogether.
+/// `whole` says that every item of the files could be parsed; only then is it told what is missing altogether. Last come
+/// the words that this version refuses to declare.
 pub(crate) fn check(
     manifest: Option<&Manifest>,
-    manifest_file: FileId,
+    starter: Span,
     files: &[ast::CardsFile],
     scripts: &BTreeMap<String, String>,
     whole: bool,
-) -> (Option<Checked>, Vec<Diagnostic>) {
+) -> (Option<Checked>, Vec<Diagnostic>, BTreeMap<String, Span>) {
     let mut checker = Checker::new(Symbols::default(), Program::default());
     checker.program.format = schema::FORMAT;
     if let Some(manifest) = manifest {
@@ -112,11 +125,11 @@ pub(crate) fn check(
     checker.read_handlers(&items);
     checker.read_bodies(&items);
     checker.read_frame(&items, whole);
-    checker.read_starter(manifest, manifest_file);
-    let Checker { symbols, mut program, exprs, diagnostics, .. } = checker;
+    checker.read_starter(manifest, starter);
+    let Checker { symbols, mut program, exprs, diagnostics, refused, .. } = checker;
     program.exprs = exprs;
     let broken = !whole || diagnostics.iter().any(Diagnostic::is_error);
-    ((!broken).then_some(Checked { program, symbols }), diagnostics)
+    ((!broken).then_some(Checked { program, symbols }), diagnostics, refused)
 }
 
 impl Checker<'_> {
@@ -132,6 +145,12 @@ impl Checker<'_> {
             defines: BTreeMap::new(),
             ranges: BTreeMap::new(),
             defaults: BTreeMap::new(),
+            refused: BTreeMap::new(),
+            me_read: 0,
+            me_calls: Vec::new(),
+            acts_for_me: BTreeMap::new(),
+            deep: 0,
+            zones_read: Vec::new(),
         }
     }
 
@@ -165,12 +184,18 @@ impl Checker<'_> {
 
     /// A node of the current arena.
     pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
+        self.me_read += usize::from(matches!(expr, Expr::Me));
         self.exprs.push(expr)
     }
 
     /// A node with its type.
     pub(crate) fn typed(&mut self, expr: Expr, ty: Type, span: Span) -> Typed {
-        Typed { id: self.node(expr), ty, span }
+        let reads_zone = matches!(expr, Expr::Zone { .. } | Expr::AllCards(_));
+        let id = self.node(expr);
+        if reads_zone {
+            self.zones_read.push((id, span));
+        }
+        Typed { id, ty, span }
     }
 
     /// What stands for an expression that was wrong and has been reported.

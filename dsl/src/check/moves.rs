@@ -19,7 +19,10 @@ impl<'a> Checker<'a> {
             "move" => self.move_cards(frame, call, span),
             "shuffle" => {
                 if let Some(zone) = self.zone_argument(frame, call.thing.as_ref()) {
-                    self.nothing_to_name(call);
+                    if let Some(thing) = &call.thing {
+                        self.has_order(zone, thing.span);
+                    }
+                    self.nothing_to_name(frame, call);
                     frame.emit(Op::Shuffle(zone), span);
                 }
             }
@@ -75,10 +78,29 @@ impl<'a> Checker<'a> {
             }
         };
         let Some(to) = to else { return };
+        self.lets_in(&what, to);
         let ty =
             if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);
         frame.emit(Op::Move { what: id, follow, to, place, result, one }, span);
+    }
+
+    /// A zone that holds one kind lets no other in (`C0605`).
+    fn lets_in(&mut self, what: &Typed, to: ExprId) {
+        let (Some(kind), Some(Expr::Zone { zone, .. })) = (what.ty.kind(), self.exprs.get(to)) else { return };
+        let zone = &self.program.zones[*zone];
+        let Some(holds) = zone.holds else { return };
+        if self.symbols.inherits(kind, holds) || self.symbols.inherits(holds, kind) {
+            return;
+        }
+        let (name, holds, kind) = (zone.name.clone(), self.kind_name(holds), self.kind_name(kind));
+        self.error(
+            codes::ZONE_OF_OTHER_KIND,
+            what.span,
+            format!("`{name}` holds cards of the kind `{holds}` only, and this is of the kind `{kind}`"),
+            "gets in nowhere",
+            format!("move it to another zone, or declare `{name}` without `of {holds}`"),
+        );
     }
 
     /// Cards as the machine takes them: a card, a list, a zone or a pile.
@@ -126,7 +148,7 @@ impl<'a> Checker<'a> {
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 
-    fn nothing_to_name(&mut self, call: &ast::Call) {
+    fn nothing_to_name(&mut self, frame: &mut Frame, call: &ast::Call) {
         if let Some(binder) = &call.binder {
             self.error(
                 codes::YIELDS_NOTHING,
@@ -135,6 +157,7 @@ impl<'a> Checker<'a> {
                 "nothing to name",
                 "leave out `as …`",
             );
+            frame.declare(&binder.text, Type::Error, binder.span);
         }
     }
 

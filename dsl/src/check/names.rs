@@ -62,7 +62,10 @@ impl Checker<'_> {
             self.report(diagnostic);
             return self.wrong(name.span);
         }
-        self.unknown(scope, name);
+        // of what is already wrong nothing more is said
+        if !scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) {
+            self.unknown(scope, name);
+        }
         self.wrong(name.span)
     }
 
@@ -101,6 +104,10 @@ impl Checker<'_> {
         if let Some(member) = symbols::exact(&self.symbols.player, word).cloned() {
             if !scope.me {
                 self.nobody(span, word);
+                return Some(self.wrong(span));
+            }
+            if scope.locals.iter().any(|local| local.candidate && local.ty == Type::Player) {
+                self.whose(span, word);
                 return Some(self.wrong(span));
             }
             let of = self.node(Expr::Me);
@@ -176,7 +183,7 @@ impl Checker<'_> {
     /// Words that every text has.
     fn built_in(
         &mut self,
-        scope: &Scope,
+        scope: &mut Scope,
         word: &str,
         span: Span,
         want: Option<&Type>,
@@ -185,8 +192,9 @@ impl Checker<'_> {
             "it" => {
                 if let Some(local) = scope.locals.iter().rev().find(|local| local.candidate) {
                     (Expr::Local(local.local), local.ty.clone())
-                } else if let Some((slot, ty)) = &scope.it {
-                    (Expr::Slot(*slot), ty.clone())
+                } else if let Some((slot, ty)) = scope.it.clone() {
+                    scope.chosen.retain(|(chosen, _)| *chosen != slot);
+                    (Expr::Slot(slot), ty)
                 } else {
                     self.error(
                         codes::UNKNOWN_WORD,
@@ -343,8 +351,22 @@ impl Checker<'_> {
         );
     }
 
+    /// Reports that both the candidate and the one who acts have it (`C0208`).
+    fn whose(&mut self, span: Span, word: &str) {
+        self.error(
+            codes::WHOSE,
+            span,
+            format!("`{word}` could be this player's or that of the one who acts"),
+            "whose?",
+            format!("write `it.{word}` (each player's own) or `me.{word}` (of the one who acts)"),
+        );
+    }
+
     /// Reports a word that nobody declared, with the nearest one that means something here.
     pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
+        if self.explained(scope, name) {
+            return;
+        }
         let near = {
             let mut known: Vec<&str> = Vec::new();
             for local in scope.locals.iter().rev() {
@@ -384,10 +406,13 @@ impl Checker<'_> {
         near: Option<String>,
         help: &str,
     ) {
+        let case = near.as_ref().is_some_and(|near| message.to_lowercase().contains(&format!("`{}`", near.to_lowercase())));
+        let (code, label) = match case {
+            true => (codes::WRONG_CASE, "small and capital letters differ"),
+            false => (codes::UNKNOWN_WORD, "unknown"),
+        };
         let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
-        let diagnostic =
-            Diagnostic::error(codes::UNKNOWN_WORD, span, message).label(span, "unknown").help(help);
-        self.report(diagnostic);
+        self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
     }
 }
 

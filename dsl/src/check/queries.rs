@@ -57,6 +57,9 @@ impl Checker<'_> {
             if name.text == "player" && those.ty.item() == Some(Type::Player) {
                 return Typed { span, ..those };
             }
+            if those.ty == Type::Error && self.sort(&name.text).is_some() {
+                return self.wrong(span);
+            }
             let is_card = those.ty.kind().is_some();
             if is_card
                 && !self.is_variable(scope, &name.text)
@@ -75,9 +78,31 @@ impl Checker<'_> {
             }
         }
         let these = self.expr(scope, what, None);
+        if self.no_list(&those) {
+            return self.wrong(span);
+        }
+        self.same_sort(&these, &those, span);
         let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());
         let (a, b) = (self.as_list(&these), self.as_list(&those));
         self.typed(Expr::In { these: a, those: b }, ty.list(), span)
+    }
+
+    /// `p in ZONE` is never so for a player `p`.
+    fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) {
+        let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
+        let cards = |ty: &Type| ty.kind().is_some();
+        let (a, b) = (item(&these.ty), item(&those.ty));
+        let vague = |ty: &Type| matches!(ty, Type::Error | Type::Unknown | Type::Nothing);
+        if a != b && !vague(&a) && !vague(&b) && !(cards(&a) && cards(&b)) {
+            let (x, y) = (self.words(&a), self.words(&b.list()));
+            self.error(
+                codes::NOT_COMPARABLE,
+                span,
+                format!("{x} is never in {y}"),
+                "asked here",
+                "look for cards among cards, players among players",
+            );
+        }
     }
 
     fn is_variable(&self, scope: &Scope, word: &str) -> bool {
@@ -143,6 +168,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Typed {
         let list = self.query(scope, over);
+        self.no_list(&list);
         let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
         let items = self.as_list(&list);
         let local = scope.bind(None, item, true);
@@ -207,18 +233,22 @@ impl Checker<'_> {
 
     /// `top of` a set has no meaning.
     fn ordered(&mut self, from: &Typed) {
-        if let Some(Expr::Zone { zone, .. }) = self.exprs.get(from.id) {
-            let zone = &self.program.zones[*zone];
-            if zone.layout == schema::program::Layout::Set {
-                let name = zone.name.clone();
-                self.error(
-                    codes::NO_ORDER,
-                    from.span,
-                    format!("`{name}` is a set: it has no top and no bottom"),
-                    "no order here",
-                    "choose from it, pick at random, or declare it as a `stack`",
-                );
-            }
+        self.has_order(from.id, from.span);
+    }
+
+    /// A set has no order (`C0602`).
+    pub(crate) fn has_order(&mut self, zone: ExprId, span: Span) {
+        let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
+        let zone = &self.program.zones[*zone];
+        if zone.layout == schema::program::Layout::Set {
+            let name = zone.name.clone();
+            self.error(
+                codes::NO_ORDER,
+                span,
+                format!("`{name}` is a set: its cards have no order, no top and no bottom"),
+                "no order here",
+                format!("choose from it, take some by chance (`pick 1 from {name}`), or declare it as a `stack`"),
+            );
         }
     }
 
@@ -369,7 +399,7 @@ impl Checker<'_> {
         });
         if term.is_none() {
             self.unknown_of(
-                span,
+                args.first().map_or(span, |title| title.span),
                 "no score term has this title",
                 None,
                 "write the title as it stands after `score`",

@@ -48,6 +48,9 @@ impl Checker<'_> {
         if scope.seats.is_empty() {
             self.error(codes::NO_PLAYERS, ruling.title.span, "this ruling does not say who plays", "nobody", "begin with `given { players Alice, Bob }`");
         }
+        if scope.seats.is_empty() || self.wrong_seats(ruling) {
+            return read;
+        }
         for part in &ruling.parts {
             match &part.kind {
                 RulingPartKind::Cite { book, passage } => {
@@ -78,6 +81,34 @@ impl Checker<'_> {
         read.names.sort_unstable();
         read.names.dedup();
         read
+    }
+
+    /// As many as may play, each by a name of their own.
+    fn wrong_seats(&mut self, ruling: &ast::Ruling) -> bool {
+        let told = self.diagnostics.len();
+        let names = player_names(ruling);
+        for (at, name) in names.iter().enumerate() {
+            if let Some(first) = names.iter().take(at).find(|other| other.text == name.text) {
+                let diagnostic = Diagnostic::error(codes::DECLARED_TWICE, name.span, format!("two players are called `{}`", name.text))
+                    .label(name.span, "again")
+                    .label(first.span, "first here")
+                    .help("give one of them another name");
+                self.report(diagnostic);
+            }
+        }
+        let (least, most) = self.program.players;
+        if let (Some(first), Some(last)) = (names.first(), names.last())
+            && !(usize::from(least)..=usize::from(most)).contains(&names.len())
+        {
+            self.error(
+                codes::NUMBER_OF_PLAYERS,
+                first.span.to(last.span),
+                format!("{} play here, and this game is for {least} to {most}", names.len()),
+                "not so many",
+                "name as many players as may play",
+            );
+        }
+        self.diagnostics.len() > told
     }
 
     fn fact(&mut self, scope: &mut Scope, fact: &ast::Fact, read: &mut Ruling) {
@@ -257,7 +288,8 @@ impl Checker<'_> {
         }
         let near = {
             let spoken: Vec<String> = self.program.purposes.iter().map(|purpose| inflect::plural(purpose)).collect();
-            suggest::nearest(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+            let plain = self.program.purposes.iter().map(String::as_str);
+            suggest::nearest(&name.text, spoken.iter().map(String::as_str).chain(plain)).map(str::to_owned)
         };
         let help = near.map_or_else(|| "a move names the purpose of a decision: `Alice picks …`".to_owned(), |near| format!("did you mean `{near}`?"));
         self.error(codes::NO_SUCH_PURPOSE, name.span, format!("nobody is ever asked to `{}`", name.text), "no decision is for this", help);
@@ -446,6 +478,10 @@ impl Checker<'_> {
 
 /// Who plays, from the facts.
 fn seats(ruling: &ast::Ruling) -> Vec<String> {
+    player_names(ruling).into_iter().map(|name| name.text.clone()).collect()
+}
+
+fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
     let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
         RulingPartKind::Given(facts) => Some(facts),
         _ => None,
@@ -454,7 +490,7 @@ fn seats(ruling: &ast::Ruling) -> Vec<String> {
         FactKind::Players(names) => Some(names),
         _ => None,
     });
-    players.flatten().map(|name| name.text.clone()).collect()
+    players.flatten().collect()
 }
 
 /// The place that a node names, if it names one.

@@ -41,6 +41,10 @@ pub(crate) struct Scope {
     pub(crate) event: Option<VerbId>,
     /// What a handler's pattern names: a parameter of its event.
     pub(crate) bound: Vec<(String, SlotId, Type)>,
+    /// Whether a bot's text stands here: it has a seat.
+    pub(crate) bot: bool,
+    /// Choices without a name of which nothing has been read yet.
+    pub(crate) chosen: Vec<(SlotId, Span)>,
     /// Names of players, in rulings.
     pub(crate) seats: Vec<String>,
 }

@@ -36,11 +36,12 @@ impl<'a> Checker<'a> {
     /// The statements of a block, whose names end with it.
     pub(crate) fn block(&mut self, frame: &mut Frame, block: &'a ast::Block) {
         let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
+        let chosen = frame.scope.chosen.len();
         for statement in &block.statements {
             self.statement(frame, statement);
         }
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
-        for variable in gone.into_iter().filter(|variable| !variable.used) {
+        for variable in gone.into_iter().filter(|one| !one.used && one.ty != Type::Error) {
             let diagnostic = Diagnostic::warning(
                 codes::UNUSED_WORD,
                 variable.span,
@@ -50,7 +51,23 @@ impl<'a> Checker<'a> {
             .help("leave the name out, or use it");
             self.report(diagnostic);
         }
+        for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
+            let diagnostic = Diagnostic::warning(codes::UNUSED_ANSWER, span, "nothing is done with what is chosen here")
+                .label(span, "only says what the choice is for")
+                .help("do something with it: `VERB it`");
+            self.report(diagnostic);
+        }
         frame.scope.it = it;
+    }
+
+    /// A block in which somebody else acts.
+    pub(crate) fn block_of_me(&mut self, frame: &mut Frame, block: &'a ast::Block) {
+        let me = std::mem::replace(&mut frame.scope.me, true);
+        let (read, calls) = (self.me_read, self.me_calls.len());
+        self.block(frame, block);
+        self.me_read = read;
+        self.me_calls.truncate(calls);
+        frame.scope.me = me;
     }
 
     /// One statement.
@@ -72,7 +89,15 @@ impl<'a> Checker<'a> {
             StatementKind::Set(set) => self.set(frame, set, span),
             StatementKind::Change(change) => self.change(frame, change, span),
             StatementKind::Perform(what) => self.perform(frame, what, span),
-            StatementKind::Stop => frame.leave(false, span),
+            StatementKind::Stop => {
+                if frame.in_each() {
+                    let diagnostic = Diagnostic::warning(codes::STOP_IN_EACH, span, "this ends it for all players, not for this one only")
+                        .label(span, "leaves `each`")
+                        .help("write `skip` to go on with the next player");
+                    self.report(diagnostic);
+                }
+                frame.leave(false, span);
+            }
             StatementKind::Skip => frame.leave(true, span),
             StatementKind::End(name) => self.end(frame, name, span),
             StatementKind::Result(value) => self.result(frame, value, span),
@@ -90,12 +115,10 @@ impl<'a> Checker<'a> {
             StatementKind::Each(each) => self.each(frame, each, span),
             StatementKind::As { who, block } => {
                 let player = self.want(&mut frame.scope, who, &Type::Player);
-                let me = std::mem::replace(&mut frame.scope.me, true);
                 let (keep, at) = frame.open_as(player, span);
-                self.block(frame, block);
+                self.block_of_me(frame, block);
                 frame.close_as(keep, span);
                 frame.point(at);
-                frame.scope.me = me;
             }
             StatementKind::Phase { name, block } => self.phase(frame, name, block, span),
             StatementKind::Together(_) => self.not_yet(span, "`together`"),
@@ -232,7 +255,10 @@ impl<'a> Checker<'a> {
         match self.exprs.get(target.id).cloned() {
             Some(Expr::Cell { cell, of }) => {
                 let value = match &set.value {
-                    Some(value) => self.want(&mut frame.scope, value, &target.ty),
+                    Some(value) => {
+                        self.within_range(cell, value);
+                        self.want(&mut frame.scope, value, &target.ty)
+                    }
                     None if target.ty == Type::Flag => self.node(Expr::Flag(true)),
                     None => return self.no_value(span),
                 };

@@ -103,7 +103,12 @@ impl Type {
             Type::Block => "a block in braces".into(),
             Type::List(item) => match &**item {
                 Type::Unknown | Type::Error => "a list".into(),
-                item => format!("a list ({} each)", item.words(kinds)),
+                Type::Number => "a list of numbers".into(),
+                Type::Player => "a list of players".into(),
+                Type::Card(kind) => format!("a list of {}", super::inflect::plural(&kinds(*kind))),
+                Type::Name(kind) => format!("a list of names of {}", super::inflect::plural(&kinds(*kind))),
+                Type::Pile(_) => "a list of piles".into(),
+                _ => "a list".into(),
             },
             Type::Nothing => "none".into(),
             Type::Unknown | Type::Error => "something unknown".into(),

@@ -1,5 +1,7 @@
 //! Verbs and defines: signatures, and bodies that are read when first needed.
 
+use std::collections::BTreeMap;
+
 use schema::code::{Role, Window};
 use schema::expr::Expr;
 use schema::id::{DerivedId, VerbId};
@@ -12,6 +14,11 @@ use super::types::{CARD, Type};
 use super::{Body, Checker, Scope, symbols};
 use crate::codes;
 use crate::syntax::ast;
+
+/// How deep expressions, defines and verbs may lean on each other when they are read.
+const DEEPEST: usize = 256;
+/// So much of it a define or verb takes.
+const STEP: usize = 4;
 
 impl<'a> Checker<'a> {
     /// Reads what a verb takes.
@@ -47,8 +54,47 @@ impl<'a> Checker<'a> {
         for id in self.verbs.keys().copied().collect::<Vec<_>>() {
             self.read_verb(id);
         }
+        self.spread_me();
         for id in self.defines.keys().copied().collect::<Vec<_>>() {
             self.derived_type(id, Span::default());
+        }
+    }
+
+    /// One more define or verb that is read because another needs it; told once.
+    fn can_go_deeper(&mut self, span: Span) -> bool {
+        if self.deep + STEP <= DEEPEST {
+            self.deep += STEP;
+            return true;
+        }
+        if !self.diagnostics.iter().any(|told| told.code == codes::TOO_DEEP) {
+            self.error(
+                codes::TOO_DEEP,
+                span,
+                "too many defines and verbs lean on each other, one on the next",
+                "too deep here",
+                "let fewer of them stand between this and what it is made of",
+            );
+        }
+        false
+    }
+
+    /// Whoever calls a verb that acts for its caller acts for its own.
+    fn spread_me(&mut self) {
+        let mut callers: BTreeMap<VerbId, Vec<VerbId>> = BTreeMap::new();
+        for (verb, (_, calls)) in &self.acts_for_me {
+            for called in calls {
+                callers.entry(*called).or_default().push(*verb);
+            }
+        }
+        let mut acting: Vec<VerbId> =
+            self.acts_for_me.iter().filter(|(_, (acts, _))| *acts).map(|(verb, _)| *verb).collect();
+        while let Some(verb) = acting.pop() {
+            for caller in callers.remove(&verb).unwrap_or_default() {
+                if let Some((acts @ false, _)) = self.acts_for_me.get_mut(&caller) {
+                    *acts = true;
+                    acting.push(caller);
+                }
+            }
         }
     }
 
@@ -56,8 +102,9 @@ impl<'a> Checker<'a> {
     fn read_verb(&mut self, id: VerbId) {
         let Some(Body::Waiting(verb)) = self.verbs.get(&id).copied() else { return };
         self.verbs.insert(id, Body::Running);
-        if !self.symbols.verb[id].primitive {
+        if !self.symbols.verb[id].primitive && self.can_go_deeper(verb.name.span) {
             self.read_verb_body(id, verb);
+            self.deep -= STEP;
         }
         self.verbs.insert(id, Body::Done);
     }
@@ -71,6 +118,9 @@ impl<'a> Checker<'a> {
                 let value = self.want(&mut Scope::acting(), default, &ty);
                 self.program.verbs[id].params[at].default = Some(value);
             }
+            if param.span.file != super::declare::PRELUDE {
+                self.hides(&frame, &param.name);
+            }
             let slot = frame.slot();
             frame.name_slot(&param.name.text, slot, ty, param.name.span);
             if let Some(variable) = frame.scope.variables.last_mut() {
@@ -80,7 +130,11 @@ impl<'a> Checker<'a> {
         let span = verb.block.span;
         self.window(&mut frame, Window::Before, span);
         self.window(&mut frame, Window::Instead, span);
+        let (read, calls) = (std::mem::take(&mut self.me_read), std::mem::take(&mut self.me_calls));
         self.block(&mut frame, &verb.block);
+        let acts = std::mem::replace(&mut self.me_read, read) > 0;
+        let called = std::mem::replace(&mut self.me_calls, calls);
+        self.acts_for_me.insert(id, (acts, called));
         frame.end_of_body();
         self.window(&mut frame, Window::After, span);
         let block = self.finish(&mut frame, span);
@@ -119,6 +173,11 @@ impl<'a> Checker<'a> {
             Some(Body::Done) | None => return Type::Error,
         };
         self.defines.insert(id, Body::Running);
+        if !self.can_go_deeper(body.define.name.span) {
+            self.symbols.derived[id].ty = Some(Type::Error);
+            self.defines.insert(id, Body::Done);
+            return Type::Error;
+        }
         let mut scope = match (body.holder, body.kind) {
             (Some(Holder::Card), kind) => Scope::card(kind.unwrap_or(CARD)),
             _ => Scope::acting(),
@@ -127,7 +186,10 @@ impl<'a> Checker<'a> {
         for (param, ty) in params.iter().zip(self.symbols.derived[id].args.clone()) {
             scope.bind(Some(param.name.text.clone()), ty, false);
         }
+        let read = self.me_read;
         let found = self.query(&mut scope, &body.define.value);
+        self.me_read = read;
+        self.deep -= STEP;
         let ty = match &found.ty {
             Type::Nothing => Type::Unknown,
             other => other.clone(),

@@ -61,7 +61,7 @@ impl Builder {
                         node.span(),
                         "this number is too large",
                     )
-                    .help("whole numbers up to 9223372036854775807 can be written"),
+                    .help("numbers go up to 2147483647"),
                 );
                 None
             }

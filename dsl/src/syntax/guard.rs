@@ -71,7 +71,7 @@ impl Scanner<'_> {
             self.line = at;
             if length > LINE_BYTES {
                 let place = self.span(at, at);
-                let message = format!("this line is longer than {LINE_BYTES} bytes");
+                let message = format!("this line is too long: more than {LINE_BYTES} characters");
                 self.look.limit = Some(
                     Diagnostic::error(codes::TOO_LONG, place, message)
                         .help("break it after a comma or a `{`"),

@@ -46,17 +46,49 @@ pub(super) fn unexpected(
             (span(file, end, end), what.to_owned())
         }
     };
-    let expected = expected(positives);
+    let expected = expected(positives, found.is_some());
     let message = match expected.as_str() {
         "" => format!("{what} cannot stand here"),
         list => format!("expected {list}, found {what}"),
     };
-    let diagnostic =
-        Diagnostic::error(codes::UNEXPECTED, place, message).label(place, "not expected here");
-    match help(piece, at, found, positives) {
-        Some(help) => diagnostic.help(help),
-        None => diagnostic,
+    if let Some(found) = found
+        && let Some(diagnostic) = not_a_name(place, found, positives)
+    {
+        return diagnostic;
     }
+    let help = help(piece, at, found, positives, &expected).unwrap_or_else(|| {
+        "look at what stands before it, too: a comma, a bracket or a word may be missing there".to_owned()
+    });
+    Diagnostic::error(codes::UNEXPECTED, place, message).label(place, "not expected here").help(help)
+}
+
+/// Where a name is declared: a reserved word, or one in the wrong case.
+fn not_a_name(place: Span, found: &str, positives: &[Rule]) -> Option<Diagnostic> {
+    let wants = |rule| positives.contains(&rule);
+    let declares = positives.iter().all(|rule| {
+        matches!(rule, Rule::verb_name | Rule::plus | Rule::label | Rule::colon)
+            || matches!(word(*rule), Word::Hide)
+            || *rule == Rule::word
+    });
+    if !declares || !(wants(Rule::word) || wants(Rule::verb_name) || wants(Rule::label)) {
+        return None;
+    }
+    if rules::is_reserved(found) {
+        return Some(
+            Diagnostic::error(codes::RESERVED_WORD, place, format!("`{found}` cannot be a name: it holds sentences together"))
+                .label(place, "reserved")
+                .help("choose another word"),
+        );
+    }
+    if !wants(Rule::label) && found.starts_with(char::is_uppercase) {
+        let small = found.to_lowercase();
+        return Some(
+            Diagnostic::error(codes::WRONG_CASE, place, format!("`{found}` is a word of the game, and those begin with a small letter"))
+                .label(place, "a capital letter")
+                .help(format!("write `{small}`; only cards, phases and bots have capitalised names")),
+        );
+    }
+    None
 }
 
 fn unclosed(file: FileId, base: usize, piece: &str, sign: char, bracket: Span) -> Diagnostic {
@@ -132,7 +164,7 @@ fn is_word(c: char) -> bool {
 }
 
 /// What was expected, as a list of words.
-fn expected(positives: &[Rule]) -> String {
+fn expected(positives: &[Rule], line_goes_on: bool) -> String {
     let mut words = BTreeSet::new();
     let mut goes_on = false;
     for rule in positives {
@@ -153,7 +185,9 @@ fn expected(positives: &[Rule]) -> String {
     }
     if goes_on && !words.contains("a value") {
         words.retain(|word| !matches!(word.as_str(), "`(`" | "`[`" | "a word" | "`as`"));
-        words.insert("the end of the line".to_owned());
+        if line_goes_on {
+            words.insert("the end of the line".to_owned());
+        }
     }
     let words: Vec<_> = words.into_iter().collect();
     match words.as_slice() {
@@ -180,10 +214,18 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// What to write instead, where it can be guessed.
-fn help(piece: &str, at: usize, found: Option<&str>, positives: &[Rule]) -> Option<String> {
+fn help(piece: &str, at: usize, found: Option<&str>, positives: &[Rule], expected: &str) -> Option<String> {
     let wants = |rule| positives.contains(&rule);
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
+    match expected {
+        "`{`" => return Some("what belongs to it stands in braces, and `{` in the same line: `{ … }`".to_owned()),
+        "the id of a clause" => {
+            return Some("a ruling begins with the id of the clause it shows: `ruling R-1 \"…\" { … }`".to_owned());
+        }
+        "a value" if found.is_none() => return Some("the value stands in the same line".to_owned()),
+        _ => {}
+    }
     Some(match found? {
         "=" => "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned(),
         ";" => "a statement ends with its line; `,` stands between two in one line".to_owned(),
@@ -194,6 +236,18 @@ fn help(piece: &str, at: usize, found: Option<&str>, positives: &[Rule]) -> Opti
         "/*" | "#" => "a comment begins with `//` and ends with its line".to_owned(),
         "%" => "write `mod` for the remainder of a division".to_owned(),
         "." if before.ends_with(|c: char| c.is_ascii_digit()) => "there are whole numbers only".to_owned(),
+        number if number.starts_with(|c: char| c.is_ascii_digit()) && before.ends_with('.') => {
+            "there are whole numbers only".to_owned()
+        }
+        "in" | "where" if before.rsplit(['{', ',', '\n']).next().is_some_and(|line| line.trim().starts_with("choose ")) => {
+            "say how many: `choose 1 …`, `choose up to 2 …`, `choose any …`".to_owned()
+        }
+        word if wants(Rule::comma) && wants(Rule::rbrace) && rules::is_reserved(word) && !matches!(word, "else" | "where") => {
+            "write `,` or a new line before it".to_owned()
+        }
+        _ if before.trim_end().ends_with(|c: char| is_word(c)) && wants(Rule::comma) && before.contains("given") => {
+            "one fact a line: begin a new line".to_owned()
+        }
         "}" if wants(Rule::EOI) || wants(Rule::item) => "there is one `}` too many before or here".to_owned(),
         word if rules::is_reserved(word) && names.into_iter().any(wants) => {
             format!("`{word}` is reserved and cannot be a name; choose another word")

@@ -50,6 +50,13 @@ pub struct NodeRef<'t> {
 }
 
 impl Tree {
+    /// The pieces that could not be read.
+    pub fn broken(&self) -> impl Iterator<Item = &str> {
+        let root = self.root();
+        let pieces = root.into_iter().flat_map(NodeRef::children);
+        pieces.filter(|piece| piece.kind() == Kind::Error).map(NodeRef::text)
+    }
+
     /// The whole file; absent only for an empty list of nodes, which the parser never makes.
     #[must_use]
     pub fn root(&self) -> Option<NodeRef<'_>> {

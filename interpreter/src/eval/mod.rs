@@ -7,6 +7,7 @@ mod numbers;
 mod scores;
 mod things;
 
+pub(crate) use conditions::compare;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 

@@ -8,6 +8,7 @@ use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
+use crate::rules::Step;
 use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, Value};
 
@@ -154,6 +155,9 @@ impl<O: Observer> Run<'_, O> {
         let rules = self.rules;
         let caller = *self.top();
         let at = usize::from(caller.pc).saturating_sub(1);
+        if let Some(Step::Call(call)) = rules.steps[caller.block].get(at) {
+            return self.give_back_quickly(call, base);
+        }
         let Some(Op::Call { args, result, .. }) = rules.code(caller.block).code.get(at) else {
             return Ok(());
         };
@@ -176,7 +180,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A variable follows its cards through what was done in its name.
-    fn follow(&mut self, slot: usize, handed: Value) -> Result<(), Trap> {
+    pub(super) fn follow(&mut self, slot: usize, handed: Value) -> Result<(), Trap> {
         let Some(&named) = self.state.slots.get(slot) else { return Ok(()) };
         if named == handed {
             return Ok(());

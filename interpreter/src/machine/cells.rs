@@ -75,7 +75,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Gives a cell a value, for as long as such values last.
-    fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
+    pub(super) fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
         if self.put_cell(cell, holder, index, new) {
             self.last(self.rules.cells[cell].until, false, index);
         }

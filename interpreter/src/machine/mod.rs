@@ -11,6 +11,7 @@ mod loops;
 mod position;
 mod run;
 mod start;
+mod steps;
 mod stretches;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{ExprId, Id, SlotId};
+use schema::id::{BlockId, ExprId, Id, SlotId};
 
 use super::Run;
 use crate::eval::Eval;
@@ -42,24 +42,26 @@ impl<O: Observer> Run<'_, O> {
     }
 
     pub(super) fn steps(&mut self) -> Result<(), Trap> {
-        while !self.state.frames.is_empty() {
-            if self.step()? == Flow::Halt {
+        let rules = self.rules;
+        while let Some(frame) = self.state.frames.last_mut() {
+            let (block, at) = (frame.block, frame.pc);
+            frame.pc = at + 1;
+            self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
+            let step = &rules.steps[block][usize::from(at)];
+            if self.carry_out(step, block, at)? == Flow::Halt {
                 break;
             }
         }
         Ok(())
     }
 
-    fn step(&mut self) -> Result<Flow, Trap> {
-        self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
+    /// Carries out an instruction as it is written.
+    pub(super) fn written(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
         self.buffers.scratch.clear();
         if self.state.lists.len() > CROWDED {
             self.make_room()?;
         }
-        let rules = self.rules;
-        let frame = self.top();
-        let op = &rules.code(frame.block).code[usize::from(frame.pc)];
-        frame.pc += 1;
+        let op = &self.rules.code(block).code[usize::from(at)];
         match op {
             Op::Jump(to) => self.jump(*to),
             Op::JumpUnless { condition, to } => {

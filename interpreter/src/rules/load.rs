@@ -6,7 +6,7 @@ use schema::program::{Holder, Program, Until};
 
 use super::tables::{self, Members};
 use super::verify;
-use super::{BlockInfo, Rules};
+use super::{BlockInfo, Rules, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::script::Scripts;
@@ -28,7 +28,8 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let of_card = |id: &schema::id::NoteId| program.notes[*id].holder == Holder::Card;
     let moments = || program.moments.ids();
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
-    Ok(Rules {
+    let mut rules = Rules {
+        steps: IdVec::default(),
         hash: program_hash(&program),
         places,
         zones,
@@ -69,7 +70,9 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
             .collect(),
         depths,
         program,
-    })
+    };
+    rules.steps = rules.program.blocks.iter().map(|block| steps::of_block(&rules, block)).collect();
+    Ok(rules)
 }
 
 /// A verb that yields something keeps it in a slot of its own, behind those of the text.

@@ -2,6 +2,7 @@
 
 mod load;
 mod operands;
+mod steps;
 mod tables;
 mod verify;
 
@@ -13,6 +14,8 @@ use schema::id::{
     VerbId, ZoneId,
 };
 use schema::program::{Holder, Layout, Program, SizeVisibility, Until, Visibility};
+
+pub(crate) use steps::{QuickCall, Read, Step, goes_on_top};
 
 use crate::fault::LoadError;
 use crate::value::{PlaceId, Value};
@@ -103,6 +106,8 @@ pub struct Rules {
     pub(crate) fields: Vec<Option<Field>>,
     pub(crate) abilities: Vec<Option<BlockId>>,
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
+    /// The code as it is carried out, instruction by instruction.
+    pub(crate) steps: IdVec<BlockId, Vec<Step>>,
     /// Before, instead, after.
     pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
     /// Start, end.
