@@ -9,6 +9,7 @@
 mod diagnostics;
 mod docs;
 mod panics;
+mod recorded;
 mod rulings;
 mod schemas;
 mod structure;

@@ -1,29 +1,34 @@
-//! Every ruling of every game passes, and its transcript is the one beside it.
+//! Every ruling of every game passes, and what happened in it is what the snapshot beside it says. `cardwright test
+//! GAME --accept` writes the same files.
 
-use interpreter::ruling;
+use interpreter::ruling::{self, SnapshotNames};
 
 #[test]
-fn rulings_pass() {
+fn rulings_pass_as_their_snapshots_say() {
     for name in tests::games() {
         let game = tests::game(&name);
         let rules = tests::rules(&game);
+        let mut names = SnapshotNames::default();
         let mut failures = Vec::new();
-        for ruling in &game.rulings {
-            let report = ruling::run(&rules, ruling);
-            if std::env::var("SHOW").is_ok_and(|s| ruling.ids.contains(&s)) {
-                println!("{}\n{}", ruling.title, report.transcript);
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(tests::root().join("games").join(&name).join("rulings/snapshots"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.bind(|| {
+            for ruling in &game.rulings {
+                let path = game.files.path(ruling.span.file);
+                let report = ruling::run(&rules, ruling);
+                failures.extend(report.failures.into_iter().map(|failure| {
+                    let line = game.files.line_column(failure.span).line;
+                    format!("{path}:{line}: {}", failure.message)
+                }));
+                insta::assert_snapshot!(names.give(path, &ruling.ids), report.transcript, &ruling.title);
             }
-            failures.extend(report.failures.into_iter().map(|failure| {
-                let at = game.files.line_column(failure.span);
-                let path = game.files.path(failure.span.file);
-                format!(
-                    "{path}:{}: {}: {}",
-                    at.line,
-                    game.text_of(failure.span).lines().next().unwrap_or_default(),
-                    failure.message
-                )
-            }));
-        }
+        });
         assert!(failures.is_empty(), "{}", failures.join("\n"));
     }
+}
+
+#[test]
+fn there_are_enough_rulings() {
+    assert!(tests::game("dominion").rulings.len() >= 60);
 }

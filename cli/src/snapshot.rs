@@ -1,10 +1,10 @@
 //! Transcripts of rulings as snapshots: files in insta's form, so that `cargo test` reads the same ones.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use interpreter::ruling::SnapshotNames;
 use similar::{ChangeTag, TextDiff};
 
 /// Where the snapshots of a game are, in its folder.
@@ -12,36 +12,6 @@ const FOLDER: &str = "rulings/snapshots";
 
 /// How a snapshot's file ends.
 const ENDING: &str = "snap";
-
-/// Names of snapshots, each given once.
-#[derive(Debug, Default)]
-pub(crate) struct Names {
-    given: BTreeMap<String, usize>,
-}
-
-impl Names {
-    /// The name for a ruling with these ids in a file of this path. A second one with the same ids gets a number.
-    pub(crate) fn give(&mut self, file: &str, ids: &[String]) -> String {
-        let stem = Path::new(file)
-            .file_stem()
-            .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        let slugs: Vec<String> = ids.iter().map(|id| slug(id)).collect();
-        let name = format!("{}__{}", slug(&stem), slugs.join("_"));
-        let times = self.given.entry(name.clone()).or_default();
-        *times += 1;
-        if *times == 1 { name } else { format!("{name}-{times}") }
-    }
-}
-
-/// Letters and digits of any script, small, with `-` between.
-fn slug(text: &str) -> String {
-    let letters = text.chars().flat_map(char::to_lowercase).map(|letter| match letter {
-        letter if letter.is_alphanumeric() => letter,
-        _ => '-',
-    });
-    let dashed: String = letters.collect();
-    dashed.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
-}
 
 /// The snapshots of a game.
 #[derive(Debug)]
@@ -80,7 +50,7 @@ impl Snapshots {
     }
 
     /// Those of no ruling, by name.
-    pub(crate) fn stale(&self, names: &Names) -> io::Result<Vec<String>> {
+    pub(crate) fn stale(&self, names: &SnapshotNames) -> io::Result<Vec<String>> {
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -108,16 +78,6 @@ impl Snapshots {
 
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{name}.{ENDING}"))
-    }
-}
-
-impl Names {
-    fn knows(&self, name: &str) -> bool {
-        let numbered = || {
-            let (plain, number) = name.rsplit_once('-')?;
-            Some(*self.given.get(plain)? >= number.parse().ok()?)
-        };
-        self.given.contains_key(name) || numbered().unwrap_or(false)
     }
 }
 
@@ -160,23 +120,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_plain_and_given_once() {
-        let mut names = Names::default();
-        let ids = ["AB-084".to_owned(), "AB 085".to_owned()];
-        assert_eq!(
-            names.give("rulings/attacks and more.ruling", &ids),
-            "attacks-and-more__ab-084_ab-085"
-        );
-        assert_eq!(
-            names.give("rulings/attacks and more.ruling", &ids),
-            "attacks-and-more__ab-084_ab-085-2"
-        );
-        assert!(names.knows("attacks-and-more__ab-084_ab-085-2"));
-        assert!(!names.knows("attacks-and-more__ab-084_ab-085-3"));
-        assert_eq!(slug("護城河 (2)"), "護城河-2");
-    }
-
-    #[test]
     fn what_is_written_is_read_and_differences_are_shown() {
         let game = std::env::temp_dir().join(format!("cardwright-snapshot-{}", std::process::id()));
         let snapshots = Snapshots::of(&game);
@@ -185,7 +128,7 @@ mod tests {
             .write("a__x", "rulings/a.ruling", "a \"title\": here", "one\n---\ntwo\n")
             .unwrap();
         let read = snapshots.read("a__x").unwrap().unwrap();
-        let stale = snapshots.stale(&Names::default()).unwrap();
+        let stale = snapshots.stale(&SnapshotNames::default()).unwrap();
         fs::remove_dir_all(&game).unwrap();
         assert_eq!(read, "one\n---\ntwo");
         assert_eq!(stale, ["a__x"]);

@@ -87,12 +87,17 @@ pub fn load(sources: &Sources) -> Game {
     let scripts: BTreeMap<String, String> = sources.scripts.iter().cloned().collect();
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
     let starter = starter_span(manifest_file, &sources.manifest.1);
-    let (checked, found, refused) = check::check(manifest.as_ref(), starter, &asts, &scripts, whole);
+    let (checked, found, refused) =
+        check::check(manifest.as_ref(), starter, &asts, &scripts, whole);
     // what a broken or refused item would have declared is not missed where it is used
     let text_of = |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
-    let lost = |word: &str, span: Span| refused.get(word).is_some_and(|at| *at != span) || broken.iter().any(|piece| says(piece, word));
+    let lost = |word: &str, span: Span| {
+        refused.get(word).is_some_and(|at| *at != span)
+            || broken.iter().any(|piece| says(piece, word))
+    };
     diagnostics.extend(found.into_iter().filter(|found| {
-        !(codes::MISSED.contains(&found.code) && text_of(found.span()).is_some_and(|word| lost(word, found.span())))
+        !(codes::MISSED.contains(&found.code)
+            && text_of(found.span()).is_some_and(|word| lost(word, found.span())))
     }));
 
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());

@@ -2,8 +2,8 @@
 //!
 //! Draws and shuffles over its words are our own, so that no library decides what a seed means.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 use schema::save::Seed;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -32,7 +32,7 @@ impl Random {
 }
 
 /// The generator itself, kept beside the state; it follows whichever state asks.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct Generator {
     at: Random,
     words: ChaCha8Rng,

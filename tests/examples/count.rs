@@ -19,7 +19,9 @@ impl Observer for Count {
     }
 }
 fn main() {
-    let mut s = tests::sources("dominion"); s.rulings.clear(); let g = dsl::load(&s);
+    let mut s = tests::sources("dominion");
+    s.rulings.clear();
+    let g = dsl::load(&s);
     let rules = tests::rules(&g);
     let setup = Setup {
         seats: vec!["A".into(), "B".into()],

@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use interpreter::ruling;
+use interpreter::ruling::{self, SnapshotNames};
 use schema::ruling::Ruling;
 use serde::Serialize;
 
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
-use crate::snapshot::{Names, Snapshots, difference, same};
+use crate::snapshot::{Snapshots, difference, same};
 use crate::terminal::{Terminal, counted};
 
 /// What `--json` prints.
@@ -39,7 +39,7 @@ struct Tested {
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(&args.game, terminal)?;
     let snapshots = Snapshots::of(&playable.folder.path);
-    let mut names = Names::default();
+    let mut names = SnapshotNames::default();
     let mut report =
         TestReport { passed: 0, failed: 0, written: 0, removed: 0, rulings: Vec::new() };
     for ruling in &playable.game.rulings {

@@ -15,7 +15,10 @@ impl Checker<'_> {
     pub(crate) fn unfit(&mut self, found: &Typed, ty: &Type) {
         let (has, wants) = (self.words(&found.ty), self.words(ty));
         let (code, help): (Code, String) = match (&found.ty, ty) {
-            (Type::List(_) | Type::Zone(_) | Type::Piles(_), Type::Card(_) | Type::Player | Type::Name(_)) => (
+            (
+                Type::List(_) | Type::Zone(_) | Type::Piles(_),
+                Type::Card(_) | Type::Player | Type::Name(_),
+            ) => (
                 codes::LIST_FOR_ONE,
                 "do it for each, `for x in … { … }`, or take one of them: `first of …`".into(),
             ),
@@ -28,24 +31,39 @@ impl Checker<'_> {
             {
                 (codes::NOT_A_CARD, self.which_card())
             }
-            (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => {
-                (codes::WRONG_TYPE, "if you want to know how many they are, write `count of …`".into())
-            }
+            (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => (
+                codes::WRONG_TYPE,
+                "if you want to know how many they are, write `count of …`".into(),
+            ),
             (Type::Number, Type::Flag) => {
                 (codes::WRONG_TYPE, "compare it with another number: `… > 0`, `… == 3`".into())
             }
-            (_, Type::Flag) => (codes::WRONG_TYPE, "write a condition: `a == b`, `x is NAME`, `KIND in ZONE`".into()),
-            (_, Type::Number) => (codes::WRONG_TYPE, "write a number, or something that is counted or worked out".into()),
-            (_, Type::Player) => (codes::WRONG_TYPE, "name a player: `me`, `left`, `active`, a variable".into()),
-            (_, Type::Card(_)) => (codes::WRONG_TYPE, "name a card: `self`, `it`, a variable, `top of ZONE`".into()),
-            (_, Type::List(_)) => (codes::WRONG_TYPE, "name a zone or a list: `ZONE`, `KIND in ZONE`, `[…, …]`".into()),
+            (_, Type::Flag) => (
+                codes::WRONG_TYPE,
+                "write a condition: `a == b`, `x is NAME`, `KIND in ZONE`".into(),
+            ),
+            (_, Type::Number) => (
+                codes::WRONG_TYPE,
+                "write a number, or something that is counted or worked out".into(),
+            ),
+            (_, Type::Player) => {
+                (codes::WRONG_TYPE, "name a player: `me`, `left`, `active`, a variable".into())
+            }
+            (_, Type::Card(_)) => {
+                (codes::WRONG_TYPE, "name a card: `self`, `it`, a variable, `top of ZONE`".into())
+            }
+            (_, Type::List(_)) => (
+                codes::WRONG_TYPE,
+                "name a zone or a list: `ZONE`, `KIND in ZONE`, `[…, …]`".into(),
+            ),
             _ => (codes::WRONG_TYPE, format!("{wants} must stand here")),
         };
         self.error(code, found.span, format!("this is {has}, and {wants} is wanted"), has, help);
     }
 
     fn which_card(&self) -> String {
-        "say which card: where it lies (`KIND in ZONE`, `Name in ZONE`), or `top of` its pile".into()
+        "say which card: where it lies (`KIND in ZONE`, `Name in ZONE`), or `top of` its pile"
+            .into()
     }
 
     /// Reports a number, a text or a yes or no where several things are wanted; true if it was one.
@@ -69,7 +87,9 @@ impl Checker<'_> {
         let word = name.text.as_str();
         let elsewhere = match word {
             "self" | "owner" => "belongs to the text of a card, and this is none",
-            "actor" | "event" => "belongs to what answers an event (`before …`, `after …`), and this does not",
+            "actor" | "event" => {
+                "belongs to what answers an event (`before …`, `after …`), and this does not"
+            }
             _ => {
                 let candidate = scope.locals.iter().rev().find(|local| local.candidate);
                 let kind = candidate.and_then(|local| local.ty.kind());
@@ -81,7 +101,7 @@ impl Checker<'_> {
             name.span,
             format!("`{word}` {elsewhere}"),
             "nothing here",
-            "hand it over: `verb … c : card { … c … }`",
+            "give it to the verb: `verb … c : card { … c … }`",
         );
         true
     }
@@ -89,7 +109,9 @@ impl Checker<'_> {
     /// Reports something that only cards of some kinds have (`C0306`); false if none have it.
     pub(crate) fn some_kinds_only(&mut self, kind: KindId, word: &str, span: Span) -> bool {
         let has = |id: &KindId| {
-            *id != kind && self.symbols.inherits(*id, kind) && self.symbols.kind_member(*id, word).is_some()
+            *id != kind
+                && self.symbols.inherits(*id, kind)
+                && self.symbols.kind_member(*id, word).is_some()
         };
         let having = self.symbols.kind.pairs().map(|(id, _)| id).find(has);
         let Some(having) = having else { return false };
@@ -134,8 +156,14 @@ impl Checker<'_> {
             for statement in &block.statements {
                 match &statement.kind {
                     StatementKind::Stop => return,
-                    StatementKind::Call(call) if call.verb.text == "turns" => turns = Some(call.verb.span),
-                    StatementKind::Gate { effect, .. } if matches!(effect.kind, StatementKind::Stop) => return,
+                    StatementKind::Call(call) if call.verb.text == "turns" => {
+                        turns = Some(call.verb.span)
+                    }
+                    StatementKind::Gate { effect, .. }
+                        if matches!(effect.kind, StatementKind::Stop) =>
+                    {
+                        return;
+                    }
                     _ => {}
                 }
                 blocks.extend(super::declare::inner_blocks(statement));

@@ -16,13 +16,22 @@ use crate::suggest;
 use crate::syntax::ast::{self, BotPartKind, JottingKind, Name, WishKind};
 
 /// Checks the bots of all files; those with a mistake are left out. They go by their file's stem.
-pub(crate) fn check(checked: &Checked, files: &[(String, ast::BotsFile)]) -> (Vec<(String, Bot)>, Vec<Diagnostic>) {
+pub(crate) fn check(
+    checked: &Checked,
+    files: &[(String, ast::BotsFile)],
+) -> (Vec<(String, Bot)>, Vec<Diagnostic>) {
     let mut checker = Checker::new(checked.symbols.clone(), checked.program.clone());
     let mut known: BTreeMap<&str, (&str, &ast::Bot)> = BTreeMap::new();
     for (stem, file) in files {
         for (at, bot) in file.bots.iter().enumerate() {
             if at > 0 {
-                checker.error(codes::ONE_BOT_A_FILE, bot.name.span, "this file has a bot already", "a second one", "put each bot into a file of its own: `--bots` takes the file's name");
+                checker.error(
+                    codes::ONE_BOT_A_FILE,
+                    bot.name.span,
+                    "this file has a bot already",
+                    "a second one",
+                    "put each bot into a file of its own: `--bots` takes the file's name",
+                );
                 continue;
             }
             known.insert(&bot.name.text, (stem, bot));
@@ -76,7 +85,11 @@ impl Checker<'_> {
     }
 
     /// The bot and those it comes from.
-    fn ancestry<'b>(&mut self, bot: &'b ast::Bot, known: &BTreeMap<&str, (&str, &'b ast::Bot)>) -> Vec<&'b ast::Bot> {
+    fn ancestry<'b>(
+        &mut self,
+        bot: &'b ast::Bot,
+        known: &BTreeMap<&str, (&str, &'b ast::Bot)>,
+    ) -> Vec<&'b ast::Bot> {
         let mut line = vec![bot];
         let mut at = bot;
         while let Some(parent) = &at.parent {
@@ -85,7 +98,13 @@ impl Checker<'_> {
                 break;
             };
             if line.iter().any(|seen| std::ptr::eq(*seen, *next)) {
-                self.error(codes::ENDLESS_RECURSION, parent.span, format!("`{}` would come from itself", bot.name.text), "goes round in a circle", "a bot comes from one that does not come from it");
+                self.error(
+                    codes::ENDLESS_RECURSION,
+                    parent.span,
+                    format!("`{}` would come from itself", bot.name.text),
+                    "goes round in a circle",
+                    "a bot comes from one that does not come from it",
+                );
                 break;
             }
             line.push(next);
@@ -95,13 +114,28 @@ impl Checker<'_> {
     }
 
     fn no_bot(&mut self, name: &Name, known: &BTreeMap<&str, (&str, &ast::Bot)>) {
-        let near = suggest::nearest(&name.text, known.keys().copied().chain(["random"])).map(str::to_owned);
-        let help = near.map_or_else(|| "name a bot of this folder, or `random`".to_owned(), |near| format!("did you mean `{near}`?"));
-        self.error(codes::NO_SUCH_BOT, name.span, format!("there is no bot `{}`", name.text), "unknown", help);
+        let near = suggest::nearest(&name.text, known.keys().copied().chain(["random"]))
+            .map(str::to_owned);
+        let help = near.map_or_else(
+            || "name a bot of this folder, or `random`".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        self.error(
+            codes::NO_SUCH_BOT,
+            name.span,
+            format!("there is no bot `{}`", name.text),
+            "unknown",
+            help,
+        );
     }
 
     /// The stem of the bot that answers when no wish fits. It may not lead back here.
-    fn fallback(&mut self, bot: &ast::Bot, name: &Name, known: &BTreeMap<&str, (&str, &ast::Bot)>) -> String {
+    fn fallback(
+        &mut self,
+        bot: &ast::Bot,
+        name: &Name,
+        known: &BTreeMap<&str, (&str, &ast::Bot)>,
+    ) -> String {
         if name.text == "random" {
             return "random".into();
         }
@@ -111,7 +145,13 @@ impl Checker<'_> {
         };
         for _ in 0..known.len() {
             if std::ptr::eq(at, bot) {
-                self.error(codes::ENDLESS_RECURSION, name.span, "these bots ask each other without end", "leads back here", "let the last of them end with `otherwise random`");
+                self.error(
+                    codes::ENDLESS_RECURSION,
+                    name.span,
+                    "these bots ask each other without end",
+                    "leads back here",
+                    "let the last of them end with `otherwise random`",
+                );
                 return "random".into();
             }
             let next = at.parts.iter().find_map(|part| match &part.kind {
@@ -133,13 +173,25 @@ impl Checker<'_> {
                 None => 0,
                 Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(0),
                 Some(_) => {
-                    self.error(codes::WRONG_TYPE, start.as_ref().map_or(part.span, |start| start.span), "a counter of a bot begins with a plain number", "not a plain number", "write `counter seen = 0`");
+                    self.error(
+                        codes::WRONG_TYPE,
+                        start.as_ref().map_or(part.span, |start| start.span),
+                        "a counter of a bot begins with a plain number",
+                        "not a plain number",
+                        "write `counter seen = 0`",
+                    );
                     0
                 }
             };
             let slot = SlotId(read.counters.len() as u16);
             read.counters.push(first);
-            scope.variables.push(Variable { name: name.text.clone(), slot, ty: Type::Number, span: name.span, used: true });
+            scope.variables.push(Variable {
+                name: name.text.clone(),
+                slot,
+                ty: Type::Number,
+                span: name.span,
+                used: true,
+            });
         }
     }
 
@@ -157,15 +209,30 @@ impl Checker<'_> {
                 read.watches.push(Watch { changes, ..found });
             }
             BotPartKind::Advice { purpose, condition, wishes } => {
-                let Some(id) = self.program.purposes.position(|known| *known == purpose.text) else {
-                    let near = suggest::nearest(&purpose.text, self.program.purposes.iter().map(String::as_str)).map(str::to_owned);
-                    let help = near.map_or_else(|| "name what a decision of this game is for".to_owned(), |near| format!("did you mean `{near}`?"));
-                    return self.error(codes::NO_SUCH_PURPOSE, purpose.span, format!("nobody is ever asked to `{}`", purpose.text), "no decision is for this", help);
+                let Some(id) = self.program.purposes.position(|known| *known == purpose.text)
+                else {
+                    let near = suggest::nearest(
+                        &purpose.text,
+                        self.program.purposes.iter().map(String::as_str),
+                    )
+                    .map(str::to_owned);
+                    let help = near.map_or_else(
+                        || "name what a decision of this game is for".to_owned(),
+                        |near| format!("did you mean `{near}`?"),
+                    );
+                    return self.error(
+                        codes::NO_SUCH_PURPOSE,
+                        purpose.span,
+                        format!("nobody is ever asked to `{}`", purpose.text),
+                        "no decision is for this",
+                        help,
+                    );
                 };
                 if read.advice.iter().take(own).any(|advice| advice.purpose == id) {
                     return;
                 }
-                let condition = condition.as_ref().map(|condition| self.want(scope, condition, &Type::Flag));
+                let condition =
+                    condition.as_ref().map(|condition| self.want(scope, condition, &Type::Flag));
                 let wishes = wishes.iter().filter_map(|wish| self.wish(scope, wish)).collect();
                 read.advice.push(Advice { purpose: id, condition, wishes });
             }
@@ -189,11 +256,16 @@ impl Checker<'_> {
         Some(Watch { subject: found.subject, verb: found.verb, object, changes: Vec::new() })
     }
 
-    fn jotting(&mut self, scope: &mut Scope, note: &ast::Jotting) -> Option<(SlotId, bool, ExprId)> {
+    fn jotting(
+        &mut self,
+        scope: &mut Scope,
+        note: &ast::Jotting,
+    ) -> Option<(SlotId, bool, ExprId)> {
         let (target, value, set) = match &note.kind {
             JottingKind::Change(change) => {
                 let by = self.want(scope, &change.amount, &Type::Number);
-                let by = if change.sign == ast::Sign::Plus { by } else { self.node(Expr::Negative(by)) };
+                let by =
+                    if change.sign == ast::Sign::Plus { by } else { self.node(Expr::Negative(by)) };
                 (&change.target, by, false)
             }
             JottingKind::Set(set) => {
@@ -203,14 +275,22 @@ impl Checker<'_> {
         };
         let slot = match &target.kind {
             ast::ExprKind::Name(name) => {
-                let forms = std::iter::once(name.text.clone()).chain(super::inflect::forms(&name.text));
-                let mut slots = forms.filter_map(|form| scope.variables.iter().find(|own| own.name == form));
+                let forms =
+                    std::iter::once(name.text.clone()).chain(super::inflect::forms(&name.text));
+                let mut slots =
+                    forms.filter_map(|form| scope.variables.iter().find(|own| own.name == form));
                 slots.next().map(|own| own.slot)
             }
             _ => None,
         };
         if slot.is_none() {
-            self.error(codes::UNKNOWN_WORD, target.span, "a bot changes its own counters only", "not one of its counters", "declare it in the bot: `counter name`");
+            self.error(
+                codes::UNKNOWN_WORD,
+                target.span,
+                "a bot changes its own counters only",
+                "not one of its counters",
+                "declare it in the bot: `counter name`",
+            );
         }
         Some((slot?, set, value))
     }
@@ -235,10 +315,12 @@ impl Checker<'_> {
                 Want::Ranked { most: *order == ast::Order::Most, of: number, among }
             }
             WishKind::Query(query) => match &query.kind {
-                ast::ExprKind::Name(name) if self.sort(&name.text).is_some() => match self.sort(&name.text) {
-                    Some(sort) => Want::Card(sort.test()),
-                    None => return None,
-                },
+                ast::ExprKind::Name(name) if self.sort(&name.text).is_some() => {
+                    match self.sort(&name.text) {
+                        Some(sort) => Want::Card(sort.test()),
+                        None => return None,
+                    }
+                }
                 ast::ExprKind::Name(name) => {
                     self.unknown(scope, name);
                     return None;
@@ -247,7 +329,8 @@ impl Checker<'_> {
                 _ => Want::Such(self.such(scope, query)?),
             },
         };
-        let condition = wish.condition.as_ref().map(|condition| self.want(scope, condition, &Type::Flag));
+        let condition =
+            wish.condition.as_ref().map(|condition| self.want(scope, condition, &Type::Flag));
         Some(Wish { want, condition })
     }
 

@@ -1,11 +1,9 @@
-//! The last pass: bodies of cards, rules, setup and flow, and the frame of the game.
+//! The last pass: bodies of cards and rules, and the values of fields.
 
 use schema::code::Role;
 use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{DefinitionId, KindId};
-use schema::manifest::Manifest;
-use schema::program::Score;
 use schema::source::Span;
 
 use super::blocks::Frame;
@@ -67,7 +65,10 @@ impl<'a> Checker<'a> {
             }
         }
         let live = Live::Zones(self.symbols.kind[kind].live.clone());
-        self.read_parts(&Bearer { definition: Some((id, kind)), live, unknown: false }, &card.parts);
+        self.read_parts(
+            &Bearer { definition: Some((id, kind)), live, unknown: false },
+            &card.parts,
+        );
         self.fill_fields(id, kind, &card.name, span);
     }
 
@@ -173,6 +174,13 @@ impl<'a> Checker<'a> {
     ) {
         let Some(Member::Field(field, ty)) = self.symbols.kind_member(kind, &name.text).cloned()
         else {
+            // a misspelt field is not missing as well
+            let known = self.symbols.kind_members(kind).into_iter();
+            let meant = suggest::nearest(&name.text, known).map(str::to_owned);
+            let meant = meant.and_then(|near| self.symbols.kind_member(kind, &near).cloned());
+            if let Some(Member::Field(field, _)) = meant {
+                self.misspelt.push((definition, field));
+            }
             return self.no_field(kind, name);
         };
         if self.program.definitions[definition].fields.iter().any(|(had, _)| *had == field) {
@@ -240,7 +248,10 @@ impl<'a> Checker<'a> {
         let kind = self.kind_name(kind);
         let help = near.map_or_else(
             || match self.symbols.verbs.contains_key(&name.text) && !self.is_field(&name.text) {
-                true => format!("what a card does stands in an ability: `on ABILITY {{ {} … }}`", name.text),
+                true => format!(
+                    "what a card does stands in an ability: `on ABILITY {{ {} … }}`",
+                    name.text
+                ),
                 false => format!("declare it in `kind {kind}`: `{} : number`", name.text),
             },
             |near| format!("did you mean `{near}`?"),
@@ -269,6 +280,9 @@ impl<'a> Checker<'a> {
                 if self.program.definitions[definition].fields.iter().any(|(had, _)| had == field) {
                     continue;
                 }
+                if self.misspelt.contains(&(definition, *field)) {
+                    continue;
+                }
                 if info.required.iter().any(|(required, _)| required == word) {
                     self.error(
                         codes::FIELD_MISSING,
@@ -285,120 +299,5 @@ impl<'a> Checker<'a> {
             at = info.parent;
         }
         self.program.definitions[definition].fields.sort();
-    }
-
-    /// Players, setup, flow, scores, the winner, and what the manifest names.
-    pub(crate) fn read_frame(&mut self, items: &[&'a ast::Item], whole: bool) {
-        self.program.players = (1, 1);
-        let mut seen: [Option<Span>; 4] = [None; 4];
-        for item in items.iter().filter(|item| item.patch.is_none()) {
-            match &item.kind {
-                ItemKind::Players(players) if self.once(&mut seen[0], item.span, "players") => {
-                    self.read_players(players)
-                }
-                ItemKind::Setup(block) if self.once(&mut seen[1], item.span, "setup") => {
-                    let mut frame = Frame::new(Scope::default(), Role::Setup);
-                    self.program.setup = Some(self.body(&mut frame, block));
-                }
-                ItemKind::Flow(block) if self.once(&mut seen[2], item.span, "flow") => {
-                    let mut frame = Frame::new(Scope::default(), Role::Flow);
-                    self.program.flow = Some(self.body(&mut frame, block));
-                    self.ends(block);
-                }
-                ItemKind::Score(score) => {
-                    let value = self.want(&mut Scope::acting(), &score.value, &Type::Number);
-                    let name = score.text.as_ref().and_then(ast::Text::plain);
-                    self.program.scores.push(Score { name, value });
-                }
-                ItemKind::Winner(criteria) if self.once(&mut seen[3], item.span, "winner") => {
-                    for criterion in criteria {
-                        let value =
-                            self.want(&mut Scope::acting(), &criterion.value, &Type::Number);
-                        self.program.winner.push((criterion.order == ast::Order::Most, value));
-                    }
-                }
-                _ => {}
-            }
-        }
-        let missing = [
-            ("players", "players 2 to 4", codes::NUMBER_OF_PLAYERS),
-            ("setup", "setup { … }", codes::MISSING_THING),
-            ("flow", "flow { … }", codes::NO_WAY_TO_END),
-            ("winner", "winner most score", codes::NO_SCORE),
-        ];
-        // What a broken item may have said is not missed.
-        let whole = whole && !self.diagnostics.iter().any(Diagnostic::is_error);
-        for ((what, example, code), seen) in missing.into_iter().zip(seen) {
-            if seen.is_none() && whole {
-                let span = items
-                    .last()
-                    .map_or_else(Span::default, |item| Span { start: item.span.end, ..item.span });
-                self.error(
-                    code,
-                    span,
-                    format!("the game has no `{what}`"),
-                    "nowhere in the folder",
-                    format!("add it: `{example}`"),
-                );
-            }
-        }
-    }
-
-    /// The variant that takes the starting player, which the manifest names.
-    pub(crate) fn read_starter(&mut self, manifest: Option<&Manifest>, span: Span) {
-        let Some(name) = manifest.and_then(|manifest| manifest.starter.as_ref()) else { return };
-        match symbols::exact(&self.symbols.variants, name).copied() {
-            Some(id) if self.symbols.variant[id] == Type::Player => self.program.starter = Some(id),
-            Some(_) => self.error(
-                codes::WRONG_TYPE,
-                span,
-                format!("the variant `{name}` is not for a player"),
-                "not for a player",
-                format!("declare it like this: `variant {name} : player = none`"),
-            ),
-            None => {
-                let near = suggest::nearest(name, self.symbols.variants.keys().map(String::as_str))
-                    .map(str::to_owned);
-                self.unknown_of(
-                    span,
-                    &format!("no variant is called `{name}`"),
-                    near,
-                    "declare it: `variant starter : player = none`",
-                );
-            }
-        }
-    }
-
-    fn once(&mut self, seen: &mut Option<Span>, span: Span, what: &str) -> bool {
-        let Some(first) = *seen else {
-            *seen = Some(span);
-            return true;
-        };
-        let word = |span: Span| Span { end: span.start + what.len() as u32, ..span };
-        let (span, first) = (word(span), word(first));
-        let diagnostic =
-            Diagnostic::error(codes::DECLARED_TWICE, span, format!("a game has one `{what}`"))
-                .label(span, "again here")
-                .label(first, "first here")
-                .help("keep one of them");
-        self.report(diagnostic);
-        false
-    }
-
-    fn read_players(&mut self, players: &ast::Players) {
-        let least = players.from.value;
-        let most = players.to.as_ref().map_or(least, |to| to.value);
-        match (u8::try_from(least), u8::try_from(most)) {
-            (Ok(least), Ok(most)) if 1 <= least && least <= most && most <= 16 => {
-                self.program.players = (least, most)
-            }
-            _ => self.error(
-                codes::NUMBER_OF_PLAYERS,
-                players.from.span,
-                format!("{least} to {most} players is no number of players"),
-                "not possible",
-                "write the least and the most, from 1 to 16: `players 2 to 4`",
-            ),
-        }
     }
 }

@@ -54,7 +54,10 @@ impl<'a> Checker<'a> {
             None => {
                 let slot = frame.slot();
                 if ty != Type::Error {
-                    frame.scope.chosen.push((slot, choose.purpose.as_ref().map_or(span, |to| to.span)));
+                    frame
+                        .scope
+                        .chosen
+                        .push((slot, choose.purpose.as_ref().map_or(span, |to| to.span)));
                 }
                 slot
             }
@@ -98,13 +101,13 @@ impl<'a> Checker<'a> {
     /// A choice among cards that nobody sees is an error (language.md §11, §18).
     fn seen_by_chooser(&mut self, found: &super::Typed) {
         let mut at = found.id;
-        let (mut below, mut top) = (false, false);
+        let mut top = false;
         let (zone, of) = loop {
             match self.exprs.get(at) {
                 Some(Expr::Zone { zone, of }) => break (*zone, *of),
                 Some(Expr::Take { end, of, count }) => {
                     top = *end == schema::expr::End::First && count.is_none();
-                    (at, below) = (*of, true);
+                    at = *of;
                 }
                 Some(
                     Expr::Only { list, .. } | Expr::Filter { list, .. } | Expr::Contents(list),
@@ -115,10 +118,13 @@ impl<'a> Checker<'a> {
         let zone = &self.program.zones[zone];
         let piles = zone.layout == schema::program::Layout::Piles;
         // whoever chooses is me, unless the text says otherwise; a variable may well be me
-        let others = matches!(of.and_then(|of| self.exprs.get(of)), Some(Expr::Opponents(_) | Expr::Left(_) | Expr::Right(_)));
+        let others = matches!(
+            of.and_then(|of| self.exprs.get(of)),
+            Some(Expr::Opponents(_) | Expr::Left(_) | Expr::Right(_))
+        );
         let hidden = match zone.visibility {
             schema::program::Visibility::Facedown => "face down",
-            schema::program::Visibility::TopFaceup if !piles && !(below && top) => "face down below the top",
+            schema::program::Visibility::TopFaceup if !piles && !top => "face down below the top",
             schema::program::Visibility::Private if others => "in somebody else's private zone",
             _ => return,
         };
@@ -128,7 +134,10 @@ impl<'a> Checker<'a> {
             found.span,
             format!("the cards in `{name}` lie {hidden}: whoever chooses cannot see them"),
             "not seen",
-            format!("let them `look {name} as seen` and choose from `seen`, or take some by chance: `pick 1 from {name}`"),
+            match others {
+                true => "take one by chance (`pick 1 from …`), or have it shown first: `reveal … as shown`".to_owned(),
+                false => format!("let them `look {name} as seen` and choose from `seen`, or take one by chance: `pick 1 from {name}`"),
+            },
         );
     }
 

@@ -51,7 +51,9 @@ impl<'a> Checker<'a> {
                     }
                 }
                 ast::Words::Group { name, members } => {
-                    self.refused.extend(members.iter().chain([name]).map(|word| (word.text.clone(), word.span)));
+                    self.refused.extend(
+                        members.iter().chain([name]).map(|word| (word.text.clone(), word.span)),
+                    );
                     self.not_yet(name.span, "a group of tags");
                 }
             },
@@ -138,7 +140,10 @@ impl<'a> Checker<'a> {
             self.error(
                 codes::RESERVED_WORD,
                 name.span,
-                format!("`{}` cannot be the name of a {what}: it means something everywhere", name.text),
+                format!(
+                    "`{}` cannot be the name of a {what}: it means something everywhere",
+                    name.text
+                ),
                 "already means something",
                 "choose another word",
             );
@@ -204,7 +209,7 @@ impl<'a> Checker<'a> {
             body: schema::id::ExprId(0),
             yields: VariantType::Other,
         });
-        self.symbols.derived.push(DerivedInfo { holder, args: Vec::new(), ty: None });
+        self.symbols.derived.push(DerivedInfo { args: Vec::new(), ty: None });
         self.defines.insert(id, Body::Waiting(DefineBody { define, holder, kind }));
         id
     }
@@ -247,11 +252,7 @@ fn is_primitive(verb: &ast::Verb) -> bool {
 }
 
 /// Whether a name is new; reports `C0202` with both places if not.
-pub(crate) fn fresh<T>(
-    diagnostics: &mut Vec<Diagnostic>,
-    table: &Table<T>,
-    name: &Name,
-) -> bool {
+pub(crate) fn fresh<T>(diagnostics: &mut Vec<Diagnostic>, table: &Table<T>, name: &Name) -> bool {
     let Some((_, first)) = table.get(&name.text) else { return true };
     diagnostics.push(
         Diagnostic::error(

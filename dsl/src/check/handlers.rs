@@ -112,16 +112,13 @@ impl<'a> Checker<'a> {
     }
 
     /// `opponent resolves attack as a`; the binders become names for the event's parameters.
-    pub(crate) fn pattern(
-        &mut self,
-        scope: &mut Scope,
-        pattern: &ast::Pattern,
-    ) -> Option<Pattern> {
+    pub(crate) fn pattern(&mut self, scope: &mut Scope, pattern: &ast::Pattern) -> Option<Pattern> {
         let Some(verb) = self.symbols.verb_spoken(&pattern.verb.text) else {
             let near = {
                 let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
                 let spoken: Vec<String> = verbs.map(|verb| super::inflect::plural(verb)).collect();
-                suggest::nearest(&pattern.verb.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+                suggest::nearest(&pattern.verb.text, spoken.iter().map(String::as_str))
+                    .map(str::to_owned)
             };
             self.unknown_of(
                 pattern.verb.span,

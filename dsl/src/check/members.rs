@@ -9,7 +9,7 @@ use schema::source::Span;
 
 use super::declare::fresh;
 use super::symbols::{self, Member};
-use super::types::{CARD, Type};
+use super::types::Type;
 use super::{Checker, Scope};
 use crate::codes;
 use crate::suggest;
@@ -369,69 +369,6 @@ impl<'a> Checker<'a> {
         None
     }
 
-    fn range(&mut self, range: &ast::Range) -> Option<(i32, i32)> {
-        let (Ok(from), Ok(to)) = (i32::try_from(range.from.value), i32::try_from(range.to.value))
-        else {
-            self.error(
-                codes::OUT_OF_RANGE,
-                range.span,
-                "this range is too wide",
-                "too large",
-                "numbers go up to 2147483647",
-            );
-            return None;
-        };
-        if from > to {
-            self.error(
-                codes::OUT_OF_RANGE,
-                range.span,
-                "this range has nothing in it",
-                "the first is larger than the last",
-                format!("write `{to} to {from}`"),
-            );
-            return None;
-        }
-        Some((from, to))
-    }
-
-    /// A number that is known when the text is read.
-    fn first_number(&mut self, start: Option<&ast::Expr>, range: Option<(i32, i32)>) -> i32 {
-        let Some(start) = start else {
-            // Nought, or the nearest there is.
-            return range.map_or(0, |(least, most)| 0.clamp(least, most));
-        };
-        let value = match &start.kind {
-            ast::ExprKind::Number(value) => Some(*value),
-            ast::ExprKind::Neg(inner) => match &inner.kind {
-                ast::ExprKind::Number(value) => Some(-value),
-                _ => None,
-            },
-            _ => None,
-        };
-        let Some(value) = value.and_then(|value| i32::try_from(value).ok()) else {
-            self.error(
-                codes::WRONG_TYPE,
-                start.span,
-                "a first value is a plain number",
-                "not a plain number",
-                "write a number; what depends on others is set in `setup { … }`",
-            );
-            return 0;
-        };
-        if let Some((least, most)) = range
-            && !(least..=most).contains(&value)
-        {
-            self.error(
-                codes::OUT_OF_RANGE,
-                start.span,
-                format!("{value} is not between {least} and {most}"),
-                "out of its range",
-                "change the value or the range",
-            );
-        }
-        value
-    }
-
     /// `live in ZONES`
     fn read_live(&mut self, kind: &'a ast::Kind) {
         let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) else { return };
@@ -516,91 +453,6 @@ impl<'a> Checker<'a> {
         self.symbols.script[id] = symbols::ScriptInfo { args, ty };
     }
 
-    /// The type of a parameter, or of its default.
-    pub(crate) fn param_type(&mut self, param: &'a ast::Param) -> Type {
-        match (&param.ty, &param.default) {
-            (Some(ty), _) => self.read_type(ty),
-            (None, Some(default)) => {
-                let told = self.diagnostics.len();
-                let found = self.expr(&mut Scope::acting(), default, None);
-                self.diagnostics.truncate(told);
-                found.ty
-            }
-            (None, None) => {
-                self.error(
-                    codes::MISSING_THING,
-                    param.span,
-                    format!("`{}` does not say what it is", param.name.text),
-                    "of what type?",
-                    format!("write `{} : number`, or another type", param.name.text),
-                );
-                Type::Error
-            }
-        }
-    }
-
-    /// A type as written.
-    pub(crate) fn read_type(&mut self, ty: &ast::Type) -> Type {
-        match &ty.kind {
-            TypeKind::YesNo => Type::Flag,
-            TypeKind::Range(range) => {
-                self.range(range);
-                Type::Number
-            }
-            TypeKind::List(item) => self.read_type(item).list(),
-            TypeKind::OneOf(_) if ty.span.file == super::declare::PRELUDE => Type::Error,
-            TypeKind::OneOf(_) => {
-                self.not_yet(ty.span, "a type with several possibilities");
-                Type::Error
-            }
-            TypeKind::Word(name) => match name.text.as_str() {
-                "number" => Type::Number,
-                "text" => Type::Text,
-                "player" => Type::Player,
-                "zone" => Type::Zone(CARD),
-                "pile" => Type::Pile(CARD),
-                "block" => Type::Block,
-                "price" | "die" | "pool" | "spot" | "note"
-                    if ty.span.file == super::declare::PRELUDE =>
-                {
-                    Type::Error
-                }
-                "price" | "spot" => {
-                    self.not_yet(ty.span, &format!("the type `{}`", name.text));
-                    Type::Error
-                }
-                word => match self.symbols.kind_named(word) {
-                    Some(kind) => Type::Card(kind),
-                    None => {
-                        let near = {
-                            let known =
-                                ["number", "text", "player", "zone", "pile", "block", "yes/no"];
-                            suggest::nearest(
-                                word,
-                                self.symbols.kinds.keys().map(String::as_str).chain(known),
-                            )
-                            .map(str::to_owned)
-                        };
-                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, a kind, or `list of` one");
-                        Type::Error
-                    }
-                },
-            },
-        }
-    }
-
-    /// Reports a kind that is not there.
-    pub(crate) fn no_kind(&mut self, name: &Name) {
-        let near = suggest::nearest(&name.text, self.symbols.kinds.keys().map(String::as_str))
-            .map(str::to_owned);
-        self.unknown_of(
-            name.span,
-            &format!("there is no kind `{}`", name.text),
-            near,
-            "declare it: `kind name { … }`",
-        );
-    }
-
     /// A field's default as a node, read as a card of the kind.
     pub(crate) fn default_of(
         &mut self,
@@ -636,7 +488,9 @@ fn names_of(member: &ast::Member) -> Vec<(String, Span)> {
         MemberKind::Note(note) => &note.names,
         MemberKind::Track(track) => return vec![called(&track.name)],
         MemberKind::Pool(pool) => return vec![called(&pool.name)],
-        MemberKind::Rows { name, .. } | MemberKind::Field { name, .. } | MemberKind::Ability(name) => {
+        MemberKind::Rows { name, .. }
+        | MemberKind::Field { name, .. }
+        | MemberKind::Ability(name) => {
             return vec![called(name)];
         }
         _ => return Vec::new(),

@@ -9,8 +9,10 @@ pub(crate) mod bots;
 mod calls;
 mod cards;
 mod choices;
+mod claims;
 mod declare;
 mod expressions;
+mod frame;
 mod handlers;
 mod identity;
 mod inflect;
@@ -26,12 +28,13 @@ mod symbols;
 mod texts;
 mod types;
 mod verbs;
+mod written_types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::Window;
 use schema::expr::{Expr, Exprs};
-use schema::id::{DerivedId, ExprId, KindId, PurposeId, VerbId};
+use schema::id::{DefinitionId, DerivedId, ExprId, FieldId, KindId, PurposeId, VerbId};
 use schema::manifest::Manifest;
 use schema::program::Program;
 use schema::source::Span;
@@ -97,6 +100,8 @@ pub(crate) struct Checker<'a> {
     me_calls: Vec<VerbId>,
     /// Verbs that act for whoever calls them.
     acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
+    /// Fields that a card seems to mean by words that are none.
+    misspelt: Vec<(DefinitionId, FieldId)>,
     /// How deep the check is in expressions, and in defines and verbs that lean on each other.
     deep: usize,
     /// Where zones are read.
@@ -149,6 +154,7 @@ impl Checker<'_> {
             me_read: 0,
             me_calls: Vec::new(),
             acts_for_me: BTreeMap::new(),
+            misspelt: Vec::new(),
             deep: 0,
             zones_read: Vec::new(),
         }

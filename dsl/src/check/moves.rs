@@ -87,7 +87,10 @@ impl<'a> Checker<'a> {
 
     /// A zone that holds one kind lets no other in (`C0605`).
     fn lets_in(&mut self, what: &Typed, to: ExprId) {
-        let (Some(kind), Some(Expr::Zone { zone, .. })) = (what.ty.kind(), self.exprs.get(to)) else { return };
+        let (Some(kind), Some(Expr::Zone { zone, .. })) = (what.ty.kind(), self.exprs.get(to))
+        else {
+            return;
+        };
         let zone = &self.program.zones[*zone];
         let Some(holds) = zone.holds else { return };
         if self.symbols.inherits(kind, holds) || self.symbols.inherits(holds, kind) {
@@ -97,7 +100,9 @@ impl<'a> Checker<'a> {
         self.error(
             codes::ZONE_OF_OTHER_KIND,
             what.span,
-            format!("`{name}` holds cards of the kind `{holds}` only, and this is of the kind `{kind}`"),
+            format!(
+                "`{name}` holds cards of the kind `{holds}` only, and this is of the kind `{kind}`"
+            ),
             "gets in nowhere",
             format!("move it to another zone, or declare `{name}` without `of {holds}`"),
         );

@@ -406,7 +406,9 @@ impl Checker<'_> {
         near: Option<String>,
         help: &str,
     ) {
-        let case = near.as_ref().is_some_and(|near| message.to_lowercase().contains(&format!("`{}`", near.to_lowercase())));
+        let case = near.as_ref().is_some_and(|near| {
+            message.to_lowercase().contains(&format!("`{}`", near.to_lowercase()))
+        });
         let (code, label) = match case {
             true => (codes::WRONG_CASE, "small and capital letters differ"),
             false => (codes::UNKNOWN_WORD, "unknown"),

@@ -93,7 +93,8 @@ impl Checker<'_> {
         let cards = |ty: &Type| ty.kind().is_some();
         let (a, b) = (item(&these.ty), item(&those.ty));
         let vague = |ty: &Type| matches!(ty, Type::Error | Type::Unknown | Type::Nothing);
-        if a != b && !vague(&a) && !vague(&b) && !(cards(&a) && cards(&b)) {
+        let alike = a == b || (cards(&a) && cards(&b));
+        if !alike && !vague(&a) && !vague(&b) {
             let (x, y) = (self.words(&a), self.words(&b.list()));
             self.error(
                 codes::NOT_COMPARABLE,

@@ -1,9 +1,9 @@
 //! Rulings against a checked program: names resolved, moves and claims typed.
 
 use schema::decision::Seat;
-use schema::expr::{Expr, Exprs, Test};
+use schema::expr::{Expr, Exprs};
 use schema::id::{DefinitionId, ExprId, PurposeId};
-use schema::ruling::{Claim, ClaimKind, Does, Given, Happened, Ruling, Step, StepKind, Thing, Where};
+use schema::ruling::{Claim, Does, Given, Ruling, Step, StepKind, Thing, Where};
 use schema::source::Span;
 
 use super::types::Type;
@@ -46,7 +46,13 @@ impl Checker<'_> {
             span: ruling.span,
         };
         if scope.seats.is_empty() {
-            self.error(codes::NO_PLAYERS, ruling.title.span, "this ruling does not say who plays", "nobody", "begin with `given { players Alice, Bob }`");
+            self.error(
+                codes::NO_PLAYERS,
+                ruling.title.span,
+                "this ruling does not say who plays",
+                "nobody",
+                "begin with `given { players Alice, Bob }`",
+            );
         }
         if scope.seats.is_empty() || self.wrong_seats(ruling) {
             return read;
@@ -54,7 +60,8 @@ impl Checker<'_> {
         for part in &ruling.parts {
             match &part.kind {
                 RulingPartKind::Cite { book, passage } => {
-                    read.cite = Some((book.text.clone(), passage.as_ref().and_then(ast::Text::plain)));
+                    read.cite =
+                        Some((book.text.clone(), passage.as_ref().and_then(ast::Text::plain)));
                 }
                 RulingPartKind::Given(facts) => {
                     for fact in facts {
@@ -89,15 +96,21 @@ impl Checker<'_> {
         let names = player_names(ruling);
         for (at, name) in names.iter().enumerate() {
             if let Some(first) = names.iter().take(at).find(|other| other.text == name.text) {
-                let diagnostic = Diagnostic::error(codes::DECLARED_TWICE, name.span, format!("two players are called `{}`", name.text))
-                    .label(name.span, "again")
-                    .label(first.span, "first here")
-                    .help("give one of them another name");
+                let diagnostic = Diagnostic::error(
+                    codes::DECLARED_TWICE,
+                    name.span,
+                    format!("two players are called `{}`", name.text),
+                )
+                .label(name.span, "again")
+                .label(first.span, "first here")
+                .help("give one of them another name");
                 self.report(diagnostic);
             }
         }
         let (least, most) = self.program.players;
+        // A ruling that the setup is refused may be about just that.
         if let (Some(first), Some(last)) = (names.first(), names.last())
+            && !claims_refusal(ruling)
             && !(usize::from(least)..=usize::from(most)).contains(&names.len())
         {
             self.error(
@@ -129,8 +142,16 @@ impl Checker<'_> {
             FactKind::Seeds { from, to } => {
                 let last = to.as_ref().unwrap_or(from).value;
                 match (u64::try_from(from.value), u64::try_from(last)) {
-                    (Ok(from), Ok(last)) if from <= last && last - from < 10_000 => read.given.seeds = Some((from, last)),
-                    _ => self.error(codes::OUT_OF_RANGE, fact.span, "these are no seeds that a ruling could try", "too many, or the wrong way round", "write `seeds 1 to 200`"),
+                    (Ok(from), Ok(last)) if from <= last && last - from < 10_000 => {
+                        read.given.seeds = Some((from, last))
+                    }
+                    _ => self.error(
+                        codes::OUT_OF_RANGE,
+                        fact.span,
+                        "these are no seeds that a ruling could try",
+                        "too many, or the wrong way round",
+                        "write `seeds 1 to 200`",
+                    ),
                 }
             }
             FactKind::NextShuffle { of, things } => {
@@ -145,11 +166,22 @@ impl Checker<'_> {
     }
 
     /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
-    fn holding(&mut self, scope: &mut Scope, what: &ast::Expr, things: &ast::Things, read: &mut Ruling) {
+    fn holding(
+        &mut self,
+        scope: &mut Scope,
+        what: &ast::Expr,
+        things: &ast::Things,
+        read: &mut Ruling,
+    ) {
         if let ast::ExprKind::Name(name) = &what.kind
             && self.symbols.variants.contains_key(&name.text)
         {
-            let value = things.list.iter().map(|thing| self.variant_word(scope, thing)).collect::<Vec<_>>().join(", ");
+            let value = things
+                .list
+                .iter()
+                .map(|thing| self.variant_word(scope, thing))
+                .collect::<Vec<_>>()
+                .join(", ");
             let value = if value.is_empty() { "none".to_owned() } else { value };
             read.given.variants.push((name.text.clone(), value));
             return;
@@ -196,7 +228,13 @@ impl Checker<'_> {
         };
         if value.is_none() {
             let wants = if flag { "`yes` or `no`" } else { "one plain number" };
-            self.error(codes::WRONG_TYPE, things.span, format!("{wants} is wanted here"), "not that", format!("write {wants}"));
+            self.error(
+                codes::WRONG_TYPE,
+                things.span,
+                format!("{wants} is wanted here"),
+                "not that",
+                format!("write {wants}"),
+            );
         }
         value
     }
@@ -204,10 +242,12 @@ impl Checker<'_> {
     fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {
         match &thing.kind {
             ThingKind::Expr { what, .. } => match &what.kind {
-                ast::ExprKind::Name(name) => match scope.seats.iter().position(|seat| *seat == name.text) {
-                    Some(seat) => (seat + 1).to_string(),
-                    None => name.text.clone(),
-                },
+                ast::ExprKind::Name(name) => {
+                    match scope.seats.iter().position(|seat| *seat == name.text) {
+                        Some(seat) => (seat + 1).to_string(),
+                        None => name.text.clone(),
+                    }
+                }
                 ast::ExprKind::Number(value) => value.to_string(),
                 _ => self.odd_thing(thing.span),
             },
@@ -216,7 +256,13 @@ impl Checker<'_> {
     }
 
     fn odd_thing(&mut self, span: Span) -> String {
-        self.error(codes::WRONG_TYPE, span, "a variant takes words and numbers", "not one of these", "write names with commas between, `yes`, `no` or a number");
+        self.error(
+            codes::WRONG_TYPE,
+            span,
+            "a variant takes words and numbers",
+            "not one of these",
+            "write names with commas between, `yes`, `no` or a number",
+        );
         String::new()
     }
 
@@ -226,22 +272,39 @@ impl Checker<'_> {
         for (thing, times) in self.things(scope, things) {
             match thing {
                 Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
-                Thing::Player(_) => self.error(codes::WRONG_TYPE, things.span, "a player cannot lie in a zone", "a player", "name cards"),
+                Thing::Player(_) => self.error(
+                    codes::WRONG_TYPE,
+                    things.span,
+                    "a player cannot lie in a zone",
+                    "a player",
+                    "name cards",
+                ),
             }
         }
         cards
     }
 
-    fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
+    pub(crate) fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
         things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
     }
 
     fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
         let (name, times) = match &thing.kind {
-            ThingKind::Some { number, name, within: None } => (name, usize::try_from(number.value).ok().filter(|times| *times <= 1000)?),
-            ThingKind::Expr { what: ast::Expr { kind: ast::ExprKind::Name(name), .. }, at: None } => (name, 1),
+            ThingKind::Some { number, name, within: None } => {
+                (name, usize::try_from(number.value).ok().filter(|times| *times <= 1000)?)
+            }
+            ThingKind::Expr {
+                what: ast::Expr { kind: ast::ExprKind::Name(name), .. },
+                at: None,
+            } => (name, 1),
             _ => {
-                self.error(codes::WRONG_TYPE, thing.span, "a card or a player is wanted here, by name", "not a name", "write names with commas between, or `3 Name`");
+                self.error(
+                    codes::WRONG_TYPE,
+                    thing.span,
+                    "a card or a player is wanted here, by name",
+                    "not a name",
+                    "write names with commas between, or `3 Name`",
+                );
                 return None;
             }
         };
@@ -252,55 +315,94 @@ impl Checker<'_> {
             Some(&definition) => Some((Thing::Card(definition), times)),
             None => {
                 let near = {
-                    let known = self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
+                    let known =
+                        self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
                     suggest::nearest(&name.text, known).map(str::to_owned)
                 };
-                self.unknown_of(name.span, &format!("no card is called `{}`", name.text), near, "name a card as it is declared");
+                self.unknown_of(
+                    name.span,
+                    &format!("no card is called `{}`", name.text),
+                    near,
+                    "name a card as it is declared",
+                );
                 None
             }
         }
     }
 
-    fn seat(&mut self, scope: &Scope, name: &Name) -> Option<Seat> {
+    pub(crate) fn seat(&mut self, scope: &Scope, name: &Name) -> Option<Seat> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Seat(seat as u8));
         }
-        let near = suggest::nearest(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
-        self.unknown_of(name.span, &format!("`{}` does not play in this ruling", name.text), near, "say who plays: `given { players Alice, Bob }`");
+        let near =
+            suggest::nearest(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
+        self.unknown_of(
+            name.span,
+            &format!("`{}` does not play in this ruling", name.text),
+            near,
+            "say who plays: `given { players Alice, Bob }`",
+        );
         None
     }
 
     /// A zone or pile and whose it is.
-    fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
+    pub(crate) fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
         let found = self.expr(scope, what, None);
         let place = self.exprs.get(found.id).and_then(|expr| place_of(&self.exprs, expr));
         if place.is_none() && found.ty != Type::Error {
-            self.error(codes::NO_POSITION, what.span, "this is not a zone of somebody", "not a zone", "write `Alice.ZONE`, `ZONE.Name` or a zone of the table");
+            self.error(
+                codes::NO_POSITION,
+                what.span,
+                "this is not a zone of somebody",
+                "not a zone",
+                "write `Alice.ZONE`, `ZONE.Name` or a zone of the table",
+            );
         }
         place
     }
 
     /// A purpose by its word or its third person.
-    fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
-        let fits = |purpose: &String| *purpose == name.text || inflect::plural(purpose) == name.text;
+    pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
+        let fits =
+            |purpose: &String| *purpose == name.text || inflect::plural(purpose) == name.text;
         if let Some(found) = self.program.purposes.position(fits) {
             return Some(found);
         }
         let near = {
-            let spoken: Vec<String> = self.program.purposes.iter().map(|purpose| inflect::plural(purpose)).collect();
+            let spoken: Vec<String> =
+                self.program.purposes.iter().map(|purpose| inflect::plural(purpose)).collect();
             let plain = self.program.purposes.iter().map(String::as_str);
-            suggest::nearest(&name.text, spoken.iter().map(String::as_str).chain(plain)).map(str::to_owned)
+            suggest::nearest(&name.text, spoken.iter().map(String::as_str).chain(plain))
+                .map(str::to_owned)
         };
-        let help = near.map_or_else(|| "a move names the purpose of a decision: `Alice picks …`".to_owned(), |near| format!("did you mean `{near}`?"));
-        self.error(codes::NO_SUCH_PURPOSE, name.span, format!("nobody is ever asked to `{}`", name.text), "no decision is for this", help);
+        let help = near.map_or_else(
+            || "a move names the purpose of a decision: `Alice picks …`".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        self.error(
+            codes::NO_SUCH_PURPOSE,
+            name.span,
+            format!("nobody is ever asked to `{}`", name.text),
+            "no decision is for this",
+            help,
+        );
         None
     }
 
-    fn step(&mut self, scope: &mut Scope, step: &ast::Step, names: &mut Vec<Where>) -> Option<Step> {
+    fn step(
+        &mut self,
+        scope: &mut Scope,
+        step: &ast::Step,
+        names: &mut Vec<Where>,
+    ) -> Option<Step> {
         let kind = match &step.kind {
             ast::StepKind::Check(claim) => StepKind::Check(self.claim(scope, claim, names)?),
-            ast::StepKind::Offered(offered) => StepKind::Check(Claim { kind: self.offered(scope, offered)?, span: step.span }),
-            ast::StepKind::Asked(asked) => StepKind::Check(Claim { kind: self.asked(scope, asked)?, span: step.span }),
+            ast::StepKind::Offered(offered) => {
+                StepKind::Check(Claim { kind: self.offered(scope, offered)?, span: step.span })
+            }
+            ast::StepKind::Asked(asked) => {
+                StepKind::Check(Claim { kind: self.asked(scope, asked)?, span: step.span })
+            }
             ast::StepKind::Answer { who, answer } => {
                 let player = self.seat(scope, who)?;
                 let (purpose, answer) = match answer {
@@ -328,152 +430,30 @@ impl Checker<'_> {
     }
 
     fn does(&mut self, scope: &Scope, things: &ast::Things) -> Option<Does> {
-        if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] = things.list.as_slice()
+        if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] =
+            things.list.as_slice()
             && let ast::ExprKind::Number(value) = what.kind
         {
             return i32::try_from(value).ok().map(Does::Number);
         }
         let told = self.diagnostics.len();
         let listed = self.things(scope, things);
-        let all = listed.into_iter().flat_map(|(thing, times)| std::iter::repeat_n(thing, times)).collect();
+        let all = listed
+            .into_iter()
+            .flat_map(|(thing, times)| std::iter::repeat_n(thing, times))
+            .collect();
         (self.diagnostics.len() == told).then_some(Does::Things(all))
     }
+}
 
-    fn offered(&mut self, scope: &Scope, offered: &ast::Offered) -> Option<ClaimKind> {
-        let player = self.seat(scope, &offered.who)?;
-        let purpose = match &offered.purpose {
-            Some(purpose) => Some(self.purpose_spoken(purpose)?),
-            None => None,
-        };
-        match &offered.what {
-            ast::Offer::Text(text) => {
-                self.not_yet(text.span, "an offered option");
-                None
-            }
-            ast::Offer::Things(things) => {
-                let things = self.things(scope, things).into_iter().map(|(thing, _)| thing).collect();
-                Some(ClaimKind::Offered { player, things, purpose, not: offered.not })
-            }
+/// Whether a ruling says that its setup is refused.
+fn claims_refusal(ruling: &ast::Ruling) -> bool {
+    ruling.parts.iter().any(|part| match &part.kind {
+        RulingPartKind::Then(claims) => {
+            claims.iter().any(|claim| claim.kind == ast::ClaimKind::Refused)
         }
-    }
-
-    fn asked(&mut self, scope: &Scope, asked: &ast::Asked) -> Option<ClaimKind> {
-        let player = match &asked.who {
-            Some(who) => Some(self.seat(scope, who)?),
-            None => None,
-        };
-        let purpose = match &asked.purpose {
-            Some(purpose) => Some(self.purpose_spoken(purpose)?),
-            None => None,
-        };
-        Some(ClaimKind::Asked { player, purpose, not: asked.not || asked.who.is_none() })
-    }
-
-    fn claim(&mut self, scope: &mut Scope, claim: &ast::Claim, names: &mut Vec<Where>) -> Option<Claim> {
-        let kind = match &claim.kind {
-            ast::ClaimKind::Refused => ClaimKind::Refused,
-            ast::ClaimKind::SeedsDiffer(expr) => {
-                let found = self.query(scope, expr);
-                let list = if found.ty.item().is_some() { self.as_list(&found) } else { found.id };
-                ClaimKind::SeedsDiffer(list)
-            }
-            ast::ClaimKind::Never(verb) => {
-                let verb = self.spoken(verb)?;
-                ClaimKind::Happens { player: None, verb, thing: None, not: true }
-            }
-            ast::ClaimKind::Offered(offered) => self.offered(scope, offered)?,
-            ast::ClaimKind::Asked(asked) => self.asked(scope, asked)?,
-            ast::ClaimKind::Sees { who, sees, things } => {
-                let player = self.seat(scope, who)?;
-                let kind = self.sees(scope, player, !sees, things)?;
-                if let ClaimKind::Sees { at, .. } = &kind {
-                    names.push(*at);
-                }
-                kind
-            }
-            ast::ClaimKind::Happens { who, verb, object, prepositions, happens } => {
-                if let Some((preposition, _)) = prepositions.first() {
-                    self.not_yet(preposition.span, "an event with a preposition");
-                    return None;
-                }
-                let player = match who.text.as_str() {
-                    "anyone" => None,
-                    _ => Some(self.seat(scope, who)?),
-                };
-                let verb = self.spoken(verb)?;
-                let thing = match object {
-                    Some(object) => Some(self.happened(object)?),
-                    None => None,
-                };
-                ClaimKind::Happens { player, verb, thing, not: !happens }
-            }
-            ast::ClaimKind::Expr(expr) => ClaimKind::Holds(self.want(scope, expr, &Type::Flag)),
-        };
-        Some(Claim { kind, span: claim.span })
-    }
-
-    fn spoken(&mut self, name: &Name) -> Option<schema::id::VerbId> {
-        let found = self.symbols.verb_spoken(&name.text);
-        if found.is_none() {
-            let near = {
-                let spoken: Vec<String> = self.symbols.verbs.keys().map(|verb| inflect::plural(verb)).collect();
-                suggest::nearest(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
-            };
-            self.unknown_of(name.span, &format!("no verb is called `{}`", name.text), near, "an event names a verb: `Alice gains Name happens`");
-        }
-        found
-    }
-
-    fn happened(&mut self, object: &ast::Object) -> Option<Happened> {
-        match &object.noun {
-            ast::Noun::Name(name) if object.within.is_none() => match self.sort(&name.text) {
-                Some(sort) => Some(Happened::Card(sort.test())),
-                None => {
-                    let near = suggest::nearest(&name.text, self.symbols.definitions.keys().map(String::as_str)).map(str::to_owned);
-                    self.unknown_of(name.span, &format!("no card, kind or tag is called `{}`", name.text), near, "name what the event was about");
-                    None
-                }
-            },
-            _ => {
-                self.not_yet(object.span, "an event about this");
-                None
-            }
-        }
-    }
-
-    /// `2 cards in Bob.hand`, `Moat in Bob.hand`
-    fn sees(&mut self, scope: &mut Scope, player: Seat, not: bool, things: &ast::Things) -> Option<ClaimKind> {
-        let wrong = |checker: &mut Self| {
-            checker.error(codes::WRONG_TYPE, things.span, "this says nothing that a seat could see", "not what is seen", "write `Bob sees 2 cards in Alice.ZONE` or `Bob cannot see Name in Alice.ZONE`");
-            None
-        };
-        let [thing] = things.list.as_slice() else { return wrong(self) };
-        let (count, name, within) = match &thing.kind {
-            ThingKind::Some { number, name, within: Some(within) } => (u16::try_from(number.value).ok(), name, within),
-            ThingKind::Expr { what: ast::Expr { kind: ast::ExprKind::In { what, list }, .. }, at: None } => match &what.kind {
-                ast::ExprKind::Name(name) => (None, name, &**list),
-                _ => return wrong(self),
-            },
-            _ => return wrong(self),
-        };
-        let at = self.place(scope, within)?;
-        let card = match self.sort(&name.text) {
-            Some(sort) if sort.is_all() => None,
-            Some(sort) => match sort.test() {
-                Test::Definition(definition) => Some(definition),
-                Test::Kind(_) | Test::Tag(_) => return wrong(self),
-            },
-            None => {
-                let near = suggest::nearest(&name.text, self.symbols.definitions.keys().map(String::as_str)).map(str::to_owned);
-                self.unknown_of(name.span, &format!("no card is called `{}`", name.text), near, "name a card, or say `cards`");
-                return None;
-            }
-        };
-        if count.is_none() && card.is_none() {
-            return wrong(self);
-        }
-        Some(ClaimKind::Sees { player, at, count, card, not })
-    }
+        _ => false,
+    })
 }
 
 /// Who plays, from the facts.
@@ -497,7 +477,9 @@ fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
 fn place_of(exprs: &Exprs, expr: &Expr) -> Option<Where> {
     match expr {
         Expr::Zone { zone, of: None } => Some(Where { zone: *zone, seat: None, pile: None }),
-        Expr::Zone { zone, of: Some(of) } => Some(Where { zone: *zone, seat: Some(seat_of(exprs, *of)?), pile: None }),
+        Expr::Zone { zone, of: Some(of) } => {
+            Some(Where { zone: *zone, seat: Some(seat_of(exprs, *of)?), pile: None })
+        }
         Expr::Pile { zone, key } => match exprs.get(*key)? {
             Expr::Definition(pile) => Some(Where { zone: *zone, seat: None, pile: Some(*pile) }),
             _ => None,

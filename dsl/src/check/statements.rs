@@ -17,8 +17,6 @@ use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
 
 /// The moment that every turn is.
 pub(crate) const TURN: MomentId = MomentId(0);
-/// The moment that every round is.
-pub(crate) const ROUND: MomentId = MomentId(1);
 
 impl<'a> Checker<'a> {
     /// A block as the body of a new frame.
@@ -52,9 +50,13 @@ impl<'a> Checker<'a> {
             self.report(diagnostic);
         }
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
-            let diagnostic = Diagnostic::warning(codes::UNUSED_ANSWER, span, "nothing is done with what is chosen here")
-                .label(span, "only says what the choice is for")
-                .help("do something with it: `VERB it`");
+            let diagnostic = Diagnostic::warning(
+                codes::UNUSED_ANSWER,
+                span,
+                "nothing is done with what is chosen here",
+            )
+            .label(span, "chosen, and nothing more")
+            .help("do something with it: `VERB it`");
             self.report(diagnostic);
         }
         frame.scope.it = it;
@@ -91,9 +93,13 @@ impl<'a> Checker<'a> {
             StatementKind::Perform(what) => self.perform(frame, what, span),
             StatementKind::Stop => {
                 if frame.in_each() {
-                    let diagnostic = Diagnostic::warning(codes::STOP_IN_EACH, span, "this ends it for all players, not for this one only")
-                        .label(span, "leaves `each`")
-                        .help("write `skip` to go on with the next player");
+                    let diagnostic = Diagnostic::warning(
+                        codes::STOP_IN_EACH,
+                        span,
+                        "this ends it for all players, not for this one only",
+                    )
+                    .label(span, "leaves `each`")
+                    .help("write `skip` to go on with the next player");
                     self.report(diagnostic);
                 }
                 frame.leave(false, span);
@@ -362,9 +368,13 @@ impl<'a> Checker<'a> {
             let counters = self.symbols.player.iter().chain(&self.symbols.table);
             let counters =
                 counters.filter(|(_, (member, _))| matches!(member, symbols::Member::Cell(_)));
+            let counters = counters.map(|(word, _)| word.as_str());
             let plus = self.symbols.verbs.keys().filter_map(|verb| verb.strip_prefix('+'));
-            suggest::nearest(&name.text, counters.map(|(word, _)| word.as_str()).chain(plus))
-                .map(str::to_owned)
+            let known: Vec<&str> = counters.chain(plus).collect();
+            let forms: Vec<String> =
+                known.iter().flat_map(|word| super::inflect::forms(word)).collect();
+            let known = known.into_iter().chain(forms.iter().map(String::as_str));
+            suggest::nearest(&name.text, known).map(str::to_owned)
         };
         self.unknown_of(
             name.span,

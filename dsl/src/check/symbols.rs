@@ -6,7 +6,6 @@ use schema::id::{
     AbilityId, CellId, DefinitionId, DerivedId, FieldId, IdVec, KindId, MomentId, NoteId, ScriptId,
     TagId, VariantId, VerbId, ZoneId,
 };
-use schema::program::Holder;
 use schema::source::Span;
 
 use super::inflect;
@@ -66,7 +65,6 @@ pub(crate) struct VerbInfo {
 /// A derived value's signature.
 #[derive(Debug, Clone)]
 pub(crate) struct DerivedInfo {
-    pub(crate) holder: Option<Holder>,
     pub(crate) args: Vec<Type>,
     /// What it is, once its body has been read.
     pub(crate) ty: Option<Type>,

@@ -106,7 +106,9 @@ impl Type {
                 Type::Number => "a list of numbers".into(),
                 Type::Player => "a list of players".into(),
                 Type::Card(kind) => format!("a list of {}", super::inflect::plural(&kinds(*kind))),
-                Type::Name(kind) => format!("a list of names of {}", super::inflect::plural(&kinds(*kind))),
+                Type::Name(kind) => {
+                    format!("a list of names of {}", super::inflect::plural(&kinds(*kind)))
+                }
                 Type::Pile(_) => "a list of piles".into(),
                 _ => "a list".into(),
             },

@@ -57,9 +57,12 @@ pub(super) fn unexpected(
         return diagnostic;
     }
     let help = help(piece, at, found, positives, &expected).unwrap_or_else(|| {
-        "look at what stands before it, too: a comma, a bracket or a word may be missing there".to_owned()
+        "look at what stands before it, too: a comma, a bracket or a word may be missing there"
+            .to_owned()
     });
-    Diagnostic::error(codes::UNEXPECTED, place, message).label(place, "not expected here").help(help)
+    Diagnostic::error(codes::UNEXPECTED, place, message)
+        .label(place, "not expected here")
+        .help(help)
 }
 
 /// Where a name is declared: a reserved word, or one in the wrong case.
@@ -75,17 +78,25 @@ fn not_a_name(place: Span, found: &str, positives: &[Rule]) -> Option<Diagnostic
     }
     if rules::is_reserved(found) {
         return Some(
-            Diagnostic::error(codes::RESERVED_WORD, place, format!("`{found}` cannot be a name: it holds sentences together"))
-                .label(place, "reserved")
-                .help("choose another word"),
+            Diagnostic::error(
+                codes::RESERVED_WORD,
+                place,
+                format!("`{found}` cannot be a name: it holds sentences together"),
+            )
+            .label(place, "reserved")
+            .help("it is reserved: choose another word"),
         );
     }
     if !wants(Rule::label) && found.starts_with(char::is_uppercase) {
         let small = found.to_lowercase();
         return Some(
-            Diagnostic::error(codes::WRONG_CASE, place, format!("`{found}` is a word of the game, and those begin with a small letter"))
-                .label(place, "a capital letter")
-                .help(format!("write `{small}`; only cards, phases and bots have capitalised names")),
+            Diagnostic::error(
+                codes::WRONG_CASE,
+                place,
+                format!("`{found}` is a word of the game, and those begin with a small letter"),
+            )
+            .label(place, "a capital letter")
+            .help(format!("write `{small}`; only cards, phases and bots have capitalised names")),
         );
     }
     None
@@ -214,16 +225,31 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// What to write instead, where it can be guessed.
-fn help(piece: &str, at: usize, found: Option<&str>, positives: &[Rule], expected: &str) -> Option<String> {
+fn help(
+    piece: &str,
+    at: usize,
+    found: Option<&str>,
+    positives: &[Rule],
+    expected: &str,
+) -> Option<String> {
     let wants = |rule| positives.contains(&rule);
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
     match expected {
-        "`{`" => return Some("what belongs to it stands in braces, and `{` in the same line: `{ … }`".to_owned()),
-        "the id of a clause" => {
-            return Some("a ruling begins with the id of the clause it shows: `ruling R-1 \"…\" { … }`".to_owned());
+        "`{`" => {
+            return Some(
+                "what belongs to it stands in braces, and `{` in the same line: `{ … }`".to_owned(),
+            );
         }
-        "a value" if found.is_none() => return Some("the value stands in the same line".to_owned()),
+        "the id of a clause" => {
+            return Some(
+                "a ruling begins with the id of the clause it shows: `ruling R-1 \"…\" { … }`"
+                    .to_owned(),
+            );
+        }
+        "a value" if found.is_none() => {
+            return Some("the value stands in the same line".to_owned());
+        }
         _ => {}
     }
     Some(match found? {

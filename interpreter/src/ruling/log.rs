@@ -74,9 +74,8 @@ impl Log {
     pub(super) fn transcript(&self) -> String {
         let mut whole = String::new();
         for (at, line) in self.lines.iter().enumerate() {
-            let idle = line.may_be_idle
-                && !self.lines.get(at + 1).is_some_and(|next| next.depth > line.depth);
-            if !idle {
+            let busy = self.lines.get(at + 1).is_some_and(|next| next.depth > line.depth);
+            if busy || !line.may_be_idle {
                 whole.push_str(&"  ".repeat(line.depth));
                 whole.push_str(&line.text);
                 whole.push('\n');
@@ -151,10 +150,14 @@ impl Log {
             Thing::Number(number) => format!(" {number}"),
             Thing::Cards(cards) => format!(" {}", counted(rules, cards)),
         };
-        let done = name
-            .strip_prefix('+')
-            .map_or_else(|| third_person(name), |word| format!("has +{word}"));
-        self.line(state, &format!("{who} {done}{what}"));
+        let text = match (name.strip_prefix('+'), &kept) {
+            (Some(word), Thing::Number(1)) => format!("{who} has +1 {word}"),
+            (Some(word), Thing::Number(number)) => format!("{who} has +{number} {}", third_person(word)),
+            _ => format!("{who} {}{what}", third_person(name)),
+        };
+        // Its own frame is there already.
+        let depth = state.frames.len().saturating_sub(2);
+        self.lines.push(Line { depth, text, may_be_idle: matches!(kept, Thing::Nothing) });
         self.called.push(Called { verb, actor, thing: kept });
     }
 

@@ -4,8 +4,10 @@
 mod answers;
 mod claims;
 mod log;
+mod names;
 mod run;
 
+pub use names::SnapshotNames;
 use schema::ruling::Ruling;
 use schema::source::Span;
 

@@ -1,0 +1,196 @@
+//! What a ruling claims: what holds, what is offered, seen or has happened.
+
+use schema::decision::Seat;
+use schema::expr::Test;
+use schema::ruling::{Claim, ClaimKind, Happened, Where};
+
+use super::types::Type;
+use super::{Checker, Scope, inflect};
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, Name, ThingKind};
+
+impl Checker<'_> {
+    pub(crate) fn offered(&mut self, scope: &Scope, offered: &ast::Offered) -> Option<ClaimKind> {
+        let player = self.seat(scope, &offered.who)?;
+        let purpose = match &offered.purpose {
+            Some(purpose) => Some(self.purpose_spoken(purpose)?),
+            None => None,
+        };
+        match &offered.what {
+            ast::Offer::Text(text) => {
+                self.not_yet(text.span, "an offered option");
+                None
+            }
+            ast::Offer::Things(things) => {
+                let things =
+                    self.things(scope, things).into_iter().map(|(thing, _)| thing).collect();
+                Some(ClaimKind::Offered { player, things, purpose, not: offered.not })
+            }
+        }
+    }
+
+    pub(crate) fn asked(&mut self, scope: &Scope, asked: &ast::Asked) -> Option<ClaimKind> {
+        let player = match &asked.who {
+            Some(who) => Some(self.seat(scope, who)?),
+            None => None,
+        };
+        let purpose = match &asked.purpose {
+            Some(purpose) => Some(self.purpose_spoken(purpose)?),
+            None => None,
+        };
+        Some(ClaimKind::Asked { player, purpose, not: asked.not || asked.who.is_none() })
+    }
+
+    pub(crate) fn claim(
+        &mut self,
+        scope: &mut Scope,
+        claim: &ast::Claim,
+        names: &mut Vec<Where>,
+    ) -> Option<Claim> {
+        let kind = match &claim.kind {
+            ast::ClaimKind::Refused => ClaimKind::Refused,
+            ast::ClaimKind::SeedsDiffer(expr) => {
+                let found = self.query(scope, expr);
+                let list = if found.ty.item().is_some() { self.as_list(&found) } else { found.id };
+                ClaimKind::SeedsDiffer(list)
+            }
+            ast::ClaimKind::Never(verb) => {
+                let verb = self.spoken(verb)?;
+                ClaimKind::Happens { player: None, verb, thing: None, not: true }
+            }
+            ast::ClaimKind::Offered(offered) => self.offered(scope, offered)?,
+            ast::ClaimKind::Asked(asked) => self.asked(scope, asked)?,
+            ast::ClaimKind::Sees { who, sees, things } => {
+                let player = self.seat(scope, who)?;
+                let kind = self.sees(scope, player, !sees, things)?;
+                if let ClaimKind::Sees { at, .. } = &kind {
+                    names.push(*at);
+                }
+                kind
+            }
+            ast::ClaimKind::Happens { who, verb, object, prepositions, happens } => {
+                if let Some((preposition, _)) = prepositions.first() {
+                    self.not_yet(preposition.span, "an event with a preposition");
+                    return None;
+                }
+                let player = match who.text.as_str() {
+                    "anyone" => None,
+                    _ => Some(self.seat(scope, who)?),
+                };
+                let verb = self.spoken(verb)?;
+                let thing = match object {
+                    Some(object) => Some(self.happened(object)?),
+                    None => None,
+                };
+                ClaimKind::Happens { player, verb, thing, not: !happens }
+            }
+            ast::ClaimKind::Expr(expr) => ClaimKind::Holds(self.want(scope, expr, &Type::Flag)),
+        };
+        Some(Claim { kind, span: claim.span })
+    }
+
+    fn spoken(&mut self, name: &Name) -> Option<schema::id::VerbId> {
+        let found = self.symbols.verb_spoken(&name.text);
+        if found.is_none() {
+            let near = {
+                let spoken: Vec<String> =
+                    self.symbols.verbs.keys().map(|verb| inflect::plural(verb)).collect();
+                suggest::nearest(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+            };
+            self.unknown_of(
+                name.span,
+                &format!("no verb is called `{}`", name.text),
+                near,
+                "an event names a verb: `Alice gains Name happens`",
+            );
+        }
+        found
+    }
+
+    fn happened(&mut self, object: &ast::Object) -> Option<Happened> {
+        match &object.noun {
+            ast::Noun::Name(name) if object.within.is_none() => match self.sort(&name.text) {
+                Some(sort) => Some(Happened::Card(sort.test())),
+                None => {
+                    let near = suggest::nearest(
+                        &name.text,
+                        self.symbols.definitions.keys().map(String::as_str),
+                    )
+                    .map(str::to_owned);
+                    self.unknown_of(
+                        name.span,
+                        &format!("no card, kind or tag is called `{}`", name.text),
+                        near,
+                        "name what the event was about",
+                    );
+                    None
+                }
+            },
+            _ => {
+                self.not_yet(object.span, "an event about this");
+                None
+            }
+        }
+    }
+
+    /// `2 cards in Bob.hand`, `Moat in Bob.hand`
+    fn sees(
+        &mut self,
+        scope: &mut Scope,
+        player: Seat,
+        not: bool,
+        things: &ast::Things,
+    ) -> Option<ClaimKind> {
+        let wrong = |checker: &mut Self| {
+            checker.error(
+                codes::WRONG_TYPE,
+                things.span,
+                "this says nothing that a seat could see",
+                "not what is seen",
+                "write `Bob sees 2 cards in Alice.ZONE` or `Bob cannot see Name in Alice.ZONE`",
+            );
+            None
+        };
+        let [thing] = things.list.as_slice() else { return wrong(self) };
+        let (count, name, within) = match &thing.kind {
+            ThingKind::Some { number, name, within: Some(within) } => {
+                (u16::try_from(number.value).ok(), name, within)
+            }
+            ThingKind::Expr {
+                what: ast::Expr { kind: ast::ExprKind::In { what, list }, .. },
+                at: None,
+            } => match &what.kind {
+                ast::ExprKind::Name(name) => (None, name, &**list),
+                _ => return wrong(self),
+            },
+            _ => return wrong(self),
+        };
+        let at = self.place(scope, within)?;
+        let card = match self.sort(&name.text) {
+            Some(sort) if sort.is_all() => None,
+            Some(sort) => match sort.test() {
+                Test::Definition(definition) => Some(definition),
+                Test::Kind(_) | Test::Tag(_) => return wrong(self),
+            },
+            None => {
+                let near = suggest::nearest(
+                    &name.text,
+                    self.symbols.definitions.keys().map(String::as_str),
+                )
+                .map(str::to_owned);
+                self.unknown_of(
+                    name.span,
+                    &format!("no card is called `{}`", name.text),
+                    near,
+                    "name a card, or say `cards`",
+                );
+                return None;
+            }
+        };
+        if count.is_none() && card.is_none() {
+            return wrong(self);
+        }
+        Some(ClaimKind::Sees { player, at, count, card, not })
+    }
+}

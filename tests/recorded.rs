@@ -1,0 +1,100 @@
+//! Recorded games play again to the same states, on every machine. `UPDATE=1` records them anew, which is right only
+//! when the program or the format has changed.
+
+use std::fs;
+use std::path::PathBuf;
+
+use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::{Machine, Recording, Rules, replay, state_hash};
+use schema::decision::Seat;
+use schema::save::{Save, Seed, Setup};
+
+const GAMES: u64 = 10;
+
+fn folder() -> PathBuf {
+    tests::root().join("tests/recorded/dominion")
+}
+
+/// Plays one game of two to four, by bots of different kinds, and hashes after each answer.
+fn record(rules: &Rules, bots: &[(String, schema::bot::Bot)], number: u64) -> Save {
+    let seats = 2 + (number % 3) as usize;
+    let names = ["random", "big-money-smithy", "big-money", "random"];
+    let mut players: Vec<Player<'_>> =
+        names.iter().take(seats).map(|name| Player::new(name, bots).unwrap()).collect();
+    let setup = Setup {
+        seats: (0..seats).map(|seat| format!("Player {}", seat + 1)).collect(),
+        variants: [].into(),
+        given: None,
+    };
+    let seed = Seed { number, game: 0 };
+    for (seat, player) in players.iter_mut().enumerate() {
+        player.begin(seed, Seat(seat as u8));
+    }
+    let mut machine = Machine::new(rules);
+    let mut recording = Recording::start(&mut machine, setup, seed, true, &mut ()).unwrap();
+    let mut reply = Reply::default();
+    while let Some(pending) = recording.state().pending().first().copied() {
+        let seat = pending.player;
+        let state = recording.state().clone();
+        let mut view = SeatView::new(&mut machine, &state, seat).unwrap();
+        players[usize::from(seat.0)].decide(&mut view, &mut reply).unwrap();
+        recording.answer(&mut machine, seat, reply.answer().clone(), &mut ()).unwrap();
+    }
+    recording.save(rules)
+}
+
+#[test]
+fn recorded_games_play_again() {
+    let game = tests::game("dominion");
+    let rules = tests::rules(&game);
+    for number in 1..=GAMES {
+        let path = folder().join(format!("{number:02}.save.json"));
+        if std::env::var_os("UPDATE").is_some() {
+            fs::create_dir_all(folder()).unwrap();
+            let save = record(&rules, &game.bots, number);
+            fs::write(&path, serde_json::to_string(&save).unwrap() + "\n").unwrap();
+        }
+        let save: Save = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(save.hashes.len(), save.answers.len());
+        let state = replay(&rules, &save).unwrap_or_else(|error| panic!("game {number}: {error}"));
+        assert!(state.outcome().is_some());
+    }
+}
+
+/// The same states whoever plays: one thread after another, or many at once.
+#[test]
+fn threads_change_nothing() {
+    let game = tests::game("dominion");
+    let rules = tests::rules(&game);
+    let alone: Vec<String> = (1..=4).map(|number| record(&rules, &game.bots, number).hash).collect();
+    let together: Vec<String> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (1..=4)
+            .map(|number| {
+                let (rules, bots) = (&rules, &game.bots);
+                scope.spawn(move || record(rules, bots, number).hash)
+            })
+            .collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert_eq!(alone, together);
+}
+
+/// A state that is cloned at any decision goes on as the one it was cloned from; a refused answer changes nothing.
+#[test]
+fn clones_go_on_alike_and_refusals_change_nothing() {
+    let game = tests::game("dominion");
+    let rules = tests::rules(&game);
+    let save = record(&rules, &game.bots, 2);
+    let mut machine = Machine::new(&rules);
+    let mut state = machine.start(&save.setup, save.seed, &mut ()).unwrap();
+    for (seat, answer) in &save.answers {
+        let mut copy = state.clone();
+        let before = state_hash(&state);
+        let wrong = schema::decision::Answer::Pick(vec![9_999]);
+        assert!(machine.answer(&mut state, *seat, &wrong, &mut ()).is_err());
+        assert_eq!(before, state_hash(&state));
+        machine.answer(&mut state, *seat, answer, &mut ()).unwrap();
+        Machine::new(&rules).answer(&mut copy, *seat, answer, &mut ()).unwrap();
+        assert!(state == copy);
+    }
+}
