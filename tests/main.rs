@@ -12,4 +12,5 @@ mod panics;
 mod recorded;
 mod rulings;
 mod schemas;
+mod scripts;
 mod structure;

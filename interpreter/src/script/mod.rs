@@ -3,7 +3,7 @@
 mod convert;
 
 use rhai::packages::{
-    ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, CorePackage, LogicPackage,
+    ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
     MoreStringPackage, Package,
 };
 use rhai::{AST, Dynamic, Engine, Scope};
@@ -69,8 +69,9 @@ impl Scripts {
 }
 
 fn engine() -> Engine {
+    // Not `CorePackage`: its language core sleeps.
     let mut engine = Engine::new_raw();
-    CorePackage::new().register_into_engine(&mut engine);
+    BasicStringPackage::new().register_into_engine(&mut engine);
     ArithmeticPackage::new().register_into_engine(&mut engine);
     LogicPackage::new().register_into_engine(&mut engine);
     BasicIteratorPackage::new().register_into_engine(&mut engine);
