@@ -101,7 +101,7 @@ pub(crate) struct SimArgs {
     pub(crate) game: String,
     /// The bots, seat by seat, by file stem, or `random`; fewer than seats are repeated. [default: those that
     /// `game.toml` names, else `random`]
-    #[arg(long, value_delimiter = ',', value_name = "BOT,BOT…")]
+    #[arg(long, value_delimiter = ',', value_name = "BOT,BOT…", value_parser = bot)]
     pub(crate) bots: Vec<String>,
     /// How many play. [default: 2, or as many as bots are named]
     #[arg(long, value_name = "N")]
@@ -110,7 +110,7 @@ pub(crate) struct SimArgs {
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
     pub(crate) set: Vec<(String, String)>,
     /// How many games to play.
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// What chance begins with: the same seed gives the same games on any number of threads.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -150,6 +150,13 @@ pub(crate) struct ReplayArgs {
     pub(crate) game: Option<String>,
 }
 
+fn bot(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("a bot's name is missing".to_owned()),
+        name => Ok(name.to_owned()),
+    }
+}
+
 fn assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {
@@ -168,6 +175,12 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn bots_are_named() {
+        assert_eq!(bot(" a "), Ok("a".to_owned()));
+        assert!(bot(" ").is_err());
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::report::SimReport;
 use crate::sim::{self, Played, Setting, Trouble, Why};
-use crate::terminal::{Terminal, fault_text};
+use crate::terminal::{Terminal, counted, fault_text};
 
 /// Who plays where nobody is named.
 const RANDOM: &str = "random";
@@ -32,6 +32,9 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
         threads: threads(args),
         max_turns: args.max_turns,
     };
+    if !args.json {
+        terminal.say(&checked(&playable));
+    }
     let bar = bar(args.games, terminal);
     let start = Instant::now();
     let played = sim::run(&setting, |games| bar.inc(games))?;
@@ -45,6 +48,18 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
         }
         Played::Stopped(trouble) => Err(stopped(args, &setting, &playable, &trouble)),
     }
+}
+
+/// What was read and found right.
+fn checked(playable: &Playable) -> String {
+    let program = playable.rules.program();
+    format!(
+        "{}: {}, {} and {} checked\n",
+        program.name,
+        counted(program.definitions.len(), "card"),
+        counted(playable.game.rulings.len(), "ruling"),
+        counted(playable.game.bots.len(), "bot"),
+    )
 }
 
 /// The bots, seat by seat.
@@ -65,10 +80,9 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
     let named = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
     let players = args.players.unwrap_or_else(|| PLAYERS.max(named).clamp(least, most.max(least)));
     if !(least..=most).contains(&players) {
-        return Err(Error::usage(format!(
-            "{} is played by {least} to {most}, not by {players}",
-            args.game
-        )));
+        let name = &playable.rules.program().name;
+        let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        return Err(Error::usage(format!("{name} is played by {range}, not by {players}")));
     }
     if named > players {
         return Err(Error::usage(format!("{named} bots are named, but {players} play")));
@@ -81,7 +95,12 @@ fn player<'g>(bot: &str, playable: &'g Playable) -> Result<Player<'g>, Error> {
     Player::new(bot, library).map_err(|error| {
         let known: Vec<&str> =
             library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
-        Error::usage(format!("{error}; {} has {}", playable.rules.program().name, known.join(", ")))
+        let near = dsl::suggest::nearest(bot, known.iter().copied());
+        let help = near.map_or_else(
+            || format!("{} has {}", playable.rules.program().name, known.join(", ")),
+            |near| format!("did you mean `{near}`?"),
+        );
+        Error::usage(format!("{error}; {help}"))
     })
 }
 

@@ -68,8 +68,13 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             report: wrong,
         });
     }
-    // A ruling that does not compile is no ruling here, but its snapshot is not stale.
     let broken = playable.game.is_broken();
+    if let (Some(filter), true) = (&args.filter, report.rulings.is_empty() && !broken) {
+        let name = &playable.rules.program().name;
+        let text = format!("no ruling of {name} has `{filter}` in its id, title or file");
+        return Err(Error::usage(text));
+    }
+    // A ruling that does not compile is no ruling here, but its snapshot is not stale.
     let stale = if broken { Vec::new() } else { snapshots.stale(&names).map_err(failed)? };
     for name in &stale {
         if args.accept {

@@ -49,8 +49,12 @@ impl Checker<'_> {
             ExprKind::Name(name) => self.name(scope, name, want),
             ExprKind::Call { name, args } => self.function(scope, name, args, span),
             ExprKind::Group(inner) => Typed { span, ..self.expr(scope, inner, want) },
-            ExprKind::Price(_) | ExprKind::Amount { .. } => {
+            ExprKind::Price(_) => {
                 self.not_yet(span, "a price");
+                self.wrong(span)
+            }
+            ExprKind::Amount { .. } => {
+                self.amount(span);
                 self.wrong(span)
             }
             ExprKind::List(items) => self.list(scope, items, span),
@@ -248,8 +252,12 @@ impl Checker<'_> {
             return self.wrong(span);
         }
         let a = self.expr(scope, left, None);
+        if a.ty == Type::Error {
+            self.expr(scope, right, None);
+            return self.wrong(span);
+        }
         let lists = matches!(op, BinaryOp::Add | BinaryOp::Subtract)
-            && (a.ty.item().is_some() || (a.ty.is_thing() && a.ty != Type::Error));
+            && (a.ty.item().is_some() || a.ty.is_thing());
         if !lists {
             let a = self.convert(&a, &Type::Number);
             let b = self.want(scope, right, &Type::Number);

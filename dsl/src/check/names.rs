@@ -388,13 +388,19 @@ impl Checker<'_> {
             known.extend(self.symbols.tags.keys().map(String::as_str));
             known.extend(self.symbols.kinds.keys().map(String::as_str));
             known.extend(BUILT_IN);
+            known.extend(["player", "score", "cards"]);
             suggest::nearest(&name.text, known.into_iter()).map(str::to_owned)
         };
+        let nameless = scope.locals.iter().any(|local| local.candidate && local.name.is_none());
         self.unknown_of(
             name.span,
             &format!("`{}` is not declared anywhere", name.text),
             near,
-            "declare it, or use a word that is: a zone, counter, card, tag, kind or variable",
+            if nameless {
+                "declare it, or use a word that is; what is looked at here is `it`, and its words stand alone"
+            } else {
+                "declare it, or use a word that is: a zone, counter, card, tag, kind or variable"
+            },
         );
     }
 

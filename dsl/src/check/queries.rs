@@ -118,6 +118,7 @@ impl Checker<'_> {
                 let kind = zone.ty.kind().unwrap_or(CARD);
                 self.typed(Expr::Piles(id), Type::Pile(kind).list(), span)
             }
+            _ if zone.ty == Type::Error => self.wrong(span),
             _ => {
                 self.not_yet(span, "the piles of a zone that is only known when the game runs");
                 self.wrong(span)

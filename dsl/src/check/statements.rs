@@ -436,6 +436,10 @@ impl<'a> Checker<'a> {
             Some(&moment) => {
                 frame.emit(Op::End(moment), span);
             }
+            None if suggest::nearest(&name.text, ["game"].into_iter()).is_some() => {
+                let message = format!("there is no phase `{}`", name.text);
+                self.unknown_of(name.span, &message, Some("game".into()), "");
+            }
             None => self.no_moment(name),
         }
     }

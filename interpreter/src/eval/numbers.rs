@@ -1,10 +1,11 @@
 //! Numbers: arithmetic, which never overflows unnoticed, and folds.
 
 use schema::expr::{Arith, Expr};
-use schema::id::{ExprId, LocalId};
+use schema::id::{ExprId, FieldId, LocalId};
 
 use super::Eval;
 use crate::fault::Trap;
+use crate::rules::Field;
 use crate::value::Value;
 
 impl Eval<'_> {
@@ -88,6 +89,20 @@ impl Eval<'_> {
         Ok(Value::Number(found.unwrap_or(0)))
     }
 
+    /// The field that an expression reads of a candidate, if it is nothing else.
+    fn field_of(&self, local: LocalId, value: ExprId) -> Result<Option<FieldId>, Trap> {
+        let Expr::Field { field, of } = self.node(value)? else { return Ok(None) };
+        Ok((self.node(*of)? == &Expr::Local(local)).then_some(*field))
+    }
+
+    #[inline]
+    fn plain_number(&self, field: FieldId, item: Value) -> Option<i32> {
+        match self.rules.field(field, self.definition(item)?)? {
+            Field::Constant(value) => Some(value.number()),
+            Field::Computed(_) => None,
+        }
+    }
+
     /// Reads a number of each item of a list.
     fn each(
         &mut self,
@@ -98,8 +113,16 @@ impl Eval<'_> {
     ) -> Result<(), Trap> {
         let start = self.items(list)?;
         let end = self.scratch.items.len();
+        let field = self.field_of(local, value)?;
         for at in start..end {
             let item = self.scratch.items[at];
+            // `sum of FIELD over …`: a plain field is looked up, not evaluated.
+            if let Some(field) = field
+                && let Some(number) = self.plain_number(field, item)
+            {
+                take(number)?;
+                continue;
+            }
             self.bind(local, item);
             let number = self.number(value)?;
             self.scratch.items.truncate(end);

@@ -8,12 +8,11 @@ use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::rules::Step;
 use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, Value};
 
 /// How many frames there may be at once.
-const DEEPEST: usize = 1_000;
+pub(super) const DEEPEST: usize = 1_000;
 
 impl<O: Observer> Run<'_, O> {
     pub(super) fn call(
@@ -155,9 +154,6 @@ impl<O: Observer> Run<'_, O> {
         let rules = self.rules;
         let caller = *self.top();
         let at = usize::from(caller.pc).saturating_sub(1);
-        if let Some(Step::Call(call)) = rules.steps[caller.block].get(at) {
-            return self.give_back_quickly(call, base);
-        }
         let Some(Op::Call { args, result, .. }) = rules.code(caller.block).code.get(at) else {
             return Ok(());
         };

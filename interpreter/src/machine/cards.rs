@@ -119,7 +119,7 @@ impl<O: Observer> Run<'_, O> {
         })
     }
 
-    fn move_into(&mut self, place: PlaceId, placement: Placement) {
+    pub(super) fn move_into(&mut self, place: PlaceId, placement: Placement) {
         let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
         let count = self.buffers.ids.len();
         match placement {
@@ -162,12 +162,10 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Moves one card.
+    #[inline(never)]
     pub(super) fn shift(&mut self, id: u16, to: PlaceId, spot: Spot) {
-        let from = self.state.cards[usize::from(id)].place;
-        self.state.unlink(id);
-        self.state.link(id, to, spot);
         let info = self.rules.info(to);
-        let card = &mut self.state.cards[usize::from(id)];
+        let (from, card) = self.state.relink(id, to, spot);
         card.stamp = card.stamp.wrapping_add(1);
         if let Some(owner) = info.owner {
             card.owner = owner;
@@ -179,30 +177,34 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A variable has the cards that were moved out of it as they stand now.
-    fn refresh(&mut self, slot: SlotId) -> Result<(), Trap> {
+    pub(super) fn refresh(&mut self, slot: SlotId) -> Result<(), Trap> {
         let named = self.slot(slot);
         let followed = match named {
             Value::Card(card) if self.buffers.ids.first() == Some(&card.id) => {
                 self.state.reference(card.id).map_or(named, Value::Card)
             }
-            Value::List { .. } => {
-                self.buffers.values.clear();
-                let mut moved = self.buffers.ids.iter().peekable();
-                for item in self.state.items(named) {
-                    let mut item = *item;
-                    if let Value::Card(card) = item
-                        && moved.next_if(|id| **id == card.id).is_some()
-                    {
-                        item = self.state.reference(card.id).map_or(item, Value::Card);
-                    }
-                    self.buffers.values.push(item);
-                }
-                self.state.keep(&self.buffers.values)?
-            }
+            Value::List { start, len } => self.refreshed(start as usize, len)?,
             _ => named,
         };
         self.set_slot(slot, followed);
         Ok(())
+    }
+
+    /// A new list like the one that begins there, with the cards in `ids`, which are in its order, as they stand now.
+    fn refreshed(&mut self, start: usize, len: u16) -> Result<Value, Trap> {
+        let state = &mut *self.state;
+        let new = u32::try_from(state.lists.len()).map_err(|_| Trap::Size)?;
+        let mut moved = self.buffers.ids.iter().peekable();
+        for at in start..start + usize::from(len) {
+            let mut item = state.lists[at];
+            if let Value::Card(card) = &mut item
+                && moved.next_if(|id| **id == card.id).is_some()
+            {
+                card.stamp = state.cards[usize::from(card.id)].stamp;
+            }
+            state.lists.push(item);
+        }
+        Ok(Value::List { start: new, len })
     }
 
     /// Puts the cards in `ids` into a variable.
@@ -295,7 +297,7 @@ impl<O: Observer> Run<'_, O> {
             return Err(Trap::Size);
         }
         let id = self.state.make(definition).ok_or(Trap::Size)?;
-        self.state.link(id, place, Spot::Bottom);
+        self.state.relink(id, place, Spot::Bottom);
         let info = self.rules.info(place);
         let card = &mut self.state.cards[usize::from(id)];
         card.owner = info.owner.unwrap_or(NOBODY);

@@ -7,6 +7,7 @@ use schema::program::{Holder, Until};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
+use crate::rules::Reset;
 use crate::state::{Entry, Lifetime, NOBODY};
 use crate::value::Value;
 
@@ -142,6 +143,22 @@ impl<O: Observer> Run<'_, O> {
             }
         }
         Ok(())
+    }
+
+    /// The same where it is known which cells these are.
+    pub(super) fn reset(&mut self, resets: &[Reset]) {
+        for reset in resets {
+            let count = if reset.players { self.state.players } else { 1 };
+            for seat in 0..count {
+                let index = reset.base as usize + usize::from(seat);
+                let holder = if reset.players { Value::Player(seat) } else { Value::Nothing };
+                let from = std::mem::replace(&mut self.state.cells[index], reset.first);
+                if from != reset.first {
+                    let to = reset.first;
+                    self.tell(Event::Changed { cell: reset.cell, holder, from, to });
+                }
+            }
+        }
     }
 
     /// What lasts until the end of a stretch has its first value again.

@@ -5,10 +5,11 @@ use schema::id::{ChoiceId, ExprId};
 use schema::program::{Asks, Choice, HowMany};
 
 use super::Run;
+use super::offers::offer_each;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::{From, Offer, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
 
@@ -141,7 +142,13 @@ impl<O: Observer> Run<'_, O> {
         one: bool,
     ) -> Result<Flow, Trap> {
         let (min, max) = self.how_many(count)?;
-        let start = self.eval().items(from)?;
+        let rules = self.rules;
+        let offer = rules.offers[id].as_ref().filter(|_| self.top().me == player.0);
+        let offer = offer.filter(|_| player.0 < self.state.players);
+        let start = match offer {
+            Some(offer) => self.walk(offer)?,
+            None => self.eval().items(from)?,
+        };
         let items = &self.buffers.scratch.items[start..];
         if items.len() > MOST_OFFERED {
             return Err(Trap::Size);
@@ -152,7 +159,10 @@ impl<O: Observer> Run<'_, O> {
             self.buffers.values.extend_from_slice(&items[..max]);
             return self.chosen(choice, one);
         }
-        self.buffers.classes.sort(self.rules, self.state, items);
+        match offer {
+            Some(Offer { from: From::Tops(_), .. }) => offer_each(self.state, items),
+            _ => self.buffers.classes.sort(rules, self.state, items),
+        }
         if min == max && self.state.candidates.len() == 1 {
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&items[..max]);
@@ -160,7 +170,9 @@ impl<O: Observer> Run<'_, O> {
             self.state.offered.clear();
             return self.chosen(choice, one);
         }
-        self.check_seen(player)?;
+        if !offer.is_some_and(|offer| offer.seen) {
+            self.check_seen(player)?;
+        }
         let len = self.state.candidates.len() as u16;
         let (min, max) = (min as u16, max as u16);
         self.ask(Pending { min, max, len, ..self.question(player, Asked::Pick, Some(id)) });

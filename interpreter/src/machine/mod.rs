@@ -5,9 +5,12 @@ mod calls;
 mod cards;
 mod cells;
 mod choices;
+mod enter;
 mod fault;
 mod finish;
 mod loops;
+mod moves;
+mod offers;
 mod position;
 mod run;
 mod start;
@@ -77,10 +80,6 @@ impl<'r> Machine<'r> {
 
     /// The program.
     #[must_use]
-    pub fn steps_left(&self) -> u32 {
-        self.buffers.steps
-    }
-    /// x
     pub fn rules(&self) -> &'r Rules {
         self.rules
     }

@@ -35,7 +35,7 @@ impl<O: Observer> Run<'_, O> {
         } else {
             let laid = self.lay(given);
             self.settled(laid)?;
-            self.enter(given)?;
+            self.start_at(given)?;
         }
         self.set_cells(given)?;
         for (at, cards) in &given.shuffles {
@@ -190,7 +190,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Enters the flow at the start of a phase, with what is around it open.
-    fn enter(&mut self, given: &Given) -> Result<(), StartError> {
+    fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
         let refused = |text: &str| StartError::Refused(text.to_owned());
         let program = &self.rules.program;
         let flow = program.flow.ok_or_else(|| refused("this game has no flow to begin in"))?;

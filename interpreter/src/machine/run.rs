@@ -42,13 +42,8 @@ impl<O: Observer> Run<'_, O> {
     }
 
     pub(super) fn steps(&mut self) -> Result<(), Trap> {
-        let rules = self.rules;
-        while let Some(frame) = self.state.frames.last_mut() {
-            let (block, at) = (frame.block, frame.pc);
-            frame.pc = at + 1;
-            self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
-            let step = &rules.steps[block][usize::from(at)];
-            if self.carry_out(step, block, at)? == Flow::Halt {
+        while let Some((block, at)) = self.carry_on()? {
+            if self.written(block, at)? == Flow::Halt {
                 break;
             }
         }
@@ -116,10 +111,13 @@ impl<O: Observer> Run<'_, O> {
             Op::May { choice, possible, otherwise } => {
                 return self.may(*choice, *possible, *otherwise);
             }
-            Op::Open(moment) => self.open(*moment),
+            Op::Open(moment) => {
+                let frame = *self.top();
+                self.open_in(&frame, *moment);
+            }
             Op::Close(_) => self.close()?,
             Op::Turns { keep, from } => self.begin_turns(*keep, *from)?,
-            Op::NextTurn => self.next_turn(),
+            Op::NextTurn => self.top().me = self.next_player(),
             Op::End(moment) => self.end_stretch(*moment)?,
             Op::EndGame => {
                 self.finish()?;

@@ -1,229 +1,308 @@
-//! Carrying out steps whose operands need no evaluation. Each does exactly what its instruction says; where nobody
-//! acts, or a variable holds several cards, it is carried out as it is written.
+//! The hot path: steps whose operands need no evaluation. Each does exactly what its instructions say. Meanwhile
+//! the running frame is a copy, which is put back before anybody else looks at the frames.
 
-use schema::id::{BlockId, Id};
+use schema::code::Label;
+use schema::id::{BlockId, CellId, ExprId, Id, SlotId};
+use schema::program::Until;
 
 use super::Run;
-use super::run::Flow;
-use crate::eval::compare;
+use crate::eval::{Eval, compare};
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::rules::{QuickCall, Read, Step, goes_on_top};
-use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE, Spot};
+use crate::rules::{Read, Step};
+use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
-/// What an operand gives.
-enum Given {
-    Value(Value),
-    /// Nobody acts: it is to be read as it is written.
-    Nobody,
+/// The running frame, and the steps of its block.
+pub(super) struct Quick<'r> {
+    pub(super) frame: Frame,
+    pub(super) steps: &'r [Step],
 }
 
-impl<O: Observer> Run<'_, O> {
-    /// Carries out the step at a place of a block, which is the running frame's; its position is the next already.
+impl<'r, O: Observer> Run<'r, O> {
+    /// Carries out steps until one that is to be carried out as it is written: where that stands. Nothing if no frame
+    /// is left.
+    pub(super) fn carry_on(&mut self) -> Result<Option<(BlockId, u16)>, Trap> {
+        let Some(&frame) = self.state.frames.last() else { return Ok(None) };
+        let mut quick = Quick { frame, steps: &self.rules.steps[frame.block] };
+        let stopped = self.quickly(&mut quick);
+        self.put_back(&quick.frame);
+        stopped?;
+        let frame = &quick.frame;
+        Ok(Some((frame.block, frame.pc.saturating_sub(1))))
+    }
+
+    /// The state has the running frame as it is now.
     #[inline]
-    pub(super) fn carry_out(&mut self, step: &Step, block: BlockId, at: u16) -> Result<Flow, Trap> {
-        match *step {
-            Step::Written => return self.written(block, at),
-            Step::Jump(to) => self.jump(to),
-            Step::Return => return self.leave(true),
-            Step::RepeatNext { slot, exit } => self.repeat_next(slot, exit),
-            Step::ForNext { slot, item, exit } => self.for_next(slot, item, exit),
-            Step::UnlessOwnCell { cell, how, number, to } => {
-                let me = self.top().me;
-                if me == NOBODY {
-                    return self.written(block, at);
-                }
-                if !compare(how, self.state.cells[cell as usize + usize::from(me)], number) {
-                    self.jump(to);
-                }
-            }
-            Step::UnlessOwnZone { first, empty, to } => {
-                let me = self.top().me;
-                if me == NOBODY {
-                    return self.written(block, at);
-                }
-                let place = &self.state.places[usize::from(first + u16::from(me))];
-                if (place.first == NONE) != empty {
-                    self.jump(to);
-                }
-            }
-            Step::ChangeOwn { cell, by } => {
-                let me = self.top().me;
-                if me == NOBODY {
-                    return self.written(block, at);
-                }
-                self.change_own(cell, me, by)?;
-            }
-            Step::Call(ref call) => {
-                if !self.quick_call(call)? {
-                    return self.written(block, at);
-                }
-            }
-            Step::Perform { card, ability } => match self.give(card) {
-                Given::Value(Value::Card(card)) => {
-                    let definition = self.state.cards[usize::from(card.id)].definition;
-                    if let Some(block) = self.rules.ability(ability, definition) {
-                        self.run_in(block, Entry::Perform, card)?;
-                    }
-                }
-                Given::Value(_) => {}
-                Given::Nobody => return self.written(block, at),
-            },
-            Step::MoveToOwn { what, to } => match self.quick_move(what, to) {
-                Some(moved) => {
-                    if moved {
-                        self.did();
-                    }
-                }
-                None => return self.written(block, at),
-            },
-            Step::TryMoveToOwn { what, to, done, otherwise } => match self.quick_move(what, to) {
-                Some(true) => {
-                    self.did();
-                    self.jump(done);
-                }
-                Some(false) => self.jump(otherwise),
-                None => return self.written(block, at),
-            },
+    pub(super) fn put_back(&mut self, frame: &Frame) {
+        if let Some(top) = self.state.frames.last_mut() {
+            *top = *frame;
         }
-        Ok(Flow::On)
+    }
+
+    /// Carries out steps; what it stops at, behind which the frame is already, is to be carried out as written.
+    fn quickly(&mut self, quick: &mut Quick<'r>) -> Result<(), Trap> {
+        loop {
+            self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
+            let step = &quick.steps[usize::from(quick.frame.pc)];
+            quick.frame.pc += 1;
+            let frame = &mut quick.frame;
+            match *step {
+                Step::Written => return Ok(()),
+                Step::Jump(to) => frame.pc = to,
+                Step::Return => {
+                    if !self.leave_quickly(quick)? {
+                        return Ok(());
+                    }
+                }
+                Step::Repeat { slot, count } => {
+                    let count = match count {
+                        Read::Slot(slot) => self.variable(frame, slot),
+                        Read::Value(value) => value,
+                        _ => return Ok(()),
+                    };
+                    self.set_variable_of(frame, slot, Value::Number(count.number().max(0)));
+                }
+                Step::RepeatNext { slot, exit } => {
+                    let left = self.variable(frame, slot).number();
+                    if left > 0 {
+                        self.set_variable_of(frame, slot, Value::Number(left - 1));
+                    } else {
+                        frame.pc = exit;
+                    }
+                }
+                Step::For { slot, list } => {
+                    let Some(list) = self.loop_over(frame, list)? else { return Ok(()) };
+                    self.set_variable_of(frame, slot, list);
+                    self.set_variable_of(frame, after(slot), Value::Number(0));
+                }
+                Step::ForNext { slot, item, exit } => {
+                    self.next_item(frame, slot, item, exit);
+                }
+                Step::Gate => frame.done <<= 1,
+                Step::EndGate(otherwise) => {
+                    let done = frame.done & 1;
+                    frame.done = frame.done >> 1 | done;
+                    if done == 0 {
+                        frame.pc = otherwise;
+                    }
+                }
+                Step::Unless { condition, to } => {
+                    self.buffers.scratch.clear();
+                    if !self.eval_in(frame).condition(condition)? {
+                        frame.pc = to;
+                    }
+                }
+                Step::UnlessOwnCell { cell, how, number, to } => {
+                    if frame.me == NOBODY {
+                        return Ok(());
+                    }
+                    let at = cell as usize + usize::from(frame.me);
+                    if !compare(how, self.state.cells[at], number) {
+                        frame.pc = to;
+                    }
+                }
+                Step::UnlessOwnZone { first, empty, to } => {
+                    if frame.me == NOBODY {
+                        return Ok(());
+                    }
+                    if self.is_bare(frame, first) != empty {
+                        frame.pc = to;
+                    }
+                }
+                Step::UnlessVariant { variant, to } => {
+                    if !self.state.variants.get(variant.index()).is_some_and(|set| set.holds()) {
+                        frame.pc = to;
+                    }
+                }
+                Step::ChangeOwn { cell, by } => {
+                    if frame.me == NOBODY {
+                        return Ok(());
+                    }
+                    self.change_own(frame, cell, by)?;
+                }
+                Step::ChangeOwnBy { cell, add, by } => {
+                    if frame.me == NOBODY {
+                        return Ok(());
+                    }
+                    let by = self.number_in(frame, by)?;
+                    let by = if add { Some(by) } else { by.checked_neg() };
+                    self.change_own(frame, cell, by.ok_or(Trap::Range)?)?;
+                }
+                Step::Call(number) => {
+                    let call = &self.rules.calls[usize::from(number)];
+                    if !self.call_quickly(quick, call)? {
+                        return Ok(());
+                    }
+                }
+                Step::CallIf { verb, block, first, empty } => {
+                    if frame.me == NOBODY {
+                        return Ok(());
+                    }
+                    let runs = self.is_bare(frame, first) == empty;
+                    self.call_if(quick, verb, block, runs)?;
+                }
+                Step::Perform { card, ability } => {
+                    let card = match card {
+                        Read::Slot(slot) => Some(self.variable(frame, slot)),
+                        _ => self.give(frame, card),
+                    };
+                    let Some(card) = card else { return Ok(()) };
+                    if let Value::Card(card) = card {
+                        let definition = self.state.cards[usize::from(card.id)].definition;
+                        if let Some(block) = self.rules.ability(ability, definition) {
+                            let base = self.state.slots.len();
+                            self.enter(quick, block, Entry::Perform, card, base)?;
+                        }
+                    }
+                }
+                Step::Move { ref what, ref to } => match self.move_quickly(frame, what, to)? {
+                    Some(moved) => frame.done |= u16::from(moved),
+                    None => return Ok(()),
+                },
+                Step::TryMove { ref what, ref to, done, otherwise } => {
+                    match self.move_quickly(frame, what, to)? {
+                        Some(true) => {
+                            frame.done |= 1;
+                            frame.pc = done;
+                        }
+                        Some(false) => frame.pc = otherwise,
+                        None => return Ok(()),
+                    }
+                }
+                Step::WindowOn { slot, test } => {
+                    let answered = match self.variable(frame, slot) {
+                        Value::Card(card) => {
+                            let definition = self.state.cards[usize::from(card.id)].definition;
+                            self.rules.is(definition, test)
+                        }
+                        _ => true,
+                    };
+                    if answered || frame.window {
+                        return Ok(());
+                    }
+                }
+                Step::Open(moment) => self.open_in(frame, moment),
+                Step::Close => self.close()?,
+                Step::NextTurn => frame.me = self.next_player(),
+            }
+        }
+    }
+
+    /// A variable of a frame.
+    #[inline]
+    pub(super) fn variable(&self, frame: &Frame, slot: SlotId) -> Value {
+        self.state.slots.get(frame.base as usize + slot.index()).copied().unwrap_or_default()
     }
 
     #[inline]
-    fn give(&self, read: Read) -> Given {
-        let frame = &self.state.frames[self.depth()];
-        let own = |first: u16| PlaceId(first + u16::from(frame.me));
-        Given::Value(match read {
+    pub(super) fn set_variable_of(&mut self, frame: &Frame, slot: SlotId, value: Value) {
+        if let Some(slot) = self.state.slots.get_mut(frame.base as usize + slot.index()) {
+            *slot = value;
+        }
+    }
+
+    /// Whether my zone is empty; somebody acts.
+    #[inline]
+    fn is_bare(&self, frame: &Frame, first: u16) -> bool {
+        self.state.places[usize::from(first + u16::from(frame.me))].first == NONE
+    }
+
+    /// Reading for a frame that is not put back.
+    #[inline]
+    fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
+        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
+    }
+
+    fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
+        self.buffers.scratch.clear();
+        self.eval_in(frame).number(expr)
+    }
+
+    /// What an operand gives, a list of cards as their place. Nothing if it is to be read as it is written: nobody
+    /// acts.
+    #[inline(never)]
+    pub(super) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
+        let own = |first: u16| {
+            (frame.me != NOBODY).then(|| PlaceId(first.wrapping_add(u16::from(frame.me))))
+        };
+        Some(match read {
             Read::Value(value) => value,
-            Read::Slot(slot) => self.slot(slot),
+            Read::Slot(slot) => self.variable(frame, slot),
             Read::SelfCard if frame.card.id == NONE => Value::Nothing,
             Read::SelfCard => Value::Card(frame.card),
-            Read::OwnZone(_) | Read::OwnCards(_) | Read::OwnTop(_) if frame.me == NOBODY => {
-                return Given::Nobody;
+            Read::OwnZone(first) | Read::OwnCards(first) | Read::OwnOnly(first, _) => {
+                Value::Place(own(first)?)
             }
-            Read::OwnZone(first) => Value::Place(own(first)),
             Read::OwnTop(first) => {
-                let top = self.state.places[usize::from(own(first).0)].first;
+                let top = self.state.places[usize::from(own(first)?.0)].first;
                 self.state.reference(top).map_or(Value::Nothing, Value::Card)
             }
-            // A list of its own: see `quick_call`.
-            Read::OwnCards(first) => Value::Place(own(first)),
         })
     }
 
-    fn change_own(&mut self, cell: schema::id::CellId, me: u8, by: i32) -> Result<(), Trap> {
+    fn change_own(&mut self, frame: &mut Frame, cell: CellId, by: i32) -> Result<(), Trap> {
         let info = &self.rules.cells[cell];
-        let index = info.base as usize + usize::from(me);
+        let index = info.base as usize + usize::from(frame.me);
         let old = self.state.cells[index];
         let new = old.checked_add(by).ok_or(Trap::Range)?.clamp(info.least, info.most);
-        if new != old {
-            self.write_cell(cell, Value::Player(me), index, new);
-            self.did();
+        if new == old {
+            return Ok(());
+        }
+        frame.done |= 1;
+        let holder = Value::Player(frame.me);
+        if let Some(Until::Verb(_)) = info.until {
+            self.write_cell(cell, holder, index, new);
+        } else {
+            self.state.cells[index] = new;
+            self.tell(Event::Changed { cell, holder, from: old, to: new });
         }
         Ok(())
     }
 
-    /// Whether the call could be made so.
-    fn quick_call(&mut self, call: &QuickCall) -> Result<bool, Trap> {
-        let base = self.state.slots.len();
-        for index in 0..usize::from(call.count) {
-            let Given::Value(mut value) = self.give(call.args[index]) else {
-                self.state.slots.truncate(base);
-                return Ok(false);
-            };
-            if let (Read::OwnCards(_), Value::Place(place)) = (call.args[index], value) {
-                value = self.cards_of(place)?;
-            }
-            let nothing = matches!(value, Value::Nothing | Value::List { len: 0, .. });
-            if nothing && call.required >> index & 1 == 1 {
-                self.state.slots.truncate(base);
-                return Ok(true);
-            }
-            self.state.slots.push(value);
+    /// The items of a loop, as a list; nothing if they are to be read as written.
+    fn loop_over(&mut self, frame: &Frame, list: Read) -> Result<Option<Value>, Trap> {
+        match (list, self.give(frame, list)) {
+            (Read::Slot(_), Some(list @ Value::List { .. })) => Ok(Some(list)),
+            (_, Some(Value::Place(place))) => self.cards_of(list, place),
+            _ => Ok(None),
         }
-        let me = self.top().me;
-        self.push(frame(call.block, Entry::Call, NO_CARD, me, base))?;
-        let thing = if call.count == 0 { Value::Nothing } else { self.state.slots[base] };
-        self.tell(Event::Called { verb: call.verb, actor: (me != NOBODY).then_some(me), thing });
-        Ok(true)
     }
 
-    /// The cards of a place as a list.
-    fn cards_of(&mut self, place: PlaceId) -> Result<Value, Trap> {
-        let len = self.state.places[usize::from(place.0)].len;
-        if len == 0 {
-            return Ok(Value::List { start: 0, len });
+    /// The cards of a place that an operand lists; nothing if the arena of lists is to be compacted first.
+    pub(super) fn cards_of(&mut self, read: Read, place: PlaceId) -> Result<Option<Value>, Trap> {
+        let state = &mut *self.state;
+        let before = state.lists.len();
+        if before > CROWDED {
+            return Ok(None);
         }
-        let start = u32::try_from(self.state.lists.len()).map_err(|_| Trap::Size)?;
-        let mut id = self.state.places[usize::from(place.0)].first;
+        let test = if let Read::OwnOnly(_, test) = read { Some(test) } else { None };
+        let start = u32::try_from(before).map_err(|_| Trap::Size)?;
+        let mut id = state.places[usize::from(place.0)].first;
         while id != NONE {
-            let card = &self.state.cards[usize::from(id)];
-            let next = card.next;
-            self.state.lists.push(Value::Card(CardRef { id, stamp: card.stamp }));
-            id = next;
-        }
-        Ok(Value::List { start, len })
-    }
-
-    fn run_in(&mut self, block: BlockId, entry: Entry, card: CardRef) -> Result<(), Trap> {
-        let (me, base) = (self.top().me, self.state.slots.len());
-        self.push(frame(block, entry, card, me, base))
-    }
-
-    /// Whether a card was moved; nothing if this is to be carried out as it is written.
-    fn quick_move(&mut self, what: Read, to: u16) -> Option<bool> {
-        let me = self.top().me;
-        let Given::Value(value) = self.give(what) else { return None };
-        let card = match value {
-            _ if me == NOBODY => return None,
-            Value::Card(card) => card,
-            Value::Nothing => return Some(false),
-            _ => return None,
-        };
-        if !self.state.is_live(card) {
-            return Some(false);
-        }
-        let to = PlaceId(to + u16::from(me));
-        if goes_on_top(self.rules, to) {
-            self.shift(card.id, to, Spot::Top);
-        } else if self.state.cards[usize::from(card.id)].place != to.0 {
-            self.shift(card.id, to, Spot::Bottom);
-        }
-        let stamp = self.state.cards[usize::from(card.id)].stamp;
-        let now = CardRef { id: card.id, stamp };
-        match what {
-            Read::Slot(slot) => self.set_slot(slot, Value::Card(now)),
-            Read::SelfCard => self.top().card = now,
-            _ => {}
-        }
-        Some(true)
-    }
-
-    /// To the caller of a quick call: where the cards are that its variables named.
-    pub(super) fn give_back_quickly(&mut self, call: &QuickCall, base: usize) -> Result<(), Trap> {
-        for index in 0..usize::from(call.count) {
-            match call.args[index] {
-                Read::Slot(slot) => {
-                    let handed = self.state.slots[base + index];
-                    let at = self.top().base as usize + slot.index();
-                    self.follow(at, handed)?;
-                }
-                Read::SelfCard => {
-                    if let Value::Card(card) = self.state.slots[base + index]
-                        && card.id == self.top().card.id
-                    {
-                        self.top().card = card;
-                    }
-                }
-                _ => {}
+            let card = &state.cards[usize::from(id)];
+            if test.is_none_or(|test| self.rules.is(card.definition, test)) {
+                state.lists.push(Value::Card(CardRef { id, stamp: card.stamp }));
             }
+            id = card.next;
         }
-        Ok(())
+        let len = (state.lists.len() - before) as u16;
+        Ok(Some(Value::List { start: if len == 0 { 0 } else { start }, len }))
+    }
+
+    fn next_item(&mut self, frame: &mut Frame, slot: SlotId, item: SlotId, exit: Label) {
+        let at = self.variable(frame, after(slot)).number();
+        let list = self.state.items(self.variable(frame, slot));
+        match usize::try_from(at).ok().and_then(|at| list.get(at)).copied() {
+            Some(next) => {
+                self.set_variable_of(frame, after(slot), Value::Number(at + 1));
+                self.set_variable_of(frame, item, next);
+            }
+            None => frame.pc = exit,
+        }
     }
 }
 
-fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: usize) -> Frame {
-    let base = base as u32;
-    Frame { block, pc: 0, base, card, event: NONE, done: 0, me, entry, window: false }
+fn after(slot: SlotId) -> SlotId {
+    SlotId::new(slot.index() + 1)
 }

@@ -6,23 +6,28 @@ use schema::id::{ExprId, MomentId, SlotId};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{NOBODY, Stretch};
+use crate::state::{Frame, NOBODY, Stretch};
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn open(&mut self, moment: MomentId) {
-        let frame = self.depth() as u16;
-        let top = *self.top();
-        let at = top.pc.saturating_sub(1);
-        self.state.stretches.push(Stretch { moment, frame, at, done: top.done, me: top.me });
-        self.tell(Event::Opened { moment, player: seat(top.me) });
+    /// A stretch begins in the running frame.
+    pub(super) fn open_in(&mut self, frame: &Frame, moment: MomentId) {
+        let (depth, at) = (self.depth() as u16, frame.pc.saturating_sub(1));
+        let Frame { done, me, .. } = *frame;
+        self.state.stretches.push(Stretch { moment, frame: depth, at, done, me });
+        self.tell(Event::Opened { moment, player: seat(me) });
     }
 
     /// The innermost stretch ends, with what lasts until then.
     pub(super) fn close(&mut self) -> Result<(), Trap> {
         let Some(stretch) = self.state.stretches.pop() else { return Ok(()) };
-        let open = self.state.stretches.len();
-        self.state.shown.retain(|shown| usize::from(shown.stretches) <= open);
-        self.end_values(stretch.moment)?;
+        if !self.state.shown.is_empty() {
+            let open = self.state.stretches.len();
+            self.state.shown.retain(|shown| usize::from(shown.stretches) <= open);
+        }
+        match &self.rules.resets[stretch.moment] {
+            Some(resets) => self.reset(resets),
+            None => self.end_values(stretch.moment)?,
+        }
         self.tell(Event::Closed { moment: stretch.moment, player: seat(stretch.me) });
         Ok(())
     }
@@ -97,11 +102,12 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn next_turn(&mut self) {
+    /// The player on the left is the active one: who that is.
+    pub(super) fn next_player(&mut self) -> u8 {
         let count = self.state.players.max(1);
         let next = if self.state.active == NOBODY { 0 } else { (self.state.active + 1) % count };
         self.state.active = next;
-        self.top().me = next;
+        next
     }
 }
 

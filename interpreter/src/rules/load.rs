@@ -6,7 +6,7 @@ use schema::program::{Holder, Program, Until};
 
 use super::tables::{self, Members};
 use super::verify;
-use super::{BlockInfo, Rules, steps};
+use super::{BlockInfo, Rules, offers, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::script::Scripts;
@@ -30,6 +30,9 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
     let mut rules = Rules {
         steps: IdVec::default(),
+        calls: Vec::new(),
+        resets: IdVec::default(),
+        offers: IdVec::default(),
         hash: program_hash(&program),
         places,
         zones,
@@ -71,7 +74,15 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         depths,
         program,
     };
-    rules.steps = rules.program.blocks.iter().map(|block| steps::of_block(&rules, block)).collect();
+    let blocks = rules.program.blocks.pairs();
+    let mut calls = Vec::new();
+    rules.steps =
+        blocks.map(|(id, block)| steps::of_block(&rules, id, block, &mut calls)).collect();
+    rules.calls = calls;
+    let moments = rules.program.moments.ids();
+    rules.resets = moments.map(|moment| steps::resets(&rules, moment)).collect();
+    let choices = rules.program.choices.iter();
+    rules.offers = choices.map(|choice| offers::of_choice(&rules, choice)).collect();
     Ok(rules)
 }
 

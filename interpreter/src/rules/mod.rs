@@ -1,7 +1,9 @@
 //! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
 
 mod load;
+mod offers;
 mod operands;
+mod reads;
 mod steps;
 mod tables;
 mod verify;
@@ -10,12 +12,14 @@ use schema::code::{Block, Window};
 use schema::decision::Seat;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, DefinitionId, ExprId, FieldId, HandlerId, IdVec, MomentId, NoteId,
-    VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, ExprId, FieldId, HandlerId, IdVec,
+    MomentId, NoteId, VerbId, ZoneId,
 };
 use schema::program::{Holder, Layout, Program, SizeVisibility, Until, Visibility};
 
-pub(crate) use steps::{QuickCall, Read, Step, goes_on_top};
+pub(crate) use offers::{From, Offer};
+pub(crate) use reads::Read;
+pub(crate) use steps::{QuickCall, Reset, Step, goes_on_top};
 
 use crate::fault::LoadError;
 use crate::value::{PlaceId, Value};
@@ -108,10 +112,16 @@ pub struct Rules {
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
     /// The code as it is carried out, instruction by instruction.
     pub(crate) steps: IdVec<BlockId, Vec<Step>>,
+    /// What [`Step::Call`] means.
+    pub(crate) calls: Vec<QuickCall>,
     /// Before, instead, after.
     pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
     /// Start, end.
     pub(crate) moment_handlers: IdVec<MomentId, [Vec<HandlerId>; 2]>,
+    /// What a stretch's end resets, where that is simple.
+    pub(crate) resets: IdVec<MomentId, Option<Vec<Reset>>>,
+    /// What choices offer, where that is simple.
+    pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
     pub(crate) moment_notes: IdVec<MomentId, Vec<NoteId>>,
     /// How deep each expression is.

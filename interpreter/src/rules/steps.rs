@@ -1,34 +1,19 @@
 //! Steps: instructions with their commonest operands resolved when the program is loaded, so that the hot path
 //! evaluates nothing. They stand beside the code, one for each instruction, at the same places: a state does not know
-//! of them, and whatever has no step of its own is carried out as it is written.
+//! of them, and whatever has no step of its own is carried out as it is written. A step may do the work of several
+//! instructions and go on behind them; these keep steps of their own, so that it does not matter who jumps where.
 
-use schema::code::{Arg, Block, Label, Op, Placement};
-use schema::expr::{Compare, End, Expr};
-use schema::id::{AbilityId, BlockId, CellId, ExprId, SlotId, VerbId, ZoneId};
+use schema::code::{Arg, Block, Label, Op, Placement, Window};
+use schema::expr::{Compare, Expr, Test};
+use schema::id::{AbilityId, BlockId, CellId, ExprId, MomentId, SlotId, VariantId, VerbId};
 use schema::program::{Holder, Layout, Param};
 
-use super::{Rules, ZoneKind};
+use super::Rules;
+use super::reads::{Read, node, own_cell, own_zone_of, read};
 use crate::value::{PlaceId, Value};
 
 /// How many jumps after jumps are followed.
 const HOPS: usize = 8;
-
-/// An operand that needs no evaluation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Read {
-    /// A value.
-    Value(Value),
-    /// A variable.
-    Slot(SlotId),
-    /// `self`.
-    SelfCard,
-    /// My zone, by that of the first seat.
-    OwnZone(u16),
-    /// The cards of my zone, as a list.
-    OwnCards(u16),
-    /// The top card of my zone.
-    OwnTop(u16),
-}
 
 /// A call whose arguments need no evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,35 +25,63 @@ pub(crate) struct QuickCall {
     pub(crate) count: u8,
     /// A bit for each that the verb requires.
     pub(crate) required: u8,
+    /// Whether anything is named by a variable, or `self`, which follows what becomes of it.
+    pub(crate) follows: bool,
+    /// How many slots the frame has.
+    pub(crate) slots: u16,
 }
 
-/// An instruction as the machine carries it out.
+/// An instruction as the machine carries it out. (32 bytes with a tag of its own: that is fast to index and to tell
+/// apart.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 pub(crate) enum Step {
     /// As it is written.
     Written,
     Jump(Label),
     Return,
+    /// The slot counts down from a number.
+    Repeat {
+        slot: SlotId,
+        count: Read,
+    },
     RepeatNext {
         slot: SlotId,
         exit: Label,
+    },
+    /// The items of the loop at this slot are these.
+    For {
+        slot: SlotId,
+        list: Read,
     },
     ForNext {
         slot: SlotId,
         item: SlotId,
         exit: Label,
     },
-    /// Go on at `to` unless my counter, whose first is at `cell`, compares so.
+    Gate,
+    EndGate(Label),
+    /// Go on at `to` unless this holds.
+    Unless {
+        condition: ExprId,
+        to: Label,
+    },
+    /// … unless my counter, whose first is at `cell`, compares so.
     UnlessOwnCell {
         cell: u32,
         how: Compare,
         number: i32,
         to: Label,
     },
-    /// Go on at `to` unless my zone is empty (or is not).
+    /// … unless my zone is empty (or is not).
     UnlessOwnZone {
         first: u16,
         empty: bool,
+        to: Label,
+    },
+    /// … unless a setup option is set.
+    UnlessVariant {
+        variant: VariantId,
         to: Label,
     },
     /// Add to my counter.
@@ -76,53 +89,107 @@ pub(crate) enum Step {
         cell: CellId,
         by: i32,
     },
-    Call(QuickCall),
+    /// Add a number that is read to my counter, or take it away.
+    ChangeOwnBy {
+        cell: CellId,
+        add: bool,
+        by: ExprId,
+    },
+    /// One of the quick calls, by its number.
+    Call(u16),
+    /// A call of a verb that does nothing unless my zone is empty (or is not), and takes and keeps nothing.
+    CallIf {
+        verb: VerbId,
+        block: BlockId,
+        first: u16,
+        empty: bool,
+    },
     Perform {
         card: Read,
         ability: AbilityId,
     },
-    /// One card to my zone.
-    MoveToOwn {
+    /// Cards to a place, in the usual way.
+    Move {
         what: Read,
-        to: u16,
+        to: Read,
     },
-    /// A gate around a move of one card to my zone: where to go if it was done, and if not.
-    TryMoveToOwn {
+    /// A gate around such a move: where to go if it was done, and if not.
+    TryMove {
         what: Read,
-        to: u16,
+        to: Read,
         done: Label,
         otherwise: Label,
     },
+    /// Nobody answers this event unless the card in this slot is such.
+    WindowOn {
+        slot: SlotId,
+        test: Test,
+    },
+    Open(MomentId),
+    Close,
+    NextTurn,
 }
 
 /// The steps of a block.
-pub(super) fn of_block(rules: &Rules, block: &Block) -> Vec<Step> {
-    (0..block.code.len()).map(|at| step(rules, block, at)).collect()
+pub(super) fn of_block(
+    rules: &Rules,
+    id: BlockId,
+    block: &Block,
+    calls: &mut Vec<QuickCall>,
+) -> Vec<Step> {
+    let mut step = |at| step(rules, id, block, at, calls).unwrap_or(Step::Written);
+    (0..block.code.len()).map(&mut step).collect()
 }
 
-fn step(rules: &Rules, block: &Block, at: usize) -> Step {
-    let found = match &block.code[at] {
-        Op::Jump(to) => Some(Step::Jump(landing(block, *to))),
-        Op::Return => Some(Step::Return),
+fn step(
+    rules: &Rules,
+    id: BlockId,
+    block: &Block,
+    at: usize,
+    calls: &mut Vec<QuickCall>,
+) -> Option<Step> {
+    Some(match &block.code[at] {
+        Op::Jump(to) => Step::Jump(landing(block, *to)),
+        // What is yielded is looked up with care.
+        Op::Return if rules.blocks[id].result.is_none() => Step::Return,
+        Op::Repeat { slot, count } => match read(rules, *count)? {
+            count @ (Read::Value(_) | Read::Slot(_)) => Step::Repeat { slot: *slot, count },
+            _ => return None,
+        },
         Op::RepeatNext { slot, exit } => {
-            Some(Step::RepeatNext { slot: *slot, exit: landing(block, *exit) })
+            Step::RepeatNext { slot: *slot, exit: landing(block, *exit) }
         }
+        Op::For { slot, list, sort: None } => match read(rules, *list)? {
+            list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..)) => {
+                Step::For { slot: *slot, list }
+            }
+            _ => return None,
+        },
         Op::ForNext { slot, item, exit } => {
-            Some(Step::ForNext { slot: *slot, item: *item, exit: landing(block, *exit) })
+            Step::ForNext { slot: *slot, item: *item, exit: landing(block, *exit) }
         }
-        Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to)),
-        Op::Change { cell, of: Some(of), add, by } => change(rules, *cell, *of, *add, *by),
-        Op::Call { verb, args, result: None } => call(rules, *verb, args).map(Step::Call),
+        Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to))?,
+        Op::Change { cell, of: Some(of), add, by } => change(rules, *cell, *of, *add, *by)?,
+        Op::Call { verb, args, result: None } => call_if(rules, *verb).or_else(|| {
+            let number = u16::try_from(calls.len()).ok()?;
+            calls.push(call(rules, *verb, args)?);
+            Some(Step::Call(number))
+        })?,
         Op::Perform { card, ability } => {
-            read(rules, *card).map(|card| Step::Perform { card, ability: *ability })
+            Step::Perform { card: read(rules, *card)?, ability: *ability }
         }
         op @ Op::Move { .. } => {
-            move_to_own(rules, op).map(|(what, to)| Step::MoveToOwn { what, to })
+            let (what, to) = usual_move(rules, op)?;
+            Step::Move { what, to }
         }
-        Op::Gate => gate(rules, block, at),
-        _ => None,
-    };
-    found.unwrap_or(Step::Written)
+        Op::Gate => gate(rules, block, at).unwrap_or(Step::Gate),
+        Op::EndGate(otherwise) => Step::EndGate(landing(block, *otherwise)),
+        Op::Window(window) => window_on(rules, block, *window, at)?,
+        Op::Open(moment) => Step::Open(*moment),
+        Op::Close(_) => Step::Close,
+        Op::NextTurn => Step::NextTurn,
+        _ => return None,
+    })
 }
 
 /// Where a jump leads in the end.
@@ -136,95 +203,44 @@ fn landing(block: &Block, mut to: Label) -> Label {
     to
 }
 
-fn node(rules: &Rules, expr: ExprId) -> Option<&Expr> {
-    rules.program.exprs.get(expr)
-}
-
-/// An operand that needs no evaluation, if an expression is one.
-fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
-    Some(match node(rules, expr)? {
-        Expr::Number(number) => Read::Value(Value::Number(*number)),
-        Expr::Definition(definition) => Read::Value(Value::Definition(*definition)),
-        Expr::Slot(slot) => Read::Slot(*slot),
-        Expr::SelfCard => Read::SelfCard,
-        Expr::Zone { zone, of } => match own_zone(rules, *zone, *of) {
-            Some(first) => Read::OwnZone(first),
-            None => table_zone(rules, *zone)?,
-        },
-        Expr::Contents(of) => Read::OwnCards(own_zone_of(rules, *of)?),
-        Expr::Take { end: End::First, count: None, of } => match node(rules, *of)? {
-            Expr::Contents(of) => Read::OwnTop(own_zone_of(rules, *of)?),
-            _ => return None,
-        },
-        // A define that is a number.
-        Expr::Derived { derived, args, .. } if args.is_empty() => {
-            match node(rules, rules.program.derived.get(*derived)?.body)? {
-                Expr::Number(number) => Read::Value(Value::Number(*number)),
-                _ => return None,
+fn unless(rules: &Rules, condition: ExprId, to: Label) -> Option<Step> {
+    Some(match node(rules, condition)? {
+        Expr::Variant(variant) => Step::UnlessVariant { variant: *variant, to },
+        Expr::Compare(how, left, right) => match (node(rules, *left)?, node(rules, *right)?) {
+            (Expr::Cell { cell, of }, Expr::Number(number))
+                if let Some(cell) = own_cell(rules, *cell, *of) =>
+            {
+                Step::UnlessOwnCell { cell, how: *how, number: *number, to }
             }
-        }
-        _ => return None,
+            _ => Step::Unless { condition, to },
+        },
+        _ => match empty_zone(rules, condition) {
+            Some((first, empty)) => Step::UnlessOwnZone { first, empty, to },
+            None => Step::Unless { condition, to },
+        },
     })
 }
 
-fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
-    match node(rules, expr)? {
-        Expr::Zone { zone, of } => own_zone(rules, *zone, *of),
-        _ => None,
-    }
-}
-
-/// My zone: that of the first seat.
-fn own_zone(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Option<u16> {
-    let info = rules.zones.get(zone)?;
-    let mine = of.is_none_or(|of| node(rules, of) == Some(&Expr::Me));
-    (info.kind == ZoneKind::Player && mine).then_some(info.first)
-}
-
-fn table_zone(rules: &Rules, zone: ZoneId) -> Option<Read> {
-    let info = rules.zones.get(zone)?;
-    (info.kind == ZoneKind::Table).then_some(Read::Value(Value::Place(PlaceId(info.first))))
-}
-
-/// My counter: that of the first seat.
-fn own_cell(rules: &Rules, cell: CellId, of: Option<ExprId>) -> Option<u32> {
-    let info = rules.cells.get(cell)?;
-    let mine = node(rules, of?) == Some(&Expr::Me);
-    (info.holder == Holder::Player && mine).then_some(info.base)
-}
-
-fn unless(rules: &Rules, condition: ExprId, to: Label) -> Option<Step> {
+/// Of a condition that my zone is empty, or is not: which, and whether.
+fn empty_zone(rules: &Rules, condition: ExprId) -> Option<(u16, bool)> {
     match node(rules, condition)? {
-        Expr::Compare(how, left, right) => match (node(rules, *left)?, node(rules, *right)?) {
-            (Expr::Cell { cell, of }, Expr::Number(number)) => {
-                let cell = own_cell(rules, *cell, *of)?;
-                Some(Step::UnlessOwnCell { cell, how: *how, number: *number, to })
-            }
-            _ => None,
-        },
-        Expr::IsEmpty(of) => {
-            let first = own_zone_of(rules, *of)?;
-            Some(Step::UnlessOwnZone { first, empty: true, to })
+        Expr::IsEmpty(of) => Some((own_zone_of(rules, *of)?, true)),
+        Expr::Not(of) => {
+            let (first, empty) = empty_zone(rules, *of)?;
+            Some((first, !empty))
         }
-        Expr::Not(of) => match unless(rules, *of, to)? {
-            Step::UnlessOwnZone { first, empty, to } => {
-                Some(Step::UnlessOwnZone { first, empty: !empty, to })
-            }
-            _ => None,
-        },
         _ => None,
     }
 }
 
 fn change(rules: &Rules, cell: CellId, of: ExprId, add: bool, by: ExprId) -> Option<Step> {
     own_cell(rules, cell, Some(of))?;
-    match node(rules, by)? {
+    Some(match node(rules, by)? {
         Expr::Number(number) => {
-            let by = if add { *number } else { number.checked_neg()? };
-            Some(Step::ChangeOwn { cell, by })
+            Step::ChangeOwn { cell, by: if add { *number } else { number.checked_neg()? } }
         }
-        _ => None,
-    }
+        _ => Step::ChangeOwnBy { cell, add, by },
+    })
 }
 
 fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
@@ -239,7 +255,9 @@ fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
         reads[index] = argument(rules, arg, param)?;
         required |= u8::from(param.required) << index;
     }
-    Some(QuickCall { verb, block, args: reads, count: args.len() as u8, required })
+    let follows = reads.iter().any(|read| matches!(read, Read::Slot(_) | Read::SelfCard));
+    let slots = rules.blocks[block].slots;
+    Some(QuickCall { verb, block, args: reads, count: args.len() as u8, required, follows, slots })
 }
 
 fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
@@ -264,29 +282,99 @@ fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
     }
 }
 
-/// One card to a zone of mine, and nothing is named.
-fn move_to_own(rules: &Rules, op: &Op) -> Option<(Read, u16)> {
+/// `verb … { if ZONE is empty { … } }`
+fn call_if(rules: &Rules, verb: VerbId) -> Option<Step> {
+    let declared = rules.program.verbs.get(verb)?;
+    let block = declared.block?;
+    let (body, info) = (rules.program.blocks.get(block)?, rules.blocks.get(block)?);
+    if !declared.params.is_empty() || info.slots > 0 {
+        return None;
+    }
+    let Some(Op::JumpUnless { condition, to }) = body.code.first() else { return None };
+    let (first, empty) = empty_zone(rules, *condition)?;
+    let over = body.code.get(usize::from(landing(body, *to))) == Some(&Op::Return);
+    over.then_some(Step::CallIf { verb, block, first, empty })
+}
+
+/// Cards to a place, and nothing is named.
+fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
     let Op::Move { what, follow, to, place: Placement::Usual, result: None, .. } = op else {
         return None;
     };
-    let to = own_zone_of(rules, *to)?;
-    let found = read(rules, *what)?;
-    let alike = match found {
+    let (what, to) = (read(rules, *what)?, read(rules, *to)?);
+    let alike = match what {
         Read::Slot(slot) => *follow == Some(slot),
-        Read::OwnTop(_) | Read::SelfCard => follow.is_none(),
+        Read::OwnTop(_) | Read::SelfCard | Read::OwnZone(_) => follow.is_none(),
         _ => false,
     };
-    alike.then_some((found, to))
+    let known = matches!(to, Read::OwnZone(_) | Read::Slot(_) | Read::Value(Value::Place(_)));
+    (alike && known).then_some((what, to))
 }
 
 fn gate(rules: &Rules, block: &Block, at: usize) -> Option<Step> {
-    let (what, to) = move_to_own(rules, block.code.get(at + 1)?)?;
+    let (what, to) = usual_move(rules, block.code.get(at + 1)?)?;
     let Some(Op::EndGate(otherwise)) = block.code.get(at + 2) else { return None };
     let (done, otherwise) = (landing(block, at as Label + 3), landing(block, *otherwise));
-    Some(Step::TryMoveToOwn { what, to, done, otherwise })
+    Some(Step::TryMove { what, to, done, otherwise })
+}
+
+fn window_on(rules: &Rules, block: &Block, window: Window, at: usize) -> Option<Step> {
+    let verb = match block.role {
+        schema::code::Role::Verb(verb) => Some(verb),
+        _ => None,
+    };
+    let mut handlers = rules.handlers(window, verb).iter();
+    let Some(&first) = handlers.next() else {
+        return Some(Step::Jump(landing(block, at as Label + 1)));
+    };
+    let handler = &rules.program.handlers[first];
+    // Rules answer whatever it is, and of several handlers each has its own wishes.
+    if handlers.next().is_some() || handler.definition.is_none() {
+        return None;
+    }
+    let mut objects = handler.pattern.as_ref()?.objects.iter();
+    objects.find_map(|object| Some(Step::WindowOn { slot: object.slot, test: object.test? }))
 }
 
 /// Whether what is moved to a zone goes on top.
 pub(crate) fn goes_on_top(rules: &Rules, place: PlaceId) -> bool {
     matches!(rules.info(place).layout, Layout::Stack | Layout::Piles)
+}
+
+/// What has its first value again when a stretch ends, if that takes no evaluation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Reset {
+    pub(crate) cell: CellId,
+    /// Where it begins.
+    pub(crate) base: u32,
+    /// Whether each player has one; else the table does.
+    pub(crate) players: bool,
+    pub(crate) first: i32,
+}
+
+/// The resets at the end of a stretch; nothing if there are others that need more.
+pub(super) fn resets(rules: &Rules, moment: MomentId) -> Option<Vec<Reset>> {
+    if !rules.moment_notes[moment].is_empty() {
+        return None;
+    }
+    let reset = |&cell: &CellId| {
+        let info = &rules.cells[cell];
+        let players = match info.holder {
+            Holder::Player => true,
+            Holder::Table => false,
+            Holder::Card | Holder::Pile => return None,
+        };
+        Some(Reset { cell, base: info.base, players, first: info.first })
+    };
+    rules.moment_cells[moment].iter().map(reset).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Step;
+
+    #[test]
+    fn steps_are_small() {
+        assert_eq!(size_of::<Step>(), 32);
+    }
 }

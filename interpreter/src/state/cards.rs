@@ -69,45 +69,58 @@ impl State {
         self.card(card.id).is_some_and(|found| found.stamp == card.stamp && found.place != NONE)
     }
 
-    /// Takes a card out of where it lies.
-    pub(crate) fn unlink(&mut self, id: u16) {
-        let Card { place, next, previous, .. } = self.cards[usize::from(id)];
-        if place == NONE {
-            return;
+    /// Takes a card out of its list; the card itself still says that it lies there.
+    #[inline(always)]
+    fn detach(&mut self, id: u16) -> u16 {
+        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
+        let Card { place: from, next, previous, .. } = cards[usize::from(id)];
+        if from == NONE {
+            return from;
         }
+        let place = &mut places[usize::from(from)];
+        place.len -= 1;
         match previous {
-            NONE => self.places[usize::from(place)].first = next,
-            _ => self.cards[usize::from(previous)].next = next,
+            NONE => place.first = next,
+            _ => cards[usize::from(previous)].next = next,
         }
         match next {
-            NONE => self.places[usize::from(place)].last = previous,
-            _ => self.cards[usize::from(next)].previous = previous,
+            NONE => place.last = previous,
+            _ => cards[usize::from(next)].previous = previous,
         }
-        self.places[usize::from(place)].len -= 1;
+        from
+    }
+
+    /// Takes a card out of the game.
+    pub(crate) fn unlink(&mut self, id: u16) {
+        self.detach(id);
         let card = &mut self.cards[usize::from(id)];
         (card.place, card.next, card.previous) = (NONE, NONE, NONE);
     }
 
-    /// Puts a card that lies nowhere into a place.
-    pub(crate) fn link(&mut self, id: u16, to: PlaceId, spot: Spot) {
-        let place = self.places[usize::from(to.0)];
+    /// Takes a card from where it lies, if it does, and puts it into a place: where it lay, and the card.
+    #[inline(always)]
+    pub(crate) fn relink(&mut self, id: u16, to: PlaceId, spot: Spot) -> (u16, &mut Card) {
+        let from = self.detach(id);
+        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
+        let place = &mut places[usize::from(to.0)];
         let (previous, next) = match spot {
             Spot::Top => (NONE, place.first),
             Spot::Bottom => (place.last, NONE),
-            Spot::Above(other) => (self.cards[usize::from(other)].previous, other),
-            Spot::Beneath(other) => (other, self.cards[usize::from(other)].next),
+            Spot::Above(other) => (cards[usize::from(other)].previous, other),
+            Spot::Beneath(other) => (other, cards[usize::from(other)].next),
         };
+        place.len += 1;
         match previous {
-            NONE => self.places[usize::from(to.0)].first = id,
-            _ => self.cards[usize::from(previous)].next = id,
+            NONE => place.first = id,
+            _ => cards[usize::from(previous)].next = id,
         }
         match next {
-            NONE => self.places[usize::from(to.0)].last = id,
-            _ => self.cards[usize::from(next)].previous = id,
+            NONE => place.last = id,
+            _ => cards[usize::from(next)].previous = id,
         }
-        self.places[usize::from(to.0)].len += 1;
-        let card = &mut self.cards[usize::from(id)];
+        let card = &mut cards[usize::from(id)];
         (card.place, card.next, card.previous) = (to.0, next, previous);
+        (from, card)
     }
 
     /// Makes a card that lies nowhere yet, unless there are too many.
@@ -148,7 +161,7 @@ mod tests {
         let mut state = State { places: vec![Place::default(); 2], ..State::default() };
         for number in 0..4 {
             let id = state.make(DefinitionId(number)).unwrap();
-            state.link(id, PlaceId(0), Spot::Bottom);
+            state.relink(id, PlaceId(0), Spot::Bottom);
         }
         state
     }
@@ -163,17 +176,13 @@ mod tests {
     #[test]
     fn cards_go_to_every_spot() {
         let mut state = table();
-        state.unlink(2);
-        state.link(2, PlaceId(0), Spot::Top);
+        state.relink(2, PlaceId(0), Spot::Top);
         assert_eq!(listed(&state, 0), [2, 0, 1, 3]);
-        state.unlink(3);
-        state.link(3, PlaceId(0), Spot::Above(0));
+        state.relink(3, PlaceId(0), Spot::Above(0));
         assert_eq!(listed(&state, 0), [2, 3, 0, 1]);
-        state.unlink(2);
-        state.link(2, PlaceId(0), Spot::Beneath(1));
+        state.relink(2, PlaceId(0), Spot::Beneath(1));
         assert_eq!(listed(&state, 0), [3, 0, 1, 2]);
-        state.unlink(0);
-        state.link(0, PlaceId(1), Spot::Bottom);
+        state.relink(0, PlaceId(1), Spot::Bottom);
         assert_eq!((listed(&state, 0), listed(&state, 1)), (vec![3, 1, 2], vec![0]));
         state.arrange(PlaceId(0), &[2, 3, 1]);
         assert_eq!(listed(&state, 0), [2, 3, 1]);
@@ -182,11 +191,9 @@ mod tests {
     #[test]
     fn equal_positions_are_equal_values() {
         let (before, mut state) = (table(), table());
-        state.unlink(1);
-        state.link(1, PlaceId(1), Spot::Top);
+        state.relink(1, PlaceId(1), Spot::Top);
         assert_ne!(before, state);
-        state.unlink(1);
-        state.link(1, PlaceId(0), Spot::Beneath(0));
+        state.relink(1, PlaceId(0), Spot::Beneath(0));
         assert_eq!(before, state);
     }
 

@@ -47,7 +47,8 @@ impl State {
 
     /// Copies the lists that something holds to the front of a new arena, in the order of who holds them.
     pub(crate) fn compact(&mut self, spare: &mut Vec<Value>) {
-        if self.lists.len() == self.fixed as usize && self.no_lists() {
+        if self.no_lists() {
+            self.lists.truncate(self.fixed as usize);
             return;
         }
         spare.clear();
@@ -69,10 +70,16 @@ impl State {
         std::mem::swap(&mut self.lists, spare);
     }
 
+    /// Whether nobody holds a list that lies behind the fixed ones, or an empty one that begins anywhere but at 0.
     fn no_lists(&self) -> bool {
-        let held =
-            |value: &Value| matches!(value, Value::List { start, .. } if *start >= self.fixed);
-        !(self.slots.iter().any(held) || self.notes.iter().any(held))
+        let held = |value: &Value| match value {
+            Value::List { start, len: 0 } => *start != 0,
+            Value::List { start, .. } => *start >= self.fixed,
+            _ => false,
+        };
+        !(self.slots.iter().any(held)
+            || self.notes.iter().any(held)
+            || self.waiting.iter().any(|waiting| held(&waiting.thing)))
     }
 }
 

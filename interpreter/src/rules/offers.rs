@@ -1,0 +1,134 @@
+//! What choices offer, where that is found by walking a zone or the piles of one: known when a program is loaded.
+
+use schema::expr::{Compare, Expr, Test};
+use schema::id::{ExprId, FieldId, LocalId};
+use schema::program::{Asks, Choice, Visibility};
+
+use super::reads::{node, own_zone_of};
+use super::{Field, Rules, ZoneKind};
+use crate::value::Value;
+
+/// The candidates of a choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Offer {
+    pub(crate) from: From,
+    /// Of which sort they are.
+    pub(crate) test: Option<Test>,
+    pub(crate) limit: Option<Limit>,
+    /// Whether whoever acts sees them all.
+    pub(crate) seen: bool,
+}
+
+/// Where candidates lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum From {
+    /// In my zone, by that of the first seat.
+    OwnZone(u16),
+    /// On top of the piles from this place on.
+    Tops(u16),
+}
+
+/// A bound on what a card's field says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Limit {
+    /// By definition.
+    pub(crate) numbers: Vec<i32>,
+    pub(crate) how: Compare,
+    /// The bound, which is the same for all candidates.
+    pub(crate) bound: ExprId,
+}
+
+/// What a choice offers, if that is so simple.
+pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
+    let Asks::Pick { from, .. } = choice.asks else { return None };
+    // Of another chooser's sight nothing is known yet.
+    if choice.chooser.is_some() {
+        return None;
+    }
+    let (inner, limit) = match node(rules, from)? {
+        Expr::Filter { list, local, condition } => (*list, Some(limit(rules, *local, *condition)?)),
+        _ => (from, None),
+    };
+    let (inner, test) = match node(rules, inner)? {
+        Expr::Only { list, test } => (*list, Some(*test)),
+        _ => (inner, None),
+    };
+    // Where no card is of the sort the bound is not read, so it must not be able to fail.
+    if test.is_some() && limit.as_ref().is_some_and(|limit| !never_fails(rules, limit.bound)) {
+        return None;
+    }
+    let Expr::Contents(of) = node(rules, inner)? else { return None };
+    let (from, zone) = match own_zone_of(rules, *of) {
+        Some(first) => (From::OwnZone(first), rules.places.get(usize::from(first))?.zone),
+        None => {
+            let zone = piles(rules, *of)?;
+            (From::Tops(rules.zones[zone].first), zone)
+        }
+    };
+    let seen = match rules.program.zones[zone].visibility {
+        Visibility::Faceup => true,
+        Visibility::Private => matches!(from, From::OwnZone(_)),
+        Visibility::TopFaceup => matches!(from, From::Tops(_)),
+        Visibility::Facedown => false,
+    };
+    Some(Offer { from, test, limit, seen })
+}
+
+/// The zone of piles that an expression is, perhaps by a define.
+fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
+    match node(rules, expr)? {
+        Expr::Zone { zone, .. } => {
+            (rules.zones.get(*zone)?.kind == ZoneKind::Piles).then_some(*zone)
+        }
+        Expr::Derived { derived, of: None, args } if args.is_empty() => {
+            let body = rules.program.derived.get(*derived)?.body;
+            match node(rules, body)? {
+                Expr::Zone { .. } => piles(rules, body),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// `FIELD <= NUMBER`, where the field of every card is a plain number and the other does not depend on the candidate.
+fn limit(rules: &Rules, local: LocalId, condition: ExprId) -> Option<Limit> {
+    let Expr::Compare(how, left, right) = node(rules, condition)? else { return None };
+    let Expr::Field { field, of } = node(rules, *left)? else { return None };
+    if node(rules, *of)? != &Expr::Local(local) || !is_fixed(rules, *right)? {
+        return None;
+    }
+    Some(Limit { numbers: numbers(rules, *field)?, how: *how, bound: *right })
+}
+
+fn numbers(rules: &Rules, field: FieldId) -> Option<Vec<i32>> {
+    let number = |definition| match rules.field(field, definition) {
+        None => Some(Value::Nothing.number()),
+        Some(Field::Constant(value)) => Some(value.number()),
+        Some(Field::Computed(_)) => None,
+    };
+    rules.program.definitions.ids().map(number).collect()
+}
+
+/// Whether reading an expression is never a fault: nothing in it is computed.
+fn never_fails(rules: &Rules, expr: ExprId) -> bool {
+    match node(rules, expr) {
+        Some(Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard) => true,
+        Some(Expr::Cell { of, .. }) => of.is_none_or(|of| never_fails(rules, of)),
+        Some(Expr::Field { field, of }) => {
+            numbers(rules, *field).is_some() && never_fails(rules, *of)
+        }
+        _ => false,
+    }
+}
+
+/// Whether an expression reads no candidate.
+fn is_fixed(rules: &Rules, expr: ExprId) -> Option<bool> {
+    Some(match node(rules, expr)? {
+        Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard => true,
+        Expr::Cell { of: None, .. } => true,
+        Expr::Cell { of: Some(of), .. } | Expr::Field { of, .. } => is_fixed(rules, *of)?,
+        Expr::Arith(_, left, right) => is_fixed(rules, *left)? && is_fixed(rules, *right)?,
+        _ => false,
+    })
+}

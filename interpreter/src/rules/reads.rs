@@ -1,0 +1,89 @@
+//! Operands that need no evaluation: found when a program is loaded.
+
+use schema::expr::{End, Expr, Test};
+use schema::id::{CellId, ExprId, SlotId, ZoneId};
+use schema::program::Holder;
+
+use super::{Rules, ZoneKind};
+use crate::value::{PlaceId, Value};
+
+/// An operand that needs no evaluation. (A tag of its own, not folded into a value's, is read at once.)
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Read {
+    /// A value.
+    Value(Value),
+    /// A variable.
+    Slot(SlotId),
+    /// `self`.
+    SelfCard,
+    /// My zone, by that of the first seat.
+    OwnZone(u16),
+    /// The cards of my zone, as a list.
+    OwnCards(u16),
+    /// The cards of my zone that are of a kind, tag or definition, as a list.
+    OwnOnly(u16, Test),
+    /// The top card of my zone.
+    OwnTop(u16),
+}
+
+pub(super) fn node(rules: &Rules, expr: ExprId) -> Option<&Expr> {
+    rules.program.exprs.get(expr)
+}
+
+/// An operand that needs no evaluation, if an expression is one.
+pub(super) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
+    Some(match node(rules, expr)? {
+        Expr::Number(number) => Read::Value(Value::Number(*number)),
+        Expr::Definition(definition) => Read::Value(Value::Definition(*definition)),
+        Expr::Slot(slot) => Read::Slot(*slot),
+        Expr::SelfCard => Read::SelfCard,
+        Expr::Zone { zone, of } => match own_zone(rules, *zone, *of) {
+            Some(first) => Read::OwnZone(first),
+            None => table_zone(rules, *zone)?,
+        },
+        Expr::Contents(of) => Read::OwnCards(own_zone_of(rules, *of)?),
+        Expr::Take { end: End::First, count: None, of } => match node(rules, *of)? {
+            Expr::Contents(of) => Read::OwnTop(own_zone_of(rules, *of)?),
+            _ => return None,
+        },
+        Expr::Only { list, test } => match node(rules, *list)? {
+            Expr::Contents(of) => Read::OwnOnly(own_zone_of(rules, *of)?, *test),
+            _ => return None,
+        },
+        // A define that is a number.
+        Expr::Derived { derived, args, .. } if args.is_empty() => {
+            match node(rules, rules.program.derived.get(*derived)?.body)? {
+                Expr::Number(number) => Read::Value(Value::Number(*number)),
+                _ => return None,
+            }
+        }
+        _ => return None,
+    })
+}
+
+pub(super) fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
+    match node(rules, expr)? {
+        Expr::Zone { zone, of } => own_zone(rules, *zone, *of),
+        _ => None,
+    }
+}
+
+/// My zone: that of the first seat.
+pub(super) fn own_zone(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Option<u16> {
+    let info = rules.zones.get(zone)?;
+    let mine = of.is_none_or(|of| node(rules, of) == Some(&Expr::Me));
+    (info.kind == ZoneKind::Player && mine).then_some(info.first)
+}
+
+fn table_zone(rules: &Rules, zone: ZoneId) -> Option<Read> {
+    let info = rules.zones.get(zone)?;
+    (info.kind == ZoneKind::Table).then_some(Read::Value(Value::Place(PlaceId(info.first))))
+}
+
+/// My counter: that of the first seat.
+pub(super) fn own_cell(rules: &Rules, cell: CellId, of: Option<ExprId>) -> Option<u32> {
+    let info = rules.cells.get(cell)?;
+    let mine = node(rules, of?) == Some(&Expr::Me);
+    (info.holder == Holder::Player && mine).then_some(info.base)
+}
