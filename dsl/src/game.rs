@@ -93,7 +93,9 @@ pub fn load(sources: &Sources) -> Game {
     let text_of = |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
     let lost = |word: &str, span: Span| {
         refused.get(word).is_some_and(|at| *at != span)
-            || broken.iter().any(|piece| says(piece, word))
+            || broken.iter().any(|piece| {
+                says(piece, word) || check::forms(word).any(|form| says(piece, &form))
+            })
     };
     diagnostics.extend(found.into_iter().filter(|found| {
         !(codes::MISSED.contains(&found.code)
@@ -122,6 +124,11 @@ pub fn load(sources: &Sources) -> Game {
         let (read, found) = check::bots::check(checked, &drafts);
         bots = read;
         diagnostics.extend(found);
+        let stems: Vec<&str> = drafts.iter().map(|(stem, _)| stem.as_str()).collect();
+        let named = manifest.iter().flat_map(|manifest| &manifest.sim.bots);
+        for name in named.filter(|name| *name != "random" && !stems.contains(&name.as_str())) {
+            diagnostics.push(no_such_bot(manifest_file, &sources.manifest.1, name, &stems));
+        }
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span().file, diagnostic.span().start));
     let mut program = checked.map(|checked| checked.program);
@@ -142,6 +149,19 @@ fn says(text: &str, word: &str) -> bool {
         !inside(before.and_then(|text| text.chars().next_back()))
             && !inside(after.and_then(|text| text.chars().next()))
     })
+}
+
+/// A bot that the manifest names and the folder does not have. The game can be played all the same.
+fn no_such_bot(file: FileId, manifest: &str, name: &str, stems: &[&str]) -> Diagnostic {
+    let at = manifest.find(&format!("\"{name}\"")).unwrap_or(0);
+    let span = Span { file, start: at as u32, end: (at + name.len() + 2).min(manifest.len()) as u32 };
+    let help = match crate::suggest::nearest(name, stems.iter().copied().chain(["random"])) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "name a file of `bots/` without its ending, or `random`".to_owned(),
+    };
+    Diagnostic::warning(codes::NO_SUCH_BOT, span, format!("there is no bot `{name}` for `sim`"))
+        .label(span, "unknown")
+        .help(help)
 }
 
 /// What the manifest says the starter is.

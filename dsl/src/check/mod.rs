@@ -43,6 +43,7 @@ use crate::codes::{self, Code};
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
+pub(crate) use inflect::forms;
 pub(crate) use scope::Scope;
 pub(crate) use symbols::Symbols;
 pub(crate) use types::Type;

@@ -72,8 +72,8 @@ pub(super) fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
 /// My zone: that of the first seat.
 pub(super) fn own_zone(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Option<u16> {
     let info = rules.zones.get(zone)?;
-    let mine = of.is_none_or(|of| node(rules, of) == Some(&Expr::Me));
-    (info.kind == ZoneKind::Player && mine).then_some(info.first)
+    let own = of.is_none_or(|of| node(rules, of) == Some(&Expr::Me));
+    (info.kind == ZoneKind::Player && own).then_some(info.first)
 }
 
 fn table_zone(rules: &Rules, zone: ZoneId) -> Option<Read> {
@@ -84,6 +84,6 @@ fn table_zone(rules: &Rules, zone: ZoneId) -> Option<Read> {
 /// My counter: that of the first seat.
 pub(super) fn own_cell(rules: &Rules, cell: CellId, of: Option<ExprId>) -> Option<u32> {
     let info = rules.cells.get(cell)?;
-    let mine = node(rules, of?) == Some(&Expr::Me);
-    (info.holder == Holder::Player && mine).then_some(info.base)
+    let own = node(rules, of?) == Some(&Expr::Me);
+    (info.holder == Holder::Player && own).then_some(info.base)
 }
