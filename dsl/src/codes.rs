@@ -20,7 +20,7 @@ macro_rules! codes {
 
 /// What is said of a word that is not there.
 pub(crate) const MISSED: &[Code] =
-    &[UNKNOWN_WORD, NOT_A_FIELD, NO_SUCH_ABILITY, FIELD_MISSING, NEVER_LIVE, WRONG_CASE];
+    &[UNKNOWN_WORD, SORT_ALONE, NOT_A_FIELD, NO_SUCH_ABILITY, FIELD_MISSING, NEVER_LIVE, WRONG_CASE];
 
 codes! {
     // this version
@@ -50,6 +50,7 @@ codes! {
     NOT_A_CARD "C0304" "a definition, not a card"
     NOT_COMPARABLE "C0305" "not comparable"
     SOME_KINDS_ONLY "C0306" "only some kinds have it"
+    SORT_ALONE "C0307" "a kind or tag alone"
     // verbs and abilities
     MISSING_THING "C0401" "missing thing"
     NO_SUCH_PREPOSITION "C0402" "no such preposition here"

@@ -53,7 +53,7 @@ impl Checker<'_> {
         }
         if self.sort(word).is_some() {
             let diagnostic = Diagnostic::error(
-                codes::WRONG_TYPE,
+                codes::SORT_ALONE,
                 name.span,
                 format!("`{word}` says what sort of card, not which cards"),
             )
