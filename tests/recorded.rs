@@ -66,7 +66,8 @@ fn recorded_games_play_again() {
 fn threads_change_nothing() {
     let game = tests::game("dominion");
     let rules = tests::rules(&game);
-    let alone: Vec<String> = (1..=4).map(|number| record(&rules, &game.bots, number).hash).collect();
+    let alone: Vec<String> =
+        (1..=4).map(|number| record(&rules, &game.bots, number).hash).collect();
     let together: Vec<String> = std::thread::scope(|scope| {
         let threads: Vec<_> = (1..=4)
             .map(|number| {

@@ -11,7 +11,8 @@ fn rulings_pass_as_their_snapshots_say() {
         let mut names = SnapshotNames::default();
         let mut failures = Vec::new();
         let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(tests::root().join("games").join(&name).join("rulings/snapshots"));
+        settings
+            .set_snapshot_path(tests::root().join("games").join(&name).join("rulings/snapshots"));
         settings.set_prepend_module_to_snapshot(false);
         settings.bind(|| {
             for ruling in &game.rulings {
@@ -21,7 +22,11 @@ fn rulings_pass_as_their_snapshots_say() {
                     let line = game.files.line_column(failure.span).line;
                     format!("{path}:{line}: {}", failure.message)
                 }));
-                insta::assert_snapshot!(names.give(path, &ruling.ids), report.transcript, &ruling.title);
+                insta::assert_snapshot!(
+                    names.give(path, &ruling.ids),
+                    report.transcript,
+                    &ruling.title
+                );
             }
         });
         assert!(failures.is_empty(), "{}", failures.join("\n"));

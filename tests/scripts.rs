@@ -9,7 +9,9 @@ fn failures(script: &str, claim: &str) -> Vec<String> {
     let declared = "script reckon(n : number) : number from \"scripts/reckon.rhai\"\ndefine reckoned = reckon(21)\n";
     sources.cards.push(("extra.cards".into(), declared.into()));
     sources.scripts.push(("scripts/reckon.rhai".into(), script.into()));
-    let text = format!("ruling X-1 \"a script\" {{\n  given {{ players Alice, Bob }}\n  then {{ {claim} }}\n}}\n");
+    let text = format!(
+        "ruling X-1 \"a script\" {{\n  given {{ players Alice, Bob }}\n  then {{ {claim} }}\n}}\n"
+    );
     sources.rulings.push(("rulings/x.ruling".into(), text));
     let game = dsl::load(&sources);
     assert!(game.diagnostics.is_empty(), "{:?}", game.diagnostics);
@@ -29,7 +31,10 @@ fn a_script_gives_a_value() {
 #[test]
 fn a_script_that_runs_away_is_stopped_by_name() {
     let told = failures("fn reckon(n) { loop { n += 1; } }", "reckoned == 42");
-    assert!(told.iter().any(|message| message.contains("R0105") && message.contains("reckon")), "{told:?}");
+    assert!(
+        told.iter().any(|message| message.contains("R0105") && message.contains("reckon")),
+        "{told:?}"
+    );
 }
 
 #[test]

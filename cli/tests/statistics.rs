@@ -11,7 +11,17 @@ use serde_json::Value;
 fn sim(games: u32, more: &[&str]) -> Value {
     let games = games.to_string();
     let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-        .args(["sim", "dominion", "--seed", "7", "--set", "auto_treasures=yes", "--json", "--games", &games])
+        .args([
+            "sim",
+            "dominion",
+            "--seed",
+            "7",
+            "--set",
+            "auto_treasures=yes",
+            "--json",
+            "--games",
+            &games,
+        ])
         .args(more)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .output()
@@ -40,7 +50,11 @@ fn one_smithy_beats_big_money_as_it_should() {
 
 #[test]
 fn random_players_play_as_they_should() {
-    let table = [(2, 201.74, 81.37, 2.56, 0.0455), (3, 252.9, 103.4, 1.14, 0.0656), (4, 261.9, 109.7, 1.38, 0.0920)];
+    let table = [
+        (2, 201.74, 81.37, 2.56, 0.0455),
+        (3, 252.9, 103.4, 1.14, 0.0656),
+        (4, 261.9, 109.7, 1.38, 0.0920),
+    ];
     for (players, decisions, turns, points, ties) in table {
         let report = sim(2_000, &["--bots", "random", "--players", &players.to_string()]);
         near(&report, "/decisions", decisions, 5.5);

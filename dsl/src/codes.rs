@@ -19,8 +19,15 @@ macro_rules! codes {
 }
 
 /// What is said of a word that is not there.
-pub(crate) const MISSED: &[Code] =
-    &[UNKNOWN_WORD, SORT_ALONE, NOT_A_FIELD, NO_SUCH_ABILITY, FIELD_MISSING, NEVER_LIVE, WRONG_CASE];
+pub(crate) const MISSED: &[Code] = &[
+    UNKNOWN_WORD,
+    SORT_ALONE,
+    NOT_A_FIELD,
+    NO_SUCH_ABILITY,
+    FIELD_MISSING,
+    NEVER_LIVE,
+    WRONG_CASE,
+];
 
 codes! {
     // this version

@@ -93,9 +93,9 @@ pub fn load(sources: &Sources) -> Game {
     let text_of = |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
     let lost = |word: &str, span: Span| {
         refused.get(word).is_some_and(|at| *at != span)
-            || broken.iter().any(|piece| {
-                says(piece, word) || check::forms(word).any(|form| says(piece, &form))
-            })
+            || broken
+                .iter()
+                .any(|piece| says(piece, word) || check::forms(word).any(|form| says(piece, &form)))
     };
     diagnostics.extend(found.into_iter().filter(|found| {
         !(codes::MISSED.contains(&found.code)
@@ -154,7 +154,8 @@ fn says(text: &str, word: &str) -> bool {
 /// A bot that the manifest names and the folder does not have. The game can be played all the same.
 fn no_such_bot(file: FileId, manifest: &str, name: &str, stems: &[&str]) -> Diagnostic {
     let at = manifest.find(&format!("\"{name}\"")).unwrap_or(0);
-    let span = Span { file, start: at as u32, end: (at + name.len() + 2).min(manifest.len()) as u32 };
+    let span =
+        Span { file, start: at as u32, end: (at + name.len() + 2).min(manifest.len()) as u32 };
     let help = match crate::suggest::nearest(name, stems.iter().copied().chain(["random"])) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "name a file of `bots/` without its ending, or `random`".to_owned(),

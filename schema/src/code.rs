@@ -4,9 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{
-    AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VerbId,
-};
+use crate::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VerbId};
 use crate::source::Span;
 
 /// The place of an instruction in its block.
@@ -303,7 +301,9 @@ pub enum Audience {
 }
 
 /// A window in which handlers answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub enum Window {
     /// Ahead of the verb's body.
     Before,

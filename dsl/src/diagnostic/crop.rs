@@ -31,7 +31,9 @@ impl SourceCode for Source<'_> {
         let end = widen_on(text, last, after);
         let data = text.get(start..end).ok_or(MietteError::OutOfBounds)?;
 
-        let start32 = u32::try_from(start).unwrap_or(u32::MAX);
+        // Asked for nothing around the words, miette wants to know where they stand themselves.
+        let named = if before == 0 && after == 0 { first } else { start };
+        let start32 = u32::try_from(named).unwrap_or(u32::MAX);
         let at = self.files.line_column(Span { file: self.file, start: start32, end: start32 });
         Ok(Box::new(MietteSpanContents::new_named(
             self.files.path(self.file).to_owned(),

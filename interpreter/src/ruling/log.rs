@@ -152,7 +152,9 @@ impl Log {
         };
         let text = match (name.strip_prefix('+'), &kept) {
             (Some(word), Thing::Number(1)) => format!("{who} has +1 {word}"),
-            (Some(word), Thing::Number(number)) => format!("{who} has +{number} {}", third_person(word)),
+            (Some(word), Thing::Number(number)) => {
+                format!("{who} has +{number} {}", third_person(word))
+            }
             _ => format!("{who} {}{what}", third_person(name)),
         };
         // Its own frame is there already.

@@ -34,7 +34,8 @@ impl SnapshotNames {
 /// Letters and digits of any script, small, with `-` between.
 fn slug(text: &str) -> String {
     let letters = text.chars().flat_map(char::to_lowercase);
-    let dashed: String = letters.map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
+    let dashed: String =
+        letters.map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
     dashed.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
 }
 
