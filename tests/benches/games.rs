@@ -1,5 +1,7 @@
 //! How fast: whole random games, a clone in the middle of one, a view, and text to program.
 
+#![allow(clippy::expect_used, reason = "a benchmark may stop at the first surprise")]
+
 use divan::Bencher;
 use interpreter::{Asked, Machine, Rules, State};
 use schema::decision::Answer;

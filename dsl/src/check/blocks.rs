@@ -272,16 +272,16 @@ impl Frame {
 
 /// Sets where the jump at a place goes.
 fn set_label(code: &mut [Op], at: usize, to: Label) {
-    match code.get_mut(at) {
-        Some(
-            Op::Jump(label)
-            | Op::JumpUnless { to: label, .. }
-            | Op::RepeatNext { exit: label, .. }
-            | Op::ForNext { exit: label, .. }
-            | Op::As { otherwise: label, .. }
-            | Op::EndGate(label)
-            | Op::May { otherwise: label, .. },
-        ) => *label = to,
-        _ => {}
+    if let Some(
+        Op::Jump(label)
+        | Op::JumpUnless { to: label, .. }
+        | Op::RepeatNext { exit: label, .. }
+        | Op::ForNext { exit: label, .. }
+        | Op::As { otherwise: label, .. }
+        | Op::EndGate(label)
+        | Op::May { otherwise: label, .. },
+    ) = code.get_mut(at)
+    {
+        *label = to;
     }
 }
