@@ -1,15 +1,16 @@
 //! Moves on the hot path: one card, a list or a whole zone to a place, in the usual way.
 
 use super::Run;
+use super::steps::Quick;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::rules::{Read, goes_on_top};
+use crate::rules::{Read, TopMoves, goes_on_top};
 use crate::state::{CROWDED, Frame, NOBODY, NONE, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 use schema::code::Placement;
 
-impl<O: Observer> Run<'_, O> {
+impl<'r, O: Observer> Run<'r, O> {
     /// Whether a card was moved; nothing if this is to be carried out as it is written.
     pub(super) fn move_quickly(
         &mut self,
@@ -64,6 +65,36 @@ impl<O: Observer> Run<'_, O> {
                 Ok(Some(moved))
             }
             _ => Ok(None),
+        }
+    }
+
+    /// Moves top cards until none is left to be moved or the verb that comes before each has something to do: then it is called by
+    /// the instruction that follows.
+    pub(super) fn move_tops(&mut self, quick: &mut Quick<'r>, tops: &TopMoves) -> Result<(), Trap> {
+        let me = u16::from(quick.frame.me);
+        loop {
+            let left = self.variable(&quick.frame, tops.slot).number();
+            if left <= 0 {
+                quick.frame.pc = tops.exit;
+                return Ok(());
+            }
+            self.set_variable_of(&quick.frame, tops.slot, Value::Number(left - 1));
+            if quick.frame.me == NOBODY {
+                return Ok(());
+            }
+            let bare = self.state.places[usize::from(tops.first + me)].first == NONE;
+            if bare == tops.empty {
+                return Ok(());
+            }
+            self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
+            self.call_if(quick, tops.verb, tops.block, false)?;
+            let top = self.state.places[usize::from(tops.from + me)].first;
+            if top == NONE {
+                quick.frame.pc = tops.otherwise;
+                return Ok(());
+            }
+            self.put(top, PlaceId(tops.to + me));
+            quick.frame.done |= 1;
         }
     }
 

@@ -71,6 +71,7 @@ impl<'r, O: Observer> Run<'r, O> {
                         frame.pc = exit;
                     }
                 }
+                Step::MoveTops(ref moves) => self.move_tops(quick, moves)?,
                 Step::For { slot, list } => {
                     let Some(list) = self.loop_over(frame, list)? else { return Ok(()) };
                     self.set_variable_of(frame, slot, list);

@@ -1,5 +1,6 @@
 //! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
 
+mod calls;
 mod load;
 mod offers;
 mod operands;
@@ -17,9 +18,10 @@ use schema::id::{
 };
 use schema::program::{Holder, Layout, Program, SizeVisibility, Until, Visibility};
 
+pub(crate) use calls::QuickCall;
 pub(crate) use offers::{From, Offer};
 pub(crate) use reads::Read;
-pub(crate) use steps::{QuickCall, Reset, Step, goes_on_top};
+pub(crate) use steps::{Reset, Step, TopMoves, goes_on_top};
 
 use crate::fault::LoadError;
 use crate::value::{PlaceId, Value};

@@ -3,32 +3,37 @@
 //! of them, and whatever has no step of its own is carried out as it is written. A step may do the work of several
 //! instructions and go on behind them; these keep steps of their own, so that it does not matter who jumps where.
 
-use schema::code::{Arg, Block, Label, Op, Placement, Window};
+use schema::code::{Block, Label, Op, Placement, Window};
 use schema::expr::{Compare, Expr, Test};
 use schema::id::{AbilityId, BlockId, CellId, ExprId, MomentId, SlotId, VariantId, VerbId};
-use schema::program::{Holder, Layout, Param};
+use schema::program::{Holder, Layout};
 
 use super::Rules;
+use super::calls::{QuickCall, call, call_if};
 use super::reads::{Read, node, own_cell, own_zone_of, read};
 use crate::value::{PlaceId, Value};
 
 /// How many jumps after jumps are followed.
 const HOPS: usize = 8;
 
-/// A call whose arguments need no evaluation.
+/// A loop of such moves: what its instructions would do, one after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct QuickCall {
+pub(crate) struct TopMoves {
+    /// How many are left.
+    pub(crate) slot: SlotId,
+    /// Where to go after the last.
+    pub(crate) exit: Label,
+    /// Where to go when no card is left.
+    pub(crate) otherwise: Label,
+    /// The verb that is called before each.
     pub(crate) verb: VerbId,
     pub(crate) block: BlockId,
-    pub(crate) args: [Read; 2],
-    /// How many of them there are.
-    pub(crate) count: u8,
-    /// A bit for each that the verb requires.
-    pub(crate) required: u8,
-    /// Whether anything is named by a variable, or `self`, which follows what becomes of it.
-    pub(crate) follows: bool,
-    /// How many slots the frame has.
-    pub(crate) slots: u16,
+    /// It runs if this zone of mine is empty (or is not).
+    pub(crate) first: u16,
+    pub(crate) empty: bool,
+    /// From the top of this zone of mine to that one.
+    pub(crate) from: u16,
+    pub(crate) to: u16,
 }
 
 /// An instruction as the machine carries it out. (32 bytes with a tag of its own: that is fast to index and to tell
@@ -120,6 +125,9 @@ pub(crate) enum Step {
         done: Label,
         otherwise: Label,
     },
+    /// So many times the top card of my zone goes to another of mine, after a call of a verb that does nothing unless a
+    /// zone of mine is empty (or is not).
+    MoveTops(TopMoves),
     /// Nobody answers this event unless the card in this slot is such.
     WindowOn {
         slot: SlotId,
@@ -157,7 +165,9 @@ fn step(
             _ => return None,
         },
         Op::RepeatNext { slot, exit } => {
-            Step::RepeatNext { slot: *slot, exit: landing(block, *exit) }
+            let exit = landing(block, *exit);
+            top_moves(rules, block, at, *slot, exit)
+                .map_or(Step::RepeatNext { slot: *slot, exit }, Step::MoveTops)
         }
         Op::For { slot, list, sort: None } => match read(rules, *list)? {
             list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..)) => {
@@ -193,7 +203,7 @@ fn step(
 }
 
 /// Where a jump leads in the end.
-fn landing(block: &Block, mut to: Label) -> Label {
+pub(super) fn landing(block: &Block, mut to: Label) -> Label {
     for _ in 0..HOPS {
         match block.code.get(usize::from(to)) {
             Some(Op::Jump(next)) => to = *next,
@@ -206,14 +216,18 @@ fn landing(block: &Block, mut to: Label) -> Label {
 fn unless(rules: &Rules, condition: ExprId, to: Label) -> Option<Step> {
     Some(match node(rules, condition)? {
         Expr::Variant(variant) => Step::UnlessVariant { variant: *variant, to },
-        Expr::Compare(how, left, right) => match (node(rules, *left)?, node(rules, *right)?) {
-            (Expr::Cell { cell, of }, Expr::Number(number))
-                if let Some(cell) = own_cell(rules, *cell, *of) =>
-            {
-                Step::UnlessOwnCell { cell, how: *how, number: *number, to }
+        Expr::Compare(how, left, right) => {
+            let own = match (node(rules, *left)?, node(rules, *right)?) {
+                (Expr::Cell { cell, of }, Expr::Number(number)) => {
+                    own_cell(rules, *cell, *of).map(|cell| (cell, *number))
+                }
+                _ => None,
+            };
+            match own {
+                Some((cell, number)) => Step::UnlessOwnCell { cell, how: *how, number, to },
+                None => Step::Unless { condition, to },
             }
-            _ => Step::Unless { condition, to },
-        },
+        }
         _ => match empty_zone(rules, condition) {
             Some((first, empty)) => Step::UnlessOwnZone { first, empty, to },
             None => Step::Unless { condition, to },
@@ -222,7 +236,7 @@ fn unless(rules: &Rules, condition: ExprId, to: Label) -> Option<Step> {
 }
 
 /// Of a condition that my zone is empty, or is not: which, and whether.
-fn empty_zone(rules: &Rules, condition: ExprId) -> Option<(u16, bool)> {
+pub(super) fn empty_zone(rules: &Rules, condition: ExprId) -> Option<(u16, bool)> {
     match node(rules, condition)? {
         Expr::IsEmpty(of) => Some((own_zone_of(rules, *of)?, true)),
         Expr::Not(of) => {
@@ -241,59 +255,6 @@ fn change(rules: &Rules, cell: CellId, of: ExprId, add: bool, by: ExprId) -> Opt
         }
         _ => Step::ChangeOwnBy { cell, add, by },
     })
-}
-
-fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
-    let declared = rules.program.verbs.get(verb)?;
-    let block = declared.block?;
-    let mut reads = [Read::Value(Value::Nothing); 2];
-    let mut required = 0;
-    if args.len() > reads.len() {
-        return None;
-    }
-    for (index, (arg, param)) in args.iter().zip(&declared.params).enumerate() {
-        reads[index] = argument(rules, arg, param)?;
-        required |= u8::from(param.required) << index;
-    }
-    let follows = reads.iter().any(|read| matches!(read, Read::Slot(_) | Read::SelfCard));
-    let slots = rules.blocks[block].slots;
-    Some(QuickCall { verb, block, args: reads, count: args.len() as u8, required, follows, slots })
-}
-
-fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
-    match arg {
-        Arg::Value { value, follow } => {
-            let found = read(rules, *value)?;
-            match found {
-                // A variable follows its card; what is read alike and does not is carried out as written.
-                Read::Slot(slot) => (*follow == Some(slot)).then_some(found),
-                Read::OwnTop(_) => None,
-                _ => follow.is_none().then_some(found),
-            }
-        }
-        Arg::Block(_) => None,
-        Arg::Default => match param.default {
-            None => Some(Read::Value(Value::Nothing)),
-            Some(default) => match read(rules, default)? {
-                found @ (Read::Value(_) | Read::OwnZone(_)) => Some(found),
-                _ => None,
-            },
-        },
-    }
-}
-
-/// `verb … { if ZONE is empty { … } }`
-fn call_if(rules: &Rules, verb: VerbId) -> Option<Step> {
-    let declared = rules.program.verbs.get(verb)?;
-    let block = declared.block?;
-    let (body, info) = (rules.program.blocks.get(block)?, rules.blocks.get(block)?);
-    if !declared.params.is_empty() || info.slots > 0 {
-        return None;
-    }
-    let Some(Op::JumpUnless { condition, to }) = body.code.first() else { return None };
-    let (first, empty) = empty_zone(rules, *condition)?;
-    let over = body.code.get(usize::from(landing(body, *to))) == Some(&Op::Return);
-    over.then_some(Step::CallIf { verb, block, first, empty })
 }
 
 /// Cards to a place, and nothing is named.
@@ -316,6 +277,35 @@ fn gate(rules: &Rules, block: &Block, at: usize) -> Option<Step> {
     let Some(Op::EndGate(otherwise)) = block.code.get(at + 2) else { return None };
     let (done, otherwise) = (landing(block, at as Label + 3), landing(block, *otherwise));
     Some(Step::TryMove { what, to, done, otherwise })
+}
+
+/// `repeat n { VERB, move top of ZONE to ZONE, else … }`, where the verb does something only now and then.
+fn top_moves(
+    rules: &Rules,
+    block: &Block,
+    at: usize,
+    slot: SlotId,
+    exit: Label,
+) -> Option<TopMoves> {
+    let Some(Op::Call { verb, result: None, .. }) = block.code.get(at + 1) else { return None };
+    let Some(Op::Gate) = block.code.get(at + 2) else { return None };
+    let (call, tried) = (call_if(rules, *verb)?, gate(rules, block, at + 2)?);
+    let Step::CallIf { verb, block, first, empty } = call else { return None };
+    let Step::TryMove { what: Read::OwnTop(from), to: Read::OwnZone(to), done, otherwise } = tried
+    else {
+        return None;
+    };
+    (usize::from(done) == at).then_some(TopMoves {
+        slot,
+        exit,
+        otherwise,
+        verb,
+        block,
+        first,
+        empty,
+        from,
+        to,
+    })
 }
 
 fn window_on(rules: &Rules, block: &Block, window: Window, at: usize) -> Option<Step> {

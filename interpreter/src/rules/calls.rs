@@ -1,0 +1,79 @@
+//! Calls whose arguments need no evaluation, and those that need no frame most of the time.
+
+use schema::code::{Arg, Op};
+use schema::id::{BlockId, VerbId};
+use schema::program::Param;
+
+use super::Rules;
+use super::reads::{Read, read};
+use super::steps::{Step, empty_zone, landing};
+use crate::value::Value;
+
+/// A call whose arguments need no evaluation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct QuickCall {
+    pub(crate) verb: VerbId,
+    pub(crate) block: BlockId,
+    pub(crate) args: [Read; 2],
+    /// How many of them there are.
+    pub(crate) count: u8,
+    /// A bit for each that the verb requires.
+    pub(crate) required: u8,
+    /// Whether anything is named by a variable, or `self`, which follows what becomes of it.
+    pub(crate) follows: bool,
+    /// How many slots the frame has.
+    pub(crate) slots: u16,
+}
+
+pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
+    let declared = rules.program.verbs.get(verb)?;
+    let block = declared.block?;
+    let mut reads = [Read::Value(Value::Nothing); 2];
+    let mut required = 0;
+    if args.len() > reads.len() {
+        return None;
+    }
+    for (index, (arg, param)) in args.iter().zip(&declared.params).enumerate() {
+        reads[index] = argument(rules, arg, param)?;
+        required |= u8::from(param.required) << index;
+    }
+    let follows = reads.iter().any(|read| matches!(read, Read::Slot(_) | Read::SelfCard));
+    let slots = rules.blocks[block].slots;
+    Some(QuickCall { verb, block, args: reads, count: args.len() as u8, required, follows, slots })
+}
+
+fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
+    match arg {
+        Arg::Value { value, follow } => {
+            let found = read(rules, *value)?;
+            match found {
+                // A variable follows its card; what is read alike and does not is carried out as written.
+                Read::Slot(slot) => (*follow == Some(slot)).then_some(found),
+                Read::OwnTop(_) => None,
+                _ => follow.is_none().then_some(found),
+            }
+        }
+        Arg::Block(_) => None,
+        Arg::Default => match param.default {
+            None => Some(Read::Value(Value::Nothing)),
+            Some(default) => match read(rules, default)? {
+                found @ (Read::Value(_) | Read::OwnZone(_)) => Some(found),
+                _ => None,
+            },
+        },
+    }
+}
+
+/// `verb … { if ZONE is empty { … } }`
+pub(super) fn call_if(rules: &Rules, verb: VerbId) -> Option<Step> {
+    let declared = rules.program.verbs.get(verb)?;
+    let block = declared.block?;
+    let (body, info) = (rules.program.blocks.get(block)?, rules.blocks.get(block)?);
+    if !declared.params.is_empty() || info.slots > 0 {
+        return None;
+    }
+    let Some(Op::JumpUnless { condition, to }) = body.code.first() else { return None };
+    let (first, empty) = empty_zone(rules, *condition)?;
+    let over = body.code.get(usize::from(landing(body, *to))) == Some(&Op::Return);
+    over.then_some(Step::CallIf { verb, block, first, empty })
+}
