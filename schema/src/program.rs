@@ -392,6 +392,3 @@ pub struct Script {
     /// How many arguments it takes.
     pub args: u16,
 }
-
-/// A variable by name, for transcripts and `show`.
-pub type SlotName = (SlotId, String);

@@ -43,7 +43,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("postcard", "the bytes that are hashed"),
             ("sha2", "the hash of states and programs"),
             ("rand", "ChaCha8, seeded by us; without its thread's and system's generators"),
-            ("rand_chacha", "ChaCha8, seeded by us"),
+            ("strsim", "what a mistyped setup option may have meant"),
             ("rhai", "scripts, without modules, clock and floats"),
             ("thiserror", "wording of faults"),
             ("divan", "benches"),

@@ -119,14 +119,7 @@ impl<'a> Checker<'a> {
     fn call_result(&mut self, frame: &mut Frame, verb: VerbId, call: &ast::Call) -> Option<SlotId> {
         let binder = call.binder.as_ref()?;
         let Some(ty) = self.verb_result(verb) else {
-            self.error(
-                codes::YIELDS_NOTHING,
-                binder.span,
-                format!("`{}` yields nothing that could have a name", call.verb.text),
-                "nothing to name",
-                "leave out `as …`, or give the verb a `result`",
-            );
-            frame.declare(&binder.text, Type::Error, binder.span);
+            self.nothing_to_name(frame, call, "leave out `as …`, or give the verb a `result`");
             return None;
         };
         self.hides(frame, binder);

@@ -108,16 +108,18 @@ impl Checker<'_> {
         found
     }
 
+    /// The card whose name is nearest to a word.
+    fn near_card(&self, word: &str) -> Option<String> {
+        let names = self.symbols.definitions.keys().map(String::as_str);
+        suggest::nearest(word, names).map(str::to_owned)
+    }
+
     fn happened(&mut self, object: &ast::Object) -> Option<Happened> {
         match &object.noun {
             ast::Noun::Name(name) if object.within.is_none() => match self.sort(&name.text) {
                 Some(sort) => Some(Happened::Card(sort.test())),
                 None => {
-                    let near = suggest::nearest(
-                        &name.text,
-                        self.symbols.definitions.keys().map(String::as_str),
-                    )
-                    .map(str::to_owned);
+                    let near = self.near_card(&name.text);
                     self.unknown_of(
                         name.span,
                         &format!("no card, kind or tag is called `{}`", name.text),
@@ -174,11 +176,7 @@ impl Checker<'_> {
                 Test::Kind(_) | Test::Tag(_) => return wrong(self),
             },
             None => {
-                let near = suggest::nearest(
-                    &name.text,
-                    self.symbols.definitions.keys().map(String::as_str),
-                )
-                .map(str::to_owned);
+                let near = self.near_card(&name.text);
                 self.unknown_of(
                     name.span,
                     &format!("no card is called `{}`", name.text),

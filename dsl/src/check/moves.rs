@@ -22,7 +22,7 @@ impl<'a> Checker<'a> {
                     if let Some(thing) = &call.thing {
                         self.has_order(zone, thing.span);
                     }
-                    self.nothing_to_name(frame, call);
+                    self.nothing_to_name(frame, call, "leave out `as …`");
                     frame.emit(Op::Shuffle(zone), span);
                 }
             }
@@ -153,14 +153,15 @@ impl<'a> Checker<'a> {
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 
-    fn nothing_to_name(&mut self, frame: &mut Frame, call: &ast::Call) {
+    /// A name for what a verb does not yield; it is declared all the same, so that this is told once.
+    pub(crate) fn nothing_to_name(&mut self, frame: &mut Frame, call: &ast::Call, help: &str) {
         if let Some(binder) = &call.binder {
             self.error(
                 codes::YIELDS_NOTHING,
                 binder.span,
                 format!("`{}` yields nothing that could have a name", call.verb.text),
                 "nothing to name",
-                "leave out `as …`",
+                help,
             );
             frame.declare(&binder.text, Type::Error, binder.span);
         }

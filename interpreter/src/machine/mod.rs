@@ -30,7 +30,7 @@ use crate::fault::{AnswerError, Fault, StartError};
 use crate::observer::Observer;
 use crate::random::Generator;
 use crate::rules::Rules;
-use crate::state::{Scripted, State};
+use crate::state::State;
 use crate::value::Value;
 
 /// Runs games of one program. It owns the buffers that running needs, so that many games are run by one machine;
@@ -143,11 +143,6 @@ impl<'r> Machine<'r> {
     #[must_use]
     pub fn items<'s>(&'s self, state: &'s State, list: Value) -> &'s [Value] {
         self.buffers.scratch.items(state, list)
-    }
-
-    /// Fixes what the next shuffles of these places give, top first.
-    pub fn script(&mut self, state: &mut State, shuffles: Vec<Scripted>) {
-        state.scripted.extend(shuffles);
     }
 
     fn run<'a, O: Observer>(&'a mut self, state: &'a mut State, observer: &'a mut O) -> Run<'a, O> {

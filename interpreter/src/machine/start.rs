@@ -220,23 +220,8 @@ fn clear(state: &mut State) {
 fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
     let wanted = name.to_lowercase();
     let close = known
-        .map(|known| (distance(&wanted, &known.to_lowercase()), known))
+        .map(|known| (strsim::levenshtein(&wanted, &known.to_lowercase()), known))
         .filter(|(distance, known)| *distance <= 1 + known.chars().count() / 4)
         .min_by_key(|(distance, _)| *distance);
     close.map_or_else(String::new, |(_, known)| format!("; did you mean {known}?"))
-}
-
-/// How many letters are to be changed, added or left out.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.chars().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], index + 1);
-        for (at, &against) in other.iter().enumerate() {
-            let swapped = corner + usize::from(letter != against);
-            corner = row[at + 1];
-            row[at + 1] = swapped.min(corner + 1).min(row[at] + 1);
-        }
-    }
-    row[other.len()]
 }

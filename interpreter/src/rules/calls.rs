@@ -21,8 +21,6 @@ pub(crate) struct QuickCall {
     pub(crate) required: u8,
     /// Whether anything is named by a variable, or `self`, which follows what becomes of it.
     pub(crate) follows: bool,
-    /// How many slots the frame has.
-    pub(crate) slots: u16,
 }
 
 pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
@@ -38,8 +36,7 @@ pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
         required |= u8::from(param.required) << index;
     }
     let follows = reads.iter().any(|read| matches!(read, Read::Slot(_) | Read::SelfCard));
-    let slots = rules.blocks[block].slots;
-    Some(QuickCall { verb, block, args: reads, count: args.len() as u8, required, follows, slots })
+    Some(QuickCall { verb, block, args: reads, count: args.len() as u8, required, follows })
 }
 
 fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {

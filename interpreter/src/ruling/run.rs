@@ -242,7 +242,7 @@ impl Running<'_> {
         })
     }
 
-    /// Lets the running phase end without a question.
+    /// Reads an expression of the ruling.
     pub(super) fn value(&mut self, expr: schema::id::ExprId) -> Result<Value, Fault> {
         let context = crate::Context::default();
         self.machine.evaluate(&self.state, &self.ruling.exprs, expr, context)
