@@ -14,3 +14,4 @@ mod rulings;
 mod schemas;
 mod scripts;
 mod structure;
+mod suite;

@@ -5,14 +5,23 @@ use interpreter::ruling::{self, SnapshotNames};
 
 #[test]
 fn rulings_pass_as_their_snapshots_say() {
-    for name in tests::games() {
-        let game = tests::game(&name);
+    rulings_of("games");
+}
+
+/// Of the small texts, one for each mechanism of the language.
+#[test]
+fn rulings_of_the_suite_pass_as_their_snapshots_say() {
+    rulings_of("tests/suite");
+}
+
+fn rulings_of(shelf: &str) {
+    for folder in tests::folders(shelf) {
+        let game = tests::game_in(&folder);
         let rules = tests::rules(&game);
         let mut names = SnapshotNames::default();
         let mut failures = Vec::new();
         let mut settings = insta::Settings::clone_current();
-        settings
-            .set_snapshot_path(tests::root().join("games").join(&name).join("rulings/snapshots"));
+        settings.set_snapshot_path(folder.join("rulings/snapshots"));
         settings.set_prepend_module_to_snapshot(false);
         settings.bind(|| {
             for ruling in &game.rulings {

@@ -13,19 +13,27 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
+/// The texts of a game.
+///
+/// # Panics
+/// If its folder cannot be read.
+#[must_use]
+pub fn sources(name: &str) -> Sources {
+    sources_in(&root().join("games").join(name))
+}
+
 /// The texts of a game's folder.
 ///
 /// # Panics
 /// If the folder cannot be read.
 #[must_use]
-pub fn sources(name: &str) -> Sources {
-    let folder = root().join("games").join(name);
+pub fn sources_in(folder: &Path) -> Sources {
     Sources {
         manifest: ("game.toml".into(), fs::read_to_string(folder.join("game.toml")).unwrap()),
-        cards: texts(&folder, "", "cards"),
-        rulings: texts(&folder, "rulings/", "ruling"),
-        bots: texts(&folder, "bots/", "bot"),
-        scripts: texts(&folder, "scripts/", "rhai"),
+        cards: texts(folder, "", "cards"),
+        rulings: texts(folder, "rulings/", "ruling"),
+        bots: texts(folder, "bots/", "bot"),
+        scripts: texts(folder, "scripts/", "rhai"),
     }
 }
 
@@ -50,8 +58,17 @@ fn texts(folder: &Path, inner: &str, ending: &str) -> Vec<(String, String)> {
 /// If it has.
 #[must_use]
 pub fn game(name: &str) -> Game {
-    let game = dsl::load(&sources(name));
-    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    game_in(&root().join("games").join(name))
+}
+
+/// The game in a folder, which has no mistake in it.
+///
+/// # Panics
+/// If it has.
+#[must_use]
+pub fn game_in(folder: &Path) -> Game {
+    let game = dsl::load(&sources_in(folder));
+    assert!(!game.is_broken(), "{}: {:#?}", folder.display(), game.diagnostics);
     game
 }
 
@@ -70,12 +87,21 @@ pub fn rules(game: &Game) -> Rules {
 /// If the folder of games cannot be read.
 #[must_use]
 pub fn games() -> Vec<String> {
-    let entries = fs::read_dir(root().join("games")).unwrap();
-    let folders = entries
-        .map(|entry| entry.unwrap())
-        .filter(|entry| entry.path().join("game.toml").is_file());
-    let mut names: Vec<String> =
-        folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
+    let name = |folder: PathBuf| folder.file_name().unwrap().to_string_lossy().into_owned();
+    folders("games").into_iter().map(name).collect()
+}
+
+/// The folders in `shelf` that hold a game: `games`, or `tests/suite` with its small texts, one for each mechanism.
+///
+/// # Panics
+/// If the shelf cannot be read.
+#[must_use]
+pub fn folders(shelf: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(shelf)).unwrap();
+    let mut folders: Vec<PathBuf> = entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|folder| folder.join("game.toml").is_file())
+        .collect();
+    folders.sort();
+    folders
 }
