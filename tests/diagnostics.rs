@@ -11,7 +11,10 @@ use std::path::{Path, PathBuf};
 use dsl::codes;
 use dsl::diagnostic::{Diagnostic, Report};
 use dsl::{Game, Sources};
+use interpreter::{Fault, Machine, StartError};
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use schema::save::{Seed, Setup};
+use schema::source::Span;
 
 /// Codes that no text of a game can show: whoever reads the files says them.
 const FOUND_ELSEWHERE: &[codes::Code] = &[codes::NOT_UTF8];
@@ -22,7 +25,11 @@ fn every_fixture_shows_its_code() {
     for path in fixtures() {
         let game = dsl::load(&sources(&path));
         let name = file_name(&path);
-        let first = game.diagnostics.first().map_or("nothing", |found| found.code.id);
+        let fault = if name.starts_with('R') { fault(&game) } else { None };
+        let first = match &fault {
+            Some(fault) => fault.code,
+            None => game.diagnostics.first().map_or("nothing", |found| found.code.id),
+        };
         if !name.starts_with(first) {
             wrong.push(format!("{name} shows {first} first"));
         }
@@ -31,7 +38,7 @@ fn every_fixture_shows_its_code() {
             snapshot_path => "diagnostics/snapshots",
             prepend_module_to_snapshot => false,
             omit_expression => true,
-        }, { insta::assert_snapshot!(name, render(&game)) });
+        }, { insta::assert_snapshot!(name, format!("{}{}", render(&game), told(&game, fault.as_ref()))) });
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -50,10 +57,61 @@ fn every_code_has_a_fixture() {
 }
 
 #[test]
+fn other_ends_of_lines_marks_and_letters_just_work() {
+    let mut sources = base();
+    let (_, manifest) = &mut sources.manifest;
+    *manifest = manifest.replace('\n', "\r\n");
+    // `é` as one letter here and as two there
+    let composed = "lantern Caf\u{e9} : paper { cost 1, on play { gain shop.Gust } }\n";
+    let used = "define caf\u{e9} = 1\nrule \"Tea\" {\n  at start of Day {\n    draw cafe\u{301}\n    gain shop.Cafe\u{301}\n  }\n}\n";
+    sources.cards.push(("new.cards".into(), composed.into()));
+    sources.cards.push(("used.cards".into(), used.into()));
+    sources.rulings.push((
+        "rulings/one.ruling".into(),
+        "ruling L-1 \"Cafe\u{301}\" {\n  given { players Alice, Bob }\n  then { Alice.coins == 0 }\n}\n".into(),
+    ));
+    for (_, text) in sources.cards.iter_mut().chain(&mut sources.rulings) {
+        *text = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    }
+    let game = dsl::load(&sources);
+    assert!(game.diagnostics.is_empty(), "{}", render(&game));
+    assert!(game.program.is_some() && game.rulings.len() == 1);
+}
+
+#[test]
 fn the_base_has_no_mistake() {
     let game = dsl::load(&base());
     assert!(game.diagnostics.is_empty(), "{}", render(&game));
     assert!(game.program.is_some());
+}
+
+/// What stops a game whose mistake shows when it runs; such games stop before anybody is asked.
+fn fault(game: &Game) -> Option<Fault> {
+    let rules = tests::rules(game);
+    let seats = vec!["Alice".to_owned(), "Bob".to_owned()];
+    let setup = Setup { seats, variants: [].into(), given: None };
+    match Machine::new(&rules).start(&setup, Seed { number: 1, game: 0 }, &mut ()) {
+        Err(StartError::Fault(fault)) => Some(fault),
+        _ => None,
+    }
+}
+
+/// A fault with its places.
+fn told(game: &Game, fault: Option<&Fault>) -> String {
+    let Some(fault) = fault else { return String::new() };
+    let place = |span: Option<Span>| {
+        span.map_or_else(String::new, |span| {
+            let at = game.files.line_column(span);
+            let (path, words) = (game.files.path(span.file), game.text_of(span));
+            let words = words.lines().next().unwrap_or_default();
+            format!("\n    {path}:{}:{}: {words}", at.line, at.column)
+        })
+    };
+    let mut text = format!("{fault}{}", place(fault.span));
+    for step in &fault.trace {
+        text.push_str(&format!("\n  in {}{}", step.what, place(step.span)));
+    }
+    text
 }
 
 /// Whether something is wrong outside rulings and bots.
@@ -65,7 +123,7 @@ fn cards_are_wrong(game: &Game) -> bool {
 }
 
 /// All that is said of a game, as a terminal of 80 columns shows it.
-fn render(game: &Game) -> String {
+pub(crate) fn render(game: &Game) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(80);
     let show = |diagnostic: &Diagnostic| {
@@ -98,7 +156,7 @@ fn fixtures() -> Vec<PathBuf> {
     files(&folder())
 }
 
-fn base() -> Sources {
+pub(crate) fn base() -> Sources {
     let mut sources = Sources::default();
     for path in files(&folder().join("base")) {
         let text = (file_name(&path), fs::read_to_string(&path).unwrap());
@@ -109,15 +167,23 @@ fn base() -> Sources {
 
 /// The base with a fixture in it.
 fn sources(path: &Path) -> Sources {
+    with(&file_name(path), fs::read_to_string(path).unwrap())
+}
+
+/// The base with one more file.
+pub(crate) fn with(name: &str, text: String) -> Sources {
     let mut sources = base();
-    let text = fs::read_to_string(path).unwrap();
     let first = text.lines().next().unwrap_or_default();
     if let Some(instead) = first.strip_prefix("// instead of ") {
         sources.cards.retain(|(name, _)| name != instead.trim());
     }
-    let name = file_name(path);
-    match path.extension().unwrap().to_str().unwrap() {
-        "cards" => sources.cards.push((name, text)),
+    let (_, ending) = name.rsplit_once('.').unwrap();
+    if name.starts_with(codes::STRAY_FILE.id) {
+        sources.strays.push(name.to_owned());
+        return sources;
+    }
+    match ending {
+        "cards" => sources.cards.push((name.to_owned(), text)),
         "ruling" => sources.rulings.push((format!("rulings/{name}"), text)),
         "bot" => sources.bots.push((format!("bots/{name}"), text)),
         "toml" => sources.manifest = ("game.toml".into(), text),

@@ -8,7 +8,8 @@
 
 mod diagnostics;
 mod docs;
-mod panics;
+mod explain;
+mod mistakes;
 mod recorded;
 mod rulings;
 mod schemas;

@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Play a saved game again and compare its hashes.
     Replay(ReplayArgs),
+    /// Say more about a code such as C0201, or list all codes.
+    Explain(ExplainArgs),
 }
 
 /// How `check` is called.
@@ -74,6 +76,9 @@ pub(crate) struct TestArgs {
     pub(crate) game: String,
     /// Only rulings whose id, title or file has this in it (capitals or not).
     pub(crate) filter: Option<String>,
+    /// Let warnings of the checker count as errors.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) deny: Option<Deny>,
     /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
     #[arg(long)]
     pub(crate) accept: bool,
@@ -121,6 +126,9 @@ pub(crate) struct SimArgs {
     /// End a game as capped once the player who has just moved and the next one have each taken so many turns.
     #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_turns: u32,
+    /// Let warnings of the checker count as errors.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) deny: Option<Deny>,
     /// Print one line of JSON instead of tables.
     #[arg(long)]
     pub(crate) json: bool,
@@ -148,6 +156,16 @@ pub(crate) struct ReplayArgs {
     pub(crate) file: PathBuf,
     /// The game it is of. [default: the one of the name in the save]
     pub(crate) game: Option<String>,
+}
+
+/// How `explain` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ExplainArgs {
+    /// The code: C0201, W0101, R0101 …; left out: all of them.
+    pub(crate) code: Option<String>,
+    /// Print JSON: one object for each code, with its examples and the fixtures that show it.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn bot(text: &str) -> Result<String, String> {

@@ -1,6 +1,7 @@
 //! What the command does, one file each.
 
 pub(crate) mod check;
+pub(crate) mod explain;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod sim;

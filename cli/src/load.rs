@@ -10,6 +10,7 @@ use dsl::files::Files;
 use interpreter::Rules;
 use schema::source::{FileId, Span};
 
+use crate::args::Deny;
 use crate::error::Error;
 use crate::terminal::{Stream, Terminal};
 
@@ -44,9 +45,18 @@ pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
     Ok(Loaded { folder, game })
 }
 
-/// Reads a game that shall be played. Its errors are shown; if they are in its rules, that is all.
-pub(crate) fn playable(name: &str, terminal: &Terminal) -> Result<Playable, Error> {
+/// Reads a game that shall be played. Its errors are shown; if they are in its rules, that is all. Warnings are shown
+/// if they are denied, and then that is all too.
+pub(crate) fn playable(
+    name: &str,
+    deny: Option<Deny>,
+    terminal: &Terminal,
+) -> Result<Playable, Error> {
     let mut loaded = load(name)?;
+    if deny == Some(Deny::Warnings) && loaded.count(Severity::Warning) > 0 {
+        terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
+        return Err(Error::Reported);
+    }
     let rules = loaded.rules()?;
     loaded.game.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
     terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);

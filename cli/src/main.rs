@@ -43,5 +43,6 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Sim(args) => commands::sim::run(args, terminal),
         Command::Show(args) => commands::show::run(args, terminal),
         Command::Replay(args) => commands::replay::run(args, terminal),
+        Command::Explain(args) => commands::explain::run(args, terminal),
     }
 }

@@ -1,4 +1,5 @@
-//! The one table of diagnostic codes: a family by its first two digits.
+//! The one table of diagnostic codes: a family by its first two digits. What `explain` says of a code stands in
+//! `explain/CODE.md`.
 
 /// A code of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -7,11 +8,17 @@ pub struct Code {
     pub id: &'static str,
     /// What it is about, in few words.
     pub title: &'static str,
+    /// More about it: paragraphs, and examples fenced as `wrong` and `right`.
+    pub explanation: &'static str,
 }
 
 macro_rules! codes {
     ($($name:ident $id:literal $title:literal)*) => {
-        $(#[doc = $title] pub const $name: Code = Code { id: $id, title: $title };)*
+        $(#[doc = $title] pub const $name: Code = Code {
+            id: $id,
+            title: $title,
+            explanation: include_str!(concat!("../explain/", $id, ".md")),
+        };)*
 
         /// Every code, in order.
         pub const ALL: &[Code] = &[$($name),*];
@@ -42,6 +49,8 @@ codes! {
     TOO_LONG "C0106" "a file or a line is too long"
     NUMBER_TOO_LARGE "C0107" "a number is too large"
     NOT_UTF8 "C0108" "a file is not UTF-8"
+    LOOK_ALIKE "C0109" "letters that only look right"
+    INVISIBLE "C0110" "an invisible sign"
     // names
     UNKNOWN_WORD "C0201" "unknown word"
     DECLARED_TWICE "C0202" "declared twice"
@@ -98,4 +107,6 @@ codes! {
     UNUSED_WORD "W0101" "unused word"
     UNUSED_ANSWER "W0102" "a choice whose answer nothing uses"
     STOP_IN_EACH "W0104" "`stop` directly in `each`"
+    SILENCE "W0107" "a silence that is none"
+    STRAY_FILE "W0108" "a file that nobody reads"
 }

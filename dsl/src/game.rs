@@ -8,11 +8,15 @@ use schema::program::Program;
 use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
 
+use crate::broken::Broken;
 use crate::check;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
+use crate::silence::Silences;
+use crate::strays;
 use crate::syntax;
+use crate::unused::Uses;
 
 /// The prelude, which every game can call.
 const PRELUDE: &str = include_str!("../std/std.cards");
@@ -30,6 +34,8 @@ pub struct Sources {
     pub bots: Vec<(String, String)>,
     /// `scripts/*.rhai`
     pub scripts: Vec<(String, String)>,
+    /// Paths of files that look like the game's and lie where nobody reads them.
+    pub strays: Vec<String>,
 }
 
 /// A game as read: what is right about it, and all diagnostics.
@@ -78,9 +84,15 @@ pub fn load(sources: &Sources) -> Game {
         trees.push(syntax::parse_cards(file, text));
     }
     let mut asts = Vec::new();
-    let mut broken = Vec::new();
+    let mut broken = Broken::default();
+    let mut silences = Silences::default();
+    let mut uses = Uses::default();
     for parsed in trees {
-        broken.extend(parsed.tree.broken().map(str::to_owned));
+        broken.add(&parsed.tree);
+        if !asts.is_empty() {
+            uses.add(&parsed.tree);
+        }
+        silences.add(&parsed.tree);
         diagnostics.extend(parsed.diagnostics);
         asts.push(parsed.ast);
     }
@@ -91,24 +103,40 @@ pub fn load(sources: &Sources) -> Game {
         check::check(manifest.as_ref(), starter, &asts, &scripts, whole);
     // what a broken or refused item would have declared is not missed where it is used
     let text_of = |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
+    for found in diagnostics.iter().filter(|found| found.code == codes::LOOK_ALIKE) {
+        broken.add_word(text_of(found.span()).unwrap_or_default());
+    }
+    for found in diagnostics.iter().chain(&found) {
+        broken.note(found);
+    }
     let lost = |word: &str, span: Span| {
         refused.get(word).is_some_and(|at| *at != span)
-            || broken
-                .iter()
-                .any(|piece| says(piece, word) || check::forms(word).any(|form| says(piece, &form)))
+            || broken.says(word)
+            || check::forms(word).any(|form| broken.says(&form))
     };
     diagnostics.extend(found.into_iter().filter(|found| {
-        !(codes::MISSED.contains(&found.code)
-            && text_of(found.span()).is_some_and(|word| lost(word, found.span())))
+        !broken.explains(found)
+            && !(codes::MISSED.contains(&found.code)
+                && text_of(found.span()).is_some_and(|word| lost(word, found.span())))
     }));
 
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());
     for (path, text) in sorted(&sources.rulings) {
         let file = files.add(path, text);
         let parsed = syntax::parse_rulings(file, text);
+        silences.add(&parsed.tree);
+        uses.add(&parsed.tree);
         diagnostics.extend(parsed.diagnostics);
+        // of what is read by halves, the other half would be missed
+        let halves: Vec<Span> = parsed.tree.patched().collect();
+        let mut ast = parsed.ast;
+        ast.rulings.retain(|ruling| {
+            !halves
+                .iter()
+                .any(|half| half.start <= ruling.span.start && ruling.span.end <= half.end)
+        });
         if let Some(checked) = &checked {
-            let (read, found) = check::rulings::check(checked, &parsed.ast);
+            let (read, found) = check::rulings::check(checked, &ast);
             rulings.extend(read);
             diagnostics.extend(found);
         }
@@ -117,8 +145,15 @@ pub fn load(sources: &Sources) -> Game {
     for (path, text) in sorted(&sources.bots) {
         let file = files.add(path, text);
         let parsed = syntax::parse_bots(file, text);
+        silences.add(&parsed.tree);
+        uses.add(&parsed.tree);
         diagnostics.extend(parsed.diagnostics);
-        drafts.push((stem(path).to_owned(), parsed.ast));
+        let halves: Vec<Span> = parsed.tree.patched().collect();
+        let mut ast = parsed.ast;
+        ast.bots.retain(|bot| {
+            !halves.iter().any(|half| half.start <= bot.span.start && bot.span.end <= half.end)
+        });
+        drafts.push((stem(path).to_owned(), ast));
     }
     if let Some(checked) = &checked {
         let (read, found) = check::bots::check(checked, &drafts);
@@ -130,6 +165,16 @@ pub fn load(sources: &Sources) -> Game {
             diagnostics.push(no_such_bot(manifest_file, &sources.manifest.1, name, &stems));
         }
     }
+    for path in &sources.strays {
+        let file = files.add(path, "");
+        diagnostics.push(strays::report(file, path));
+    }
+    // of a game with errors nobody knows what will be used
+    if !diagnostics.iter().any(Diagnostic::is_error) {
+        let own = asts.iter().skip(1).flat_map(|ast| &ast.items);
+        diagnostics.extend(uses.missing(own));
+    }
+    silences.apply(&mut diagnostics);
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span().file, diagnostic.span().start));
     let mut program = checked.map(|checked| checked.program);
     if diagnostics.iter().any(|found| found.is_error() && found.span().file == manifest_file) {
@@ -139,16 +184,6 @@ pub fn load(sources: &Sources) -> Game {
         program.files = files.iter().map(|(_, path, _)| path.to_owned()).collect();
     }
     Game { files, diagnostics, manifest, program, rulings, bots }
-}
-
-/// Whether a word stands in a text, whole.
-fn says(text: &str, word: &str) -> bool {
-    let inside = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
-    text.match_indices(word).any(|(at, _)| {
-        let (before, after) = (text.get(..at), text.get(at + word.len()..));
-        !inside(before.and_then(|text| text.chars().next_back()))
-            && !inside(after.and_then(|text| text.chars().next()))
-    })
 }
 
 /// A bot that the manifest names and the folder does not have. The game can be played all the same.

@@ -1,12 +1,17 @@
 //! Text to program: pest grammars, a lossless tree, names and types, code. Texts go in, values come out; whatever the
 //! texts are, it ends with diagnostics and never panics.
 
+mod broken;
 mod check;
 pub mod codes;
 pub mod diagnostic;
+pub mod explanation;
 pub mod files;
 mod game;
+mod silence;
+pub mod strays;
 pub mod suggest;
 pub mod syntax;
+mod unused;
 
 pub use game::{Game, Sources, load};

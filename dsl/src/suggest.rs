@@ -2,6 +2,8 @@
 
 use strsim::damerau_levenshtein;
 
+use crate::syntax::letters;
+
 /// The candidate nearest to the word, if one is near enough; of equals the first.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
@@ -11,7 +13,9 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         5..=9 => 2,
         _ => 3,
     };
-    let small = word.to_lowercase();
+    let folded =
+        |word: &str| letters::in_latin(word).unwrap_or_else(|| word.to_owned()).to_lowercase();
+    let small = folded(word);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         // a long word cannot be near a short one; comparing costs the product of both lengths
@@ -19,7 +23,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         {
             continue;
         }
-        let other = candidate.to_lowercase();
+        let other = folded(candidate);
         let distance = if small == other { 0 } else { damerau_levenshtein(&small, &other) };
         // a word of which nothing remains is no suggestion
         if distance <= limit
@@ -48,5 +52,6 @@ mod tests {
         assert_eq!(near("y"), None);
         assert_eq!(near("draw"), None);
         assert_eq!(near("抽牌"), None);
+        assert_eq!(near("х"), Some("x"));
     }
 }

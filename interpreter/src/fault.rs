@@ -101,6 +101,19 @@ pub enum Trap {
 }
 
 impl Trap {
+    /// All of them, in the order of their codes.
+    pub const ALL: [Trap; 9] = [
+        Trap::Steps,
+        Trap::Depth,
+        Trap::Range,
+        Trap::Division,
+        Trap::Script,
+        Trap::Size,
+        Trap::Hidden,
+        Trap::Shuffle,
+        Trap::Unknown,
+    ];
+
     /// Its code.
     #[must_use]
     pub fn code(self) -> &'static str {
@@ -117,7 +130,25 @@ impl Trap {
         }
     }
 
-    pub(crate) fn words(self) -> &'static str {
+    /// More about it: paragraphs, and examples fenced as `wrong` and `right`.
+    #[must_use]
+    pub fn explanation(self) -> &'static str {
+        match self {
+            Trap::Steps => include_str!("../explain/R0101.md"),
+            Trap::Depth => include_str!("../explain/R0102.md"),
+            Trap::Range => include_str!("../explain/R0103.md"),
+            Trap::Division => include_str!("../explain/R0104.md"),
+            Trap::Script => include_str!("../explain/R0105.md"),
+            Trap::Size => include_str!("../explain/R0106.md"),
+            Trap::Hidden => include_str!("../explain/R0107.md"),
+            Trap::Shuffle => include_str!("../explain/R0108.md"),
+            Trap::Unknown => include_str!("../explain/R0109.md"),
+        }
+    }
+
+    /// What is wrong, in few words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
         match self {
             Trap::Steps => "this goes on and on: a million steps without a decision",
             Trap::Depth => "this goes too deep: verbs or defines that call each other without end",

@@ -125,3 +125,41 @@ fn load_with_rulings(bencher: Bencher<'_, '_>) {
     let sources = tests::sources("dominion");
     bencher.bench_local(|| dsl::load(&sources).rulings.len());
 }
+
+/// The small game of the diagnostics with so many cards more, in files of 2,000.
+fn generated(cards: usize) -> dsl::Sources {
+    let folder = tests::root().join("tests/diagnostics/base");
+    let mut sources = dsl::Sources::default();
+    for entry in std::fs::read_dir(folder).expect("the base lies there") {
+        let path = entry.expect("a file").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(path).expect("a text");
+        match name.as_str() {
+            "game.toml" => sources.manifest = (name, text),
+            _ => sources.cards.push((name, text)),
+        }
+    }
+    const FIRST: [&str; 8] = ["Red", "Old", "Dim", "Bright", "Tall", "Small", "Round", "Lost"];
+    let mut text = String::new();
+    for card in 0..cards {
+        let (name, tag) = (FIRST[card % 8], if card % 2 == 0 { "glass" } else { "paper" });
+        text.push_str(&format!(
+            "lantern {name} Lantern N{card} : {tag} {{\n  cost {}, light {}\n  on play {{\n    choose up to 2 cards in hand \
+             where cost <= {} to discard as gone then {{ discard gone }}\n    if hearts > {} {{ draw {} }} else {{ +{} coins }}\n  }}\n  \
+             after opponent plays wind {{ draw 1 }}\n}}\n\n",
+            card % 10, card % 7, card % 9, card % 5, 1 + card % 3, 1 + card % 4
+        ));
+        if card % 2000 == 1999 || card + 1 == cards {
+            sources.cards.push((format!("generated{card}.cards"), std::mem::take(&mut text)));
+        }
+    }
+    sources
+}
+
+/// Checking is linear: ten times the cards, ten times the time.
+#[divan::bench(args = [1_000, 10_000], sample_count = 10)]
+fn check_generated_cards(bencher: Bencher<'_, '_>, cards: usize) {
+    let sources = generated(cards);
+    assert!(dsl::load(&sources).program.is_some(), "the cards are right");
+    bencher.bench_local(|| dsl::load(&sources).program.is_some());
+}

@@ -40,7 +40,7 @@ struct Code {
 }
 
 pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, terminal)?;
+    let playable = load::playable(&args.game, None, terminal)?;
     let program = playable.rules.program();
     let Some(wanted) = &args.card else {
         terminal.say(&if args.json { as_json(&by_kind(program))? } else { all(program) });

@@ -37,7 +37,7 @@ struct Tested {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, terminal)?;
+    let playable = load::playable(&args.game, args.deny, terminal)?;
     let snapshots = Snapshots::of(&playable.folder.path);
     let mut names = SnapshotNames::default();
     let mut report =

@@ -35,6 +35,7 @@ impl Folder {
             rulings: reader.texts("rulings", "ruling")?,
             bots: reader.texts("bots", "bot")?,
             scripts: reader.texts("scripts", "rhai")?,
+            strays: reader.paths("", &|path| dsl::strays::is_stray(path))?,
         };
         let not_utf8 = reader.not_utf8;
         Ok(Self { path, sources, not_utf8 })
@@ -42,7 +43,7 @@ impl Folder {
 
     /// How many files it has.
     pub(crate) fn files(&self) -> usize {
-        let Sources { manifest: _, cards, rulings, bots, scripts } = &self.sources;
+        let Sources { manifest: _, cards, rulings, bots, scripts, strays: _ } = &self.sources;
         1 + cards.len() + rulings.len() + bots.len() + scripts.len()
     }
 }
@@ -56,16 +57,23 @@ struct Reader<'p> {
 impl Reader<'_> {
     /// The texts in a folder in this one whose names end so, by path.
     fn texts(&mut self, under: &str, ending: &str) -> Result<Vec<(String, String)>, Error> {
-        let root = self.path.canonicalize().map_err(|error| unreadable(self.path, &error))?;
-        let mut paths = Vec::new();
-        search(&root, &root.join(under), ending, DEEPEST, &mut paths)?;
-        paths.sort();
+        let ends = |path: &str| Path::new(path).extension().is_some_and(|other| other == ending);
+        let paths = self.paths(under, &ends)?;
         let mut texts = Vec::with_capacity(paths.len());
         for path in paths {
             let text = self.text(&path)?;
             texts.push((path, text));
         }
         Ok(texts)
+    }
+
+    /// The files in a folder in this one whose paths are wanted, in order.
+    fn paths(&self, under: &str, wanted: &dyn Fn(&str) -> bool) -> Result<Vec<String>, Error> {
+        let root = self.path.canonicalize().map_err(|error| unreadable(self.path, &error))?;
+        let mut paths = Vec::new();
+        search(&root, &root.join(under), wanted, DEEPEST, &mut paths)?;
+        paths.sort();
+        Ok(paths)
     }
 
     /// The text of a file by its path in this folder.
@@ -94,7 +102,7 @@ impl Reader<'_> {
 fn search(
     root: &Path,
     folder: &Path,
-    ending: &str,
+    wanted: &dyn Fn(&str) -> bool,
     deep: usize,
     found: &mut Vec<String>,
 ) -> Result<(), Error> {
@@ -110,9 +118,12 @@ fn search(
             continue;
         }
         if kind.is_dir() {
-            search(root, &path, ending, deep - 1, found)?;
-        } else if path.extension().is_some_and(|other| other == ending) && is_inside(root, &path) {
-            found.extend(path.strip_prefix(root).ok().map(with_slashes));
+            search(root, &path, wanted, deep - 1, found)?;
+        } else if let Ok(inner) = path.strip_prefix(root).map(with_slashes)
+            && wanted(&inner)
+            && is_inside(root, &path)
+        {
+            found.push(inner);
         }
     }
     Ok(())
@@ -151,6 +162,8 @@ mod tests {
         write("bots/good.bot", b"\xff");
         write("rulings/snapshots/one.snap", b"");
         write("rulings/one.ruling", b"one");
+        write("two.ruling", b"two");
+        write("a/three.card", b"three");
         std::fs::write(root.join("outside.cards"), b"no").unwrap();
         #[cfg(unix)]
         std::os::unix::fs::symlink(root.join("outside.cards"), root.join("game/link.cards"))
@@ -163,6 +176,7 @@ mod tests {
         };
         assert_eq!(paths(&folder.sources.cards), ["a/z.cards", "b.cards"]);
         assert_eq!(paths(&folder.sources.rulings), ["rulings/one.ruling"]);
+        assert_eq!(folder.sources.strays, ["a/three.card", "two.ruling"]);
         assert_eq!(folder.not_utf8, [("bots/good.bot".to_owned(), 0)]);
     }
 }

@@ -64,7 +64,7 @@ impl<'a> Checker<'a> {
                 }
             }
         }
-        let live = Live::Zones(self.symbols.kind[kind].live.clone());
+        let live = Live::Zones(self.symbols.live_in(kind));
         self.read_parts(
             &Bearer { definition: Some((id, kind)), live, unknown: false },
             &card.parts,
@@ -111,9 +111,26 @@ impl<'a> Checker<'a> {
                 }
                 CardPartKind::Derived(_) => self.not_yet(part.span, "a continuous effect"),
                 CardPartKind::Score(_) => self.not_yet(part.span, "a score term on a card"),
+                CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),
                 CardPartKind::Row { .. } => self.not_yet(part.span, "a row of a table"),
             }
         }
+    }
+
+    /// `onplay { … }`
+    fn is_glued(&self, name: &Name) -> bool {
+        name.text.strip_prefix("on").is_some_and(|word| self.symbols.abilities.contains_key(word))
+    }
+
+    fn glued(&mut self, name: &Name) {
+        let ability = name.text.get(2..).unwrap_or_default();
+        self.error(
+            codes::NO_SUCH_ABILITY,
+            name.span,
+            format!("`{}` is one word, and two are meant", name.text),
+            "a blank is missing",
+            format!("write `on {ability} {{ … }}`"),
+        );
     }
 
     fn only_cards(&mut self, span: Span, what: &str) {

@@ -375,7 +375,7 @@ impl<'a> Checker<'a> {
         for member in &kind.members {
             if let MemberKind::Live(names) = &member.kind {
                 let zones = self.zones_named(names);
-                self.symbols.kind[id].live = zones;
+                self.symbols.kind[id].live = Some(zones);
             }
         }
     }

@@ -40,7 +40,7 @@ pub(crate) struct KindInfo {
     /// Fields that a card must set.
     pub(crate) required: Vec<(String, FieldId)>,
     /// Defaults of fields.
-    pub(crate) live: Vec<ZoneId>,
+    pub(crate) live: Option<Vec<ZoneId>>,
 }
 
 /// A parameter of a verb.
@@ -135,6 +135,18 @@ impl Symbols {
             at = self.kind.get(kind).and_then(|info| info.parent);
         }
         false
+    }
+
+    /// Where the handlers of a kind's cards count: what it says, or else the kind that it inherits from.
+    pub(crate) fn live_in(&self, kind: KindId) -> Vec<ZoneId> {
+        let mut at = Some(kind);
+        while let Some(info) = at.and_then(|kind| self.kind.get(kind)) {
+            if let Some(zones) = &info.live {
+                return zones.clone();
+            }
+            at = info.parent;
+        }
+        Vec::new()
     }
 
     /// A kind by its name or plural.

@@ -4,7 +4,7 @@ use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
 
 use super::ast::{Name, Number, Text, TextPart};
-use super::guard::TREE_DEPTH;
+use super::guard::{self, TREE_DEPTH};
 use super::tree::{NodeRef, Rule};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -52,7 +52,8 @@ impl Builder {
     }
 
     fn number(&mut self, node: NodeRef<'_>) -> Option<Number> {
-        match node.text().parse() {
+        let digits: String = node.text().chars().map(guard::narrow_digit).collect();
+        match digits.parse() {
             Ok(value) => Some(Number { value, span: node.span() }),
             Err(_) => {
                 self.report(

@@ -4,7 +4,7 @@
 
 use schema::source::{FileId, Span};
 
-use super::span;
+use super::{letters, span};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -24,8 +24,10 @@ pub const TREE_DEPTH: usize = 128;
 pub(super) struct Look {
     /// A limit that is passed; the look ends there.
     pub(super) limit: Option<Diagnostic>,
-    /// Full-width signs outside texts and comments.
+    /// Full-width and invisible signs outside texts and comments.
     pub(super) wide: Vec<Diagnostic>,
+    /// Words that mix letters of several alphabets that look alike.
+    pub(super) alike: Vec<Diagnostic>,
     /// The first text that its line does not close.
     pub(super) open_text: Option<Span>,
     /// The bracket that is not closed, if the end of the text leaves one open.
@@ -137,8 +139,11 @@ impl Scanner<'_> {
             '/' if rest.starts_with("//") => return end,
             _ if pest::unicode::XID_START(next) || next == '_' => {
                 let length = rest.find(|c| !pest::unicode::XID_CONTINUE(c)).unwrap_or(rest.len());
-                if matches!(rest.get(..length), Some("of" | "over" | "where" | "if")) {
+                let word = rest.get(..length).unwrap_or_default();
+                if matches!(word, "of" | "over" | "where" | "if") {
                     self.word(at, length);
+                } else if let Some(letter) = letters::stranger(word) {
+                    self.alike(at, word, letter);
                 }
                 return at + length;
             }
@@ -197,8 +202,46 @@ impl Scanner<'_> {
         }
     }
 
+    fn alike(&mut self, at: usize, word: &str, letter: char) {
+        let place = self.span(at, at + word.len());
+        let latin = letters::latin(letter).unwrap_or(letter);
+        let (label, help) = match letters::in_latin(word).filter(|word| word.is_ascii()) {
+            Some(word) => (
+                format!("U+{:04X} only looks like a Latin `{latin}`", u32::from(letter)),
+                format!("write `{word}` anew, with the letters of one keyboard"),
+            ),
+            None => {
+                let first = word.chars().find(char::is_ascii_alphabetic).unwrap_or(letter);
+                (
+                    format!("`{first}` is a Latin letter here, and others are not"),
+                    "write the word anew, with the letters of one keyboard".to_owned(),
+                )
+            }
+        };
+        self.look.alike.push(
+            Diagnostic::error(
+                codes::LOOK_ALIKE,
+                place,
+                format!("the letters of `{word}` belong to two alphabets"),
+            )
+            .label(place, label)
+            .help(help),
+        );
+    }
+
+    fn invisible(&mut self, at: usize, next: char) {
+        let Some((name, blank)) = letters::invisible(next) else { return };
+        let place = self.span(at, at + next.len_utf8());
+        let help = if blank { "write a plain space, or a new line" } else { "delete it" };
+        self.look.wide.push(
+            Diagnostic::error(codes::INVISIBLE, place, format!("{name} stands here"))
+                .label(place, format!("U+{:04X}, which nobody sees", u32::from(next)))
+                .help(help),
+        );
+    }
+
     fn wide(&mut self, at: usize, next: char) {
-        let Some(narrow) = narrow(next) else { return };
+        let Some(narrow) = narrow(next) else { return self.invisible(at, next) };
         let place = self.span(at, at + next.len_utf8());
         let message = format!("`{next}` is not a sign of the language");
         self.look.wide.push(
@@ -213,8 +256,16 @@ impl Scanner<'_> {
     }
 }
 
+/// A digit, or the plain one in the place of a full-width one.
+pub(super) fn narrow_digit(sign: char) -> char {
+    match sign {
+        '\u{ff10}'..='\u{ff19}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
+        _ => sign,
+    }
+}
+
 /// The sign to write instead of a full-width one.
-fn narrow(sign: char) -> Option<String> {
+pub(super) fn narrow(sign: char) -> Option<String> {
     let narrow = match sign {
         '、' => ",",
         '。' => ".",

@@ -10,6 +10,7 @@ use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
+mod hints;
 mod rules;
 
 use rules::{Word, word};
@@ -22,9 +23,7 @@ pub(super) fn unexpected(
     open: Option<(char, Span)>,
     error: &Error<Rule>,
 ) -> Diagnostic {
-    let at = match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => skip_blanks(piece, at),
-    };
+    let at = place(piece, error);
     let rest = piece.get(at..).unwrap_or_default();
     let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
         let place = span(file, base + at, base + at);
@@ -56,13 +55,20 @@ pub(super) fn unexpected(
     {
         return diagnostic;
     }
-    let help = help(piece, at, found, positives, &expected).unwrap_or_else(|| {
+    let help = hints::help(piece, at, found, positives, &expected).unwrap_or_else(|| {
         "look at what stands before it, too: a comma, a bracket or a word may be missing there"
             .to_owned()
     });
     Diagnostic::error(codes::UNEXPECTED, place, message)
         .label(place, "not expected here")
         .help(help)
+}
+
+/// The byte of a piece at which the grammar refuses it.
+pub(super) fn place(piece: &str, error: &Error<Rule>) -> usize {
+    match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => skip_blanks(piece, at),
+    }
 }
 
 /// Where a name is declared: a reserved word, or one in the wrong case.
@@ -222,73 +228,4 @@ fn expected(positives: &[Rule], line_goes_on: bool) -> String {
 
 fn is_keyword(word: &str) -> bool {
     word.trim_matches('`').starts_with(|c: char| c.is_ascii_lowercase()) && word.starts_with('`')
-}
-
-/// What to write instead, where it can be guessed.
-fn help(
-    piece: &str,
-    at: usize,
-    found: Option<&str>,
-    positives: &[Rule],
-    expected: &str,
-) -> Option<String> {
-    let wants = |rule| positives.contains(&rule);
-    let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
-    let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
-    match expected {
-        "`{`" => {
-            return Some(
-                "what belongs to it stands in braces, and `{` in the same line: `{ … }`".to_owned(),
-            );
-        }
-        "the id of a clause" => {
-            return Some(
-                "a ruling begins with the id of the clause it shows: `ruling R-1 \"…\" { … }`"
-                    .to_owned(),
-            );
-        }
-        "a value" if found.is_none() => {
-            return Some("the value stands in the same line".to_owned());
-        }
-        _ => {}
-    }
-    Some(match found? {
-        "=" => "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned(),
-        ";" => "a statement ends with its line; `,` stands between two in one line".to_owned(),
-        "'" => "texts stand in double quotes: `\"…\"`".to_owned(),
-        "&&" | "&" => "write `and`".to_owned(),
-        "||" => "write `or`".to_owned(),
-        "!" => "write `not`".to_owned(),
-        "/*" | "#" => "a comment begins with `//` and ends with its line".to_owned(),
-        "%" => "write `mod` for the remainder of a division".to_owned(),
-        "." if before.ends_with(|c: char| c.is_ascii_digit()) => "there are whole numbers only".to_owned(),
-        number if number.starts_with(|c: char| c.is_ascii_digit()) && before.ends_with('.') => {
-            "there are whole numbers only".to_owned()
-        }
-        "in" | "where" if before.rsplit(['{', ',', '\n']).next().is_some_and(|line| line.trim().starts_with("choose ")) => {
-            "say how many: `choose 1 …`, `choose up to 2 …`, `choose any …`".to_owned()
-        }
-        word if wants(Rule::comma) && wants(Rule::rbrace) && rules::is_reserved(word) && !matches!(word, "else" | "where") => {
-            "write `,` or a new line before it".to_owned()
-        }
-        _ if before.trim_end().ends_with(|c: char| is_word(c)) && wants(Rule::comma) && before.contains("given") => {
-            "one fact a line: begin a new line".to_owned()
-        }
-        "}" if wants(Rule::EOI) || wants(Rule::item) => "there is one `}` too many before or here".to_owned(),
-        word if rules::is_reserved(word) && names.into_iter().any(wants) => {
-            format!("`{word}` is reserved and cannot be a name; choose another word")
-        }
-        "else" => "`else` belongs to the statement just before it: an `if`, or one that may fail".to_owned(),
-        "where" => "put what `where` belongs to in brackets: `count of (card in ZONE where …)`".to_owned(),
-        word if wants(Rule::colon) && wants(Rule::lbrace) && word.chars().all(is_word) => {
-            "a name of several words is capitalised (`Old Wall`); any other stands in quotes".to_owned()
-        }
-        word if (wants(Rule::file) || wants(Rule::item) || wants(Rule::k_kind)) && word.chars().all(is_word) => {
-            "an item begins with its word (`verb`, `kind`, `rule` …), a card with its kind: `kind Name { … }`".to_owned()
-        }
-        word if word.starts_with(|c: char| is_word(c) || c == '"') && positives.iter().any(|r| matches!(rules::word(*r), Word::GoesOn)) => {
-            "write `,` or a new line between two statements, and quotes around a name of unusual form".to_owned()
-        }
-        _ => return None,
-    })
 }

@@ -1,5 +1,7 @@
 //! Text to tree: the grammar, the lossless tree and the typed tree built from it.
 
+use std::ops::Range;
+
 use pest::Parser;
 use schema::source::{FileId, Span};
 
@@ -13,6 +15,8 @@ pub mod ast;
 mod build;
 mod grammar;
 pub mod guard;
+pub(crate) mod letters;
+mod mend;
 mod messages;
 mod pieces;
 pub mod tree;
@@ -22,8 +26,10 @@ mod tests;
 
 /// The most diagnostics of one file; the last says that there are more.
 const DIAGNOSTICS: usize = 100;
-/// The most full-width signs that one piece of a file reports.
+/// The most full-width and invisible signs that one piece of a file reports.
 const WIDE_SIGNS: usize = 10;
+/// The most mistakes of grammar that one piece reports: each costs another reading.
+const MISTAKES: usize = 8;
 
 /// A file that has been read.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,53 +111,124 @@ fn plant(file: FileId, text: &str, whole: Rule) -> (Tree, Vec<Diagnostic>) {
 
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let body = text.get(base..).unwrap_or_default();
-    if guard::look(file, base, body).limit.is_none()
+    let look = guard::look(file, base, body);
+    if look.limit.is_none()
         && let Ok(pairs) = Grammar::parse(whole, body)
     {
         planter.plant(pairs, base);
-        return (planter.done(), Vec::new());
+        return (planter.done(), look.alike);
     }
 
     let mut diagnostics = Vec::new();
     for (start, piece) in pieces::cut(body) {
         let start = base + start;
-        let mut look = guard::look(file, start, piece);
-        if let Some(limit) = look.limit.take() {
-            diagnostics.push(limit);
+        let piece = Piece { file, start, text: piece, whole };
+        if let Some(text) = piece.mended(&mut planter, &mut diagnostics)
+            && let Ok(pairs) = Grammar::parse(whole, &text)
+        {
+            planter.plant(pairs, start);
+            planter.between(start + text.len());
         } else {
-            match Grammar::parse(whole, piece) {
-                Ok(pairs) => {
-                    planter.plant(pairs, start);
-                    planter.between(start + piece.len());
-                    continue;
-                }
-                Err(error) => explain(file, start, piece, look, &error, &mut diagnostics),
-            }
+            planter.wreck(start + piece.text.len());
         }
-        planter.wreck(start + piece.len());
     }
     (planter.done(), diagnostics)
 }
 
-/// Says what is wrong with a piece: first what makes all else in it unreadable.
-fn explain(
+/// A part of a file that is read alone.
+struct Piece<'t> {
     file: FileId,
     start: usize,
-    piece: &str,
-    look: guard::Look,
-    error: &pest::error::Error<Rule>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    if !look.wide.is_empty() {
-        diagnostics.extend(look.wide.into_iter().take(WIDE_SIGNS));
-    } else if let Some(text) = look.open_text {
-        diagnostics.push(
-            Diagnostic::error(codes::UNCLOSED_TEXT, text, "this text is not closed in its line")
-                .label(text, "begins here")
-                .help("write `\"` at its end, and `\\\"` for the sign itself"),
-        );
-    } else {
-        diagnostics.push(messages::unexpected(file, start, piece, look.open_bracket, error));
+    text: &'t str,
+    whole: Rule,
+}
+
+impl Piece<'_> {
+    /// Its text without what cannot be read, if the rest can; what is taken out is reported, and a hole in the tree.
+    fn mended(&self, planter: &mut Planter, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
+        let mut look = guard::look(self.file, self.start, self.text);
+        if let Some(limit) = look.limit.take() {
+            diagnostics.push(limit);
+            return None;
+        }
+        diagnostics.append(&mut look.alike);
+        let mut text = self.text.to_owned();
+        let mut holes: Vec<Range<usize>> = Vec::new();
+        let wide = std::mem::take(&mut look.wide);
+        for sign in &wide {
+            narrow(&mut text, sign.span().start as usize - self.start);
+        }
+        // nothing more is said of a piece with such signs: what they stand for may be another
+        if !wide.is_empty() {
+            let read = Grammar::parse(self.whole, &text);
+            if Grammar::parse(self.whole, self.text).is_err() {
+                diagnostics.extend(wide.into_iter().take(WIDE_SIGNS));
+            }
+            return read.is_ok().then_some(text);
+        }
+        for _ in 0..MISTAKES {
+            let error = match Grammar::parse(self.whole, &text) {
+                Ok(_) => {
+                    planter.leave_out(self.start, &holes);
+                    return Some(text);
+                }
+                Err(error) => error,
+            };
+            let at = messages::place(&text, &error);
+            // a hole that cannot be one either: more must go, and nothing new is wrong
+            let again = holes.iter().position(|hole| (hole.start..=hole.end).contains(&at));
+            let commas = self.whole == Rule::file && again.is_none();
+            let hole = match again {
+                Some(at) => {
+                    let hole = holes.swap_remove(at);
+                    mend::around(&text, hole.start, false).filter(|wider| *wider != hole)
+                }
+                None => {
+                    self.explain(&text, &look, &error, diagnostics);
+                    let at = look.open_text.map_or(at, |open| open.start as usize - self.start);
+                    mend::around(&text, at, commas)
+                }
+            };
+            // brackets that do not close leave nobody sure where anything ends
+            let hole = hole.filter(|_| look.open_bracket.is_none())?;
+            mend::blank(&mut text, hole.clone());
+            holes.retain(|other| !hole.contains(&other.start));
+            holes.push(hole);
+            look = guard::look(self.file, self.start, &text);
+        }
+        None
+    }
+
+    /// Says what is wrong: first what makes all else unreadable.
+    fn explain(
+        &self,
+        text: &str,
+        look: &guard::Look,
+        error: &pest::error::Error<Rule>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        diagnostics.push(match look.open_text {
+            Some(place) => Diagnostic::error(
+                codes::UNCLOSED_TEXT,
+                place,
+                "this text is not closed in its line",
+            )
+            .label(place, "begins here")
+            .help("write `\"` at its end, and `\\\"` for the sign itself"),
+            None => messages::unexpected(self.file, self.start, text, look.open_bracket, error),
+        });
+    }
+}
+
+/// Puts the language's own sign in the place of a full-width one, and blanks behind it.
+fn narrow(text: &mut String, at: usize) {
+    let Some(sign) = text.get(at..).and_then(|rest| rest.chars().next()) else { return };
+    let mut instead = guard::narrow(sign).unwrap_or_default();
+    while instead.len() < sign.len_utf8() {
+        instead.push(' ');
+    }
+    if instead.len() == sign.len_utf8() {
+        text.replace_range(at..at + instead.len(), &instead);
     }
 }
 

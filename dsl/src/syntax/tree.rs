@@ -2,6 +2,9 @@
 //!
 //! Nodes lie in one list in the order of the text, so nothing here recurses.
 
+use std::collections::VecDeque;
+use std::ops::Range;
+
 use schema::source::{FileId, Span};
 
 pub use super::grammar::Rule;
@@ -50,11 +53,35 @@ pub struct NodeRef<'t> {
 }
 
 impl Tree {
-    /// The pieces that could not be read.
-    pub fn broken(&self) -> impl Iterator<Item = &str> {
-        let root = self.root();
-        let pieces = root.into_iter().flat_map(NodeRef::children);
-        pieces.filter(|piece| piece.kind() == Kind::Error).map(NodeRef::text)
+    /// The pieces, and the parts of pieces, that could not be read.
+    pub fn broken(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        let all = (0..self.nodes.len()).map(|index| NodeRef { tree: self, index });
+        all.filter(|node| node.kind() == Kind::Error)
+    }
+
+    /// The texts of the leaves that are no comment and no blank.
+    pub fn said(&self) -> impl Iterator<Item = &str> {
+        let leaves = self.nodes.iter().enumerate().filter(|(at, node)| {
+            node.after as usize == at + 1 && matches!(node.kind, Kind::Token | Kind::Error)
+        });
+        leaves.map(|(_, node)| self.slice(*node))
+    }
+
+    /// The comments.
+    pub fn comments(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        let all = (0..self.nodes.len()).map(|index| NodeRef { tree: self, index });
+        all.filter(|node| node.kind() == Kind::Comment)
+    }
+
+    /// Where the items stand.
+    pub fn items(&self) -> impl Iterator<Item = Span> {
+        self.root().into_iter().flat_map(NodeRef::nodes).map(NodeRef::span)
+    }
+
+    /// The items of which a part could not be read.
+    pub fn patched(&self) -> impl Iterator<Item = Span> {
+        let items = self.root().into_iter().flat_map(NodeRef::nodes);
+        items.filter(|item| item.has_holes()).map(NodeRef::span)
     }
 
     /// The whole file; absent only for an empty list of nodes, which the parser never makes.
@@ -90,6 +117,12 @@ impl<'t> NodeRef<'t> {
     fn node(self) -> Node {
         let none = Node { kind: Kind::Error, start: 0, end: 0, after: 0 };
         self.tree.nodes.get(self.index).copied().unwrap_or(none)
+    }
+
+    /// Whether a part of it could not be read.
+    fn has_holes(self) -> bool {
+        let within = self.tree.nodes.get(self.index..self.node().after as usize);
+        within.unwrap_or_default().iter().any(|node| node.kind == Kind::Error)
     }
 
     /// What it is.
@@ -143,18 +176,28 @@ pub(super) struct Planter {
     tree: Tree,
     open: Vec<usize>,
     at: usize,
+    /// What was left out of the pieces that have been read, in the order of the text.
+    holes: VecDeque<Range<usize>>,
 }
 
 impl Planter {
     /// A tree of this text with nothing but its root.
     pub(super) fn new(file: FileId, text: &str, root: Rule) -> Planter {
         let tree = Tree { file, text: text.to_owned(), nodes: Vec::new() };
-        let mut planter = Planter { tree, open: Vec::new(), at: 0 };
+        let mut planter = Planter { tree, open: Vec::new(), at: 0, holes: VecDeque::new() };
         planter.start(Kind::Rule(root));
         if text.starts_with('\u{feff}') {
             planter.leaf(Kind::Mark, '\u{feff}'.len_utf8());
         }
         planter
+    }
+
+    /// Says what is left out of the piece that begins at byte `base` and is planted next.
+    pub(super) fn leave_out(&mut self, base: usize, holes: &[Range<usize>]) {
+        let mut holes: Vec<_> =
+            holes.iter().map(|hole| base + hole.start..base + hole.end).collect();
+        holes.sort_by_key(|hole| hole.start);
+        self.holes.extend(holes);
     }
 
     /// Adds what pest has read, but for its outermost rule; pest was given the text from `base` on.
@@ -170,23 +213,28 @@ impl Planter {
                     if depth == 1 {
                         continue;
                     }
-                    self.between(base + pos.pos());
+                    self.between(self.snap(base + pos.pos()));
                     self.start(Kind::Rule(rule));
                     if let Some(pest::Token::End { rule: same, pos: end }) = tokens.peek()
                         && *same == rule
                     {
-                        self.leaf(Kind::Token, base + end.pos());
+                        self.leaf(Kind::Token, self.snap(base + end.pos()));
                     }
                 }
                 pest::Token::End { pos, .. } => {
                     if depth > 1 {
-                        self.tokens_before(base + pos.pos());
+                        self.tokens_before(self.snap(base + pos.pos()));
                         self.finish();
                     }
                     depth -= 1;
                 }
             }
         }
+    }
+
+    /// The end of the sign in which a byte lies: pest may have read a narrow sign where a wide one stands.
+    fn snap(&self, at: usize) -> usize {
+        (at..self.tree.text.len()).find(|at| self.tree.text.is_char_boundary(*at)).unwrap_or(at)
     }
 
     /// Adds the text up to `end` as it is: what could not be read is an error node.
@@ -211,8 +259,21 @@ impl Planter {
     /// Adds blanks, newlines, comments and bare tokens up to `end`.
     pub(super) fn between(&mut self, end: usize) {
         while let Some((kind, stop)) = self.piece(self.at, end) {
-            self.leaf(kind, stop);
+            match self.hole(end) {
+                Some(stop) => self.leaf(Kind::Error, stop),
+                None => self.leaf(kind, stop),
+            }
         }
+    }
+
+    /// The end of the hole that begins here.
+    fn hole(&mut self, end: usize) -> Option<usize> {
+        let at = self.at;
+        while self.holes.front().is_some_and(|hole| hole.end <= at) {
+            self.holes.pop_front();
+        }
+        let hole = self.holes.front()?;
+        hole.contains(&at).then_some(hole.end.min(end))
     }
 
     /// The whole tree.

@@ -1,0 +1,173 @@
+//! What is left of a piece that cannot be read when its broken lines are taken out, so that several mistakes in one
+//! card all show. A line that is taken out becomes blanks: positions stay.
+
+use std::ops::Range;
+
+/// Words with which what stands after a comma or a new line goes on with what stands before.
+const GOES_ON: &[&str] =
+    &["then", "else", "until", "private", "bank", "limit", "size", "faceup", "facedown", "hidden"];
+
+/// The statement, member or field in which byte `at` lies, in the innermost braces around it; `commas` says whether
+/// commas stand between two. None if it lies in no braces, or if there is nothing to take out.
+pub(super) fn around(text: &str, at: usize, commas: bool) -> Option<Range<usize>> {
+    let mut scan = Scan { text, at: 0, open: Vec::new() };
+    // to the place that is meant
+    while scan.at < at && scan.at < text.len() {
+        scan.step(commas);
+    }
+    while scan.open.last().is_some_and(|open| open.sign != '{') {
+        scan.open.pop();
+    }
+    let (start, deep) = (scan.open.last()?.unit, scan.open.len());
+    // to the end of what it belongs to, and of what goes on with that
+    let mut end = scan.end_of_unit(deep, commas);
+    loop {
+        let rest = text.get(end..)?;
+        let next = rest.len() - past_blanks(rest).len() + end;
+        let rest = text.get(next..)?;
+        let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let word = rest.get(..word)?;
+        let digit = rest.starts_with(|c: char| c.is_ascii_digit());
+        if next > end && (digit || GOES_ON.contains(&word) || rest.starts_with("top faceup")) {
+            scan.at = next;
+            end = scan.end_of_unit(deep, commas);
+        } else {
+            break;
+        }
+    }
+    let unit = text.get(start..end)?;
+    let trimmed = unit.len() - past_blanks(unit).len() + start;
+    let end = trimmed + text.get(trimmed..end)?.trim_end().len();
+    // the comma after it goes too; alone it is what is wrong
+    let rest = text.get(end..)?;
+    let comma = rest.trim_start_matches([' ', '\t']);
+    let end =
+        if commas && comma.starts_with(',') { end + rest.len() - comma.len() + 1 } else { end };
+    (end > trimmed).then_some(trimmed..end)
+}
+
+/// The text with blanks where the hole is.
+pub(super) fn blank(text: &mut String, hole: Range<usize>) {
+    let blanks: String = text
+        .get(hole.clone())
+        .unwrap_or_default()
+        .bytes()
+        .map(|byte| if byte == b'\n' || byte == b'\r' { char::from(byte) } else { ' ' })
+        .collect();
+    if blanks.len() == hole.len() {
+        text.replace_range(hole, &blanks);
+    }
+}
+
+/// The text after blanks, commas, new lines and comments.
+fn past_blanks(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches([' ', '\t', '\u{3000}', '\n', '\r', ',']);
+        if !rest.starts_with("//") {
+            return rest;
+        }
+        rest = rest.find(['\n', '\r']).and_then(|end| rest.get(end..)).unwrap_or_default();
+    }
+}
+
+/// An open bracket, and where the statement begins that is being read in it.
+struct Open {
+    sign: char,
+    unit: usize,
+}
+
+struct Scan<'t> {
+    text: &'t str,
+    at: usize,
+    open: Vec<Open>,
+}
+
+impl Scan<'_> {
+    /// Past a text, a comment or a sign.
+    fn step(&mut self, commas: bool) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let Some(next) = rest.chars().next() else { return };
+        let line = || rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let length = match next {
+            '"' => text_length(rest),
+            '/' if rest.starts_with("//") => line(),
+            _ => next.len_utf8(),
+        };
+        self.at += length;
+        let unit = self.at;
+        match next {
+            '{' | '(' | '[' => self.open.push(Open { sign: next, unit }),
+            '}' | ')' | ']' => drop(self.open.pop()),
+            '\n' | '\r' => self.next_unit(unit),
+            ',' if commas => self.next_unit(unit),
+            _ => {}
+        }
+    }
+
+    fn next_unit(&mut self, at: usize) {
+        if let Some(open) = self.open.last_mut().filter(|open| open.sign == '{') {
+            open.unit = at;
+        }
+    }
+
+    /// Where what is being read in the braces of this depth ends.
+    fn end_of_unit(&mut self, deep: usize, commas: bool) -> usize {
+        while let Some(next) = self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
+            if self.open.len() == deep
+                && (matches!(next, '\n' | '\r' | '}') || next == ',' && commas)
+            {
+                break;
+            }
+            if self.open.len() < deep {
+                break;
+            }
+            self.step(commas);
+        }
+        self.at
+    }
+}
+
+/// The bytes of a text in quotes; it ends with its line.
+fn text_length(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, sign) in rest.char_indices().skip(1) {
+        match sign {
+            '\n' | '\r' => return at,
+            '"' if !escaped => return at + 1,
+            _ => escaped = sign == '\\' && !escaped,
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{around, blank};
+
+    /// The text without what is taken out around `§`.
+    fn without(text: &str) -> Option<String> {
+        let at = text.find('§').unwrap();
+        let mut text = text.replace('§', "");
+        let hole = around(&text, at, true)?;
+        blank(&mut text, hole);
+        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn takes_out_one_line_and_what_goes_on_with_it() {
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(without("a B {\n  c §3\n  d\n}"), some("a B { d }"));
+        assert_eq!(without("a B { c §= 3, d, e }"), some("a B { d, e }"));
+        assert_eq!(
+            without("a B {\n  c\n  on play { x§ y, z }\n}"),
+            some("a B { c on play { z } }")
+        );
+        assert_eq!(without("a B {\n  on§play {\n    x\n  }\n  d\n}"), some("a B { d }"));
+        assert_eq!(without("a { x§ y\n  else stop\n z }"), some("a { z }"));
+        assert_eq!(without("a { cost §= 2 wool, 2 ore, d }"), some("a { d }"));
+        assert_eq!(without("a { f(1, §), \"}\" // }\n b }"), some("a { \"}\" // } b }"));
+        assert_eq!(without("a { x, §}"), None);
+        assert_eq!(without("a B §c { d }"), None);
+    }
+}

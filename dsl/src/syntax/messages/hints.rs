@@ -1,0 +1,243 @@
+//! What to write instead, where it can be guessed.
+
+use super::rules::{self, Word};
+use super::{Rule, is_word};
+use crate::suggest;
+
+/// Words that hold a sentence together.
+const LINKS: &[&str] = &[
+    "to", "from", "into", "onto", "under", "on", "with", "by", "for", "at", "times", "in", "where",
+    "of", "then", "else", "and", "or", "not", "is", "as", "over", "until", "if", "while",
+];
+/// Words with which an item begins.
+const ITEMS: &[&str] = &[
+    "players", "player", "table", "pile", "resource", "tags", "purposes", "kind", "die", "variant",
+    "define", "script", "verb", "setup", "flow", "phase", "score", "winner", "rule", "extend",
+    "override",
+];
+/// Words with which a part of a card begins.
+const PARTS: &[&str] =
+    &["before", "instead", "after", "when", "while", "option", "cannot", "score", "on", "at"];
+/// Words with which a member begins.
+const MEMBERS: &[&str] =
+    &["zone", "counter", "track", "flag", "note", "pool", "define", "live", "rows", "on"];
+/// Words with which a statement begins.
+pub(crate) const STATEMENTS: &[&str] = &[
+    "choose", "each", "repeat", "while", "perform", "together", "until", "menu", "phase", "result",
+    "stop", "skip", "set", "let", "may", "if", "for", "as", "end",
+];
+
+/// What stands around a place.
+struct Context<'t> {
+    /// What the statement, member or part says before it.
+    before: &'t str,
+    place: Place,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Item,
+    Members,
+    Card,
+    Block,
+}
+
+impl<'t> Context<'t> {
+    fn new(piece: &'t str, at: usize) -> Self {
+        let before = piece.get(..at).unwrap_or_default();
+        let mut open = Vec::new();
+        let mut start = 0;
+        // signs in texts and comments may mislead it, which costs a hint and nothing more
+        for (at, sign) in before.char_indices() {
+            match sign {
+                '{' => {
+                    open.push(before.get(start..at).unwrap_or_default().trim());
+                    start = at + 1;
+                }
+                '}' => {
+                    open.pop();
+                    start = at + 1;
+                }
+                ',' | '\n' | '\r' => start = at + 1,
+                _ => {}
+            }
+        }
+        let place = match open.as_slice() {
+            [] => Place::Item,
+            [item] => match first_word(item) {
+                "player" | "table" | "pile" | "kind" => Place::Members,
+                "verb" | "setup" | "flow" | "phase" => Place::Block,
+                _ => Place::Card,
+            },
+            [.., inner] if inner.starts_with("while in ") || inner.starts_with("until ") => {
+                Place::Card
+            }
+            _ => Place::Block,
+        };
+        Context { before: before.get(start..).unwrap_or_default().trim(), place }
+    }
+
+    /// A word at the beginning of the line, or between two others, that is nearly one of the language's.
+    fn misspelt(&self, found: Option<&str>) -> Option<String> {
+        let first = first_word(self.before);
+        let starts = match self.place {
+            Place::Item => ITEMS,
+            Place::Members => MEMBERS,
+            Place::Card => PARTS,
+            Place::Block => STATEMENTS,
+        };
+        let last = self.before.rsplit(|c| !is_word(c)).next().unwrap_or_default();
+        let near = |word: &str, list: &[&'static str]| {
+            let near = suggest::nearest(word, list.iter().copied())
+                .or_else(|| list.iter().copied().find(|other| same_letters(word, other)))?;
+            let known = list.contains(&word) || rules::is_reserved(word);
+            (!known && alike(word, near))
+                .then(|| format!("did you mean `{near}` instead of `{word}`?"))
+        };
+        let links = || {
+            let found = found.filter(|word| word.chars().all(is_word)).unwrap_or_default();
+            near(last, LINKS).or_else(|| near(found, LINKS))
+        };
+        if self.place == Place::Members && MEMBERS.contains(&self.before) && found.is_some() {
+            return Some(format!(
+                "begin a new line before `{last}`: a comma stands between names of the same sort"
+            ));
+        }
+        near(first, starts).or_else(links)
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(|c: char| !is_word(c)).next().unwrap_or_default()
+}
+
+fn same_letters(word: &str, other: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().take(20).collect();
+        letters.sort_unstable();
+        letters
+    };
+    word.len() == other.len() && sorted(word) == sorted(other)
+}
+
+/// Whether two words begin alike; others are near each other by chance.
+fn alike(word: &str, other: &str) -> bool {
+    let first = |word: &str| word.chars().next();
+    let turned = |word: &str, other: &str| {
+        let mut two = word.chars().take(2).collect::<Vec<_>>();
+        two.reverse();
+        two == other.chars().take(2).collect::<Vec<_>>()
+    };
+    first(word) == first(other) || turned(word, other)
+}
+
+/// The help for a place at which the grammar refuses a piece.
+pub(super) fn help(
+    piece: &str,
+    at: usize,
+    found: Option<&str>,
+    positives: &[Rule],
+    expected: &str,
+) -> Option<String> {
+    let context = Context::new(piece, at);
+    by_place(&context, expected, found)
+        .or_else(|| by_sign(piece, at, &context, found?))
+        .or_else(|| context.misspelt(found))
+        .or_else(|| by_word(piece, at, found?, positives))
+}
+
+fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Option<String> {
+    let help = match expected {
+        "`{`" => match context.misspelt(None) {
+            Some(near) => return Some(near),
+            None => "what belongs to it stands in braces, and `{` in the same line: `{ … }`",
+        },
+        "the id of a clause" => {
+            "a ruling begins with the id of the clause it shows: `ruling R-1 \"…\" { … }`"
+        }
+        "a value" if found.is_none() => "the value stands in the same line",
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
+/// What is meant by a sign, wherever it stands.
+fn by_sign(piece: &str, at: usize, context: &Context<'_>, found: &str) -> Option<String> {
+    let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
+    let rest = piece.get(at + found.len()..).unwrap_or_default();
+    let value = rest.split(['\n', '\r', ',', '}', '{', ';']).next().unwrap_or_default().trim();
+    let alone = !context.before.is_empty() && context.before.chars().all(is_word);
+    let name = context.before;
+    Some(match (found, context.place) {
+        ("=" | ":", Place::Card) if alone => {
+            format!("a card sets a field without a sign: `{name} {value}`")
+        }
+        ("=", Place::Members) if alone => {
+            format!(
+                "say what it is: `counter {name} = {value}`, or a field `{name} : number = {value}`"
+            )
+        }
+        ("=", Place::Block) if alone => {
+            format!("write `set {name} = {value}`, or `let {name} = {value}` for a new name")
+        }
+        ("=", Place::Block) if name.ends_with(['+', '-']) => {
+            let (name, sign) = name.split_at(name.len() - 1);
+            format!("write `{sign}{value} {}`", name.trim_end())
+        }
+        ("=", _) => {
+            "`==` compares; `=` stands only after `set`, `let` and in declarations".to_owned()
+        }
+        (";", _) => "a statement ends with its line; `,` stands between two in one line".to_owned(),
+        ("'", _) => "texts stand in double quotes: `\"…\"`".to_owned(),
+        ("&&" | "&", _) => "write `and`".to_owned(),
+        ("||", _) => "write `or`".to_owned(),
+        ("!", _) => "write `not`".to_owned(),
+        ("/*" | "#", _) => "a comment begins with `//` and ends with its line".to_owned(),
+        ("%", _) => "write `mod` for the remainder of a division".to_owned(),
+        (".", _) if before.ends_with(|c: char| c.is_ascii_digit()) => {
+            "there are whole numbers only".to_owned()
+        }
+        (number, _)
+            if number.starts_with(|c: char| c.is_ascii_digit()) && before.ends_with('.') =>
+        {
+            "there are whole numbers only".to_owned()
+        }
+        ("in" | "where", _) if context.before.starts_with("choose ") => {
+            "say how many: `choose 1 …`, `choose up to 2 …`, `choose any …`".to_owned()
+        }
+        ("from", _) if context.before.starts_with("choose ") => {
+            "write `in`: `choose 1 KIND in ZONE`".to_owned()
+        }
+        _ => return None,
+    })
+}
+
+fn by_word(piece: &str, at: usize, found: &str, positives: &[Rule]) -> Option<String> {
+    let wants = |rule| positives.contains(&rule);
+    let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
+    let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];
+    Some(match found {
+        word if wants(Rule::comma) && wants(Rule::rbrace) && rules::is_reserved(word) && !matches!(word, "else" | "where") => {
+            "write `,` or a new line before it".to_owned()
+        }
+        _ if before.trim_end().ends_with(|c: char| is_word(c)) && wants(Rule::comma) && before.contains("given") => {
+            "one fact a line: begin a new line".to_owned()
+        }
+        "}" if wants(Rule::EOI) || wants(Rule::item) => "there is one `}` too many before or here".to_owned(),
+        word if rules::is_reserved(word) && names.into_iter().any(wants) => {
+            format!("`{word}` is reserved and cannot be a name; choose another word")
+        }
+        "else" => "`else` belongs to the statement just before it: an `if`, or one that may fail".to_owned(),
+        "where" => "put what `where` belongs to in brackets: `count of (card in ZONE where …)`".to_owned(),
+        word if wants(Rule::colon) && wants(Rule::lbrace) && word.chars().all(is_word) => {
+            "a name of several words is capitalised (`Old Wall`); any other stands in quotes".to_owned()
+        }
+        word if (wants(Rule::file) || wants(Rule::item) || wants(Rule::k_kind)) && word.chars().all(is_word) => {
+            "an item begins with its word (`verb`, `kind`, `rule` …), a card with its kind: `kind Name { … }`".to_owned()
+        }
+        word if word.starts_with(|c: char| is_word(c) || c == '"') && positives.iter().any(|r| matches!(rules::word(*r), Word::GoesOn)) => {
+            "write `,` or a new line between two statements, and quotes around a name of unusual form".to_owned()
+        }
+        _ => return None,
+    })
+}

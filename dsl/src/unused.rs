@@ -1,0 +1,107 @@
+//! Words that are declared and stand nowhere else (`W0101`), in no text of the game.
+
+use std::collections::BTreeMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::check;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{Item, ItemKind, Member, MemberKind, Name, Words};
+use crate::syntax::tree::Tree;
+
+/// How often each word stands in a game, comments left out.
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    counts: BTreeMap<String, usize>,
+}
+
+impl Uses {
+    /// Counts the words of a text.
+    pub(crate) fn add(&mut self, tree: &Tree) {
+        for text in tree.said() {
+            let words = text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty());
+            for word in words {
+                if !word.is_ascii() {
+                    *self.counts.entry(word.nfc().collect()).or_default() += 1;
+                } else if let Some(count) = self.counts.get_mut(word) {
+                    *count += 1;
+                } else {
+                    self.counts.insert(word.to_owned(), 1);
+                }
+            }
+        }
+    }
+
+    fn of(&self, word: &str) -> usize {
+        self.counts.get(word).copied().unwrap_or(0)
+    }
+
+    /// Warns of each word that these items declare and nobody says again, in any of its forms.
+    pub(crate) fn missing<'a>(&self, items: impl Iterator<Item = &'a Item>) -> Vec<Diagnostic> {
+        let mut declared = Vec::new();
+        for item in items {
+            declared_by(item, &mut declared);
+        }
+        let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+        for name in &declared {
+            *times.entry(&name.text).or_default() += 1;
+        }
+        let unused = declared.iter().filter(|name| {
+            // a word in quotes or of unusual form is not counted as one
+            let plain = name.text.chars().all(is_word);
+            plain
+                && self.of(&name.text) <= times.get(name.text.as_str()).copied().unwrap_or(0)
+                && check::forms(&name.text).all(|form| self.of(&form) == 0)
+        });
+        let warn = |name: &&Name| {
+            Diagnostic::warning(
+                codes::UNUSED_WORD,
+                name.span,
+                format!("nothing uses `{}`", name.text),
+            )
+            .label(name.span, "declared here, and nowhere said again")
+            .help("leave it out; or say why it stays: `// allow W0101: the reason`")
+        };
+        unused.map(warn).collect()
+    }
+}
+
+fn is_word(c: char) -> bool {
+    c == '_' || pest::unicode::XID_CONTINUE(c)
+}
+
+fn declared_by<'a>(item: &'a Item, names: &mut Vec<&'a Name>) {
+    match &item.kind {
+        ItemKind::State(state) => members(&state.members, names),
+        ItemKind::Resource(words) | ItemKind::Tags(words) => match words {
+            Words::Free(words) => names.extend(words),
+            Words::Group { name, .. } => names.push(name),
+        },
+        ItemKind::Purposes(words) => names.extend(words),
+        ItemKind::Kind(kind) => {
+            names.push(&kind.name);
+            members(&kind.members, names);
+        }
+        ItemKind::Die(die) => names.push(&die.name),
+        ItemKind::Define(define) => names.push(&define.name),
+        ItemKind::Verb(verb) if !verb.plus => names.push(&verb.name),
+        _ => {}
+    }
+}
+
+fn members<'a>(list: &'a [Member], names: &mut Vec<&'a Name>) {
+    for member in list {
+        match &member.kind {
+            MemberKind::Zone(zone) => names.extend(&zone.names),
+            MemberKind::Counter(counter) => names.extend(&counter.names),
+            MemberKind::Track(track) => names.push(&track.name),
+            MemberKind::Flag(flag) => names.extend(&flag.names),
+            MemberKind::Note(note) => names.extend(&note.names),
+            MemberKind::Pool(pool) => names.push(&pool.name),
+            MemberKind::Define(define) => names.push(&define.name),
+            MemberKind::Ability(name) | MemberKind::Field { name, .. } => names.push(name),
+            MemberKind::Live(_) | MemberKind::Rows { .. } => {}
+        }
+    }
+}
