@@ -107,7 +107,7 @@ fn told(game: &Game, fault: Option<&Fault>) -> String {
             format!("\n    {path}:{}:{}: {words}", at.line, at.column)
         })
     };
-    let mut text = format!("{fault}{}", place(fault.span));
+    let mut text = format!("\n{fault}{}", place(fault.span));
     for step in &fault.trace {
         text.push_str(&format!("\n  in {}{}", step.what, place(step.span)));
     }

@@ -1,5 +1,6 @@
 //! Mistakes that somebody might make, put into games that have none: each is refused, at the statement that was
 //! changed, and for misspelt words the help says the right one. The test prints a table.
+#![allow(clippy::print_stdout, reason = "the table is what it is for")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

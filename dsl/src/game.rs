@@ -16,6 +16,7 @@ use crate::files::Files;
 use crate::silence::Silences;
 use crate::strays;
 use crate::syntax;
+use crate::syntax::guard::{FILE_BYTES, too_long};
 use crate::unused::Uses;
 
 /// The prelude, which every game can call.
@@ -96,7 +97,15 @@ pub fn load(sources: &Sources) -> Game {
         diagnostics.extend(parsed.diagnostics);
         asts.push(parsed.ast);
     }
-    let scripts: BTreeMap<String, String> = sources.scripts.iter().cloned().collect();
+    let mut scripts = BTreeMap::new();
+    for (path, text) in &sources.scripts {
+        let long = text.len() > FILE_BYTES;
+        if long {
+            let file = files.add(path, "");
+            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        }
+        scripts.insert(path.clone(), if long { String::new() } else { text.clone() });
+    }
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
     let starter = starter_span(manifest_file, &sources.manifest.1);
     let (checked, found, refused) =
@@ -114,11 +123,11 @@ pub fn load(sources: &Sources) -> Game {
             || broken.says(word)
             || check::forms(word).any(|form| broken.says(&form))
     };
-    diagnostics.extend(found.into_iter().filter(|found| {
-        !broken.explains(found)
-            && !(codes::MISSED.contains(&found.code)
-                && text_of(found.span()).is_some_and(|word| lost(word, found.span())))
-    }));
+    let echo = |found: &Diagnostic| {
+        let missed = codes::MISSED.contains(&found.code);
+        missed && text_of(found.span()).is_some_and(|word| lost(word, found.span()))
+    };
+    diagnostics.extend(found.into_iter().filter(|found| !(broken.explains(found) || echo(found))));
 
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());
     for (path, text) in sorted(&sources.rulings) {
@@ -206,7 +215,9 @@ fn starter_span(file: FileId, text: &str) -> Span {
     struct Starter {
         starter: Option<toml::Spanned<String>>,
     }
-    let found = toml::from_str::<Starter>(text).ok().and_then(|read| read.starter);
+    let short = Some(text).filter(|text| text.len() <= FILE_BYTES);
+    let found =
+        short.and_then(|text| toml::from_str::<Starter>(text).ok()).and_then(|read| read.starter);
     let at = found.map_or(0..0, |starter| starter.span());
     Span { file, start: at.start as u32, end: at.end as u32 }
 }
@@ -226,6 +237,10 @@ fn stem(path: &str) -> &str {
 }
 
 fn read_manifest(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Manifest> {
+    if text.len() > FILE_BYTES {
+        diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        return None;
+    }
     match toml::from_str::<Manifest>(text) {
         Ok(manifest) if manifest.language == 1 => Some(manifest),
         Ok(manifest) => {

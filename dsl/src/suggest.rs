@@ -16,9 +16,14 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     let folded =
         |word: &str| letters::in_latin(word).unwrap_or_else(|| word.to_owned()).to_lowercase();
     let small = folded(word);
+    let mask = letters_of(word);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         // a long word cannot be near a short one; comparing costs the product of both lengths
+        // nor one with other letters: each step to the other changes two at most
+        if (letters_of(candidate) ^ mask).count_ones() as usize > 2 * limit {
+            continue;
+        }
         if candidate == word || candidate.chars().count().abs_diff(letters) > limit || letters > 100
         {
             continue;
@@ -34,6 +39,15 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// Which letters a word has, small and capital and those that look alike the same; different letters may share a bit.
+fn letters_of(word: &str) -> u64 {
+    word.chars().fold(0, |mask, letter| {
+        let letter = letters::latin(letter).unwrap_or(letter);
+        let small = letter.to_lowercase().next().unwrap_or(letter);
+        mask | 1 << (u32::from(small) % 64)
+    })
 }
 
 #[cfg(test)]

@@ -177,17 +177,33 @@ fn endless(text: &mut String, chance: &mut Chance) {
         "for endless in 1 to 2000000000 { }",
         "loop_for_ever",
         "let endless = deeper(1)",
-        "repeat { move top of deck to hand, move hand to deck }",
-        "repeat { +1000000000 coins }",
+        "for endless in players { loop_for_ever }",
+        "while count of players > 0 { let endless = [1, 2, 3] }",
     ];
-    let places: Vec<usize> = text.match_indices("{\n").map(|(at, _)| at + 2).chain([0]).collect();
+    // behind a brace that opens statements
+    let opens = |before: &str| {
+        let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
+        ["setup", "flow", "turns", "phase", "on ", "verb ", "each ", "if ", "repeat "]
+            .iter()
+            .any(|word| line.starts_with(word))
+    };
+    let places: Vec<usize> = text
+        .match_indices('{')
+        .filter(|(at, _)| opens(&text[..*at]))
+        .map(|(at, _)| at + 1)
+        .collect();
+    if places.is_empty() {
+        return;
+    }
     let at = places[below(chance, places.len())];
-    text.insert_str(at, &format!("{}\n", LOOPS[below(chance, LOOPS.len())]));
-    text.push_str("\nverb loop_for_ever { loop_for_ever }\n");
-    text.push_str("define deeper(n : number) = deeper(n + 1)\n");
-    text.push_str(
-        "rule \"echo\" { after anyone plays card { for p in players { as p { draw 1 } } } }\n",
-    );
+    let endless = LOOPS[below(chance, LOOPS.len())];
+    text.insert_str(at, &format!(" {endless}\n"));
+    if endless.contains("loop_for_ever") {
+        text.push_str("\nverb loop_for_ever { loop_for_ever }\n");
+    }
+    if endless.contains("deeper") {
+        text.push_str("\ndefine deeper(n : number) = deeper(n + 1)\n");
+    }
 }
 
 fn endless_script(text: &mut String, chance: &mut Chance) {

@@ -105,6 +105,8 @@ pub(crate) struct Checker<'a> {
     misspelt: Vec<(DefinitionId, FieldId)>,
     /// How deep the check is in expressions, and in defines and verbs that lean on each other.
     deep: usize,
+    /// How many unknown words were looked for among those that are known.
+    searched: usize,
     /// Where zones are read.
     pub(crate) zones_read: Vec<(ExprId, Span)>,
 }
@@ -157,6 +159,7 @@ impl Checker<'_> {
             acts_for_me: BTreeMap::new(),
             misspelt: Vec::new(),
             deep: 0,
+            searched: 0,
             zones_read: Vec::new(),
         }
     }

@@ -12,6 +12,9 @@ use crate::diagnostic::Diagnostic;
 use crate::suggest;
 use crate::syntax::ast::Name;
 
+/// So many unknown words are looked for among those that are known.
+const SEARCHES: usize = 300;
+
 /// Words that cannot be declared as a variable.
 pub(crate) const BUILT_IN: &[&str] = &[
     "me",
@@ -367,7 +370,11 @@ impl Checker<'_> {
         if self.explained(scope, name) {
             return;
         }
-        let near = {
+        // many unknown words in a large game would cost the product of both
+        self.searched += 1;
+        let near = if self.searched > SEARCHES {
+            None
+        } else {
             let mut known: Vec<&str> = Vec::new();
             for local in scope.locals.iter().rev() {
                 known.extend(local.name.as_deref());

@@ -19,6 +19,12 @@ pub const LINE_WORDS: usize = 64;
 /// The deepest that the typed tree may be.
 pub const TREE_DEPTH: usize = 128;
 
+/// What is said of a file that is not read at all.
+pub(crate) fn too_long(place: Span) -> Diagnostic {
+    let message = format!("this file is longer than {FILE_BYTES} bytes");
+    Diagnostic::error(codes::TOO_LONG, place, message).help("split it into several files")
+}
+
 /// What a look at a text has found. Positions count from the beginning of the file.
 #[derive(Default)]
 pub(super) struct Look {

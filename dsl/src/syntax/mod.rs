@@ -103,10 +103,7 @@ fn plant(file: FileId, text: &str, whole: Rule) -> (Tree, Vec<Diagnostic>) {
     let mut planter = Planter::new(file, text, whole);
     if text.len() > guard::FILE_BYTES {
         planter.lump();
-        let message = format!("this file is longer than {} bytes", guard::FILE_BYTES);
-        let long = Diagnostic::error(codes::TOO_LONG, span(file, 0, 0), message)
-            .help("split it into several files");
-        return (planter.done(), vec![long]);
+        return (planter.done(), vec![guard::too_long(span(file, 0, 0))]);
     }
 
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
