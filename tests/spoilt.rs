@@ -179,7 +179,7 @@ fn positions_are_right(game: &Game) {
     // a ruling or a bot that is wrong leaves the program as it is
     let wrong = game.diagnostics.iter().filter(|found| found.is_error()).any(|found| {
         let path = game.files.path(found.span().file);
-        path.ends_with(".cards") || path.ends_with(".toml")
+        [".cards", ".toml", ".rhai"].iter().any(|ending| path.ends_with(ending))
     });
     assert_eq!(game.program.is_none(), wrong, "{:#?}", game.diagnostics);
 }
