@@ -76,6 +76,9 @@ codes! {
     ENDLESS_RECURSION "C0406" "endless recursion"
     // choices and secrets
     CHOOSER_CANNOT_SEE "C0501" "the chooser cannot see"
+    TEXT_REVEALS "C0502" "a text tells too much"
+    NO_ANSWER "C0504" "no answer possible"
+    LABEL_TWICE "C0505" "a label twice"
     // zones and places
     WRONG_LAYOUT "C0601" "not such a layout"
     NO_ORDER "C0602" "no order here"

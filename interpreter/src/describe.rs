@@ -1,12 +1,13 @@
 //! Decisions in words, for people.
 
-use schema::decision::{Candidate, Decision, Shape};
+use schema::decision::{Candidate as Named, Decision, Shape};
+use schema::id::LocalId;
 use schema::program::{Choice, TextPart};
 
 use crate::eval::{Eval, Scratch};
 use crate::rules::Rules;
-use crate::state::{Asked, Pending, State};
-use crate::value::{PlaceId, Value};
+use crate::state::{Asked, Candidate, Frame, OPTION, Pending, State};
+use crate::value::{CardRef, PlaceId, Value};
 
 impl Rules {
     /// An open decision as data for a player or a client.
@@ -82,18 +83,49 @@ impl Rules {
         plain.collect()
     }
 
+    /// What an option that is offered says.
+    #[must_use]
+    pub fn option(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
+        let first = usize::from(candidate.first);
+        let Some([Value::Number(id), item, card]) = state.offered.get(first..first + OPTION) else {
+            return String::new();
+        };
+        let Some(option) = self.program.options.iter().nth(*id as usize) else {
+            return String::new();
+        };
+        let item = option.each.map(|_| *item);
+        self.text_of(state, pending, option.text, card.card(), item)
+    }
+
     /// A text with its values, read by the frame that asks.
     fn text(&self, state: &State, pending: &Pending, id: schema::id::TextId) -> String {
-        let Some(frame) = state.frames.get(usize::from(pending.frame)) else {
+        self.text_of(state, pending, id, None, None)
+    }
+
+    /// The same of an option: for its card, with the thing for which it is offered.
+    fn text_of(
+        &self,
+        state: &State,
+        pending: &Pending,
+        id: schema::id::TextId,
+        card: Option<CardRef>,
+        item: Option<Value>,
+    ) -> String {
+        let Some(&asking) = state.frames.get(usize::from(pending.frame)) else {
             return self.plain_text(id);
         };
+        let frame = &Frame { card: card.unwrap_or(asking.card), ..asking };
         let parts = self.program.texts.get(id).map_or(&[][..], |text| &text.0);
         let mut scratch = Scratch::new(self);
         let words = parts.iter().map(|part| match part {
             TextPart::Plain(text) => text.clone(),
             TextPart::Value(expr) => {
                 scratch.clear();
-                let read = Eval::of_frame(self, state, &mut scratch, frame).value(*expr);
+                let mut eval = Eval::of_frame(self, state, &mut scratch, frame);
+                if let Some(item) = item {
+                    eval.bind(LocalId(0), item);
+                }
+                let read = eval.value(*expr);
                 match read {
                     Ok(list @ Value::List { .. }) => {
                         let items = scratch.items(state, list);
@@ -125,6 +157,8 @@ impl Rules {
             Asked::Number { least, most } => {
                 format!("choose a number from {least} to {most} to {purpose}")
             }
+            Asked::Order => format!("choose an order to {purpose}"),
+            Asked::Options => format!("choose {} to {purpose}", amount_of(pending, "option")),
             Asked::Pick => {
                 let amount = match (pending.min, pending.max) {
                     (0, 1) => "up to 1".to_owned(),
@@ -164,12 +198,35 @@ impl Rules {
             Asked::YesNo => Shape::YesNo,
             Asked::Number { least, most } => Shape::Number { min: least, max: most },
             Asked::Pick | Asked::Handlers => {
-                let candidates = state.candidates(pending).iter().map(|candidate| Candidate {
-                    name: self.name(state, candidate.value),
-                    count: candidate.count,
-                });
-                Shape::Pick { candidates: candidates.collect(), min: pending.min, max: pending.max }
+                let candidates = self.named(state, pending);
+                Shape::Pick { candidates, min: pending.min, max: pending.max }
+            }
+            Asked::Order => Shape::Order { candidates: self.named(state, pending) },
+            Asked::Options => {
+                let candidates = state.candidates(pending).iter();
+                let options = candidates.map(|candidate| self.option(state, pending, candidate));
+                Shape::Option { options: options.collect(), min: pending.min, max: pending.max }
             }
         }
+    }
+
+    fn named(&self, state: &State, pending: &Pending) -> Vec<Named> {
+        let candidates = state.candidates(pending).iter();
+        let named = |candidate: &Candidate| Named {
+            name: self.name(state, candidate.value),
+            count: candidate.count,
+        };
+        candidates.map(named).collect()
+    }
+}
+
+/// How many of what may be chosen.
+fn amount_of(pending: &Pending, noun: &str) -> String {
+    let plural = if pending.max == 1 { "" } else { "s" };
+    match (pending.min, pending.max) {
+        (1, 1) => format!("an {noun}"),
+        (0, max) => format!("up to {max} {noun}{plural}"),
+        (min, max) if min == max => format!("{min} {noun}{plural}"),
+        (min, max) => format!("{min} to {max} {noun}{plural}"),
     }
 }

@@ -62,6 +62,8 @@ pub struct Wish {
 pub enum Want {
     /// A candidate of this kind, tag or definition.
     Card(Test),
+    /// An option that says this.
+    Option(Label),
     /// A candidate for which a condition holds (it is local 0).
     Such(ExprId),
     /// The candidate with the most (else the least) of a number (it is local 0), of those for which a condition holds.
@@ -81,4 +83,26 @@ pub enum Want {
     No,
     /// A number.
     Number(ExprId),
+}
+
+/// What an option must say: pieces of text with anything between them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Label(pub Vec<String>);
+
+impl Label {
+    /// Whether a text is made of these pieces.
+    #[must_use]
+    pub fn fits(&self, text: &str) -> bool {
+        let [first, middle @ .., last] = self.0.as_slice() else {
+            return self.0.first().is_none_or(|only| only == text);
+        };
+        let Some(mut rest) = text.strip_prefix(first.as_str()) else { return false };
+        for piece in middle {
+            match rest.find(piece.as_str()) {
+                Some(at) => rest = &rest[at + piece.len()..],
+                None => return false,
+            }
+        }
+        rest.ends_with(last.as_str())
+    }
 }

@@ -4,7 +4,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VerbId};
+use crate::id::{
+    AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, OptionId, SlotId, VerbId,
+};
 use crate::source::Span;
 
 /// The place of an instruction in its block.
@@ -34,6 +36,8 @@ pub enum Role {
     Verb(VerbId),
     /// `on … { … }`
     Ability(AbilityId),
+    /// The block of an option that a card or rule contributes.
+    Option,
     /// The block of a handler.
     Handler,
     /// A block handed to a verb: it shares the slots of the frame that wrote it, and its `self`.
@@ -235,6 +239,22 @@ pub enum Op {
         otherwise: Label,
     },
 
+    /// Carry out the first of the options that were chosen (three values each, see [`crate::program::Asks::Options`]) and
+    /// take it out of the list: one that stands in this block is at its label, a contributed one has a frame of its own, after
+    /// which this is run again.
+    TakeOption {
+        /// The list.
+        slot: SlotId,
+        /// Those that stand here.
+        bodies: Vec<OptionBody>,
+        /// Where to go when none is left.
+        next: Label,
+        /// Where `stop` goes in a contributed one: the end of the menu.
+        stop: Label,
+    },
+    /// A contributed option is over, and the menu with it.
+    StopMenu,
+
     /// A stretch begins.
     Open(MomentId),
     /// The innermost stretch, of this moment, ends, and what lasts until then.
@@ -269,6 +289,17 @@ pub enum Arg {
     Block(BlockId),
     /// Left out: the parameter's default, or nothing.
     Default,
+}
+
+/// Where an option stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct OptionBody {
+    /// Which.
+    pub option: OptionId,
+    /// Its first instruction.
+    pub at: Label,
+    /// The variable for the thing for which it was offered.
+    pub item: Option<SlotId>,
 }
 
 /// The order of a loop.

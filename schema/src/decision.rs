@@ -1,4 +1,4 @@
-//! Decisions and answers, as a player, a bot or a client gets them: plain data, of at most eight shapes.
+//! Decisions and answers, as a player, a bot or a client gets them: plain data, of seven shapes.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,11 +49,6 @@ pub enum Shape {
     },
     /// Yes or no.
     YesNo,
-    /// One name.
-    Name {
-        /// From these.
-        candidates: Vec<Candidate>,
-    },
     /// A number.
     Number {
         /// At least.
@@ -61,7 +56,7 @@ pub enum Shape {
         /// At most.
         max: i32,
     },
-    /// All candidates, in an order.
+    /// All candidates, each as often as `count` says, in an order.
     Order {
         /// These.
         candidates: Vec<Candidate>,
@@ -101,8 +96,6 @@ pub enum Answer {
     Option(Vec<u16>),
     /// Yes or no.
     YesNo(bool),
-    /// A candidate.
-    Name(u16),
     /// A number.
     Number(i32),
     /// All candidates, first ones first.

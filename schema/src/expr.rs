@@ -158,6 +158,13 @@ pub enum Expr {
     Join(ExprId, ExprId),
     /// `a - b` of lists: without as many of each as `b` has.
     Without(ExprId, ExprId),
+    /// The numbers from the first to the last; none if that is lower.
+    Range {
+        /// The first.
+        first: ExprId,
+        /// The last.
+        last: ExprId,
+    },
     /// The distinct items of a list, first ones kept.
     Distinct(ExprId),
     /// Some from an end of a list (zones are listed from the top).

@@ -55,6 +55,10 @@ ids! {
     DerivedId(u16);
     /// A stretch of the game that has a start and an end: a phase, turn or round.
     MomentId(u16);
+    /// An option of a choice or menu.
+    OptionId(u16);
+    /// A menu.
+    MenuId(u16);
     /// A purpose: what a decision is for.
     PurposeId(u16);
     /// A setup option.

@@ -3,12 +3,14 @@
 //! written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
 
 pub mod bot;
+pub mod choice;
 pub mod code;
 pub mod decision;
 pub mod event;
 pub mod expr;
 pub mod id;
 pub mod manifest;
+pub mod parts;
 pub mod program;
 pub mod ruling;
 pub mod save;

@@ -3,12 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use crate::choice::{Asks, Choice, ChoiceOption, Contributed, HowMany, Once};
 use crate::code::Block;
 use crate::event::Handler;
 use crate::expr::Exprs;
 use crate::id::{
     AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, ExprId, FieldId, HandlerId,
-    IdVec, KindId, MomentId, NoteId, PurposeId, ScoreId, ScriptId, SlotId, TagId, TextId,
+    IdVec, KindId, MenuId, MomentId, NoteId, OptionId, PurposeId, ScoreId, ScriptId, TagId, TextId,
     VariantId, VerbId, ZoneId,
 };
 
@@ -59,6 +60,10 @@ pub struct Program {
     pub blocks: IdVec<BlockId, Block>,
     /// Choices.
     pub choices: IdVec<ChoiceId, Choice>,
+    /// Options of choices and menus.
+    pub options: IdVec<OptionId, ChoiceOption>,
+    /// Menus, by name.
+    pub menus: IdVec<MenuId, String>,
     /// Expressions.
     pub exprs: Exprs,
     /// Scripts.
@@ -318,57 +323,6 @@ pub enum VariantType {
     Definitions(KindId),
     /// Nothing that text can say.
     Other,
-}
-
-/// A choice as written.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub struct Choice {
-    /// What is asked.
-    pub asks: Asks,
-    /// Who decides; absent: me.
-    pub chooser: Option<ExprId>,
-    /// What it is for.
-    pub purpose: PurposeId,
-    /// What the player reads, where the text gives it.
-    pub text: Option<TextId>,
-    /// Where the answer goes. Of a pick for one thing the thing, or nothing; else a list.
-    pub result: SlotId,
-}
-
-/// What a choice asks.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Asks {
-    /// Some things of a list. Cards that the chooser cannot tell apart are one candidate.
-    Pick {
-        /// The candidates.
-        from: ExprId,
-        /// How many.
-        count: HowMany,
-        /// Whether the answer is one thing.
-        one: bool,
-    },
-    /// A number.
-    Number {
-        /// At least.
-        least: ExprId,
-        /// At most.
-        most: ExprId,
-    },
-    /// Yes or no (for [`crate::code::Op::May`]).
-    YesNo,
-}
-
-/// How many are chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum HowMany {
-    /// So many, or all if there are fewer.
-    Exactly(ExprId),
-    /// None to so many.
-    UpTo(ExprId),
-    /// None to all.
-    Any,
-    /// From the first (or all if there are fewer) to the second.
-    Between(ExprId, ExprId),
 }
 
 /// A score term.

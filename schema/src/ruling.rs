@@ -113,6 +113,8 @@ pub enum Does {
     Number(i32),
     /// Yes or no.
     Says(bool),
+    /// The option that says this.
+    Option(String),
     /// No, or nothing, whatever it is about.
     Declines,
 }
@@ -149,6 +151,17 @@ pub enum ClaimKind {
         /// For what.
         purpose: Option<PurposeId>,
         /// Whether it says that they are not offered.
+        not: bool,
+    },
+    /// Whether an option that says this is offered now.
+    OfferedOption {
+        /// To whom.
+        player: Seat,
+        /// What it says.
+        label: String,
+        /// For what.
+        purpose: Option<PurposeId>,
+        /// Whether it says that it is not offered.
         not: bool,
     },
     /// Whether a player, or anybody, has a decision open.

@@ -64,6 +64,8 @@ fn play(
                     }
                 }
             }
+            // Dominion asks nothing else.
+            Asked::Options | Asked::Order => return,
         }
         machine.answer(state, pending.player, picked, &mut ()).expect("an offered answer");
     }

@@ -167,7 +167,7 @@ fn answer(state: &State, pending: &interpreter::Pending, chance: &mut Chance) ->
                     picks.push(at as u16);
                 }
             }
-            Answer::Pick(picks)
+            pending.asked.answer(picks)
         }
     }
 }

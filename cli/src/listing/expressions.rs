@@ -130,6 +130,9 @@ impl<'p> Printer<'p> {
                 let items: Vec<_> = items.iter().map(|&item| self.text(item)).collect();
                 path(format!("[{}]", items.join(", ")))
             }
+            Expr::Range { first, last } => {
+                path(format!("({} to {})", self.text(*first), self.text(*last)))
+            }
             Expr::Script { script, args } => {
                 path(self.call(&names::script(program, *script), args))
             }

@@ -1,8 +1,8 @@
 //! Instructions, one line each. Where a jump leads stands behind `->`.
 
 use schema::code::{Arg, Audience, Label, Op, Placement, Role};
-use schema::id::{BlockId, ChoiceId, ExprId, SlotId, VerbId};
-use schema::program::{Asks, HowMany, Program};
+use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
+use schema::program::{Asks, HowMany, Once, Program};
 
 use super::expressions::{Bind, Printer as Expressions};
 use super::names;
@@ -22,7 +22,13 @@ pub(super) fn targets(code: &[Op]) -> Vec<Label> {
         Op::As { otherwise, .. } | Op::May { otherwise, .. } => Some(*otherwise),
         _ => None,
     };
-    code.iter().filter_map(target).collect()
+    let options = code.iter().flat_map(|op| match op {
+        Op::TakeOption { bodies, next, stop, .. } => {
+            bodies.iter().map(|body| body.at).chain([*next, *stop]).collect()
+        }
+        _ => Vec::new(),
+    });
+    code.iter().filter_map(target).chain(options).collect()
 }
 
 /// The blocks that an instruction hands to a verb.
@@ -157,6 +163,18 @@ impl<'p> Printer<'p> {
                     .map_or_else(String::new, |possible| format!(" if {}", value(possible)));
                 format!("may {}{possible}, else -> {otherwise}", self.choice(*choice))
             }
+            Op::TakeOption { slot, bodies, next, stop } => {
+                let bodies: Vec<String> = bodies
+                    .iter()
+                    .map(|body| format!("{} -> {}", self.label(body.option), body.at))
+                    .collect();
+                format!(
+                    "take option of {}: {}, else -> {next}, stop -> {stop}",
+                    self.exprs.slot(*slot),
+                    bodies.join(", ")
+                )
+            }
+            Op::StopMenu => "stop menu".to_owned(),
             Op::Open(moment) => format!("open {}", names::moment(program, *moment)),
             Op::Close(moment) => format!("close {}", names::moment(program, *moment)),
             Op::Turns { keep, from } => {
@@ -207,6 +225,25 @@ impl<'p> Printer<'p> {
                     self.named(Some(choice.result))
                 )
             }
+            Asks::Order { of } => {
+                let of = self.exprs.text(*of);
+                format!(
+                    "choose order of {of}{by} to {purpose}{text}{}",
+                    self.named(Some(choice.result))
+                )
+            }
+            Asks::Options { options, menu, count } => {
+                let count = self.how_many(count);
+                let options: Vec<String> = options.iter().map(|id| self.option(*id)).collect();
+                let menu = menu
+                    .and_then(|menu| self.program.menus.get(menu))
+                    .map_or_else(String::new, |menu| format!(" and what is added to {menu}"));
+                format!(
+                    "choose {count} of {}{menu}{by} to {purpose}{}",
+                    options.join(", "),
+                    self.named(Some(choice.result))
+                )
+            }
             Asks::Pick { from, count, one: _ } => {
                 let (count, from) = (self.how_many(count), self.exprs.text(*from));
                 format!(
@@ -215,6 +252,31 @@ impl<'p> Printer<'p> {
                 )
             }
         }
+    }
+
+    fn label(self, id: OptionId) -> String {
+        let option = self.program.options.get(id);
+        option.map_or_else(String::new, |option| names::text(self.program, option.text))
+    }
+
+    /// An option with when it is offered.
+    pub(super) fn option(self, id: OptionId) -> String {
+        let mut words = self.label(id);
+        let Some(option) = self.program.options.get(id) else { return words };
+        match option.once {
+            Some(Once::Game) => words.push_str(" once per game"),
+            Some(Once::Moment(moment)) => {
+                words.push_str(&format!(" once per {}", names::moment(self.program, moment)))
+            }
+            None => {}
+        }
+        if let Some(each) = option.each {
+            words.push_str(&format!(" for each of {}", self.exprs.text(each)));
+        }
+        if let Some(condition) = option.condition {
+            words.push_str(&format!(" if {}", self.exprs.text(condition)));
+        }
+        words
     }
 
     fn how_many(self, count: &HowMany) -> String {

@@ -1,6 +1,6 @@
 //! Code as it is written down: labels, slots, and what must be closed when a loop is left.
 
-use schema::code::{Block, Label, Op, Role, Window};
+use schema::code::{Block, Label, Op, OptionBody, Role, Window};
 use schema::id::{MomentId, SlotId};
 use schema::source::Span;
 
@@ -145,6 +145,20 @@ impl Frame {
         self.scope.variables.push(Variable { name: name.to_owned(), slot, ty, span, used: false });
     }
 
+    /// What a choice of options was waiting for: where its options stand, and where it goes on.
+    pub(crate) fn fill_options(
+        &mut self,
+        at: usize,
+        bodies: Vec<OptionBody>,
+        next: Label,
+        stop: Label,
+    ) {
+        let op = self.sheets.last_mut().and_then(|sheet| sheet.code.get_mut(at));
+        if let Some(Op::TakeOption { bodies: own, next: on, stop: over, .. }) = op {
+            (*own, *on, *over) = (bodies, next, stop);
+        }
+    }
+
     /// Opens a gate.
     pub(crate) fn open_gate(&mut self, span: Span) {
         self.emit(Op::Gate, span);
@@ -258,6 +272,12 @@ impl Frame {
                     self.emit(Op::Close(moment), span);
                 }
             }
+        }
+        let menu = self.sheets.len() == 1 && self.role() == Some(Role::Option);
+        let leaves = self.sheets.last().is_some_and(|sheet| sheet.loops.is_empty());
+        if menu && leaves && !again {
+            self.emit(Op::StopMenu, span);
+            return;
         }
         let at = self.emit(Op::Jump(0), span);
         if let Some(sheet) = self.sheets.last_mut() {

@@ -300,10 +300,7 @@ impl Checker<'_> {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
             WishKind::No => Want::No,
-            WishKind::Text(text) => {
-                self.not_yet(text.span, "a wish for an option");
-                return None;
-            }
+            WishKind::Text(text) => Want::Option(self.label_wished(text)?),
             WishKind::Ranked { order, value, of } => {
                 scope.bind(None, Type::Card(CARD), true);
                 let number = self.want(scope, value, &Type::Number);

@@ -106,9 +106,7 @@ impl<'a> Checker<'a> {
                     }
                     None => self.only_cards(name.span, "fields"),
                 },
-                CardPartKind::Option(_) => {
-                    self.not_yet(part.span, "an option that a card or rule contributes")
-                }
+                CardPartKind::Option(option) => self.contributed(bearer, option),
                 CardPartKind::Derived(_) => self.not_yet(part.span, "a continuous effect"),
                 CardPartKind::Score(_) => self.not_yet(part.span, "a score term on a card"),
                 CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),

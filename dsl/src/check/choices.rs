@@ -14,22 +14,28 @@ use crate::suggest;
 use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
 
 impl<'a> Checker<'a> {
+    /// A choice needs somebody who chooses (`C0207`).
+    pub(crate) fn nobody_chooses(&mut self, span: Span) {
+        self.error(
+            codes::NOBODY_IS_ME,
+            span,
+            "a choice needs somebody who chooses, and nobody acts here",
+            "who chooses?",
+            "put it inside `turns`, `each player { … }` or `as p { … }`, or say `by p`",
+        );
+    }
+
     /// `choose … by … to … as …`
-    pub(crate) fn choose(&mut self, frame: &mut Frame, choose: &ast::Choose, span: Span) {
+    pub(crate) fn choose(&mut self, frame: &mut Frame, choose: &'a ast::Choose, span: Span) {
         if !frame.scope.me && choose.by.is_none() {
-            self.error(
-                codes::NOBODY_IS_ME,
-                span,
-                "a choice needs somebody who chooses, and nobody acts here",
-                "who chooses?",
-                "put it inside `turns`, `each player { … }` or `as p { … }`, or say `by p`",
-            );
+            self.nobody_chooses(span);
         }
         self.me_read += usize::from(choose.by.is_none());
         let (asks, ty) = match &choose.what {
             Chosen::Number { from, to } => {
                 let least = self.want(&mut frame.scope, from, &Type::Number);
                 let most = self.want(&mut frame.scope, to, &Type::Number);
+                self.some_answer(least, most, from.span.to(to.span));
                 (Asks::Number { least, most }, Type::Number)
             }
             Chosen::Things { how_many, of } => match self.choose_things(frame, how_many, of) {
@@ -37,8 +43,11 @@ impl<'a> Checker<'a> {
                 // the mistake has been told: what would have been chosen fits everywhere
                 None => (Asks::YesNo, Type::Error),
             },
-            Chosen::Order(_) => return self.not_yet(span, "choosing an order"),
-            Chosen::Options { .. } => return self.not_yet(span, "a choice of options"),
+            Chosen::Order(of) => match self.choose_order(frame, of) {
+                Some(asks) => asks,
+                None => (Asks::YesNo, Type::Error),
+            },
+            Chosen::Options { .. } => (Asks::YesNo, Type::Error),
         };
         let chooser = choose.by.as_ref().map(|by| self.want(&mut frame.scope, by, &Type::Player));
         let purpose = match (&choose.purpose, &choose.binder) {
@@ -46,6 +55,11 @@ impl<'a> Checker<'a> {
             (None, Some(binder)) => self.purpose(&binder.text),
             (None, None) => self.purpose("choose"),
         };
+        if let Chosen::Options { how_many, options } = &choose.what {
+            let result = frame.slot();
+            let choice = Choice { asks, chooser, purpose, text: None, result };
+            return self.choose_options(frame, how_many, options, choice, span);
+        }
         let result = match &choose.binder {
             Some(name) => {
                 self.hides(frame, name);
@@ -96,6 +110,34 @@ impl<'a> Checker<'a> {
         let from = self.as_list(&found);
         let ty = if one { item } else { item.list() };
         Some((Asks::Pick { from, count, one }, ty))
+    }
+
+    /// A range with nothing in it (`C0504`).
+    pub(crate) fn some_answer(&mut self, least: ExprId, most: ExprId, span: Span) {
+        if let (Some(Expr::Number(least)), Some(Expr::Number(most))) =
+            (self.exprs.get(least), self.exprs.get(most))
+            && least > most
+        {
+            let (least, most) = (*least, *most);
+            self.error(
+                codes::NO_ANSWER,
+                span,
+                format!("no number goes from {least} to {most}: this cannot be answered"),
+                "nothing lies between",
+                format!("write the smaller one first: `{most} to {least}`"),
+            );
+        }
+    }
+
+    /// `order of …`
+    fn choose_order(&mut self, frame: &mut Frame, of: &ast::Expr) -> Option<(Asks, Type)> {
+        let found = self.query(&mut frame.scope, of);
+        if found.ty == Type::Error || self.no_list(&found) {
+            return None;
+        }
+        self.seen_by_chooser(&found);
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        Some((Asks::Order { of: self.as_list(&found) }, item.list()))
     }
 
     /// A choice among cards that nobody sees is an error (language.md §11, §18).
@@ -169,7 +211,11 @@ impl<'a> Checker<'a> {
         block: &'a ast::Block,
         span: Span,
     ) -> usize {
-        let label = text.map(|text| self.text(&mut frame.scope, text));
+        let label = text.map(|text| {
+            let label = self.text(&mut frame.scope, text);
+            self.text_reveals(label, text, None);
+            label
+        });
         let first = block.statements.first();
         let purpose = match first.map(|first| &first.kind) {
             Some(StatementKind::Call(call)) => self.purpose(&call.verb.text),
@@ -180,7 +226,7 @@ impl<'a> Checker<'a> {
             _ => self.purpose("choose"),
         };
         let possible = match (text, first) {
-            (None, Some(first)) => self.possible(frame, first),
+            (None, Some(first)) => self.possible(&mut frame.scope, first),
             _ => None,
         };
         let result = SlotId(0);
@@ -196,7 +242,11 @@ impl<'a> Checker<'a> {
 
     /// Whether the first thing that a `may` would do can be done (language.md §10): its card is there, its list is not
     /// empty. Absent: it always can.
-    fn possible(&mut self, frame: &mut Frame, first: &'a ast::Statement) -> Option<ExprId> {
+    pub(crate) fn possible(
+        &mut self,
+        scope: &mut super::Scope,
+        first: &'a ast::Statement,
+    ) -> Option<ExprId> {
         let thing = match &first.kind {
             StatementKind::Call(call) => call.thing.as_ref()?,
             StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
@@ -207,7 +257,7 @@ impl<'a> Checker<'a> {
         }
         // Read only for what it is: mistakes in it are told where the statement itself is read.
         let told = self.diagnostics.len();
-        let found = self.query(&mut frame.scope, thing);
+        let found = self.query(scope, thing);
         self.diagnostics.truncate(told);
         match found.ty {
             Type::Card(_) => Some(self.node(Expr::IsLive(found.id))),

@@ -19,8 +19,8 @@ impl Checker<'_> {
         };
         match &offered.what {
             ast::Offer::Text(text) => {
-                self.not_yet(text.span, "an offered option");
-                None
+                let label = self.label_said(text)?;
+                Some(ClaimKind::OfferedOption { player, label, purpose, not: offered.not })
             }
             ast::Offer::Things(things) => {
                 let things =

@@ -97,6 +97,7 @@ impl<'a> Checker<'a> {
             }
             ItemKind::Verb(verb) => {
                 self.declare_phases(&verb.block);
+                self.declare_menus(&verb.block);
                 self.declare_verb(verb);
             }
             ItemKind::Card(card) => {
@@ -112,7 +113,10 @@ impl<'a> Checker<'a> {
                     self.symbols.definitions.insert(card.name.text.clone(), (id, card.name.span));
                 }
             }
-            ItemKind::Setup(block) | ItemKind::Flow(block) => self.declare_phases(block),
+            ItemKind::Setup(block) | ItemKind::Flow(block) => {
+                self.declare_phases(block);
+                self.declare_menus(block);
+            }
             ItemKind::Resource(words) => {
                 let names = match words {
                     ast::Words::Free(names) => names.iter().collect::<Vec<_>>(),
@@ -284,6 +288,10 @@ pub(crate) fn inner_blocks(statement: &ast::Statement) -> Vec<&ast::Block> {
         | StatementKind::Phase { block, .. } => vec![block],
         StatementKind::Each(each) | StatementKind::Together(each) => vec![&each.block],
         StatementKind::Call(call) => call.block.iter().collect(),
+        StatementKind::Menu { options, .. }
+        | StatementKind::Choose(ast::Choose {
+            what: ast::Chosen::Options { options, .. }, ..
+        }) => options.iter().map(|option| &option.block).collect(),
         _ => Vec::new(),
     }
 }

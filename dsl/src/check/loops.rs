@@ -11,6 +11,12 @@ use super::{Checker, Scope};
 use crate::codes;
 use crate::syntax::ast;
 
+/// A list of things to go through, and what each is.
+pub(crate) struct Through {
+    pub(crate) list: ExprId,
+    pub(crate) item: Type,
+}
+
 impl<'a> Checker<'a> {
     /// `while condition { … }`
     pub(crate) fn while_loop(
@@ -65,13 +71,7 @@ impl<'a> Checker<'a> {
         block: &'a ast::Block,
         span: Span,
     ) {
-        if source.to.is_some() {
-            return self.not_yet(source.span, "a loop over numbers");
-        }
-        let found = self.query(&mut frame.scope, &source.query);
-        self.no_list(&found);
-        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
-        let list = self.as_list(&found);
+        let Through { list, item } = self.through(&mut frame.scope, source);
         let sort = by.map(|by| self.sort_key(&mut frame.scope, by, &item));
         self.hides(frame, name);
         let (slot, next) = self.begin_for(frame, list, sort, span);
@@ -83,6 +83,19 @@ impl<'a> Checker<'a> {
         frame.emit(Op::Jump(next), span);
         frame.point(over);
         frame.close_loop();
+    }
+
+    /// What a `for` goes through: a list, or the numbers `1 to 8`.
+    pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Source) -> Through {
+        if let Some(to) = &source.to {
+            let first = self.want(scope, &source.query, &Type::Number);
+            let last = self.want(scope, to, &Type::Number);
+            return Through { list: self.node(Expr::Range { first, last }), item: Type::Number };
+        }
+        let found = self.query(scope, &source.query);
+        self.no_list(&found);
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        Through { list: self.as_list(&found), item }
     }
 
     /// `each players by key { … }`: each of them acts in turn.

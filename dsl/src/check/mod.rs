@@ -16,13 +16,16 @@ mod frame;
 mod handlers;
 mod identity;
 mod inflect;
+mod labels;
 mod loops;
 mod members;
 mod moves;
 mod names;
+mod options;
 mod queries;
 pub(crate) mod rulings;
 mod scope;
+mod secrets;
 mod statements;
 mod symbols;
 mod texts;
@@ -109,6 +112,8 @@ pub(crate) struct Checker<'a> {
     searched: usize,
     /// Where zones are read.
     pub(crate) zones_read: Vec<(ExprId, Span)>,
+    /// The texts of options that cards and rules add, by menu.
+    labels: Vec<(schema::id::MenuId, &'a ast::Text)>,
 }
 
 /// Checks the files of a game (the prelude among them) and compiles them. There is a program only if there is no error.
@@ -161,6 +166,7 @@ impl Checker<'_> {
             deep: 0,
             searched: 0,
             zones_read: Vec::new(),
+            labels: Vec::new(),
         }
     }
 

@@ -407,8 +407,7 @@ impl Checker<'_> {
                 let player = self.seat(scope, who)?;
                 let (purpose, answer) = match answer {
                     ast::Answer::Picks { option, .. } => {
-                        self.not_yet(option.span, "picking an option");
-                        return None;
+                        (None, Does::Option(self.label_said(option)?))
                     }
                     ast::Answer::Declines(purpose) => {
                         let purpose = match purpose {

@@ -131,7 +131,9 @@ impl<'a> Checker<'a> {
             StatementKind::Until { .. } => {
                 self.not_yet(span, "an effect with a life (`until … { … }`)")
             }
-            StatementKind::Menu { .. } => self.not_yet(span, "a menu"),
+            StatementKind::Menu { name, options } => {
+                self.menu(frame, name.as_ref(), options, span);
+            }
         }
     }
 
@@ -559,6 +561,7 @@ impl<'a> Checker<'a> {
             ast::HowManyKind::Between(least, most) => {
                 let least = self.want(&mut frame.scope, least, &Type::Number);
                 let most = self.want(&mut frame.scope, most, &Type::Number);
+                self.some_answer(least, most, how_many.span);
                 (HowMany::Between(least, most), false)
             }
         }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use schema::id::{
-    AbilityId, CellId, DefinitionId, DerivedId, FieldId, IdVec, KindId, MomentId, NoteId, ScriptId,
-    TagId, VariantId, VerbId, ZoneId,
+    AbilityId, CellId, DefinitionId, DerivedId, FieldId, IdVec, KindId, MenuId, MomentId, NoteId,
+    ScriptId, TagId, VariantId, VerbId, ZoneId,
 };
 use schema::source::Span;
 
@@ -98,6 +98,7 @@ pub(crate) struct Symbols {
     pub(crate) purposes: Table<()>,
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,
+    pub(crate) menus: Table<MenuId>,
 }
 
 impl Symbols {

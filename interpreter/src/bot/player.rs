@@ -86,6 +86,11 @@ impl<'b> Player<'b> {
         }
         match view.asked() {
             Asked::Pick | Asked::Handlers => self.pick(view, reply),
+            Asked::Options | Asked::Order => {
+                let decisions = self.pick(view, reply)?;
+                reply.turn_into(view.asked());
+                Ok(decisions)
+            }
             Asked::YesNo => {
                 let said = self.first(|bot| bot.say(view))?;
                 reply.say(Answer::YesNo(said.unwrap_or_else(|| self.chance.below(2) == 1)));

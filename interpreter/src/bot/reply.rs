@@ -1,8 +1,8 @@
-//! A buffer for answers, so that giving one allocates nothing.
+//! A buffer for answers, so that picks, which are the most, allocate nothing.
 
 use schema::decision::Answer;
 
-use crate::state::Candidate;
+use crate::state::{Asked, Candidate};
 
 /// An answer in the making.
 #[derive(Debug)]
@@ -32,6 +32,13 @@ impl Reply {
     /// An answer that is no pick.
     pub(super) fn say(&mut self, answer: Answer) {
         self.other = Some(answer);
+    }
+
+    /// What was picked as an answer of another shape.
+    pub(super) fn turn_into(&mut self, shape: Asked) {
+        if let Answer::Pick(picks) = &self.picks {
+            self.other = Some(shape.answer(picks.clone()));
+        }
     }
 
     /// Begins a pick from these.

@@ -90,6 +90,14 @@ impl<'a, 'r> SeatView<'a, 'r> {
         definition.is_some_and(|definition| self.rules().is(definition, test))
     }
 
+    /// What an option says; nothing of other candidates.
+    #[must_use]
+    pub fn label(&self, candidate: usize) -> Option<String> {
+        let candidate = self.candidates().get(candidate)?;
+        let options = self.pending.asked == Asked::Options;
+        options.then(|| self.rules().option(self.state, self.pending, candidate))
+    }
+
     /// Reads an expression for this seat. What it may not see is a fault.
     pub fn read(
         &mut self,

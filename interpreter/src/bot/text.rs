@@ -111,6 +111,9 @@ impl<'b> TextBot<'b> {
                 Want::Card(test) => {
                     (0..view.len()).find(|&at| reply.is_left(at) && view.is(at, test))
                 }
+                Want::Option(ref label) => (0..view.len()).find(|&at| {
+                    reply.is_left(at) && view.label(at).is_some_and(|said| label.fits(&said))
+                }),
                 Want::Such(condition) => self.such(view, reply, condition)?,
                 Want::Ranked { most, of, among } => self.ranked(view, reply, most, of, among)?,
                 Want::Nothing if may_stop => return Ok(Pick::Done),

@@ -56,6 +56,13 @@ impl Eval<'_> {
             }
             Expr::Without(left, right) => self.without(*left, *right)?,
             Expr::Distinct(list) => self.distinct(*list)?,
+            Expr::Range { first, last } => {
+                let (first, last) = (self.number(*first)?, self.number(*last)?);
+                if i64::from(last) - i64::from(first) >= LONGEST as i64 {
+                    return Err(Trap::Size);
+                }
+                self.scratch.items.extend((first..=last).map(Value::Number));
+            }
             Expr::Take { end, count: Some(count), of } => self.take(*end, *count, *of)?,
             Expr::Winners => {
                 let mask = self.state.outcome().map_or(0, |outcome| outcome.winners);

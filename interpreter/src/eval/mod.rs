@@ -265,6 +265,7 @@ impl<'a> Eval<'a> {
             | Expr::Join(..)
             | Expr::Without(..)
             | Expr::Distinct(_)
+            | Expr::Range { .. }
             | Expr::Take { .. }
             | Expr::Winners => {
                 let start = self.items(expr)?;

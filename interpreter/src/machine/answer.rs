@@ -7,7 +7,7 @@ use schema::program::Asks;
 use super::Run;
 use crate::fault::{AnswerError, Refusal, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, Pending, State, Turn};
+use crate::state::{Asked, OPTION, Pending, State, Turn};
 use crate::value::Value;
 
 /// Whether an answer is one of those offered: the decision that it is for. `counts` is a buffer.
@@ -36,6 +36,11 @@ pub(crate) fn check(
         (Asked::Pick | Asked::Handlers, Answer::Pick(picked)) => {
             check_pick(state, counts, pending, picked)
         }
+        (Asked::Options, Answer::Option(picked)) | (Asked::Order, Answer::Order(picked)) => {
+            check_pick(state, counts, pending, picked)
+        }
+        (Asked::Options, _) => Err(Refusal("an option is wanted here".to_owned())),
+        (Asked::Order, _) => Err(Refusal("an order is wanted here".to_owned())),
         (Asked::Pick | Asked::Handlers, _) => Err(Refusal("a pick is wanted here".to_owned())),
     }?;
     Ok(found)
@@ -95,7 +100,8 @@ impl<O: Observer> Run<'_, O> {
             Answer::Pick(picked) if pending.asked == Asked::Handlers => {
                 self.take_order(&pending, picked)
             }
-            Answer::Pick(picked) => self.take_pick(&pending, picked)?,
+            Answer::Pick(picked) | Answer::Order(picked) => self.take_pick(&pending, picked)?,
+            Answer::Option(picked) => self.take_options(&pending, picked)?,
             Answer::YesNo(yes) => self.take_yes_no(&pending, *yes),
             Answer::Number(number) => {
                 self.buffers.values.clear();
@@ -122,6 +128,21 @@ impl<O: Observer> Run<'_, O> {
             self.buffers.values.push(self.state.offered[at]);
         }
         self.finish_choice(pending)
+    }
+
+    fn take_options(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
+        let ids = &mut self.buffers.ids;
+        ids.clear();
+        ids.extend_from_slice(picked);
+        ids.sort_unstable();
+        self.options_taken();
+        let Some(choice) = pending.choice else { return Ok(()) };
+        for at in (0..self.buffers.values.len()).step_by(OPTION) {
+            let value = self.buffers.values[at];
+            self.tell(Event::Chosen { player: pending.player.0, choice: Some(choice), value });
+        }
+        self.chosen(&self.rules.program.choices[choice], false)?;
+        Ok(())
     }
 
     fn finish_choice(&mut self, pending: &Pending) -> Result<(), Trap> {

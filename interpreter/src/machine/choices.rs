@@ -89,7 +89,7 @@ impl Classes {
 }
 
 /// Cards of one definition that lie in one place, with the same counters.
-fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
+pub(super) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
     let (Value::Card(one), Value::Card(other)) = (one, other) else { return one == other };
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
     let stride = rules.card_cells.len();
@@ -120,6 +120,10 @@ impl<O: Observer> Run<'_, O> {
                 self.choose_some(id, choice, player, *from, *count, *one)
             }
             Asks::Number { least, most } => self.choose_number(id, choice, chooser, *least, *most),
+            Asks::Order { of } => self.choose_order(id, choice, chooser, *of),
+            Asks::Options { options, menu, count } => {
+                self.choose_options(id, choice, chooser, options, *menu, *count)
+            }
             Asks::YesNo => Ok(Flow::On),
         }
     }
@@ -180,7 +184,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// At least and at most how many; a negative number is none.
-    fn how_many(&mut self, count: HowMany) -> Result<(usize, usize), Trap> {
+    pub(super) fn how_many(&mut self, count: HowMany) -> Result<(usize, usize), Trap> {
         let mut read = |expr| Ok(usize::try_from(self.eval().number(expr)?).unwrap_or(0));
         Ok(match count {
             HowMany::Exactly(count) => {
@@ -228,6 +232,36 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
+    fn choose_order(
+        &mut self,
+        id: ChoiceId,
+        choice: &Choice,
+        chooser: Option<Seat>,
+        of: ExprId,
+    ) -> Result<Flow, Trap> {
+        let start = self.eval().items(of)?;
+        let items = &self.buffers.scratch.items[start..];
+        if items.len() > MOST_OFFERED {
+            return Err(Trap::Size);
+        }
+        let count = items.len() as u16;
+        if let Some(player) = chooser.filter(|_| count > 1) {
+            self.buffers.classes.sort(self.rules, self.state, items);
+            if self.state.candidates.len() > 1 {
+                self.check_seen(player)?;
+                let len = self.state.candidates.len() as u16;
+                let question = self.question(player, Asked::Order, Some(id));
+                self.ask(Pending { min: count, max: count, len, ..question });
+                return Ok(Flow::Halt);
+            }
+            self.state.candidates.clear();
+            self.state.offered.clear();
+        }
+        self.buffers.values.clear();
+        self.buffers.values.extend_from_slice(&self.buffers.scratch.items[start..]);
+        self.chosen(choice, false)
+    }
+
     pub(super) fn may(
         &mut self,
         id: ChoiceId,
@@ -263,12 +297,12 @@ impl<O: Observer> Run<'_, O> {
         });
     }
 
-    fn question(&self, player: Seat, asked: Asked, choice: Option<ChoiceId>) -> Pending {
+    pub(super) fn question(&self, player: Seat, asked: Asked, choice: Option<ChoiceId>) -> Pending {
         let frame = self.depth() as u16;
         Pending { player, asked, choice, min: 0, max: 0, len: 0, frame, first: 0 }
     }
 
-    fn ask(&mut self, pending: Pending) {
+    pub(super) fn ask(&mut self, pending: Pending) {
         self.state.pending.push(pending);
     }
 

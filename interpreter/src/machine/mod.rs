@@ -11,6 +11,7 @@ mod finish;
 mod loops;
 mod moves;
 mod offers;
+mod options;
 mod position;
 mod run;
 mod start;

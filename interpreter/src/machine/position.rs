@@ -58,7 +58,7 @@ impl<O: Observer> Run<'_, O> {
                 let span = most.abs_diff(least).saturating_add(1);
                 Answer::Number(least.saturating_add_unsigned(generator.below(random, span)))
             }
-            Asked::Pick | Asked::Handlers => {
+            Asked::Pick | Asked::Handlers | Asked::Options | Asked::Order => {
                 let first = pending.first as usize;
                 let candidates = &self.state.candidates[first..first + usize::from(pending.len)];
                 let mut picks: Vec<u16> = Vec::new();
@@ -68,7 +68,7 @@ impl<O: Observer> Run<'_, O> {
                 generator.shuffle(random, &mut picks);
                 let span = u32::from(pending.max - pending.min) + 1;
                 picks.truncate(usize::from(pending.min) + generator.below(random, span) as usize);
-                Answer::Pick(picks)
+                pending.asked.answer(picks)
             }
         }
     }

@@ -111,6 +111,10 @@ impl<O: Observer> Run<'_, O> {
             Op::May { choice, possible, otherwise } => {
                 return self.may(*choice, *possible, *otherwise);
             }
+            Op::TakeOption { slot, bodies, next, stop: _ } => {
+                self.take_option(*slot, bodies, *next)?;
+            }
+            Op::StopMenu => return self.stop_menu(),
             Op::Open(moment) => {
                 let frame = *self.top();
                 self.open_in(&frame, *moment);

@@ -214,6 +214,7 @@ fn clear(state: &mut State) {
     state.offered.clear();
     state.scripted.clear();
     state.outcome = None;
+    state.marks.clear();
 }
 
 /// `; did you mean …?`, if a known name is close.

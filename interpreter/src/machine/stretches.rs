@@ -2,6 +2,7 @@
 
 use schema::code::{Op, Window};
 use schema::id::{ExprId, MomentId, SlotId};
+use schema::program::Once;
 
 use super::Run;
 use crate::fault::Trap;
@@ -23,6 +24,11 @@ impl<O: Observer> Run<'_, O> {
         if !self.state.shown.is_empty() {
             let open = self.state.stretches.len();
             self.state.shown.retain(|shown| usize::from(shown.stretches) <= open);
+        }
+        if !self.state.marks.is_empty() {
+            let options = &self.rules.program.options;
+            let over = Some(Once::Moment(stretch.moment));
+            self.state.marks.retain(|mark| options[mark.option].once != over);
         }
         match &self.rules.resets[stretch.moment] {
             Some(resets) => self.reset(resets),

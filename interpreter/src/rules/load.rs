@@ -32,6 +32,17 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         steps: IdVec::default(),
         calls: Vec::new(),
         resets: IdVec::default(),
+        menus: program
+            .menus
+            .ids()
+            .map(|menu| {
+                let adds = |option: &schema::id::OptionId| {
+                    let own = program.options[*option].contributed.as_ref();
+                    own.is_some_and(|own| own.menu == menu)
+                };
+                program.options.ids().filter(adds).collect()
+            })
+            .collect(),
         offers: IdVec::default(),
         hash: program_hash(&program),
         places,
@@ -104,6 +115,7 @@ impl Rules {
             Role::Verb(verb) => program.verbs[verb].name.clone(),
             Role::Ability(ability) => program.abilities[ability].clone(),
             Role::Handler => "a handler".to_owned(),
+            Role::Option => "an option".to_owned(),
             Role::Argument => "a block".to_owned(),
         }
     }

@@ -13,8 +13,8 @@ use schema::code::{Block, Window};
 use schema::decision::Seat;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, ExprId, FieldId, HandlerId, IdVec,
-    MomentId, NoteId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, ExprId, FieldId, HandlerId, IdVec, MenuId,
+    MomentId, NoteId, OptionId, VerbId, ZoneId,
 };
 use schema::program::{Holder, Layout, Program, SizeVisibility, Until, Visibility};
 
@@ -124,6 +124,8 @@ pub struct Rules {
     pub(crate) resets: IdVec<MomentId, Option<Vec<Reset>>>,
     /// What choices offer, where that is simple.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
+    /// What cards and rules add to menus.
+    pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
     pub(crate) moment_notes: IdVec<MomentId, Vec<NoteId>>,
     /// How deep each expression is.

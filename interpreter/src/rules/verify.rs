@@ -1,10 +1,12 @@
 //! Whether a program, whoever made it, can be run without looking anything up that is not there.
 
+mod choices;
+
 use schema::code::{Arg, Block, Op, Role, Window};
 use schema::event::{Handler, Live, Subject};
 use schema::expr::{Expr, Test};
 use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
-use schema::program::{Asks, HowMany, Program, TextPart, Until, VariantType};
+use schema::program::{Program, TextPart, Until, VariantType};
 
 use super::operands::operands;
 use crate::fault::LoadError;
@@ -71,6 +73,8 @@ impl Check<'_> {
             program.handlers.len(),
             program.blocks.len(),
             program.choices.len(),
+            program.options.len(),
+            program.menus.len(),
             program.texts.len(),
             program.tags.len(),
             program.kinds.len(),
@@ -302,6 +306,12 @@ impl Check<'_> {
             Op::Perform { ability, .. } => has(&program.abilities, *ability, "ability"),
             Op::Window(window) => self.window(*window, matches!(role, Role::Verb(_))),
             Op::Choose(choice) | Op::May { choice, .. } => has(&program.choices, *choice, "choice"),
+            Op::TakeOption { bodies, .. } => {
+                bodies.iter().try_for_each(|body| has(&program.options, body.option, "option"))
+            }
+            Op::StopMenu => {
+                ensure(role == Role::Option, || "a menu is left that is not open".to_owned())
+            }
             Op::Open(moment) | Op::Close(moment) | Op::End(moment) => {
                 has(&program.moments, *moment, "phase")
             }
@@ -341,30 +351,6 @@ impl Check<'_> {
             let sound = object.bind.is_none_or(|slot| slot.index() < slots)
                 && object.slot.index() < program.verbs[pattern.verb].params.len();
             ensure(sound, || "a handler names a parameter that is not there".to_owned())?;
-        }
-        Ok(())
-    }
-
-    fn choices(&self) -> Checked {
-        let program = self.program;
-        for choice in program.choices.iter() {
-            has(&program.purposes, choice.purpose, "purpose")?;
-            self.exprs(choice.chooser)?;
-            if let Some(text) = choice.text {
-                has(&program.texts, text, "text")?;
-            }
-            match choice.asks {
-                Asks::Pick { from, count, .. } => {
-                    self.expr(from)?;
-                    match count {
-                        HowMany::Exactly(count) | HowMany::UpTo(count) => self.expr(count)?,
-                        HowMany::Between(least, most) => self.exprs([least, most])?,
-                        HowMany::Any => {}
-                    }
-                }
-                Asks::Number { least, most } => self.exprs([least, most])?,
-                Asks::YesNo => {}
-            }
         }
         Ok(())
     }

@@ -25,6 +25,24 @@ pub(super) fn answer(
         (Asked::Pick | Asked::Handlers, Does::Things(things)) => {
             picks(rules, log, state, pending, things)
         }
+        (Asked::Options, Does::Declines) => Ok(Answer::Option(Vec::new())),
+        (Asked::Options, Does::Option(label)) => option(rules, log, state, pending, label),
+        (Asked::Options, _) => Err(format!(
+            "an option is wanted, `PLAYER picks \"…\"`; offered: {}",
+            offered(rules, log, state, pending)
+        )),
+        (Asked::Order, Does::Things(things)) => match picks(rules, log, state, pending, things)? {
+            Answer::Pick(picked) => Ok(Answer::Order(picked)),
+            other => Ok(other),
+        },
+        (Asked::Order, _) => Err(format!(
+            "an order of all of these is wanted: {}",
+            offered(rules, log, state, pending)
+        )),
+        (_, Does::Option(_)) => Err(format!(
+            "no option is asked for here; offered: {}",
+            offered(rules, log, state, pending)
+        )),
         (Asked::YesNo, Does::Number(_)) => Err("this is a question of yes or no".to_owned()),
         (Asked::Number { least, most }, _) => {
             Err(format!("a number from {least} to {most} is wanted"))
@@ -38,6 +56,31 @@ pub(super) fn answer(
             offered(rules, log, state, pending)
         )),
     }
+}
+
+fn option(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    label: &str,
+) -> Result<Answer, String> {
+    let found = option_at(rules, log, state, pending, label);
+    found.map(|at| Answer::Option(vec![at as u16])).ok_or_else(|| {
+        format!("\"{label}\" is not offered; offered: {}", offered(rules, log, state, pending))
+    })
+}
+
+/// The candidate that is the option with this label; players in it go by their names.
+pub(super) fn option_at(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    label: &str,
+) -> Option<usize> {
+    let mut candidates = state.candidates(pending).iter();
+    candidates.position(|candidate| log.named_in(rules.option(state, pending, candidate)) == label)
 }
 
 fn picks(
@@ -92,7 +135,19 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
     match pending.asked {
         Asked::YesNo => "yes or no".to_owned(),
         Asked::Number { least, most } => format!("{least} to {most}"),
-        Asked::Pick | Asked::Handlers => {
+        Asked::Options => {
+            let candidates = state.candidates(pending).iter();
+            let mut words: Vec<String> = candidates
+                .map(|candidate| {
+                    format!("{:?}", log.named_in(rules.option(state, pending, candidate)))
+                })
+                .collect();
+            if pending.min == 0 {
+                words.push("or nothing".to_owned());
+            }
+            words.join(", ")
+        }
+        Asked::Pick | Asked::Handlers | Asked::Order => {
             let candidates = state.candidates(pending);
             let mut words: Vec<String> = candidates
                 .iter()
@@ -120,7 +175,18 @@ pub(super) fn words(
     match answer {
         Answer::YesNo(yes) => if *yes { "yes" } else { "no" }.to_owned(),
         Answer::Number(number) => number.to_string(),
-        Answer::Pick(picked) => {
+        Answer::Option(picked) => {
+            let candidates = state.candidates(pending);
+            let labels: Vec<String> = picked
+                .iter()
+                .filter_map(|&index| candidates.get(usize::from(index)))
+                .map(|candidate| {
+                    format!("{:?}", log.named_in(rules.option(state, pending, candidate)))
+                })
+                .collect();
+            if labels.is_empty() { "nothing".to_owned() } else { labels.join(", ") }
+        }
+        Answer::Pick(picked) | Answer::Order(picked) => {
             let candidates = state.candidates(pending);
             let names: Vec<String> = picked
                 .iter()

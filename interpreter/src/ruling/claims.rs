@@ -19,6 +19,9 @@ impl Running<'_> {
             ClaimKind::Offered { player, things, purpose, not } => {
                 self.offered(span, *player, things, *purpose, *not)
             }
+            ClaimKind::OfferedOption { player, label, purpose, not } => {
+                self.offered_option(span, *player, label, *purpose, *not)
+            }
             ClaimKind::Asked { player, purpose, not } => self.asked(span, *player, *purpose, *not),
             ClaimKind::Sees { player, at, count, card, not } => {
                 self.sees(span, *player, at, (*count, *card), *not)
@@ -99,6 +102,31 @@ impl Running<'_> {
         };
         if let Some(message) = wrong {
             self.fail(span, message);
+        }
+    }
+
+    fn offered_option(
+        &mut self,
+        span: Span,
+        player: Seat,
+        label: &str,
+        purpose: Option<PurposeId>,
+        not: bool,
+    ) {
+        let word = self.purpose_word(purpose);
+        let who = self.log.player(player.0);
+        let Some(pending) = self.open(player, word.as_deref()) else {
+            if !not {
+                let now = self.questions();
+                self.fail(span, format!("{who} is offered nothing here; {now}"));
+            }
+            return;
+        };
+        let found = answers::option_at(self.rules, &self.log, &self.state, &pending, label);
+        if found.is_some() == not {
+            let all = answers::offered(self.rules, &self.log, &self.state, &pending);
+            let is = if not { "is" } else { "is not" };
+            self.fail(span, format!("{who} {is} offered \"{label}\"; offered: {all}"));
         }
     }
 

@@ -123,6 +123,12 @@ impl Log {
         }
     }
 
+    /// A text in which players go by their names.
+    pub(super) fn named_in(&self, text: String) -> String {
+        let seats = self.names.iter().enumerate().rev();
+        seats.fold(text, |text, (seat, name)| text.replace(&format!("player {}", seat + 1), name))
+    }
+
     fn called(
         &mut self,
         rules: &Rules,

@@ -1,6 +1,6 @@
 //! Open decisions, compactly; [`crate::Rules::describe`] says them for people.
 
-use schema::decision::Seat;
+use schema::decision::{Answer, Seat};
 use schema::id::ChoiceId;
 use serde::Serialize;
 
@@ -22,6 +22,24 @@ pub enum Asked {
     },
     /// Yes or no.
     YesNo,
+    /// All candidates, each as often as it is there, in an order.
+    Order,
+    /// `min` to `max` of the options that the candidates are; each candidate is the thing for which it is offered.
+    Options,
+}
+
+impl Asked {
+    /// Picked candidates, by number, as an answer of the shape that is wanted.
+    #[must_use]
+    pub fn answer(self, picked: Vec<u16>) -> Answer {
+        match self {
+            Asked::Options => Answer::Option(picked),
+            Asked::Order => Answer::Order(picked),
+            Asked::Pick | Asked::Handlers | Asked::Number { .. } | Asked::YesNo => {
+                Answer::Pick(picked)
+            }
+        }
+    }
 }
 
 /// An open decision.
@@ -44,6 +62,9 @@ pub struct Pending {
     /// The first of its candidates.
     pub(crate) first: u32,
 }
+
+/// An option that is offered is three values in `offered`: its number, the thing for which, the card that bears it.
+pub(crate) const OPTION: usize = 3;
 
 /// Things that the chooser cannot tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

@@ -1,6 +1,6 @@
 //! Where the machine stands: frames, open stretches, handlers that wait, and what ends with them.
 
-use schema::id::{BlockId, HandlerId, MomentId};
+use schema::id::{BlockId, HandlerId, MomentId, OptionId};
 use serde::Serialize;
 
 use super::NONE;
@@ -87,6 +87,16 @@ pub(crate) struct Waiting {
     pub(crate) turn: Turn,
     /// Which of the event's things it answers.
     pub(crate) thing: Value,
+}
+
+/// An option that was taken and may not be taken again for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub(crate) struct Mark {
+    pub(crate) option: OptionId,
+    /// Who took it.
+    pub(crate) player: u8,
+    /// The card that bears it, if one does.
+    pub(crate) card: u16,
 }
 
 /// A counter, flag or note that has its first value again when a frame ends.

@@ -10,8 +10,11 @@ use serde::Serialize;
 
 pub use cards::Card;
 pub(crate) use cards::{NONE, Place, Spot};
+pub(crate) use decisions::OPTION;
 pub use decisions::{Asked, Candidate, Pending};
-pub(crate) use frame::{Entry, Frame, Lifetime, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting};
+pub(crate) use frame::{
+    Entry, Frame, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
+};
 pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
 
 use crate::random::Random;
@@ -62,6 +65,9 @@ pub struct State {
     pub(crate) scripted: Vec<Scripted>,
     pub(crate) random: Random,
     pub(crate) outcome: Option<Outcome>,
+    /// Options that may be taken once, and were; sorted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) marks: Vec<Mark>,
 }
 
 /// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
@@ -79,7 +85,7 @@ macro_rules! clone_by_field {
 }
 clone_by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    pending candidates offered scripted random outcome
+    pending candidates offered scripted random outcome marks
 }
 
 impl State {

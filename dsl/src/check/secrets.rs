@@ -1,0 +1,128 @@
+//! What the texts of a decision may say: nothing that its reader may not see (language.md §18).
+
+use schema::expr::Expr;
+use schema::id::{ExprId, TextId};
+use schema::program::{Holder, Layout, SizeVisibility, TextPart, Visibility};
+use schema::source::Span;
+
+use super::Checker;
+use crate::codes;
+use crate::syntax::ast;
+
+/// How deep defines are followed.
+const DEEPEST: usize = 32;
+
+/// Something that is read and not seen by me.
+struct Secret {
+    name: String,
+    why: &'static str,
+}
+
+impl Checker<'_> {
+    /// A text with something in it that whoever acts may not see (`C0502`). `each` is the list of which the text may
+    /// name an item, and where it stands.
+    pub(crate) fn text_reveals(
+        &mut self,
+        text: TextId,
+        written: &ast::Text,
+        each: Option<(ExprId, Span)>,
+    ) {
+        let holes = written.parts.iter().filter_map(|part| match part {
+            ast::TextPart::Hole(expr) => Some(expr.span),
+            ast::TextPart::Literal { .. } => None,
+        });
+        let values = self.program.texts[text].0.iter().filter_map(|part| match part {
+            TextPart::Value(value) => Some(*value),
+            TextPart::Plain(_) => None,
+        });
+        let values: Vec<(ExprId, Span)> = values.zip(holes).collect();
+        let names_item = values.iter().any(|(value, _)| {
+            matches!(self.exprs.get(*value), Some(Expr::Local(_) | Expr::Field { .. }))
+        });
+        for (value, span) in values.into_iter().chain(each.filter(|_| names_item)) {
+            let Some(secret) = self.secret(value, DEEPEST) else { continue };
+            self.error(
+                codes::TEXT_REVEALS,
+                span,
+                format!(
+                    "this text would tell its reader what they may not see: `{}` {}",
+                    secret.name, secret.why
+                ),
+                "not seen by whoever reads this",
+                "name only what the reader sees, or show it first: `look … as seen`, then `{seen}`",
+            );
+        }
+    }
+
+    /// The first thing in an expression that I do not see.
+    fn secret(&self, expr: ExprId, deep: usize) -> Option<Secret> {
+        let node = self.exprs.get(expr)?;
+        let own =
+            |of: &Option<ExprId>| of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)));
+        match node {
+            // How many there are may be seen where the cards are not.
+            Expr::Count(list) | Expr::IsEmpty(list) => {
+                if let Some(Expr::Contents(zone)) = self.exprs.get(*list)
+                    && let Some(Expr::Zone { zone, of }) = self.exprs.get(*zone)
+                {
+                    let zone = &self.program.zones[*zone];
+                    let counted = match zone.size {
+                        SizeVisibility::Public => true,
+                        SizeVisibility::Private => own(of),
+                        SizeVisibility::Hidden => false,
+                    };
+                    return (!counted).then(|| Secret {
+                        name: zone.name.clone(),
+                        why: "is not counted by others",
+                    });
+                }
+                self.secret(*list, deep)
+            }
+            Expr::Take { end: schema::expr::End::First, count: None, of } => {
+                match self.exprs.get(*of) {
+                    Some(Expr::Contents(zone)) => match self.exprs.get(*zone) {
+                        Some(Expr::Zone { zone, .. })
+                            if self.program.zones[*zone].visibility == Visibility::TopFaceup =>
+                        {
+                            None
+                        }
+                        _ => self.secret(*zone, deep),
+                    },
+                    _ => self.secret(*of, deep),
+                }
+            }
+            Expr::Zone { zone, of } => {
+                let zone = &self.program.zones[*zone];
+                let why = match zone.visibility {
+                    Visibility::Faceup => return None,
+                    Visibility::TopFaceup if zone.layout == Layout::Piles => return None,
+                    Visibility::TopFaceup => "lies face down below its top card",
+                    Visibility::Facedown => "lies face down",
+                    Visibility::Private if own(of) => return None,
+                    Visibility::Private => "is private to its owner",
+                };
+                Some(Secret { name: zone.name.clone(), why })
+            }
+            Expr::Cell { cell, of } => {
+                let cell = &self.program.cells[*cell];
+                let secret = cell.private && cell.holder == Holder::Player && !own(of);
+                secret.then(|| Secret { name: cell.name.clone(), why: "is private to its owner" })
+            }
+            Expr::Note { note, of } => {
+                let note = &self.program.notes[*note];
+                let secret = note.private && note.holder == Holder::Player && !own(of);
+                secret.then(|| Secret { name: note.name.clone(), why: "is private to its owner" })
+            }
+            Expr::Derived { derived, of, args } => {
+                let body = self.program.derived.get(*derived).map(|derived| derived.body);
+                // A define of my own reads what is my own.
+                let whole = of.is_none() || own(of);
+                let inner = body.filter(|_| whole && deep > 0);
+                inner
+                    .and_then(|body| self.secret(body, deep - 1))
+                    .or_else(|| args.iter().find_map(|arg| self.secret(*arg, deep)))
+            }
+            node => node.parts().into_iter().find_map(|part| self.secret(part, deep)),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What is asked: choices and their options.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::event::Live;
+use crate::id::{
+    BlockId, DefinitionId, ExprId, MenuId, MomentId, OptionId, PurposeId, SlotId, TextId,
+};
+
+/// A choice as written.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Choice {
+    /// What is asked.
+    pub asks: Asks,
+    /// Who decides; absent: me.
+    pub chooser: Option<ExprId>,
+    /// What it is for.
+    pub purpose: PurposeId,
+    /// What the player reads, where the text gives it.
+    pub text: Option<TextId>,
+    /// Where the answer goes. Of a pick for one thing the thing, or nothing; else a list.
+    pub result: SlotId,
+}
+
+/// What a choice asks.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Asks {
+    /// Some things of a list. Cards that the chooser cannot tell apart are one candidate.
+    Pick {
+        /// The candidates.
+        from: ExprId,
+        /// How many.
+        count: HowMany,
+        /// Whether the answer is one thing.
+        one: bool,
+    },
+    /// A number.
+    Number {
+        /// At least.
+        least: ExprId,
+        /// At most.
+        most: ExprId,
+    },
+    /// An order of all things of a list.
+    Order {
+        /// The list.
+        of: ExprId,
+    },
+    /// Some of the options that can be taken now. The answer is a list of three values for each: its number, the thing
+    /// for which it was offered, the card that contributes it. See [`crate::code::Op::TakeOption`].
+    Options {
+        /// Those that stand in the text of the choice.
+        options: Vec<OptionId>,
+        /// The menu to which live cards and rules add theirs.
+        menu: Option<MenuId>,
+        /// How many.
+        count: HowMany,
+    },
+    /// Yes or no (for [`crate::code::Op::May`]).
+    YesNo,
+}
+
+/// An option as written. What it reads is read for who acts; of a contributed one `self` is its card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct ChoiceOption {
+    /// What the player reads.
+    pub text: TextId,
+    /// It is offered once for each of these; each is local 0 of its text and condition.
+    pub each: Option<ExprId>,
+    /// Offered only if this holds.
+    pub condition: Option<ExprId>,
+    /// How often it may be taken.
+    pub once: Option<Once>,
+    /// What a card or rule contributes to a menu; absent: it stands in the block that asks.
+    pub contributed: Option<Contributed>,
+}
+
+/// Once until when. For each player, and for each card that bears the option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Once {
+    /// Until the stretch ends.
+    Moment(MomentId),
+    /// Once and never again.
+    Game,
+}
+
+/// An option that a card or rule adds to a menu.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Contributed {
+    /// To which.
+    pub menu: MenuId,
+    /// The card that bears it; absent: a rule.
+    pub definition: Option<DefinitionId>,
+    /// Where such a card must lie.
+    pub live: Live,
+    /// What it does.
+    pub block: BlockId,
+    /// The block's variable for the thing for which it was offered.
+    pub item: Option<SlotId>,
+}
+
+/// How many are chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum HowMany {
+    /// So many, or all if there are fewer.
+    Exactly(ExprId),
+    /// None to so many.
+    UpTo(ExprId),
+    /// None to all.
+    Any,
+    /// From the first (or all if there are fewer) to the second.
+    Between(ExprId, ExprId),
+}
