@@ -16,3 +16,4 @@ mod schemas;
 mod scripts;
 mod structure;
 mod suite;
+mod together;

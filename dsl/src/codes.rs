@@ -77,6 +77,7 @@ codes! {
     // choices and secrets
     CHOOSER_CANNOT_SEE "C0501" "the chooser cannot see"
     TEXT_REVEALS "C0502" "a text tells too much"
+    NOT_PRIVATE "C0503" "not private in `together`"
     NO_ANSWER "C0504" "no answer possible"
     LABEL_TWICE "C0505" "a label twice"
     // zones and places

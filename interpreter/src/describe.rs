@@ -13,6 +13,7 @@ impl Rules {
     /// An open decision as data for a player or a client.
     #[must_use]
     pub fn describe(&self, state: &State, pending: &Pending) -> Decision {
+        let state = &*state.standing(pending);
         let choice = pending.choice.and_then(|id| self.program.choices.get(id));
         let purpose = self.purpose(state, pending);
         Decision {
@@ -86,6 +87,7 @@ impl Rules {
     /// What an option that is offered says.
     #[must_use]
     pub fn option(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
+        let state = &*state.standing(pending);
         let first = usize::from(candidate.first);
         let Some([Value::Number(id), item, card]) = state.offered.get(first..first + OPTION) else {
             return String::new();

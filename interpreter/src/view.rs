@@ -155,7 +155,7 @@ impl Rules {
                 name: self.program.zones[info.zone].name.clone(),
                 owner: info.owner.map(Seat),
                 pile: info.key.map(|key| self.program.definitions[key].name.clone()),
-                size: Self::counts(info, seat.0).then(|| state.size(place)),
+                size: Self::counts(info, seat.0).then(|| state.size_for(place, info.owner, seat.0)),
                 cards: seen
                     .into_iter()
                     .map(|id| self.program.definitions[id].name.clone())

@@ -117,6 +117,24 @@ pub enum Op {
     },
     /// The kept one acts again.
     EndAs(SlotId),
+    /// Begin a pass for each of these players: each has a frame of its own that runs on behind this, as that player, with a
+    /// copy of this frame's variables. The frame itself goes on at `exit` when all are over.
+    Together {
+        /// The players.
+        list: ExprId,
+        /// Where it goes on; `EndPass` stands before it.
+        exit: Label,
+    },
+    /// A pass is over: these of its variables are put into others of the frame that began it, which lie one behind another,
+    /// by seat, from the second on.
+    EndPass(Vec<(SlotId, SlotId)>),
+    /// The same for the player in a variable, whose turn in a loop is over.
+    Keep {
+        /// The player.
+        player: SlotId,
+        /// From where, and the first of where to.
+        keep: Vec<(SlotId, SlotId)>,
+    },
     /// Open a gate: done is now what happens from here on.
     Gate,
     /// Close the gate: hand its bit on, and go on at the label unless something was done.

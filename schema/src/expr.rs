@@ -165,6 +165,13 @@ pub enum Expr {
         /// The last.
         last: ExprId,
     },
+    /// Of variables that lie one behind another, by seat: that of a player.
+    SlotOf {
+        /// That of the first seat.
+        first: SlotId,
+        /// The player.
+        of: ExprId,
+    },
     /// The distinct items of a list, first ones kept.
     Distinct(ExprId),
     /// Some from an end of a list (zones are listed from the top).

@@ -54,6 +54,7 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Is { of, .. }
         | Expr::IsEmpty(of)
         | Expr::IsLive(of)
+        | Expr::SlotOf { of, .. }
         | Expr::Score { of, .. } => out.push(*of),
         Expr::Zone { of, .. } | Expr::Cell { of, .. } | Expr::Note { of, .. } => out.extend(*of),
         Expr::Derived { of, args, .. } => {

@@ -130,6 +130,9 @@ impl<'p> Printer<'p> {
                 let items: Vec<_> = items.iter().map(|&item| self.text(item)).collect();
                 path(format!("[{}]", items.join(", ")))
             }
+            Expr::SlotOf { first, of } => {
+                path(format!("{}[{}]", self.slot(*first), self.text(*of)))
+            }
             Expr::Range { first, last } => {
                 path(format!("({} to {})", self.text(*first), self.text(*last)))
             }

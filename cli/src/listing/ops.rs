@@ -18,7 +18,9 @@ pub(super) struct Printer<'p> {
 pub(super) fn targets(code: &[Op]) -> Vec<Label> {
     let target = |op: &Op| match op {
         Op::Jump(to) | Op::JumpUnless { to, .. } | Op::EndGate(to) => Some(*to),
-        Op::RepeatNext { exit, .. } | Op::ForNext { exit, .. } => Some(*exit),
+        Op::RepeatNext { exit, .. } | Op::ForNext { exit, .. } | Op::Together { exit, .. } => {
+            Some(*exit)
+        }
         Op::As { otherwise, .. } | Op::May { otherwise, .. } => Some(*otherwise),
         _ => None,
     };
@@ -92,6 +94,11 @@ impl<'p> Printer<'p> {
                 )
             }
             Op::EndAs(keep) => format!("as {} again", self.exprs.slot(*keep)),
+            Op::Together { list, exit } => format!("together {}, then -> {exit}", value(*list)),
+            Op::EndPass(keep) => format!("end of pass{}", self.kept(keep)),
+            Op::Keep { player, keep } => {
+                format!("for {}{}", self.exprs.slot(*player), self.kept(keep))
+            }
             Op::Gate => "gate".to_owned(),
             Op::EndGate(to) => format!("unless done -> {to}"),
             Op::Change { cell, of, add, by } => {
@@ -252,6 +259,13 @@ impl<'p> Printer<'p> {
                 )
             }
         }
+    }
+
+    fn kept(self, keep: &[(SlotId, SlotId)]) -> String {
+        let kept = keep.iter().map(|(from, to)| {
+            format!(" keep {} from {}", self.exprs.slot(*from), self.exprs.slot(*to))
+        });
+        kept.collect()
     }
 
     fn label(self, id: OptionId) -> String {

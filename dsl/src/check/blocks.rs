@@ -37,6 +37,8 @@ struct Loop {
     open: usize,
     /// Whether it lets players act one by one.
     each: bool,
+    /// Whether it is one player's part of a `together`, of which there is no next pass.
+    pass: bool,
     stops: Vec<usize>,
     next: Label,
 }
@@ -223,7 +225,23 @@ impl Frame {
     pub(crate) fn open_loop(&mut self, next: Label) {
         if let Some(sheet) = self.sheets.last_mut() {
             let open = sheet.open.len();
-            sheet.loops.push(Loop { open, each: false, stops: Vec::new(), next });
+            sheet.loops.push(Loop { open, each: false, pass: false, stops: Vec::new(), next });
+        }
+    }
+
+    /// One player's part of a `together`: `stop` and `skip` both end it.
+    pub(crate) fn open_pass(&mut self) {
+        self.open_loop(0);
+        if let Some(inner) = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut()) {
+            inner.pass = true;
+        }
+    }
+
+    /// What a loop was waiting for: which names remain.
+    pub(crate) fn fill_keep(&mut self, at: usize, with: &[(SlotId, SlotId)]) {
+        let op = self.sheets.last_mut().and_then(|sheet| sheet.code.get_mut(at));
+        if let Some(Op::Keep { keep, .. }) = op {
+            *keep = with.to_vec();
         }
     }
 
@@ -282,7 +300,7 @@ impl Frame {
         let at = self.emit(Op::Jump(0), span);
         if let Some(sheet) = self.sheets.last_mut() {
             match sheet.loops.last_mut() {
-                Some(inner) if again => set_label(&mut sheet.code, at, inner.next),
+                Some(inner) if again && !inner.pass => set_label(&mut sheet.code, at, inner.next),
                 Some(inner) => inner.stops.push(at),
                 None => sheet.leaves.push(at),
             }
@@ -296,6 +314,7 @@ fn set_label(code: &mut [Op], at: usize, to: Label) {
         Op::Jump(label)
         | Op::JumpUnless { to: label, .. }
         | Op::RepeatNext { exit: label, .. }
+        | Op::Together { exit: label, .. }
         | Op::ForNext { exit: label, .. }
         | Op::As { otherwise: label, .. }
         | Op::EndGate(label)

@@ -417,6 +417,7 @@ impl Checker<'_> {
             Type::Player => symbols::find(&self.symbols.player, word)
                 .cloned()
                 .map(|member| self.member(&member, Some(of.id), span))
+                .or_else(|| self.kept(scope, word, of.id, span))
                 .or_else(|| self.player_property(of.id, word, span, want)),
             Type::Card(kind) | Type::Name(kind) => {
                 let card = matches!(of.ty, Type::Card(_));

@@ -117,15 +117,28 @@ impl<'a> Checker<'a> {
         let (slot, next) = self.begin_for(frame, list, sort, span);
         frame.mark_each();
         let item = frame.slot();
+        // What remains of a pass is kept when the next one begins, and at the end, however it ends.
+        let binds = super::together::binds(&each.block);
+        let keep = |_: &mut Self, frame: &mut Frame| {
+            binds.then(|| frame.emit(Op::Keep { player: item, keep: Vec::new() }, span))
+        };
+        let first = keep(self, frame);
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
         let player = self.node(Expr::Slot(item));
-        let (keep, nobody) = frame.open_as(player, span);
-        self.block_of_me(frame, &each.block);
-        frame.close_as(keep, span);
+        let (kept, nobody) = frame.open_as(player, span);
+        let remaining = if binds {
+            self.block_kept(frame, &each.block)
+        } else {
+            self.block_of_me(frame, &each.block);
+            Vec::new()
+        };
+        frame.close_as(kept, span);
         frame.point(nobody);
         frame.emit(Op::Jump(next), span);
         frame.point(over);
         frame.close_loop();
+        let last = keep(self, frame);
+        first.into_iter().chain(last).for_each(|at| frame.fill_keep(at, &remaining));
     }
 
     /// Fixes the items; the loop's next pass is at the label.

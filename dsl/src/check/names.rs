@@ -88,6 +88,9 @@ impl Checker<'_> {
             let (slot, ty) = (variable.slot, variable.ty.clone());
             return Some(self.typed(Expr::Slot(slot), ty, span));
         }
+        if let Some(kept) = self.kept_of_me(scope, word, span) {
+            return Some(kept);
+        }
         if let Some((_, slot, ty)) = scope.bound.iter().find(|(name, ..)| name == word) {
             return Some(self.typed(Expr::EventSlot(*slot), ty.clone(), span));
         }

@@ -37,8 +37,23 @@ impl Checker<'_> {
             let me = self.node(Expr::Me);
             return Some(self.typed(Expr::Opponents(me), Type::Player.list(), name.span));
         }
-        let kind = self.symbols.kind_named(word)?;
+        // The exact word comes before an inflected one: a zone `ravens` hides the plural of a kind `raven`.
+        let kind = match symbols::exact(&self.symbols.kinds, word) {
+            Some(kind) => *kind,
+            None if self.says_exactly(scope, word) => return None,
+            None => self.symbols.kind_named(word)?,
+        };
         Some(self.typed(Expr::Definitions(kind), Type::Name(kind).list(), name.span))
+    }
+
+    /// Whether a word is exactly that of a variable, a member or a value.
+    fn says_exactly(&self, scope: &Scope, word: &str) -> bool {
+        self.is_variable(scope, word)
+            || scope.kept.iter().any(|kept| kept.name == word)
+            || self.symbols.player.contains_key(word)
+            || self.symbols.table.contains_key(word)
+            || self.symbols.variants.contains_key(word)
+            || self.symbols.defines.contains_key(word)
     }
 
     /// `what in list`

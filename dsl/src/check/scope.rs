@@ -26,10 +26,26 @@ pub(crate) struct Local {
     pub(crate) candidate: bool,
 }
 
+/// A name that remains after `each` or `together`, for each player.
+#[derive(Debug, Clone)]
+pub(crate) struct Kept {
+    pub(crate) name: String,
+    /// The variable of the first seat; the others follow.
+    pub(crate) first: SlotId,
+    pub(crate) ty: Type,
+    pub(crate) span: Span,
+    /// Read anywhere.
+    pub(crate) used: bool,
+}
+
 /// What the names of one place mean, innermost last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scope {
     pub(crate) variables: Vec<Variable>,
+    /// Names that loops over players have left, last ones last.
+    pub(crate) kept: Vec<Kept>,
+    /// In a pass of `together`: how many variables there were when it began.
+    pub(crate) pass: Option<usize>,
     /// What the last `choose` yielded.
     pub(crate) it: Option<(SlotId, Type)>,
     pub(crate) locals: Vec<Local>,

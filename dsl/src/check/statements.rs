@@ -22,6 +22,11 @@ impl<'a> Checker<'a> {
     /// A block as the body of a new frame.
     pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
         self.block(frame, block);
+        for kept in std::mem::take(&mut frame.scope.kept) {
+            if !kept.used && kept.ty != Type::Error {
+                self.never_used(&kept.name, kept.span);
+            }
+        }
         self.finish(frame, block.span)
     }
 
@@ -33,22 +38,32 @@ impl<'a> Checker<'a> {
 
     /// The statements of a block, whose names end with it.
     pub(crate) fn block(&mut self, frame: &mut Frame, block: &'a ast::Block) {
+        let gone = self.block_keeping(frame, block);
+        for variable in gone.into_iter().filter(|one| !one.used && one.ty != Type::Error) {
+            self.never_used(&variable.name, variable.span);
+        }
+    }
+
+    fn never_used(&mut self, name: &str, span: Span) {
+        let diagnostic =
+            Diagnostic::warning(codes::UNUSED_WORD, span, format!("`{name}` is never used"))
+                .label(span, "named here, and nowhere read")
+                .help("leave the name out, or use it");
+        self.report(diagnostic);
+    }
+
+    /// The statements of a block; what it names goes to whoever wants it.
+    pub(crate) fn block_keeping(
+        &mut self,
+        frame: &mut Frame,
+        block: &'a ast::Block,
+    ) -> Vec<super::scope::Variable> {
         let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
         let chosen = frame.scope.chosen.len();
         for statement in &block.statements {
             self.statement(frame, statement);
         }
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
-        for variable in gone.into_iter().filter(|one| !one.used && one.ty != Type::Error) {
-            let diagnostic = Diagnostic::warning(
-                codes::UNUSED_WORD,
-                variable.span,
-                format!("`{}` is never used", variable.name),
-            )
-            .label(variable.span, "named here, and nowhere read")
-            .help("leave the name out, or use it");
-            self.report(diagnostic);
-        }
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
                 codes::UNUSED_ANSWER,
@@ -60,6 +75,7 @@ impl<'a> Checker<'a> {
             self.report(diagnostic);
         }
         frame.scope.it = it;
+        gone
     }
 
     /// A block in which somebody else acts.
@@ -127,7 +143,7 @@ impl<'a> Checker<'a> {
                 frame.point(at);
             }
             StatementKind::Phase { name, block } => self.phase(frame, name, block, span),
-            StatementKind::Together(_) => self.not_yet(span, "`together`"),
+            StatementKind::Together(each) => self.together(frame, each, span),
             StatementKind::Until { .. } => {
                 self.not_yet(span, "an effect with a life (`until … { … }`)")
             }
@@ -243,6 +259,19 @@ impl<'a> Checker<'a> {
                 variable.used = true;
                 (variable.slot, variable.ty.clone())
             };
+            if frame.scope.pass.is_some_and(|first| at < first) {
+                self.error(
+                    codes::NOT_PRIVATE,
+                    set.target.span,
+                    format!(
+                        "`{}` belongs to all who act here at once: which of them would set it?",
+                        name.text
+                    ),
+                    "named outside the `together` block",
+                    "let each note it down in a private note, or name it inside the block",
+                );
+                return;
+            }
             let Some(value) = &set.value else {
                 return self.no_value(span);
             };

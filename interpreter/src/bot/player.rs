@@ -175,6 +175,10 @@ impl<'b> Player<'b> {
             _ => None,
         };
         let own = actor.map(|actor| actor == seat.0);
+        // What others do while all act at once is seen by nobody else.
+        if state.is_together() && own != Some(true) {
+            return;
+        }
         for bot in self.chain.iter_mut().filter(|bot| bot.watches(verb)) {
             match thing {
                 Value::List { .. } => {

@@ -201,6 +201,13 @@ impl<'a> Eval<'a> {
             Expr::Actor => self.event_frame().map_or(Value::Nothing, |frame| player(frame.me)),
             Expr::Cause => self.cause(),
             Expr::Slot(slot) => self.slots.get(slot.index()).copied().unwrap_or_default(),
+            Expr::SlotOf { first, of } => match self.value(*of)? {
+                Value::Player(seat) => {
+                    let at = first.index() + usize::from(seat);
+                    self.slots.get(at).copied().unwrap_or_default()
+                }
+                _ => Value::Nothing,
+            },
             Expr::EventSlot(slot) => self.event_slot(slot.index()),
             Expr::Local(local) => self.local(*local),
             Expr::Variant(id) => self.state.variants.get(id.index()).copied().unwrap_or_default(),

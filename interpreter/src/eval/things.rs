@@ -125,6 +125,7 @@ impl Eval<'_> {
             if !Rules::counts(info, viewer) && !self.sees_all(place, viewer) {
                 return Err(Trap::Hidden);
             }
+            return Ok(i32::from(self.state.size_for(place, info.owner, viewer)));
         }
         Ok(i32::from(self.state.size(place)))
     }

@@ -95,6 +95,8 @@ impl<O: Observer> Run<'_, O> {
 
     /// Carries out an answer that was checked.
     pub(super) fn take(&mut self, index: usize, answer: &Answer) -> Result<(), Trap> {
+        let player = self.state.pending[index].player.0;
+        let index = if self.enter_pass(player) { 0 } else { index };
         let pending = self.state.pending.remove(index);
         match answer {
             Answer::Pick(picked) if pending.asked == Asked::Handlers => {

@@ -138,6 +138,8 @@ impl<O: Observer> Run<'_, O> {
             }
             Entry::Perform => self.state.slots.truncate(base),
             Entry::Argument => {}
+            // A pass ends with `EndPass`.
+            Entry::Pass => return Err(Trap::Unknown),
             Entry::Handler => {
                 self.state.slots.truncate(base);
                 return self.answered(done);

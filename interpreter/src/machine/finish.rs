@@ -71,6 +71,8 @@ impl<O: Observer> Run<'_, O> {
         state.waiting.clear();
         state.lifetimes.clear();
         state.shown.clear();
+        state.marks.clear();
+        state.together = None;
         self.tell(Event::Over);
         Ok(())
     }

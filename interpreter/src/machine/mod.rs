@@ -19,6 +19,7 @@ mod steps;
 mod stretches;
 #[cfg(test)]
 mod tests;
+mod together;
 mod windows;
 
 use schema::decision::{Answer, Seat};

@@ -43,7 +43,7 @@ impl<O: Observer> Run<'_, O> {
 
     pub(super) fn steps(&mut self) -> Result<(), Trap> {
         while let Some((block, at)) = self.carry_on()? {
-            if self.written(block, at)? == Flow::Halt {
+            if self.written(block, at)? == Flow::Halt && !self.next_pass()? {
                 break;
             }
         }
@@ -80,6 +80,9 @@ impl<O: Observer> Run<'_, O> {
                 let kept = self.slot(*keep);
                 self.top().me = kept.player().unwrap_or(crate::state::NOBODY);
             }
+            Op::Together { list, exit } => self.begin_together(*list, *exit)?,
+            Op::EndPass(keep) => return self.end_pass(keep),
+            Op::Keep { player, keep } => self.keep_for(*player, keep),
             Op::Gate => self.top().done <<= 1,
             Op::EndGate(otherwise) => {
                 let frame = self.top();

@@ -215,6 +215,7 @@ fn clear(state: &mut State) {
     state.scripted.clear();
     state.outcome = None;
     state.marks.clear();
+    state.together = None;
 }
 
 /// `; did you mean …?`, if a known name is close.

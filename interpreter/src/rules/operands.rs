@@ -42,6 +42,15 @@ pub(super) fn op(
             exprs.push(*player);
             labels.push(*otherwise);
         }
+        Op::Together { list, exit } => {
+            exprs.push(*list);
+            labels.push(*exit);
+        }
+        Op::EndPass(keep) => slots.extend(keep.iter().flat_map(|(from, to)| [*from, *to])),
+        Op::Keep { player, keep } => {
+            slots.push(*player);
+            slots.extend(keep.iter().flat_map(|(from, to)| [*from, *to]));
+        }
         Op::EndAs(keep) | Op::RunBlock(keep) => slots.push(*keep),
         Op::Change { of, by: value, .. }
         | Op::SetCell { of, value, .. }

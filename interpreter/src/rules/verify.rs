@@ -272,11 +272,23 @@ impl Check<'_> {
                 format!("block {} jumps out of itself", id.index())
             })?;
             self.op(op, block.role)?;
+            self.kept(op, block)?;
         }
         // A block handed to a verb runs in its writer's slots, which are looked up with care.
         let in_range = |slot: &SlotId| slot.index() < usize::from(block.slots);
         ensure(block.role == Role::Argument || slots.iter().all(in_range), || {
             format!("block {} has no such variable", id.index())
+        })
+    }
+
+    /// What is kept by seat has room for every seat.
+    fn kept(&self, op: &Op, block: &Block) -> Checked {
+        let (Op::EndPass(keep) | Op::Keep { keep, .. }) = op else { return Ok(()) };
+        let seats = usize::from(self.program.players.1);
+        let room = usize::from(block.slots);
+        let fits = keep.iter().all(|(_, to)| to.index() + seats <= room);
+        ensure(block.role == Role::Argument || fits, || {
+            "there is no room for what is kept of each player".to_owned()
         })
     }
 

@@ -25,6 +25,8 @@ pub(crate) enum Entry {
     Argument,
     /// A handler.
     Handler,
+    /// One player's part of a `together`.
+    Pass,
 }
 
 /// One activation of a block.
@@ -100,7 +102,7 @@ pub(crate) struct Mark {
 }
 
 /// A counter, flag or note that has its first value again when a frame ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub(crate) struct Lifetime {
     pub(crate) frame: u16,
     /// Whether `index` is that of a note.

@@ -67,6 +67,9 @@ impl State {
         self.notes.iter_mut().for_each(&mut moved);
         self.slots.iter_mut().for_each(&mut moved);
         self.waiting.iter_mut().for_each(|waiting| moved(&mut waiting.thing));
+        for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {
+            pass.slots.iter_mut().for_each(&mut moved);
+        }
         std::mem::swap(&mut self.lists, spare);
     }
 
@@ -79,7 +82,8 @@ impl State {
         };
         !(self.slots.iter().any(held)
             || self.notes.iter().any(held)
-            || self.waiting.iter().any(|waiting| held(&waiting.thing)))
+            || self.waiting.iter().any(|waiting| held(&waiting.thing))
+            || self.aside().any(held))
     }
 }
 

@@ -4,6 +4,7 @@ mod cards;
 mod decisions;
 mod frame;
 mod lists;
+mod together;
 
 use schema::decision::Seat;
 use serde::Serialize;
@@ -16,6 +17,7 @@ pub(crate) use frame::{
     Entry, Frame, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
 };
 pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
+pub(crate) use together::{Pass, Together};
 
 use crate::random::Random;
 use crate::rules::Rules;
@@ -68,6 +70,9 @@ pub struct State {
     /// Options that may be taken once, and were; sorted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) marks: Vec<Mark>,
+    /// Several act at once. Boxed, since it is rare.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) together: Option<Box<Together>>,
 }
 
 /// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
@@ -85,7 +90,7 @@ macro_rules! clone_by_field {
 }
 clone_by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    pending candidates offered scripted random outcome marks
+    pending candidates offered scripted random outcome marks together
 }
 
 impl State {

@@ -1,0 +1,167 @@
+//! `together`: several players act at once, and nobody sees what another does.
+//!
+//! Each pass is a frame with a copy of its writer's variables. At most one runs; the others are kept in the state, with
+//! what they ask. A pass writes only what is private to its player (the checker sees to it), so it leaves the same
+//! state whenever its turn comes.
+
+use schema::code::Label;
+use schema::id::{ExprId, Id, SlotId};
+
+use super::Run;
+use super::run::Flow;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::state::{Entry, Frame, Pass, Together};
+use crate::value::Value;
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn begin_together(&mut self, list: ExprId, exit: Label) -> Result<(), Trap> {
+        if self.state.together.is_some() {
+            return Err(Trap::Unknown);
+        }
+        let start = self.eval().items(list)?;
+        let main = *self.top();
+        self.jump(exit);
+        let base = self.state.slots.len() as u32;
+        let slots = self.state.slots.get(main.base as usize..).unwrap_or(&[]).to_vec();
+        let mut passes: Vec<Pass> = Vec::new();
+        for item in &self.buffers.scratch.items[start..] {
+            let Value::Player(player) = *item else { continue };
+            if passes.iter().any(|pass| pass.player == player) {
+                continue;
+            }
+            let entry = Entry::Pass;
+            let frame = Frame { base, done: 0, me: player, entry, window: false, ..main };
+            passes.push(Pass {
+                player,
+                frames: vec![frame],
+                slots: slots.clone(),
+                ..Pass::default()
+            });
+        }
+        if passes.is_empty() {
+            return Ok(());
+        }
+        let sizes = self.state.places.iter().map(|place| place.len).collect();
+        self.state.together =
+            Some(Box::new(Together { frame: self.depth() as u16, passes, sizes }));
+        self.next_pass().map(|_| ())
+    }
+
+    /// After a halt: what asks waits, and the next pass that has not begun runs. Whether one does.
+    pub(super) fn next_pass(&mut self) -> Result<bool, Trap> {
+        let Some(mut together) = self.state.together.take() else { return Ok(false) };
+        if self.state.outcome.is_some() {
+            return Ok(false);
+        }
+        self.suspend(&mut together);
+        let ready = together.passes.iter().position(|pass| pass.asked.is_none());
+        if let Some(ready) = ready {
+            self.resume(&mut together.passes[ready]);
+        } else {
+            self.ask_all(&together);
+        }
+        self.state.together = Some(together);
+        Ok(ready.is_some())
+    }
+
+    /// Puts the pass that runs aside, if one does.
+    fn suspend(&mut self, together: &mut Together) {
+        let first = usize::from(together.frame) + 1;
+        let state = &mut *self.state;
+        let (Some(frame), Some(question)) = (state.frames.get(first), state.pending.pop()) else {
+            return;
+        };
+        let (player, base) = (frame.me, frame.base as usize);
+        let Some(pass) = together.passes.iter_mut().find(|pass| pass.player == player) else {
+            return;
+        };
+        pass.frames = state.frames.split_off(first);
+        pass.slots = state.slots.split_off(base);
+        let mut lifetimes = std::mem::take(&mut state.lifetimes);
+        lifetimes.sort_unstable();
+        let (own, rest) = lifetimes.into_iter().partition(|one| usize::from(one.frame) >= first);
+        (pass.lifetimes, state.lifetimes) = (own, rest);
+        pass.asked = Some(question);
+        pass.candidates = std::mem::take(&mut state.candidates);
+        pass.offered = std::mem::take(&mut state.offered);
+    }
+
+    fn resume(&mut self, pass: &mut Pass) {
+        let state = &mut *self.state;
+        state.pending.clear();
+        state.frames.append(&mut pass.frames);
+        state.slots.append(&mut pass.slots);
+        state.lifetimes.append(&mut pass.lifetimes);
+        state.pending.extend(pass.asked.take());
+        state.candidates = std::mem::take(&mut pass.candidates);
+        state.offered = std::mem::take(&mut pass.offered);
+    }
+
+    /// All that is asked, in the order of the passes.
+    fn ask_all(&mut self, together: &Together) {
+        let state = &mut *self.state;
+        state.pending.clear();
+        state.candidates.clear();
+        state.offered.clear();
+        for pass in &together.passes {
+            let Some(question) = pass.asked else { continue };
+            let first = state.candidates.len() as u32;
+            let offered = state.offered.len() as u16;
+            state.pending.push(crate::state::Pending { first, ..question });
+            let moved = pass.candidates.iter().map(|&candidate| crate::state::Candidate {
+                first: candidate.first + offered,
+                ..candidate
+            });
+            state.candidates.extend(moved);
+            state.offered.extend_from_slice(&pass.offered);
+        }
+    }
+
+    /// The pass whose player is about to be answered runs again: its question is the only one now.
+    pub(super) fn enter_pass(&mut self, player: u8) -> bool {
+        let Some(mut together) = self.state.together.take() else { return false };
+        let found = together.passes.iter().position(|pass| pass.player == player);
+        if let Some(found) = found {
+            self.resume(&mut together.passes[found]);
+        }
+        self.state.together = Some(together);
+        found.is_some()
+    }
+
+    /// A pass is over: what is read of it later goes to the variables of its writer, by seat.
+    pub(super) fn end_pass(&mut self, keep: &[(SlotId, SlotId)]) -> Result<Flow, Trap> {
+        let pass = *self.top();
+        let depth = self.depth();
+        if pass.entry != Entry::Pass || depth == 0 {
+            return Err(Trap::Unknown);
+        }
+        let values: Vec<Value> = keep.iter().map(|(from, _)| self.slot(*from)).collect();
+        self.state.frames.pop();
+        self.forget(depth)?;
+        self.state.slots.truncate(pass.base as usize);
+        for ((_, to), value) in keep.iter().zip(values) {
+            self.set_slot(SlotId::new(to.index() + usize::from(pass.me)), value);
+        }
+        if pass.done != 0 {
+            self.did();
+        }
+        let Some(together) = &mut self.state.together else { return Err(Trap::Unknown) };
+        together.passes.retain(|one| one.player != pass.me);
+        if together.passes.is_empty() {
+            self.state.together = None;
+            self.state.lifetimes.sort_unstable();
+            return Ok(Flow::On);
+        }
+        Ok(Flow::Halt)
+    }
+
+    /// The same for somebody's pass through `each`.
+    pub(super) fn keep_for(&mut self, player: SlotId, keep: &[(SlotId, SlotId)]) {
+        let Value::Player(seat) = self.slot(player) else { return };
+        for (from, to) in keep {
+            let value = self.slot(*from);
+            self.set_slot(SlotId::new(to.index() + usize::from(seat)), value);
+        }
+    }
+}
