@@ -39,7 +39,7 @@ impl<'a> Checker<'a> {
         let list = self.as_list(&found);
         let at = frame.emit(Op::Together { list, exit: 0 }, span);
         frame.open_pass();
-        let outer = std::mem::replace(&mut frame.scope.pass, Some(frame.scope.variables.len()));
+        let outer = frame.scope.pass.replace(frame.scope.variables.len());
         let keep = self.block_kept(frame, &each.block);
         frame.scope.pass = outer;
         frame.close_loop();
