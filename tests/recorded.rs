@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use interpreter::bot::{Player, Reply, SeatView};
-use interpreter::{Machine, Recording, Rules, replay, state_hash};
+use interpreter::{Machine, Observer, Recording, Rules, replay, state_hash};
 use schema::decision::Seat;
 use schema::save::{Save, Seed, Setup};
 
@@ -78,6 +78,28 @@ fn threads_change_nothing() {
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     assert_eq!(alone, together);
+}
+
+/// Who follows closely sees the same game as who does not, whether its setup was done for it or copied.
+#[test]
+fn observers_change_nothing() {
+    struct Close;
+    impl Observer for Close {}
+    let game = tests::game("dominion");
+    let rules = tests::rules(&game);
+    let mut far = Machine::new(&rules);
+    for number in [1, 1, 2, 2, 3] {
+        let save = record(&rules, &game.bots, number);
+        let mut close = Machine::new(&rules);
+        let mut one = close.start(&save.setup, save.seed, &mut Close).unwrap();
+        let mut other = far.start(&save.setup, save.seed, &mut ()).unwrap();
+        assert!(one == other, "game {number} begins otherwise");
+        for (at, (seat, answer)) in save.answers.iter().enumerate() {
+            close.answer(&mut one, *seat, answer, &mut Close).unwrap();
+            far.answer(&mut other, *seat, answer, &mut ()).unwrap();
+            assert!(one == other, "game {number} goes another way after answer {at}");
+        }
+    }
 }
 
 /// A state that is cloned at any decision goes on as the one it was cloned from; a refused answer changes nothing.

@@ -43,7 +43,8 @@ impl Generator {
         Self { at: Random::default(), words: ChaCha8Rng::from_seed([0; 32]) }
     }
 
-    fn word(&mut self, random: &mut Random) -> u32 {
+    /// Goes to where a state stands.
+    fn follow(&mut self, random: &Random) {
         if self.at != *random {
             if self.at.seed != random.seed {
                 self.words = ChaCha8Rng::from_seed(random.seed);
@@ -52,32 +53,44 @@ impl Generator {
             self.words.set_word_pos(u128::from(random.position));
             self.at.clone_from(random);
         }
+    }
+
+    fn word(&mut self) -> u32 {
         self.at.position += 1;
-        random.position += 1;
         self.words.next_u32()
     }
 
-    /// A number from 0 to `bound - 1`, all alike (Lemire's method); of a bound of 0 or 1 it is 0 and takes no word.
-    pub(crate) fn below(&mut self, random: &mut Random, bound: u32) -> u32 {
+    /// As [`Generator::below`], from wherever this stands.
+    fn bounded(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;
         }
-        let mut product = u64::from(self.word(random)) * u64::from(bound);
+        let mut product = u64::from(self.word()) * u64::from(bound);
         if (product as u32) < bound {
             let threshold = bound.wrapping_neg() % bound;
             while (product as u32) < threshold {
-                product = u64::from(self.word(random)) * u64::from(bound);
+                product = u64::from(self.word()) * u64::from(bound);
             }
         }
         (product >> 32) as u32
     }
 
+    /// A number from 0 to `bound - 1`, all alike (Lemire's method); of a bound of 0 or 1 it is 0 and takes no word.
+    pub(crate) fn below(&mut self, random: &mut Random, bound: u32) -> u32 {
+        self.follow(random);
+        let found = self.bounded(bound);
+        random.position = self.at.position;
+        found
+    }
+
     /// Fisher–Yates, from the end.
     pub(crate) fn shuffle<T>(&mut self, random: &mut Random, items: &mut [T]) {
+        self.follow(random);
         for last in (1..items.len()).rev() {
-            let other = self.below(random, last as u32 + 1) as usize;
+            let other = self.bounded(last as u32 + 1) as usize;
             items.swap(last, other);
         }
+        random.position = self.at.position;
     }
 }
 
@@ -89,13 +102,20 @@ mod tests {
         Random::new(Seed { number, game })
     }
 
+    fn word(generator: &mut Generator, random: &mut Random) -> u32 {
+        generator.follow(random);
+        let word = generator.word();
+        random.position = generator.at.position;
+        word
+    }
+
     /// These numbers are what seeds mean. They never change. They were computed by another program, from the
     /// definition of ChaCha8.
     #[test]
     fn golden_words() {
         let mut generator = Generator::new();
         let mut random = game(7, 0);
-        let words: Vec<u32> = (0..4).map(|_| generator.word(&mut random)).collect();
+        let words: Vec<u32> = (0..4).map(|_| word(&mut generator, &mut random)).collect();
         assert_eq!(words, GOLDEN_WORDS);
         let mut cards: Vec<u8> = (0..10).collect();
         generator.shuffle(&mut random, &mut cards);
@@ -108,11 +128,11 @@ mod tests {
         let mut shared = Generator::new();
         let (mut one, mut other) = (game(1, 5), game(2, 5));
         let mixed: Vec<u32> = (0..6)
-            .map(|turn| shared.word(if turn % 2 == 0 { &mut one } else { &mut other }))
+            .map(|turn| word(&mut shared, if turn % 2 == 0 { &mut one } else { &mut other }))
             .collect();
         for (start, seed) in [(0, 1), (1, 2)] {
             let (mut alone, mut random) = (Generator::new(), game(seed, 5));
-            let words: Vec<u32> = (0..3).map(|_| alone.word(&mut random)).collect();
+            let words: Vec<u32> = (0..3).map(|_| word(&mut alone, &mut random)).collect();
             assert_eq!(words, mixed.iter().copied().skip(start).step_by(2).collect::<Vec<_>>());
         }
     }

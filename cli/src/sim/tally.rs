@@ -32,6 +32,8 @@ pub(super) struct Tally<'g> {
     is_turn: Vec<bool>,
     /// By verb: whether a bot counts its calls.
     heard: Vec<bool>,
+    /// Whether any is.
+    hears: bool,
     definitions: usize,
     max_turns: u32,
 }
@@ -51,8 +53,11 @@ impl<'g> Tally<'g> {
         } else {
             MomentKind::Round
         };
-        let heard =
-            program.verbs.ids().map(|verb| setting.players.iter().any(|player| player.hears(verb)));
+        let heard: Vec<bool> = program
+            .verbs
+            .ids()
+            .map(|verb| setting.players.iter().any(|player| player.hears(verb)))
+            .collect();
         let definitions = program.definitions.len();
         Self {
             players: setting.players.clone(),
@@ -62,7 +67,8 @@ impl<'g> Tally<'g> {
             begun: false,
             owners: places.map(owner).collect(),
             is_turn: kinds().map(|kind| kind == counts).collect(),
-            heard: heard.collect(),
+            hears: heard.contains(&true),
+            heard,
             definitions,
             max_turns: setting.max_turns,
         }
@@ -89,9 +95,21 @@ impl<'g> Tally<'g> {
         self.owners.get(usize::from(place.0)).copied().unwrap_or(NOBODY)
     }
 
+    fn called(&mut self, rules: &Rules, state: &State, verb: VerbId, event: Event) {
+        if self.heard.get(verb.index()).copied().unwrap_or(false) {
+            self.players.iter_mut().for_each(|player| player.event(rules, state, event));
+        }
+    }
+
+    #[inline(always)]
     fn moved(&mut self, state: &State, card: u16, from: PlaceId, to: PlaceId) {
-        let seat = self.owner(to);
-        if self.owner(from) != TABLE || seat >= TABLE {
+        if self.owner(from) == TABLE {
+            self.gain(state, card, self.owner(to));
+        }
+    }
+
+    fn gain(&mut self, state: &State, card: u16, seat: u8) {
+        if seat >= TABLE {
             return;
         }
         let Some(card) = state.card(card) else { return };
@@ -129,29 +147,27 @@ impl<'g> Tally<'g> {
         };
     }
 
-    fn hears(&self, verb: VerbId) -> bool {
-        self.heard.get(verb.index()).copied().unwrap_or(false)
-    }
-
     fn counts(&self, moment: MomentId) -> bool {
         self.is_turn.get(moment.index()).copied().unwrap_or(false)
     }
 }
 
 impl Observer for Tally<'_> {
-    #[inline]
+    #[inline(always)]
+    fn is_close(&self) -> bool {
+        self.hears
+    }
+
+    // Whoever tells knows what happens, so that nothing is left of this where it is not counted.
+    #[inline(always)]
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
-            Event::Called { verb, .. } if self.hears(verb) => {
-                self.players.iter_mut().for_each(|player| player.event(rules, state, event));
-            }
-            // The machine runs on to the next decision, but a capped game is over.
-            _ if self.capped => {}
-            Event::Moved { card, from: Some(from), to } if self.begun => {
+            Event::Called { verb, .. } if self.hears => self.called(rules, state, verb, event),
+            Event::Moved { card, from: Some(from), to } if self.begun && !self.capped => {
                 self.moved(state, card, from, to)
             }
-            Event::Opened { moment, player } => self.opened(moment, player),
-            Event::Closed { moment, player } => self.closed(moment, player),
+            Event::Opened { moment, player } if !self.capped => self.opened(moment, player),
+            Event::Closed { moment, player } if !self.capped => self.closed(moment, player),
             _ => {}
         }
     }

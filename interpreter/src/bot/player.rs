@@ -122,6 +122,14 @@ impl<'b> Player<'b> {
     /// One pick at a time, until something says that it is done or no more can be picked.
     fn pick(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         let (min, max) = (usize::from(view.min()), usize::from(view.max()));
+        if max == 1 && self.chain.is_empty() {
+            // Chance, of one pick: past the candidates comes that there is none.
+            let candidates = view.candidates().len();
+            let ways = (candidates + usize::from(min == 0)) as u32;
+            let picked = self.chance.below(ways) as usize;
+            reply.pick_one((picked < candidates).then_some(picked));
+            return Ok(u32::from(ways > 1));
+        }
         reply.begin(view.candidates());
         let mut decisions = 0;
         while reply.picked() < max && reply.options() > 0 {

@@ -52,6 +52,15 @@ impl Reply {
         }
     }
 
+    /// An answer that is one pick, or none.
+    pub(super) fn pick_one(&mut self, candidate: Option<usize>) {
+        self.other = None;
+        if let Answer::Pick(picks) = &mut self.picks {
+            picks.clear();
+            picks.extend(candidate.map(|candidate| candidate as u16));
+        }
+    }
+
     /// How many are picked so far.
     pub(super) fn picked(&self) -> usize {
         match &self.picks {

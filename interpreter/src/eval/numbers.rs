@@ -36,27 +36,10 @@ impl Eval<'_> {
         {
             return Ok(Value::Number(self.size(place)?));
         }
-        if let Some(count) = self.count_bare_piles(list)? {
-            return Ok(Value::Number(count));
-        }
         let start = self.items(list)?;
         let count = self.scratch.items.len() - start;
         self.scratch.items.truncate(start);
         i32::try_from(count).map(Value::Number).map_err(|_| Trap::Size)
-    }
-
-    /// `count of (pile in ZONE where it is empty)`, which games ask at the end of every turn.
-    fn count_bare_piles(&self, list: ExprId) -> Result<Option<i32>, Trap> {
-        let Expr::Filter { list, local, condition } = self.node(list)? else { return Ok(None) };
-        let Expr::Piles(zone) = self.node(*list)? else { return Ok(None) };
-        let Expr::IsEmpty(of) = self.node(*condition)? else { return Ok(None) };
-        if self.viewer.is_some() || self.node(*of)? != &Expr::Local(*local) {
-            return Ok(None);
-        }
-        let first = usize::from(self.rules.zones.get(*zone).ok_or(Trap::Unknown)?.first);
-        let last = first + self.rules.program.definitions.len();
-        let piles = self.state.places.get(first..last).unwrap_or(&[]);
-        Ok(Some(piles.iter().filter(|pile| pile.stocked && pile.len == 0).count() as i32))
     }
 
     pub(super) fn sum(

@@ -2,6 +2,7 @@
 
 use schema::code::Op;
 use schema::decision::{Answer, Seat};
+use schema::id::ChoiceId;
 use schema::program::Asks;
 
 use super::Run;
@@ -53,6 +54,13 @@ fn check_pick(
     picked: &[u16],
 ) -> Result<(), Refusal> {
     let candidates = state.candidates(pending);
+    // One of them is most that most are asked for.
+    if let [index] = picked[..]
+        && usize::from(index) < candidates.len()
+        && (pending.min..=pending.max).contains(&1)
+    {
+        return Ok(());
+    }
     counts.clear();
     counts.resize(candidates.len(), 0);
     for &index in picked {
@@ -86,10 +94,42 @@ impl<O: Observer> Run<'_, O> {
         if self.state.outcome.is_some() {
             return Err(Refusal("the game is over".to_owned()).into());
         }
-        let found = check(self.state, &mut self.buffers.ids, seat, answer)?;
-        let taken = self.take(found, answer);
+        let taken = match self.plain(seat, answer) {
+            Some((choice, value)) => self.take_plain(choice, value),
+            None => {
+                let found = check(self.state, &mut self.buffers.ids, seat, answer)?;
+                self.take(found, answer)
+            }
+        };
         taken.map_err(|trap| self.fault(trap))?;
         self.go()?;
+        Ok(())
+    }
+
+    /// What was chosen, if the only open decision is a choice of one thing and the answer is one of those offered.
+    fn plain(&self, seat: Seat, answer: &Answer) -> Option<(ChoiceId, Value)> {
+        let ([pending], Answer::Pick(picked)) = (&self.state.pending[..], answer) else {
+            return None;
+        };
+        // A pass under `together` is entered first.
+        if self.state.together.is_some() {
+            return None;
+        }
+        let (Some(choice), [index]) = (pending.choice, &picked[..]) else { return None };
+        let fits = pending.asked == Asked::Pick && pending.player == seat && pending.max == 1;
+        let candidate = self.state.candidates(pending).get(usize::from(*index))?;
+        let value = self.state.offered.get(usize::from(candidate.first))?;
+        let one = matches!(self.rules.program.choices[choice].asks, Asks::Pick { one: true, .. });
+        (fits && one).then_some((choice, *value))
+    }
+
+    fn take_plain(&mut self, choice: ChoiceId, value: Value) -> Result<(), Trap> {
+        let Some(Pending { player, .. }) = self.state.pending.pop() else { return Ok(()) };
+        self.tell(Event::Chosen { player: player.0, choice: Some(choice), value });
+        self.did();
+        self.set_slot(self.rules.program.choices[choice].result, value);
+        self.state.candidates.clear();
+        self.state.offered.clear();
         Ok(())
     }
 
@@ -118,10 +158,15 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn take_pick(&mut self, pending: &Pending, picked: &[u16]) -> Result<(), Trap> {
+        self.buffers.values.clear();
+        if let [index] = picked[..] {
+            let candidate = self.state.candidates[pending.first as usize + usize::from(index)];
+            self.buffers.values.push(self.state.offered[usize::from(candidate.first)]);
+            return self.finish_choice(pending);
+        }
         let counts = &mut self.buffers.ids;
         counts.clear();
         counts.resize(usize::from(pending.len), 0);
-        self.buffers.values.clear();
         for &index in picked {
             let index = usize::from(index);
             let candidate = self.state.candidates[pending.first as usize + index];

@@ -8,7 +8,7 @@ use schema::program::Layout;
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Entry, NOBODY, NONE, Shown, Spot};
+use crate::state::{Card, Entry, NOBODY, NONE, Shown, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// How many cards a game may have.
@@ -162,17 +162,29 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Moves one card.
-    #[inline(never)]
     pub(super) fn shift(&mut self, id: u16, to: PlaceId, spot: Spot) {
+        match spot {
+            Spot::Top => self.shift_to_top(id, to),
+            Spot::Bottom => self.shift_to_bottom(id, to),
+            _ => self.shift_to(id, to, spot),
+        }
+    }
+
+    #[inline(never)]
+    pub(super) fn shift_to_top(&mut self, id: u16, to: PlaceId) {
+        self.shift_to(id, to, Spot::Top);
+    }
+
+    #[inline(never)]
+    pub(super) fn shift_to_bottom(&mut self, id: u16, to: PlaceId) {
+        self.shift_to(id, to, Spot::Bottom);
+    }
+
+    #[inline(always)]
+    fn shift_to(&mut self, id: u16, to: PlaceId, spot: Spot) {
         let info = self.rules.info(to);
         let (from, card) = self.state.relink(id, to, spot);
-        card.stamp = card.stamp.wrapping_add(1);
-        if let Some(owner) = info.owner {
-            card.owner = owner;
-        }
-        if info.key.is_some() {
-            card.pile = info.pile;
-        }
+        info.mark(card);
         self.tell(Event::Moved { card: id, from: (from != NONE).then_some(PlaceId(from)), to });
     }
 
@@ -229,7 +241,15 @@ impl<O: Observer> Run<'_, O> {
     }
 
     pub(super) fn shuffle(&mut self, place: ExprId) -> Result<(), Trap> {
-        let Value::Place(place) = self.eval().thing(place)? else { return Ok(()) };
+        match self.eval().thing(place)? {
+            Value::Place(place) => self.shuffle_place(place),
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts the cards of a place into an order of chance.
+    pub(super) fn shuffle_place(&mut self, place: PlaceId) -> Result<(), Trap> {
+        self.buffers.prepared.halts = false;
         let state = &mut *self.state;
         let ids = &mut self.buffers.ids;
         ids.clear();
@@ -280,10 +300,7 @@ impl<O: Observer> Run<'_, O> {
         };
         let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
         self.state.places[usize::from(place.0)].stocked = self.rules.info(place).key.is_some();
-        for _ in 0..count {
-            let id = self.make(definition, place)?;
-            self.buffers.ids.push(id);
-        }
+        self.make(definition, place, count)?;
         if count > 0 {
             self.did();
         }
@@ -291,23 +308,29 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// Makes one card at the bottom of a place.
-    pub(super) fn make(&mut self, definition: DefinitionId, place: PlaceId) -> Result<u16, Trap> {
-        if self.state.cards.len() >= MOST_CARDS {
+    /// Makes cards at the bottom of a place; they are in `ids` afterwards.
+    pub(super) fn make(
+        &mut self,
+        definition: DefinitionId,
+        place: PlaceId,
+        count: u16,
+    ) -> Result<(), Trap> {
+        if self.state.cards.len() + usize::from(count) > MOST_CARDS {
             return Err(Trap::Size);
         }
-        let id = self.state.make(definition).ok_or(Trap::Size)?;
-        self.state.relink(id, place, Spot::Bottom);
         let info = self.rules.info(place);
-        let card = &mut self.state.cards[usize::from(id)];
-        card.owner = info.owner.unwrap_or(NOBODY);
-        card.pile = info.pile;
-        self.state.cells.extend_from_slice(&self.rules.card_cells);
-        for &note in &self.rules.card_notes {
-            self.state.notes.push(Value::Nothing);
-            self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
+        let new = Card::new(definition, info.owner.unwrap_or(NOBODY), info.pile);
+        let ids = self.state.make(new, place, count);
+        for id in ids.clone() {
+            self.state.cells.extend_from_slice(&self.rules.card_cells);
+            for &note in &self.rules.card_notes {
+                self.state.notes.push(Value::Nothing);
+                self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
+            }
         }
-        Ok(id)
+        self.buffers.ids.clear();
+        self.buffers.ids.extend(ids);
+        Ok(())
     }
 
     /// Chooses by chance, without putting back.

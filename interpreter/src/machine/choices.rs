@@ -14,7 +14,7 @@ use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
 
 /// How many things may be offered at once.
-const MOST_OFFERED: usize = 10_000;
+pub(super) const MOST_OFFERED: usize = 10_000;
 
 /// Sorts what is offered into classes of things that cannot be told apart.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl Classes {
     }
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
-    fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
+    pub(super) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
         self.sorting = self.sorting.wrapping_add(1);
         self.of.clear();
         let mut candidates = std::mem::take(&mut state.candidates);
@@ -110,6 +110,14 @@ pub(super) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, oth
 impl<O: Observer> Run<'_, O> {
     pub(super) fn choose(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
         let choice = &self.rules.program.choices[id];
+        if let Some(offer) = &self.rules.offers[id]
+            && let Some(count) = offer.count.filter(|_| offer.seen)
+        {
+            let me = self.top().me;
+            if me < self.state.players {
+                return self.choose_offered(id, choice, offer, count, me);
+            }
+        }
         let chooser = self.chooser(choice)?;
         match &choice.asks {
             Asks::Pick { from, count, one } => {
@@ -128,6 +136,7 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
+    #[inline]
     fn chooser(&mut self, choice: &Choice) -> Result<Option<Seat>, Trap> {
         let player = match choice.chooser {
             Some(chooser) => self.eval().thing(chooser)?.player(),
@@ -145,12 +154,15 @@ impl<O: Observer> Run<'_, O> {
         count: HowMany,
         one: bool,
     ) -> Result<Flow, Trap> {
-        let (min, max) = self.how_many(count)?;
         let rules = self.rules;
-        let offer = rules.offers[id].as_ref().filter(|_| self.top().me == player.0);
-        let offer = offer.filter(|_| player.0 < self.state.players);
+        let offer = rules.offers[id].as_ref();
+        let (min, max) = match offer.and_then(|offer| offer.count) {
+            Some(count) => count,
+            None => self.how_many(count)?,
+        };
+        let offer = offer.filter(|_| self.top().me == player.0 && player.0 < self.state.players);
         let start = match offer {
-            Some(offer) => self.walk(offer)?,
+            Some(offer) => self.walk(offer, player.0)?,
             None => self.eval().items(from)?,
         };
         let items = &self.buffers.scratch.items[start..];

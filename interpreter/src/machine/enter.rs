@@ -7,7 +7,7 @@ use super::calls::DEEPEST;
 use super::steps::Quick;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::rules::{QuickCall, Read, Step};
+use crate::rules::{Placed, QuickCall, Read, Step};
 use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, Value};
 
@@ -58,35 +58,8 @@ impl<'r, O: Observer> Run<'r, O> {
         }
     }
 
-    /// A call of a verb that takes nothing, and does something only if it runs past its first instruction.
     #[inline]
-    pub(super) fn call_if(
-        &mut self,
-        quick: &mut Quick<'r>,
-        verb: VerbId,
-        block: BlockId,
-        runs: bool,
-    ) -> Result<(), Trap> {
-        let base = self.state.slots.len();
-        if runs {
-            self.enter(quick, block, Entry::Call, NO_CARD, base)?;
-            quick.frame.pc = 1;
-            self.tell_call(verb, quick.frame.me, Value::Nothing);
-            return Ok(());
-        }
-        if self.state.frames.len() >= DEEPEST {
-            return Err(Trap::Depth);
-        }
-        // Whoever is told sees how deep the call is.
-        let me = quick.frame.me;
-        self.state.frames.push(frame(block, Entry::Call, NO_CARD, me, base));
-        self.tell_call(verb, me, Value::Nothing);
-        self.state.frames.pop();
-        Ok(())
-    }
-
-    #[inline]
-    fn tell_call(&mut self, verb: VerbId, me: u8, thing: Value) {
+    pub(super) fn tell_call(&mut self, verb: VerbId, me: u8, thing: Value) {
         self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
     }
 
@@ -125,8 +98,8 @@ impl<'r, O: Observer> Run<'r, O> {
         let steps = &self.rules.steps[caller.block];
         let base = frame.base as usize;
         let called = match (frame.entry, steps.get(usize::from(caller.pc).wrapping_sub(1))) {
-            (Entry::Perform, _) | (Entry::Call, Some(Step::CallIf { .. })) => None,
-            (Entry::Call, Some(Step::Call(number))) => {
+            (Entry::Perform, _) => None,
+            (Entry::Call, Some(Placed { step: Step::Call(number), .. })) => {
                 Some(&self.rules.calls[usize::from(*number)])
             }
             _ => return Ok(false),
@@ -174,7 +147,7 @@ impl<'r, O: Observer> Run<'r, O> {
     }
 }
 
-fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: usize) -> Frame {
+pub(super) fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: usize) -> Frame {
     let base = base as u32;
     Frame { block, pc: 0, base, card, event: NONE, done: 0, me, entry, window: false }
 }

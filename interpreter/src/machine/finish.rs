@@ -1,7 +1,8 @@
 //! The end: points are added up, and who is first by the declared order has won.
 
 use schema::code::Role;
-use schema::id::BlockId;
+use schema::expr::Expr;
+use schema::id::{BlockId, ExprId};
 
 use super::Run;
 use super::run::Flow;
@@ -41,6 +42,15 @@ impl<O: Observer> Run<'_, O> {
         })
     }
 
+    /// Whether an expression is all points of whoever is meant by me.
+    fn is_points(&self, key: ExprId) -> bool {
+        let exprs = &self.rules.program.exprs;
+        match exprs.get(key) {
+            Some(Expr::Score { of, term: None }) => exprs.get(*of) == Some(&Expr::Me),
+            _ => false,
+        }
+    }
+
     pub(super) fn finish(&mut self) -> Result<(), Trap> {
         let players = self.state.players;
         let mut scores = Vec::with_capacity(usize::from(players));
@@ -49,10 +59,15 @@ impl<O: Observer> Run<'_, O> {
             scores.push(self.eval_as(seat).points(seat, None)?);
         }
         for &(most, key) in &self.rules.program.winner {
+            let points = self.is_points(key);
             let mut best = None;
             let mut left = 0;
             for seat in (0..players).filter(|seat| winners >> seat & 1 == 1) {
-                let number = i64::from(self.eval_as(seat).number(key)?);
+                let number = match points {
+                    true => scores[usize::from(seat)],
+                    false => self.eval_as(seat).number(key)?,
+                };
+                let number = i64::from(number);
                 let rank = if most { number } else { -number };
                 if best.is_none_or(|best| rank > best) {
                     (best, left) = (Some(rank), 0);

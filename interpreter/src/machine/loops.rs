@@ -64,7 +64,11 @@ impl<O: Observer> Run<'_, O> {
                 self.set_slot(after(slot), Value::Number(at + 1));
                 self.set_slot(item, next);
             }
-            None => self.jump(exit),
+            // Nobody needs the list any more.
+            None => {
+                self.set_slot(slot, Value::Nothing);
+                self.jump(exit);
+            }
         }
     }
 

@@ -8,11 +8,13 @@ mod choices;
 mod enter;
 mod fault;
 mod finish;
+mod inline;
 mod loops;
 mod moves;
 mod offers;
 mod options;
 mod position;
+mod prepare;
 mod run;
 mod start;
 mod steps;
@@ -54,6 +56,7 @@ pub(crate) struct Buffers {
     pub(crate) steps: u32,
     /// Whether `setup` is run alone.
     pub(crate) setup_only: bool,
+    pub(crate) prepared: prepare::Prepared,
 }
 
 /// A machine at work on a state.
@@ -76,6 +79,7 @@ impl<'r> Machine<'r> {
             classes: choices::Classes::new(rules),
             steps: 0,
             setup_only: false,
+            prepared: prepare::Prepared::default(),
         };
         Self { rules, buffers }
     }

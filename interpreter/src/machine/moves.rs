@@ -1,11 +1,10 @@
 //! Moves on the hot path: one card, a list or a whole zone to a place, in the usual way.
 
 use super::Run;
-use super::steps::Quick;
 use crate::fault::Trap;
-use crate::observer::Observer;
-use crate::rules::{Read, TopMoves, goes_on_top};
-use crate::state::{CROWDED, Frame, NOBODY, NONE, Spot};
+use crate::observer::{Event, Observer};
+use crate::rules::{Read, goes_on_top};
+use crate::state::{CROWDED, Frame, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 use schema::code::Placement;
@@ -27,11 +26,8 @@ impl<'r, O: Observer> Run<'r, O> {
         };
         let moved = match *what {
             Read::OwnTop(first) if frame.me != NOBODY => {
-                let top = self.state.places[usize::from(first + u16::from(frame.me))].first;
-                if top != NONE {
-                    self.put(top, to);
-                }
-                return Ok(Some(top != NONE));
+                let from = PlaceId(first + u16::from(frame.me));
+                return Ok(Some(self.move_top(from, to, goes_on_top(self.rules, to))));
             }
             Read::Slot(slot) => self.variable(frame, slot),
             other => match self.give(frame, other) {
@@ -42,12 +38,7 @@ impl<'r, O: Observer> Run<'r, O> {
         match (*what, moved) {
             (_, Value::Card(card)) => Ok(Some(self.move_one(frame, *what, card, to))),
             (_, Value::Nothing) => Ok(Some(false)),
-            (Read::OwnZone(_), Value::Place(from)) => {
-                let ids = &mut self.buffers.ids;
-                ids.clear();
-                ids.extend(self.state.contents(from));
-                Ok(Some(self.move_all(to)))
-            }
+            (Read::OwnZone(_), Value::Place(from)) => Ok(Some(self.move_place(from, to))),
             (Read::Slot(slot), list @ Value::List { .. }) if self.state.lists.len() <= CROWDED => {
                 let ids = &mut self.buffers.ids;
                 ids.clear();
@@ -68,37 +59,50 @@ impl<'r, O: Observer> Run<'r, O> {
         }
     }
 
-    /// Moves top cards until none is left to be moved or the verb that comes before each has something to do: then it is called by
-    /// the instruction that follows.
-    pub(super) fn move_tops(&mut self, quick: &mut Quick<'r>, tops: &TopMoves) -> Result<(), Trap> {
-        let me = u16::from(quick.frame.me);
-        loop {
-            let left = self.variable(&quick.frame, tops.slot).number();
-            if left <= 0 {
-                quick.frame.pc = tops.exit;
-                return Ok(());
-            }
-            self.set_variable_of(&quick.frame, tops.slot, Value::Number(left - 1));
-            if quick.frame.me == NOBODY {
-                return Ok(());
-            }
-            let bare = self.state.places[usize::from(tops.first + me)].first == NONE;
-            if bare == tops.empty {
-                return Ok(());
-            }
-            self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
-            self.call_if(quick, tops.verb, tops.block, false)?;
-            let top = self.state.places[usize::from(tops.from + me)].first;
-            if top == NONE {
-                quick.frame.pc = tops.otherwise;
-                return Ok(());
-            }
-            self.put(top, PlaceId(tops.to + me));
-            quick.frame.done |= 1;
+    /// Moves the top card of a place, if there is one.
+    pub(super) fn move_top(&mut self, from: PlaceId, to: PlaceId, top: bool) -> bool {
+        let id = self.state.places[usize::from(from.0)].first;
+        if id == NONE {
+            return false;
         }
+        if top || from == to {
+            self.put_in(id, to, top);
+            return true;
+        }
+        let card = self.state.top_to_bottom(id, from, to);
+        self.rules.info(to).mark(card);
+        self.tell(Event::Moved { card: id, from: Some(from), to });
+        true
     }
 
-    fn move_all(&mut self, to: PlaceId) -> bool {
+    /// Moves all cards of a place, if there are any.
+    pub(super) fn move_place(&mut self, from: PlaceId, to: PlaceId) -> bool {
+        if !self.observer.is_close() && from != to && goes_on_top(self.rules, to) {
+            return self.lift(from, to);
+        }
+        let ids = &mut self.buffers.ids;
+        ids.clear();
+        ids.extend(self.state.contents(from));
+        self.move_all(to)
+    }
+
+    /// The same on top of a place, in one piece.
+    fn lift(&mut self, from: PlaceId, to: PlaceId) -> bool {
+        let (first, last) = self.state.lift(from, to);
+        let info = self.rules.info(to);
+        let mut id = first;
+        while id != NONE {
+            let card = &mut self.state.cards[usize::from(id)];
+            card.place = to.0;
+            info.mark(card);
+            let next = if id == last { NONE } else { card.next };
+            self.tell(Event::Moved { card: id, from: Some(from), to });
+            id = next;
+        }
+        first != NONE
+    }
+
+    pub(super) fn move_all(&mut self, to: PlaceId) -> bool {
         self.move_into(to, Placement::Usual);
         !self.buffers.ids.is_empty()
     }
@@ -121,10 +125,16 @@ impl<'r, O: Observer> Run<'r, O> {
     /// Puts a card where cards usually go in a place. What lies there already in order of arrival stays as it is.
     #[inline]
     fn put(&mut self, id: u16, to: PlaceId) {
-        if goes_on_top(self.rules, to) {
-            self.shift(id, to, Spot::Top);
+        self.put_in(id, to, goes_on_top(self.rules, to));
+    }
+
+    /// The same where it is known whether that is on top.
+    #[inline]
+    pub(super) fn put_in(&mut self, id: u16, to: PlaceId, top: bool) {
+        if top {
+            self.shift_to_top(id, to);
         } else if self.state.cards[usize::from(id)].place != to.0 {
-            self.shift(id, to, Spot::Bottom);
+            self.shift_to_bottom(id, to);
         }
     }
 }

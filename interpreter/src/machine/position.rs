@@ -153,9 +153,7 @@ impl<O: Observer> Run<'_, O> {
             }
             match self.spare(definition, named) {
                 Some(id) => self.shift(id, to, Spot::Bottom),
-                None => {
-                    self.make(definition, to)?;
-                }
+                None => self.make(definition, to, 1)?,
             }
         }
         Ok(())

@@ -42,8 +42,12 @@ impl<O: Observer> Run<'_, O> {
     }
 
     pub(super) fn steps(&mut self) -> Result<(), Trap> {
-        while let Some((block, at)) = self.carry_on()? {
-            if self.written(block, at)? == Flow::Halt && !self.next_pass()? {
+        while !self.state.frames.is_empty() {
+            let flow = match self.carry_on()? {
+                Some((block, at)) => self.written(block, at)?,
+                None => Flow::Halt,
+            };
+            if flow == Flow::Halt && !self.next_pass()? {
                 break;
             }
         }
@@ -57,6 +61,13 @@ impl<O: Observer> Run<'_, O> {
             self.make_room()?;
         }
         let op = &self.rules.code(block).code[usize::from(at)];
+        if self.buffers.prepared.halts
+            && self.state.together.is_none()
+            && matches!(op, Op::Shuffle(_) | Op::Pick { .. })
+        {
+            self.top().pc = at;
+            return Ok(Flow::Halt);
+        }
         match op {
             Op::Jump(to) => self.jump(*to),
             Op::JumpUnless { condition, to } => {
@@ -157,7 +168,7 @@ impl<O: Observer> Run<'_, O> {
         self.top().done |= 1;
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn tell(&mut self, event: Event) {
         self.observer.event(self.rules, self.state, event);
     }

@@ -18,6 +18,9 @@ impl<O: Observer> Run<'_, O> {
             self.seat(&completed(setup), seed)?;
             return self.start_given(given);
         }
+        if !self.observer.is_close() {
+            return self.start_prepared(setup, seed);
+        }
         self.seat(setup, seed)?;
         let begun = self.begin(false);
         self.settled(begun)?;
@@ -37,7 +40,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// An empty table with everybody seated and the options set.
-    fn seat(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
+    pub(super) fn seat(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
         let rules = self.rules;
         let (least, most) = rules.program.players;
         let count = setup.seats.len();

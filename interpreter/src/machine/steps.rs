@@ -1,35 +1,38 @@
 //! The hot path: steps whose operands need no evaluation. Each does exactly what its instructions say. Meanwhile
 //! the running frame is a copy, which is put back before anybody else looks at the frames.
 
-use schema::code::Label;
-use schema::id::{BlockId, CellId, ExprId, Id, SlotId};
-use schema::program::Until;
+use schema::id::{BlockId, CellId, ChoiceId, ExprId, Id, SlotId};
 
 use super::Run;
+use super::run::Flow;
 use crate::eval::{Eval, compare};
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::rules::{Read, Step};
+use crate::rules::{Placed, Read, Step};
 use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// The running frame, and the steps of its block.
 pub(super) struct Quick<'r> {
     pub(super) frame: Frame,
-    pub(super) steps: &'r [Step],
+    pub(super) steps: &'r [Placed],
 }
 
 impl<'r, O: Observer> Run<'r, O> {
     /// Carries out steps until one that is to be carried out as it is written: where that stands. Nothing if no frame
-    /// is left.
+    /// is left, or a decision is open.
     pub(super) fn carry_on(&mut self) -> Result<Option<(BlockId, u16)>, Trap> {
         let Some(&frame) = self.state.frames.last() else { return Ok(None) };
         let mut quick = Quick { frame, steps: &self.rules.steps[frame.block] };
         let stopped = self.quickly(&mut quick);
-        self.put_back(&quick.frame);
-        stopped?;
-        let frame = &quick.frame;
-        Ok(Some((frame.block, frame.pc.saturating_sub(1))))
+        // Where a decision is open it is put back already.
+        if !matches!(stopped, Ok(Flow::Halt)) {
+            self.put_back(&quick.frame);
+        }
+        Ok(match stopped? {
+            Flow::Halt => None,
+            Flow::On => Some((quick.frame.block, quick.frame.pc.saturating_sub(1))),
+        })
     }
 
     /// The state has the running frame as it is now.
@@ -40,26 +43,30 @@ impl<'r, O: Observer> Run<'r, O> {
         }
     }
 
-    /// Carries out steps; what it stops at, behind which the frame is already, is to be carried out as written.
-    fn quickly(&mut self, quick: &mut Quick<'r>) -> Result<(), Trap> {
+    /// Carries out steps until a decision is open; else what it stops at, behind which the frame is already, is to be
+    /// carried out as written.
+    fn quickly(&mut self, quick: &mut Quick<'r>) -> Result<Flow, Trap> {
+        let mut at = quick.frame.pc;
         loop {
-            self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
-            let step = &quick.steps[usize::from(quick.frame.pc)];
-            quick.frame.pc += 1;
+            let Placed { ref step, mut next } = quick.steps[usize::from(at)];
+            // Whoever looks at a frame finds it right behind what it does.
+            quick.frame.pc = at + 1;
             let frame = &mut quick.frame;
             match *step {
-                Step::Written => return Ok(()),
-                Step::Jump(to) => frame.pc = to,
+                Step::Written => return Ok(Flow::On),
+                Step::Jump => {}
                 Step::Return => {
                     if !self.leave_quickly(quick)? {
-                        return Ok(());
+                        return Ok(Flow::On);
                     }
+                    at = quick.frame.pc;
+                    continue;
                 }
                 Step::Repeat { slot, count } => {
                     let count = match count {
                         Read::Slot(slot) => self.variable(frame, slot),
                         Read::Value(value) => value,
-                        _ => return Ok(()),
+                        _ => return Ok(Flow::On),
                     };
                     self.set_variable_of(frame, slot, Value::Number(count.number().max(0)));
                 }
@@ -68,63 +75,75 @@ impl<'r, O: Observer> Run<'r, O> {
                     if left > 0 {
                         self.set_variable_of(frame, slot, Value::Number(left - 1));
                     } else {
-                        frame.pc = exit;
+                        next = exit;
                     }
                 }
-                Step::MoveTops(ref moves) => self.move_tops(quick, moves)?,
                 Step::For { slot, list } => {
-                    let Some(list) = self.loop_over(frame, list)? else { return Ok(()) };
+                    let Some(list) = self.loop_over(frame, list)? else { return Ok(Flow::On) };
                     self.set_variable_of(frame, slot, list);
                     self.set_variable_of(frame, after(slot), Value::Number(0));
                 }
-                Step::ForNext { slot, item, exit } => {
-                    self.next_item(frame, slot, item, exit);
+                Step::ForNext { slot, item, exit, call } => {
+                    let going = match call {
+                        Some(call) if frame.me != NOBODY && !self.observer.is_close() => {
+                            self.inline_each(frame, slot, item, usize::from(call))?
+                        }
+                        _ => self.next_item(frame, slot, item),
+                    };
+                    if !going {
+                        // Nobody needs the list any more.
+                        self.set_variable_of(frame, slot, Value::Nothing);
+                        next = exit;
+                    }
                 }
                 Step::Gate => frame.done <<= 1,
                 Step::EndGate(otherwise) => {
                     let done = frame.done & 1;
                     frame.done = frame.done >> 1 | done;
                     if done == 0 {
-                        frame.pc = otherwise;
+                        next = otherwise;
                     }
                 }
                 Step::Unless { condition, to } => {
                     self.buffers.scratch.clear();
                     if !self.eval_in(frame).condition(condition)? {
-                        frame.pc = to;
+                        next = to;
                     }
                 }
                 Step::UnlessOwnCell { cell, how, number, to } => {
                     if frame.me == NOBODY {
-                        return Ok(());
+                        return Ok(Flow::On);
                     }
                     let at = cell as usize + usize::from(frame.me);
                     if !compare(how, self.state.cells[at], number) {
-                        frame.pc = to;
+                        next = to;
                     }
                 }
                 Step::UnlessOwnZone { first, empty, to } => {
                     if frame.me == NOBODY {
-                        return Ok(());
+                        return Ok(Flow::On);
                     }
                     if self.is_bare(frame, first) != empty {
-                        frame.pc = to;
+                        next = to;
                     }
                 }
-                Step::UnlessVariant { variant, to } => {
-                    if !self.state.variants.get(variant.index()).is_some_and(|set| set.holds()) {
-                        frame.pc = to;
+                Step::UnlessKnown { known, own, to } => {
+                    if own && frame.me == NOBODY {
+                        return Ok(Flow::On);
+                    }
+                    if !self.rules.knowns[usize::from(known)].holds(self.state, frame.me) {
+                        next = to;
                     }
                 }
                 Step::ChangeOwn { cell, by } => {
                     if frame.me == NOBODY {
-                        return Ok(());
+                        return Ok(Flow::On);
                     }
                     self.change_own(frame, cell, by)?;
                 }
                 Step::ChangeOwnBy { cell, add, by } => {
                     if frame.me == NOBODY {
-                        return Ok(());
+                        return Ok(Flow::On);
                     }
                     let by = self.number_in(frame, by)?;
                     let by = if add { Some(by) } else { by.checked_neg() };
@@ -132,43 +151,50 @@ impl<'r, O: Observer> Run<'r, O> {
                 }
                 Step::Call(number) => {
                     let call = &self.rules.calls[usize::from(number)];
-                    if !self.call_quickly(quick, call)? {
-                        return Ok(());
+                    if let Some((start, behind)) = call.run
+                        && frame.me != NOBODY
+                        && !self.observer.is_close()
+                    {
+                        self.inlined::<false>(frame, start, NONE, Value::Nothing)?;
+                        next = behind;
+                    } else if !self.call_inlined(frame, call)? {
+                        self.spend()?;
+                        if self.call_quickly(quick, call)? {
+                            at = quick.frame.pc;
+                            continue;
+                        }
+                        return Ok(Flow::On);
                     }
-                }
-                Step::CallIf { verb, block, first, empty } => {
-                    if frame.me == NOBODY {
-                        return Ok(());
-                    }
-                    let runs = self.is_bare(frame, first) == empty;
-                    self.call_if(quick, verb, block, runs)?;
                 }
                 Step::Perform { card, ability } => {
                     let card = match card {
                         Read::Slot(slot) => Some(self.variable(frame, slot)),
                         _ => self.give(frame, card),
                     };
-                    let Some(card) = card else { return Ok(()) };
+                    let Some(card) = card else { return Ok(Flow::On) };
                     if let Value::Card(card) = card {
                         let definition = self.state.cards[usize::from(card.id)].definition;
                         if let Some(block) = self.rules.ability(ability, definition) {
                             let base = self.state.slots.len();
+                            self.spend()?;
                             self.enter(quick, block, Entry::Perform, card, base)?;
+                            at = quick.frame.pc;
+                            continue;
                         }
                     }
                 }
                 Step::Move { ref what, ref to } => match self.move_quickly(frame, what, to)? {
                     Some(moved) => frame.done |= u16::from(moved),
-                    None => return Ok(()),
+                    None => return Ok(Flow::On),
                 },
                 Step::TryMove { ref what, ref to, done, otherwise } => {
                     match self.move_quickly(frame, what, to)? {
                         Some(true) => {
                             frame.done |= 1;
-                            frame.pc = done;
+                            next = done;
                         }
-                        Some(false) => frame.pc = otherwise,
-                        None => return Ok(()),
+                        Some(false) => next = otherwise,
+                        None => return Ok(Flow::On),
                     }
                 }
                 Step::WindowOn { slot, test } => {
@@ -180,14 +206,57 @@ impl<'r, O: Observer> Run<'r, O> {
                         _ => true,
                     };
                     if answered || frame.window {
-                        return Ok(());
+                        return Ok(Flow::On);
+                    }
+                }
+                Step::Choose(choice) => {
+                    if self.state.lists.len() > CROWDED {
+                        return Ok(Flow::On);
+                    }
+                    if self.choose_in(frame, choice)? == Flow::Halt {
+                        return Ok(Flow::Halt);
+                    }
+                }
+                Step::TryChoose { choice, done, otherwise } => {
+                    frame.done <<= 1;
+                    if self.state.lists.len() <= CROWDED {
+                        frame.pc += 1;
+                        if self.choose_in(frame, choice)? == Flow::Halt {
+                            return Ok(Flow::Halt);
+                        }
+                        let chosen = frame.done & 1;
+                        frame.done = frame.done >> 1 | chosen;
+                        next = if chosen == 0 { otherwise } else { done };
+                    } else {
+                        next = frame.pc;
                     }
                 }
                 Step::Open(moment) => self.open_in(frame, moment),
                 Step::Close => self.close()?,
                 Step::NextTurn => frame.me = self.next_player(),
             }
+            // What goes on for ever comes back again and again.
+            if next <= at {
+                self.spend()?;
+            }
+            at = next;
         }
+    }
+
+    /// One step less is left of those that one answer may take.
+    #[inline]
+    pub(super) fn spend(&mut self) -> Result<(), Trap> {
+        self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
+        Ok(())
+    }
+
+    /// Somebody decides, in the running frame.
+    fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
+        self.put_back(frame);
+        self.buffers.scratch.clear();
+        let flow = self.choose(choice)?;
+        frame.done = self.top().done;
+        Ok(flow)
     }
 
     /// A variable of a frame.
@@ -242,21 +311,22 @@ impl<'r, O: Observer> Run<'r, O> {
         })
     }
 
-    fn change_own(&mut self, frame: &mut Frame, cell: CellId, by: i32) -> Result<(), Trap> {
+    /// Adds to my counter, which ends with no verb.
+    #[inline]
+    pub(super) fn change_own(
+        &mut self,
+        frame: &mut Frame,
+        cell: CellId,
+        by: i32,
+    ) -> Result<(), Trap> {
         let info = &self.rules.cells[cell];
-        let index = info.base as usize + usize::from(frame.me);
-        let old = self.state.cells[index];
-        let new = old.checked_add(by).ok_or(Trap::Range)?.clamp(info.least, info.most);
-        if new == old {
-            return Ok(());
-        }
-        frame.done |= 1;
-        let holder = Value::Player(frame.me);
-        if let Some(Until::Verb(_)) = info.until {
-            self.write_cell(cell, holder, index, new);
-        } else {
-            self.state.cells[index] = new;
-            self.tell(Event::Changed { cell, holder, from: old, to: new });
+        let value = &mut self.state.cells[info.base as usize + usize::from(frame.me)];
+        let from = *value;
+        let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(info.least, info.most);
+        if from != to {
+            *value = to;
+            frame.done |= 1;
+            self.tell(Event::Changed { cell, holder: Value::Player(frame.me), from, to });
         }
         Ok(())
     }
@@ -291,15 +361,18 @@ impl<'r, O: Observer> Run<'r, O> {
         Ok(Some(Value::List { start: if len == 0 { 0 } else { start }, len }))
     }
 
-    fn next_item(&mut self, frame: &mut Frame, slot: SlotId, item: SlotId, exit: Label) {
+    /// Whether a loop has one more item.
+    #[inline]
+    pub(super) fn next_item(&mut self, frame: &Frame, slot: SlotId, item: SlotId) -> bool {
         let at = self.variable(frame, after(slot)).number();
         let list = self.state.items(self.variable(frame, slot));
         match usize::try_from(at).ok().and_then(|at| list.get(at)).copied() {
             Some(next) => {
                 self.set_variable_of(frame, after(slot), Value::Number(at + 1));
                 self.set_variable_of(frame, item, next);
+                true
             }
-            None => frame.pc = exit,
+            None => false,
         }
     }
 }

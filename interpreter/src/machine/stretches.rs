@@ -19,6 +19,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The innermost stretch ends, with what lasts until then.
+    #[inline]
     pub(super) fn close(&mut self) -> Result<(), Trap> {
         let Some(stretch) = self.state.stretches.pop() else { return Ok(()) };
         if !self.state.shown.is_empty() {
@@ -31,6 +32,7 @@ impl<O: Observer> Run<'_, O> {
             self.state.marks.retain(|mark| options[mark.option].once != over);
         }
         match &self.rules.resets[stretch.moment] {
+            Some(resets) if resets.is_empty() => {}
             Some(resets) => self.reset(resets),
             None => self.end_values(stretch.moment)?,
         }

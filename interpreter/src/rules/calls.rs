@@ -1,16 +1,16 @@
-//! Calls whose arguments need no evaluation, and those that need no frame most of the time.
+//! Calls whose arguments need no evaluation.
 
-use schema::code::{Arg, Op};
+use schema::code::{Arg, Label};
 use schema::id::{BlockId, VerbId};
 use schema::program::Param;
 
 use super::Rules;
+use super::acts::Inlined;
 use super::reads::{Read, read};
-use super::steps::{Step, empty_zone, landing};
 use crate::value::Value;
 
 /// A call whose arguments need no evaluation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct QuickCall {
     pub(crate) verb: VerbId,
     pub(crate) block: BlockId,
@@ -21,6 +21,11 @@ pub(crate) struct QuickCall {
     pub(crate) required: u8,
     /// Whether anything is named by a variable, or `self`, which follows what becomes of it.
     pub(crate) follows: bool,
+    /// Its acts, where it need not be called at all.
+    pub(crate) inlined: Inlined,
+    /// The acts of this call and of those that follow it at once, and where to go on then: for observers that do not
+    /// follow closely.
+    pub(crate) run: Option<(u32, Label)>,
 }
 
 pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
@@ -36,7 +41,16 @@ pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
         required |= u8::from(param.required) << index;
     }
     let follows = reads.iter().any(|read| matches!(read, Read::Slot(_) | Read::SelfCard));
-    Some(QuickCall { verb, block, args: reads, count: args.len() as u8, required, follows })
+    Some(QuickCall {
+        verb,
+        block,
+        args: reads,
+        count: args.len() as u8,
+        required,
+        follows,
+        inlined: Inlined::No,
+        run: None,
+    })
 }
 
 fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
@@ -59,18 +73,4 @@ fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
             },
         },
     }
-}
-
-/// `verb … { if ZONE is empty { … } }`
-pub(super) fn call_if(rules: &Rules, verb: VerbId) -> Option<Step> {
-    let declared = rules.program.verbs.get(verb)?;
-    let block = declared.block?;
-    let (body, info) = (rules.program.blocks.get(block)?, rules.blocks.get(block)?);
-    if !declared.params.is_empty() || info.slots > 0 {
-        return None;
-    }
-    let Some(Op::JumpUnless { condition, to }) = body.code.first() else { return None };
-    let (first, empty) = empty_zone(rules, *condition)?;
-    let over = body.code.get(usize::from(landing(body, *to))) == Some(&Op::Return);
-    over.then_some(Step::CallIf { verb, block, first, empty })
 }

@@ -6,7 +6,7 @@ use schema::program::{Holder, Program, Until};
 
 use super::tables::{self, Members};
 use super::verify;
-use super::{BlockInfo, Rules, offers, steps};
+use super::{BlockInfo, Rules, inline, offers, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::script::Scripts;
@@ -31,6 +31,8 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let mut rules = Rules {
         steps: IdVec::default(),
         calls: Vec::new(),
+        knowns: Vec::new(),
+        acts: Vec::new(),
         resets: IdVec::default(),
         menus: program
             .menus
@@ -86,10 +88,11 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         program,
     };
     let blocks = rules.program.blocks.pairs();
-    let mut calls = Vec::new();
+    let mut tables = steps::Tables::default();
     rules.steps =
-        blocks.map(|(id, block)| steps::of_block(&rules, id, block, &mut calls)).collect();
-    rules.calls = calls;
+        blocks.map(|(id, block)| steps::of_block(&rules, id, block, &mut tables)).collect();
+    (rules.calls, rules.knowns) = (tables.calls, tables.knowns);
+    inline::all(&mut rules);
     let moments = rules.program.moments.ids();
     rules.resets = moments.map(|moment| steps::resets(&rules, moment)).collect();
     let choices = rules.program.choices.iter();

@@ -1,10 +1,14 @@
 //! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
 
+mod acts;
 mod calls;
+mod inline;
+mod known;
 mod load;
 mod offers;
 mod operands;
 mod reads;
+mod runs;
 mod steps;
 mod tables;
 mod verify;
@@ -18,12 +22,16 @@ use schema::id::{
 };
 use schema::program::{Holder, Layout, Program, SizeVisibility, Until, Visibility};
 
+pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 pub(crate) use calls::QuickCall;
+pub(crate) use inline::DEEPEST as INLINED;
+pub(crate) use known::Known;
 pub(crate) use offers::{From, Offer};
 pub(crate) use reads::Read;
-pub(crate) use steps::{Reset, Step, TopMoves, goes_on_top};
+pub(crate) use steps::{Placed, Reset, Step, goes_on_top};
 
 use crate::fault::LoadError;
+use crate::state::Card;
 use crate::value::{PlaceId, Value};
 
 /// What is known of a place.
@@ -39,6 +47,20 @@ pub(crate) struct PlaceInfo {
     pub(crate) size: SizeVisibility,
     /// Of a pile: its zone's place among the `piles` zones, else 255.
     pub(crate) pile: u8,
+}
+
+impl PlaceInfo {
+    /// What a card keeps of having been moved here.
+    #[inline(always)]
+    pub(crate) fn mark(&self, card: &mut Card) {
+        card.stamp = card.stamp.wrapping_add(1);
+        if let Some(owner) = self.owner {
+            card.owner = owner;
+        }
+        if self.key.is_some() {
+            card.pile = self.pile;
+        }
+    }
 }
 
 /// How a zone's places are numbered.
@@ -113,9 +135,13 @@ pub struct Rules {
     pub(crate) abilities: Vec<Option<BlockId>>,
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
     /// The code as it is carried out, instruction by instruction.
-    pub(crate) steps: IdVec<BlockId, Vec<Step>>,
+    pub(crate) steps: IdVec<BlockId, Vec<Placed>>,
     /// What [`Step::Call`] means.
     pub(crate) calls: Vec<QuickCall>,
+    /// What [`Step::UnlessKnown`] means.
+    pub(crate) knowns: Vec<Known>,
+    /// What those do that are inlined.
+    pub(crate) acts: Vec<PlacedAct>,
     /// Before, instead, after.
     pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
     /// Start, end.

@@ -1,10 +1,10 @@
 //! What choices offer, where that is found by walking a zone or the piles of one: known when a program is loaded.
 
-use schema::expr::{Compare, Expr, Test};
+use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, FieldId, LocalId};
-use schema::program::{Asks, Choice, Visibility};
+use schema::program::{Asks, Choice, HowMany, Visibility};
 
-use super::reads::{node, own_zone_of};
+use super::reads::{node, own_cell, own_zone_of};
 use super::{Field, Rules, ZoneKind};
 use crate::value::Value;
 
@@ -12,9 +12,11 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Offer {
     pub(crate) from: From,
-    /// Of which sort they are.
-    pub(crate) test: Option<Test>,
+    /// Of which sort they are: by definition.
+    pub(crate) fits: Option<Vec<bool>>,
     pub(crate) limit: Option<Limit>,
+    /// At least and at most how many, where that is a plain number.
+    pub(crate) count: Option<(usize, usize)>,
     /// Whether whoever acts sees them all.
     pub(crate) seen: bool,
 }
@@ -36,11 +38,13 @@ pub(crate) struct Limit {
     pub(crate) how: Compare,
     /// The bound, which is the same for all candidates.
     pub(crate) bound: ExprId,
+    /// The bound, if it is my counter: that of the first seat.
+    pub(crate) own: Option<u32>,
 }
 
 /// What a choice offers, if that is so simple.
 pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
-    let Asks::Pick { from, .. } = choice.asks else { return None };
+    let Asks::Pick { from, count, .. } = choice.asks else { return None };
     // Of another chooser's sight nothing is known yet.
     if choice.chooser.is_some() {
         return None;
@@ -71,7 +75,24 @@ pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
         Visibility::TopFaceup => matches!(from, From::Tops(_)),
         Visibility::Facedown => false,
     };
-    Some(Offer { from, test, limit, seen })
+    let fits = test.map(|test| {
+        let definitions = rules.program.definitions.ids();
+        definitions.map(|definition| rules.is(definition, test)).collect()
+    });
+    Some(Offer { from, fits, limit, count: plain(rules, count), seen })
+}
+
+fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
+    let number = |expr| match node(rules, expr)? {
+        Expr::Number(number) => Some(usize::try_from(*number).unwrap_or(0)),
+        _ => None,
+    };
+    Some(match count {
+        HowMany::Exactly(count) => (number(count)?, number(count)?),
+        HowMany::UpTo(most) => (0, number(most)?),
+        HowMany::Any => (0, usize::MAX),
+        HowMany::Between(..) => return None,
+    })
 }
 
 /// The zone of piles that an expression is, perhaps by a define.
@@ -94,11 +115,18 @@ fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
 /// `FIELD <= NUMBER`, where the field of every card is a plain number and the other does not depend on the candidate.
 fn limit(rules: &Rules, local: LocalId, condition: ExprId) -> Option<Limit> {
     let Expr::Compare(how, left, right) = node(rules, condition)? else { return None };
+    if *how == Compare::Unequal {
+        return None;
+    }
     let Expr::Field { field, of } = node(rules, *left)? else { return None };
     if node(rules, *of)? != &Expr::Local(local) || !is_fixed(rules, *right)? {
         return None;
     }
-    Some(Limit { numbers: numbers(rules, *field)?, how: *how, bound: *right })
+    let own = match node(rules, *right)? {
+        Expr::Cell { cell, of } => own_cell(rules, *cell, *of),
+        _ => None,
+    };
+    Some(Limit { numbers: numbers(rules, *field)?, how: *how, bound: *right, own })
 }
 
 fn numbers(rules: &Rules, field: FieldId) -> Option<Vec<i32>> {

@@ -5,36 +5,17 @@
 
 use schema::code::{Block, Label, Op, Placement, Window};
 use schema::expr::{Compare, Expr, Test};
-use schema::id::{AbilityId, BlockId, CellId, ExprId, MomentId, SlotId, VariantId, VerbId};
-use schema::program::{Holder, Layout};
+use schema::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, SlotId};
+use schema::program::{Holder, Layout, Until};
 
 use super::Rules;
-use super::calls::{QuickCall, call, call_if};
-use super::reads::{Read, node, own_cell, own_zone_of, read};
+use super::calls::{QuickCall, call};
+use super::known::Known;
+use super::reads::{Read, node, own_cell, read};
 use crate::value::{PlaceId, Value};
 
 /// How many jumps after jumps are followed.
 const HOPS: usize = 8;
-
-/// A loop of such moves: what its instructions would do, one after another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TopMoves {
-    /// How many are left.
-    pub(crate) slot: SlotId,
-    /// Where to go after the last.
-    pub(crate) exit: Label,
-    /// Where to go when no card is left.
-    pub(crate) otherwise: Label,
-    /// The verb that is called before each.
-    pub(crate) verb: VerbId,
-    pub(crate) block: BlockId,
-    /// It runs if this zone of mine is empty (or is not).
-    pub(crate) first: u16,
-    pub(crate) empty: bool,
-    /// From the top of this zone of mine to that one.
-    pub(crate) from: u16,
-    pub(crate) to: u16,
-}
 
 /// An instruction as the machine carries it out. (32 bytes with a tag of its own: that is fast to index and to tell
 /// apart.)
@@ -43,7 +24,8 @@ pub(crate) struct TopMoves {
 pub(crate) enum Step {
     /// As it is written.
     Written,
-    Jump(Label),
+    /// Nothing but to go on elsewhere.
+    Jump,
     Return,
     /// The slot counts down from a number.
     Repeat {
@@ -63,6 +45,8 @@ pub(crate) enum Step {
         slot: SlotId,
         item: SlotId,
         exit: Label,
+        /// The call that is all that is done with each item, if that is inlined.
+        call: Option<u16>,
     },
     Gate,
     EndGate(Label),
@@ -84,9 +68,10 @@ pub(crate) enum Step {
         empty: bool,
         to: Label,
     },
-    /// … unless a setup option is set.
-    UnlessVariant {
-        variant: VariantId,
+    /// … unless a condition that is read at once holds, by its number; `own`: it is about whoever acts.
+    UnlessKnown {
+        known: u16,
+        own: bool,
         to: Label,
     },
     /// Add to my counter.
@@ -102,13 +87,6 @@ pub(crate) enum Step {
     },
     /// One of the quick calls, by its number.
     Call(u16),
-    /// A call of a verb that does nothing unless my zone is empty (or is not), and takes and keeps nothing.
-    CallIf {
-        verb: VerbId,
-        block: BlockId,
-        first: u16,
-        empty: bool,
-    },
     Perform {
         card: Read,
         ability: AbilityId,
@@ -125,17 +103,36 @@ pub(crate) enum Step {
         done: Label,
         otherwise: Label,
     },
-    /// So many times the top card of my zone goes to another of mine, after a call of a verb that does nothing unless a
-    /// zone of mine is empty (or is not).
-    MoveTops(TopMoves),
     /// Nobody answers this event unless the card in this slot is such.
     WindowOn {
         slot: SlotId,
         test: Test,
     },
+    /// Somebody decides.
+    Choose(ChoiceId),
+    /// A gate around such a choice: where to go if something was chosen, and if not.
+    TryChoose {
+        choice: ChoiceId,
+        done: Label,
+        otherwise: Label,
+    },
     Open(MomentId),
     Close,
     NextTurn,
+}
+
+/// A step, and where it goes on unless it says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Placed {
+    pub(crate) step: Step,
+    pub(crate) next: Label,
+}
+
+/// What steps speak of by number.
+#[derive(Debug, Default)]
+pub(super) struct Tables {
+    pub(super) calls: Vec<QuickCall>,
+    pub(super) knowns: Vec<Known>,
 }
 
 /// The steps of a block.
@@ -143,21 +140,22 @@ pub(super) fn of_block(
     rules: &Rules,
     id: BlockId,
     block: &Block,
-    calls: &mut Vec<QuickCall>,
-) -> Vec<Step> {
-    let mut step = |at| step(rules, id, block, at, calls).unwrap_or(Step::Written);
-    (0..block.code.len()).map(&mut step).collect()
+    tables: &mut Tables,
+) -> Vec<Placed> {
+    let mut placed = |at: usize| {
+        let step = step(rules, id, block, at, tables).unwrap_or(Step::Written);
+        let next = match block.code[at] {
+            Op::Jump(to) => to,
+            _ => at as Label + 1,
+        };
+        Placed { step, next: landing(block, next) }
+    };
+    (0..block.code.len()).map(&mut placed).collect()
 }
 
-fn step(
-    rules: &Rules,
-    id: BlockId,
-    block: &Block,
-    at: usize,
-    calls: &mut Vec<QuickCall>,
-) -> Option<Step> {
+fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Tables) -> Option<Step> {
     Some(match &block.code[at] {
-        Op::Jump(to) => Step::Jump(landing(block, *to)),
+        Op::Jump(_) => Step::Jump,
         // What is yielded is looked up with care.
         Op::Return if rules.blocks[id].result.is_none() => Step::Return,
         Op::Repeat { slot, count } => match read(rules, *count)? {
@@ -165,9 +163,7 @@ fn step(
             _ => return None,
         },
         Op::RepeatNext { slot, exit } => {
-            let exit = landing(block, *exit);
-            top_moves(rules, block, at, *slot, exit)
-                .map_or(Step::RepeatNext { slot: *slot, exit }, Step::MoveTops)
+            Step::RepeatNext { slot: *slot, exit: landing(block, *exit) }
         }
         Op::For { slot, list, sort: None } => match read(rules, *list)? {
             list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..)) => {
@@ -176,15 +172,15 @@ fn step(
             _ => return None,
         },
         Op::ForNext { slot, item, exit } => {
-            Step::ForNext { slot: *slot, item: *item, exit: landing(block, *exit) }
+            Step::ForNext { slot: *slot, item: *item, exit: landing(block, *exit), call: None }
         }
-        Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to))?,
+        Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to), tables),
         Op::Change { cell, of: Some(of), add, by } => change(rules, *cell, *of, *add, *by)?,
-        Op::Call { verb, args, result: None } => call_if(rules, *verb).or_else(|| {
-            let number = u16::try_from(calls.len()).ok()?;
-            calls.push(call(rules, *verb, args)?);
-            Some(Step::Call(number))
-        })?,
+        Op::Call { verb, args, result: None } => {
+            let number = u16::try_from(tables.calls.len()).ok()?;
+            tables.calls.push(call(rules, *verb, args)?);
+            Step::Call(number)
+        }
         Op::Perform { card, ability } => {
             Step::Perform { card: read(rules, *card)?, ability: *ability }
         }
@@ -194,7 +190,8 @@ fn step(
         }
         Op::Gate => gate(rules, block, at).unwrap_or(Step::Gate),
         Op::EndGate(otherwise) => Step::EndGate(landing(block, *otherwise)),
-        Op::Window(window) => window_on(rules, block, *window, at)?,
+        Op::Window(window) => window_on(rules, block, *window)?,
+        Op::Choose(choice) => Step::Choose(*choice),
         Op::Open(moment) => Step::Open(*moment),
         Op::Close(_) => Step::Close,
         Op::NextTurn => Step::NextTurn,
@@ -213,42 +210,32 @@ pub(super) fn landing(block: &Block, mut to: Label) -> Label {
     to
 }
 
-fn unless(rules: &Rules, condition: ExprId, to: Label) -> Option<Step> {
-    Some(match node(rules, condition)? {
-        Expr::Variant(variant) => Step::UnlessVariant { variant: *variant, to },
-        Expr::Compare(how, left, right) => {
-            let own = match (node(rules, *left)?, node(rules, *right)?) {
-                (Expr::Cell { cell, of }, Expr::Number(number)) => {
-                    own_cell(rules, *cell, *of).map(|cell| (cell, *number))
-                }
-                _ => None,
+fn unless(rules: &Rules, condition: ExprId, to: Label, tables: &mut Tables) -> Step {
+    match Known::of(rules, condition) {
+        None => Step::Unless { condition, to },
+        Some(Known::OwnCell { cell, how, number }) => Step::UnlessOwnCell { cell, how, number, to },
+        Some(Known::OwnZoneBare(first)) => Step::UnlessOwnZone { first, empty: true, to },
+        Some(Known::Not(of)) if matches!(*of, Known::OwnZoneBare(_)) => {
+            let first = if let Known::OwnZoneBare(first) = *of { first } else { 0 };
+            Step::UnlessOwnZone { first, empty: false, to }
+        }
+        Some(known) => {
+            let Ok(number) = u16::try_from(tables.knowns.len()) else {
+                return Step::Unless { condition, to };
             };
-            match own {
-                Some((cell, number)) => Step::UnlessOwnCell { cell, how: *how, number, to },
-                None => Step::Unless { condition, to },
-            }
+            let own = known.is_own();
+            tables.knowns.push(known);
+            Step::UnlessKnown { known: number, own, to }
         }
-        _ => match empty_zone(rules, condition) {
-            Some((first, empty)) => Step::UnlessOwnZone { first, empty, to },
-            None => Step::Unless { condition, to },
-        },
-    })
-}
-
-/// Of a condition that my zone is empty, or is not: which, and whether.
-pub(super) fn empty_zone(rules: &Rules, condition: ExprId) -> Option<(u16, bool)> {
-    match node(rules, condition)? {
-        Expr::IsEmpty(of) => Some((own_zone_of(rules, *of)?, true)),
-        Expr::Not(of) => {
-            let (first, empty) = empty_zone(rules, *of)?;
-            Some((first, !empty))
-        }
-        _ => None,
     }
 }
 
 fn change(rules: &Rules, cell: CellId, of: ExprId, add: bool, by: ExprId) -> Option<Step> {
     own_cell(rules, cell, Some(of))?;
+    // A counter that ends with a verb must know which event that is.
+    if matches!(rules.cells[cell].until, Some(Until::Verb(_))) {
+        return None;
+    }
     Some(match node(rules, by)? {
         Expr::Number(number) => {
             Step::ChangeOwn { cell, by: if add { *number } else { number.checked_neg()? } }
@@ -272,50 +259,27 @@ fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
     (alike && known).then_some((what, to))
 }
 
+/// What is done in a gate, where that is one instruction.
 fn gate(rules: &Rules, block: &Block, at: usize) -> Option<Step> {
-    let (what, to) = usual_move(rules, block.code.get(at + 1)?)?;
     let Some(Op::EndGate(otherwise)) = block.code.get(at + 2) else { return None };
     let (done, otherwise) = (landing(block, at as Label + 3), landing(block, *otherwise));
-    Some(Step::TryMove { what, to, done, otherwise })
-}
-
-/// `repeat n { VERB, move top of ZONE to ZONE, else … }`, where the verb does something only now and then.
-fn top_moves(
-    rules: &Rules,
-    block: &Block,
-    at: usize,
-    slot: SlotId,
-    exit: Label,
-) -> Option<TopMoves> {
-    let Some(Op::Call { verb, result: None, .. }) = block.code.get(at + 1) else { return None };
-    let Some(Op::Gate) = block.code.get(at + 2) else { return None };
-    let (call, tried) = (call_if(rules, *verb)?, gate(rules, block, at + 2)?);
-    let Step::CallIf { verb, block, first, empty } = call else { return None };
-    let Step::TryMove { what: Read::OwnTop(from), to: Read::OwnZone(to), done, otherwise } = tried
-    else {
-        return None;
-    };
-    (usize::from(done) == at).then_some(TopMoves {
-        slot,
-        exit,
-        otherwise,
-        verb,
-        block,
-        first,
-        empty,
-        from,
-        to,
+    Some(match block.code.get(at + 1)? {
+        Op::Choose(choice) => Step::TryChoose { choice: *choice, done, otherwise },
+        op => {
+            let (what, to) = usual_move(rules, op)?;
+            Step::TryMove { what, to, done, otherwise }
+        }
     })
 }
 
-fn window_on(rules: &Rules, block: &Block, window: Window, at: usize) -> Option<Step> {
+fn window_on(rules: &Rules, block: &Block, window: Window) -> Option<Step> {
     let verb = match block.role {
         schema::code::Role::Verb(verb) => Some(verb),
         _ => None,
     };
     let mut handlers = rules.handlers(window, verb).iter();
     let Some(&first) = handlers.next() else {
-        return Some(Step::Jump(landing(block, at as Label + 1)));
+        return Some(Step::Jump);
     };
     let handler = &rules.program.handlers[first];
     // Rules answer whatever it is, and of several handlers each has its own wishes.

@@ -28,6 +28,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// A card that lies nowhere yet.
+    pub(crate) fn new(definition: DefinitionId, owner: u8, pile: u8) -> Self {
+        Self { definition, place: NONE, next: NONE, previous: NONE, stamp: 0, owner, pile }
+    }
+
     /// Where it lies.
     #[must_use]
     pub fn place(&self) -> Option<PlaceId> {
@@ -123,19 +128,70 @@ impl State {
         (from, card)
     }
 
-    /// Makes a card that lies nowhere yet, unless there are too many.
-    pub(crate) fn make(&mut self, definition: DefinitionId) -> Option<u16> {
-        let id = u16::try_from(self.cards.len()).ok().filter(|&id| id < NONE)?;
-        self.cards.push(Card {
-            definition,
-            place: NONE,
-            next: NONE,
-            previous: NONE,
-            stamp: 0,
-            owner: super::NOBODY,
-            pile: u8::MAX,
-        });
-        Some(id)
+    /// Puts the top card of a place at the bottom of another: the card, which still says what it said.
+    #[inline(always)]
+    pub(crate) fn top_to_bottom(&mut self, id: u16, from: PlaceId, to: PlaceId) -> &mut Card {
+        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
+        let next = cards[usize::from(id)].next;
+        let source = &mut places[usize::from(from.0)];
+        source.len -= 1;
+        source.first = next;
+        match next {
+            NONE => source.last = NONE,
+            _ => cards[usize::from(next)].previous = NONE,
+        }
+        let target = &mut places[usize::from(to.0)];
+        target.len += 1;
+        let previous = std::mem::replace(&mut target.last, id);
+        match previous {
+            NONE => target.first = id,
+            _ => cards[usize::from(previous)].next = id,
+        }
+        let card = &mut cards[usize::from(id)];
+        (card.place, card.next, card.previous) = (to.0, NONE, previous);
+        card
+    }
+
+    /// Puts all cards of a place on top of another in one piece: the first and the last of them, which still say that
+    /// they lie where they lay.
+    pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId) -> (u16, u16) {
+        let source = &mut self.places[usize::from(from.0)];
+        let (first, last, len) = (source.first, source.last, source.len);
+        if first == NONE {
+            return (NONE, NONE);
+        }
+        (source.first, source.last, source.len) = (NONE, NONE, 0);
+        let target = &mut self.places[usize::from(to.0)];
+        let below = std::mem::replace(&mut target.first, first);
+        target.len += len;
+        self.cards[usize::from(last)].next = below;
+        match below {
+            NONE => target.last = last,
+            _ => self.cards[usize::from(below)].previous = last,
+        }
+        (first, last)
+    }
+
+    /// Makes so many cards like this one, at the bottom of a place; there is room for them.
+    pub(crate) fn make(&mut self, card: Card, to: PlaceId, count: u16) -> std::ops::Range<u16> {
+        let first = self.cards.len() as u16;
+        let end = first + count;
+        let place = &mut self.places[usize::from(to.0)];
+        if count > 0 {
+            let last = std::mem::replace(&mut place.last, end - 1);
+            place.len += count;
+            match last {
+                NONE => place.first = first,
+                _ => self.cards[usize::from(last)].next = first,
+            }
+            self.cards.extend((first..end).map(|id| Card {
+                place: to.0,
+                previous: if id == first { last } else { id - 1 },
+                next: if id + 1 == end { NONE } else { id + 1 },
+                ..card
+            }));
+        }
+        first..end
     }
 
     /// Puts the cards of a place, which are `order`, into that order.
@@ -160,8 +216,7 @@ mod tests {
     fn table() -> State {
         let mut state = State { places: vec![Place::default(); 2], ..State::default() };
         for number in 0..4 {
-            let id = state.make(DefinitionId(number)).unwrap();
-            state.relink(id, PlaceId(0), Spot::Bottom);
+            state.make(Card::new(DefinitionId(number), 0, 0), PlaceId(0), 1);
         }
         state
     }

@@ -47,6 +47,9 @@ impl State {
 
     /// Copies the lists that something holds to the front of a new arena, in the order of who holds them.
     pub(crate) fn compact(&mut self, spare: &mut Vec<Value>) {
+        if self.lists.len() == self.fixed as usize {
+            return;
+        }
         if self.no_lists() {
             self.lists.truncate(self.fixed as usize);
             return;

@@ -1,0 +1,238 @@
+//! Inlined calls: what they do is done here and now. Frames are pushed for those who look at them, and nothing runs in
+//! them.
+
+use schema::id::SlotId;
+
+use super::Run;
+use super::calls::DEEPEST;
+use super::enter::frame as new_frame;
+use crate::eval::compare;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::rules::{Act, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Thing, Whose};
+use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::value::{CardRef, PlaceId, Value};
+
+impl<O: Observer> Run<'_, O> {
+    /// Whether the call was inlined, or skipped; else it is to be made.
+    #[inline]
+    pub(super) fn call_inlined(
+        &mut self,
+        frame: &mut Frame,
+        call: &QuickCall,
+    ) -> Result<bool, Trap> {
+        if frame.me == NOBODY || self.state.frames.len() + INLINED > DEEPEST {
+            return Ok(false);
+        }
+        let close = self.observer.is_close();
+        let far = usize::from(!close);
+        match &call.inlined {
+            Inlined::No => return Ok(false),
+            Inlined::All(starts) => {
+                let first = match call.args[0] {
+                    Read::OwnCards(first) | Read::OwnOnly(first, _) if call.count > 0 => first,
+                    _ => {
+                        self.acts(frame, starts[far], NONE, Value::Nothing)?;
+                        return Ok(true);
+                    }
+                };
+                if close || !matches!(call.args[0], Read::OwnCards(_)) {
+                    return self.inline_list(frame, call, starts[far], first);
+                }
+                let from = usize::from(first + u16::from(frame.me));
+                if self.state.places[from].first != NONE || call.required & 1 == 0 {
+                    self.inlined::<false>(frame, starts[far], NONE, Value::Nothing)?;
+                }
+            }
+            Inlined::Some(starts) => {
+                let card = match call.args[0] {
+                    Read::Slot(slot) => match self.variable(frame, slot) {
+                        Value::Card(card) => card,
+                        _ => return Ok(false),
+                    },
+                    _ => frame.card,
+                };
+                let Some(found) = self.state.cards.get(usize::from(card.id)) else {
+                    return Ok(false);
+                };
+                if found.stamp != card.stamp || found.place == NONE {
+                    return Ok(false);
+                }
+                let Some(starts) = starts[usize::from(found.definition.0)] else {
+                    return Ok(false);
+                };
+                self.acts(frame, starts[far], card.id, Value::Card(card))?;
+                // Whoever named the card knows it still.
+                let stamp = self.state.cards[usize::from(card.id)].stamp;
+                let now = CardRef { id: card.id, stamp };
+                match call.args[0] {
+                    Read::Slot(slot) => self.set_variable_of(frame, slot, Value::Card(now)),
+                    _ => frame.card = now,
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The same for a call that is about cards of my zone, of which somebody is told or which are not all of them.
+    fn inline_list(
+        &mut self,
+        frame: &mut Frame,
+        call: &QuickCall,
+        start: u32,
+        first: u16,
+    ) -> Result<bool, Trap> {
+        let before = self.state.lists.len();
+        let place = PlaceId(first + u16::from(frame.me));
+        let Some(list) = self.cards_of(call.args[0], place)? else { return Ok(false) };
+        if !(matches!(list, Value::List { len: 0, .. }) && call.required & 1 == 1) {
+            self.acts(frame, start, NONE, list)?;
+        }
+        self.state.lists.truncate(before);
+        Ok(true)
+    }
+
+    /// The next items of a loop that only calls what is inlined; whether there is one more for which that is not so.
+    pub(super) fn inline_each(
+        &mut self,
+        frame: &mut Frame,
+        slot: SlotId,
+        item: SlotId,
+        call: usize,
+    ) -> Result<bool, Trap> {
+        let Inlined::Some(starts) = &self.rules.calls[call].inlined else {
+            return Ok(self.next_item(frame, slot, item));
+        };
+        while self.next_item(frame, slot, item) {
+            let Value::Card(card) = self.variable(frame, item) else { return Ok(true) };
+            let Some(found) = self.state.cards.get(usize::from(card.id)) else { return Ok(true) };
+            if found.stamp != card.stamp || found.place == NONE {
+                return Ok(true);
+            }
+            let Some([_, start]) = starts[usize::from(found.definition.0)] else {
+                return Ok(true);
+            };
+            self.run_acts::<false>(frame, start, card.id, Value::Nothing)?;
+            let stamp = self.state.cards[usize::from(card.id)].stamp;
+            let now = CardRef { id: card.id, stamp };
+            self.set_variable_of(frame, item, Value::Card(now));
+        }
+        Ok(false)
+    }
+
+    #[inline]
+    fn acts(&mut self, frame: &mut Frame, start: u32, card: u16, thing: Value) -> Result<(), Trap> {
+        if self.observer.is_close() {
+            self.put_back(frame);
+            self.inlined::<true>(frame, start, card, thing)
+        } else {
+            self.inlined::<false>(frame, start, card, thing)
+        }
+    }
+
+    /// Does what a call does that is about a card or a list. `CLOSE`: somebody follows closely.
+    pub(super) fn inlined<const CLOSE: bool>(
+        &mut self,
+        frame: &mut Frame,
+        start: u32,
+        card: u16,
+        thing: Value,
+    ) -> Result<(), Trap> {
+        self.run_acts::<CLOSE>(frame, start, card, thing)
+    }
+
+    #[inline(always)]
+    fn run_acts<const CLOSE: bool>(
+        &mut self,
+        frame: &mut Frame,
+        start: u32,
+        card: u16,
+        thing: Value,
+    ) -> Result<(), Trap> {
+        let acts = &self.rules.acts[start as usize..];
+        let me = frame.me;
+        let base = self.state.slots.len();
+        let mut registers = [0; LOOPS];
+        let mut at = 0;
+        let place = |whose: Whose| PlaceId(whose.first + if whose.own { u16::from(me) } else { 0 });
+        loop {
+            let PlacedAct { ref act, next } = acts[at];
+            at = next as usize;
+            match *act {
+                Act::Call { verb, block, thing: told } if CLOSE => {
+                    let called = new_frame(block, Entry::Call, NO_CARD, me, base);
+                    self.state.frames.push(called);
+                    let thing = match (told, thing) {
+                        (Thing::Value(value), _) => value,
+                        (_, Value::Card(_)) => {
+                            self.state.reference(card).map_or(thing, Value::Card)
+                        }
+                        _ => thing,
+                    };
+                    self.tell_call(verb, me, thing);
+                }
+                Act::Perform { block } if CLOSE => {
+                    let card = self.state.reference(card).unwrap_or(NO_CARD);
+                    self.state.frames.push(new_frame(block, Entry::Perform, card, me, base));
+                }
+                Act::Leave if CLOSE => {
+                    self.state.frames.pop();
+                }
+                Act::Call { .. } | Act::Perform { .. } | Act::Leave => {}
+                Act::Change { cell, by } => self.change_own(frame, cell, by)?,
+                Act::Move { to } if card != NONE => {
+                    self.put_in(card, place(to), to.top);
+                    frame.done |= 1;
+                }
+                Act::Move { to } => {
+                    let ids = &mut self.buffers.ids;
+                    ids.clear();
+                    for item in self.state.items(thing) {
+                        if let Value::Card(card) = item {
+                            ids.push(card.id);
+                        }
+                    }
+                    frame.done |= u16::from(self.move_all(place(to)));
+                }
+                Act::MoveAll { from, to } => {
+                    frame.done |= u16::from(self.move_place(place(from), place(to)));
+                }
+                Act::MoveTop { from, to, otherwise } => {
+                    if self.move_top(place(from), place(to), to.top) {
+                        frame.done |= 1;
+                    } else {
+                        at = otherwise as usize;
+                    }
+                }
+                Act::Shuffle { place: shuffled } => {
+                    self.shuffle_place(place(shuffled))?;
+                    frame.done |= 1;
+                }
+                Act::Repeat { register, count } => registers[usize::from(register)] = count,
+                Act::Next { register, exit } => {
+                    let left = &mut registers[usize::from(register)];
+                    if *left > 0 {
+                        *left -= 1;
+                        self.spend()?;
+                    } else {
+                        at = exit as usize;
+                    }
+                }
+                Act::UnlessZone { first, empty, to } => {
+                    let bare = self.state.places[usize::from(first + u16::from(me))].first == NONE;
+                    if bare != empty {
+                        at = to as usize;
+                    }
+                }
+                Act::UnlessCell { cell, how, number, to } => {
+                    let value = self.state.cells[cell as usize + usize::from(me)];
+                    if !compare(how, value, number) {
+                        at = to as usize;
+                    }
+                }
+                Act::Jump => {}
+                Act::End => return Ok(()),
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Acts: what inlined calls do, one after another (see `inline.rs`).
+
+use schema::expr::Compare;
+use schema::id::{BlockId, CellId, VerbId};
+
+use super::Rules;
+use super::steps::goes_on_top;
+use crate::value::{PlaceId, Value};
+
+/// How many counting loops an inlined call may have open at once.
+pub(crate) const LOOPS: usize = 4;
+
+/// What is done, one after another. A label counts acts from the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Act {
+    /// A verb is called.
+    Call {
+        verb: VerbId,
+        block: BlockId,
+        thing: Thing,
+    },
+    /// The card's ability is performed.
+    Perform {
+        block: BlockId,
+    },
+    /// It is over.
+    Leave,
+    /// Add to my counter.
+    Change {
+        cell: CellId,
+        by: i32,
+    },
+    /// The card, or the list, goes to a place.
+    Move {
+        to: Whose,
+    },
+    /// All cards of one place go to another.
+    MoveAll {
+        from: Whose,
+        to: Whose,
+    },
+    /// The top card goes to a place, or there is none.
+    MoveTop {
+        from: Whose,
+        to: Whose,
+        otherwise: u32,
+    },
+    Shuffle {
+        place: Whose,
+    },
+    /// A loop begins.
+    Repeat {
+        register: u8,
+        count: i32,
+    },
+    Next {
+        register: u8,
+        exit: u32,
+    },
+    /// Go on there unless my zone is empty (or is not).
+    UnlessZone {
+        first: u16,
+        empty: bool,
+        to: u32,
+    },
+    /// … unless my counter, whose first is at `cell`, compares so.
+    UnlessCell {
+        cell: u32,
+        how: Compare,
+        number: i32,
+        to: u32,
+    },
+    /// Nothing but to go on elsewhere.
+    Jump,
+    /// All is done.
+    End,
+}
+
+/// An act, and where it goes on unless it says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PlacedAct {
+    pub(crate) act: Act,
+    pub(crate) next: u32,
+}
+
+/// What a call is about, for those who are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Thing {
+    Handed,
+    Value(Value),
+}
+
+/// A place: mine, by that of the first seat, or the table's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Whose {
+    pub(crate) first: u16,
+    pub(crate) own: bool,
+    /// Whether what is moved there goes on top.
+    pub(crate) top: bool,
+}
+
+impl Whose {
+    pub(super) fn new(rules: &Rules, first: u16, own: bool) -> Self {
+        Self { first, own, top: goes_on_top(rules, PlaceId(first)) }
+    }
+}
+
+/// Where the acts of a call begin: for observers that follow closely, and for others.
+pub(crate) type Starts = [u32; 2];
+
+/// What becomes of a call.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) enum Inlined {
+    /// It is called as it is written.
+    #[default]
+    No,
+    /// It is inlined, whatever it is about.
+    All(Starts),
+    /// It is inlined for cards of some definitions.
+    Some(Box<[Option<Starts>]>),
+}
+
+impl Act {
+    /// Where it goes on if it does not go on as usual.
+    pub(super) fn label(&mut self) -> Option<&mut u32> {
+        match self {
+            Act::Next { exit: label, .. }
+            | Act::MoveTop { otherwise: label, .. }
+            | Act::UnlessZone { to: label, .. }
+            | Act::UnlessCell { to: label, .. } => Some(label),
+            _ => None,
+        }
+    }
+}

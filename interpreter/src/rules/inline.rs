@@ -1,0 +1,374 @@
+//! Inlining: what a call does, with all that it calls in turn, as one flat list of acts, where nobody can be asked on
+//! the way. It is found when a program is loaded, for each definition of the card that the call is about, since on
+//! that depend its ability, its fields and who answers. Whatever is not known then is called as it is written.
+
+use schema::code::{Label, Op};
+use schema::expr::Expr;
+use schema::id::{BlockId, DefinitionId, SlotId};
+
+use super::acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
+use super::calls::QuickCall;
+use super::reads::{Read, node, own_zone_of};
+use super::runs::{loops, runs};
+use super::steps::{Placed, Step};
+use super::{Field, Rules};
+use crate::value::{PlaceId, Value};
+
+/// How deep calls are followed, and how many acts a call may become.
+pub(crate) const DEEPEST: usize = 16;
+const LONGEST: usize = 256;
+/// How often calls are inlined at most.
+const MOST: usize = 200_000;
+
+/// What is known of a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// The card, or the list, that the outermost call is about.
+    Handed(Option<DefinitionId>),
+    /// All cards of a place, of which nobody is told.
+    Cards(Whose),
+    Value(Value),
+    Place(Whose),
+    Register(u8),
+}
+
+/// A block that is being inlined.
+struct Scope {
+    known: Vec<(SlotId, Known)>,
+    /// `self`.
+    card: Option<DefinitionId>,
+    depth: usize,
+}
+
+struct Inliner<'r> {
+    rules: &'r Rules,
+    acts: &'r mut Vec<PlacedAct>,
+    first: usize,
+    registers: u8,
+    /// Whether calls are told.
+    told: bool,
+}
+
+/// Inlines all quick calls that can be.
+pub(super) fn all(rules: &mut Rules) {
+    let mut acts = Vec::new();
+    let inlined: Vec<Inlined> =
+        rules.calls.iter().map(|call| of_call(rules, call, &mut acts)).collect();
+    for (call, inlined) in rules.calls.iter_mut().zip(inlined) {
+        call.inlined = inlined;
+    }
+    rules.acts = acts;
+    loops(rules);
+    runs(rules);
+}
+
+fn of_call(rules: &Rules, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
+    let mut inline = |thing: Option<Known>, silent: bool| {
+        let first = acts.len();
+        let mut inliner = Inliner { rules, acts, first, registers: 0, told: !silent };
+        let scope = Scope { known: Vec::new(), card: None, depth: 0 };
+        if inliner.call(call, &scope, thing).is_some() {
+            acts.push(PlacedAct { act: Act::End, next: 0 });
+            return Some(first as u32);
+        }
+        acts.truncate(first);
+        None
+    };
+    match call.args.first().filter(|_| call.count > 0) {
+        // Each call once for each definition: in a library of cards that is too much.
+        Some(Read::Slot(_) | Read::SelfCard)
+            if rules.program.definitions.len() * rules.calls.len() > MOST =>
+        {
+            Inlined::No
+        }
+        Some(Read::Slot(_) | Read::SelfCard) => {
+            let starts = |definition| {
+                let thing = Some(Known::Handed(Some(definition)));
+                Some([inline(thing, false)?, inline(thing, true)?])
+            };
+            let starts: Box<[_]> = rules.program.definitions.ids().map(starts).collect();
+            if starts.iter().all(Option::is_none) { Inlined::No } else { Inlined::Some(starts) }
+        }
+        first => {
+            let (close, far) = match first {
+                Some(Read::OwnCards(first)) => {
+                    let all = Known::Cards(Whose::new(rules, *first, true));
+                    (Some(Known::Handed(None)), Some(all))
+                }
+                Some(Read::OwnOnly(..)) => (Some(Known::Handed(None)), Some(Known::Handed(None))),
+                _ => (None, None),
+            };
+            match (inline(close, false), inline(far, true)) {
+                (Some(close), Some(far)) => Inlined::All([close, far]),
+                _ => Inlined::No,
+            }
+        }
+    }
+}
+
+impl Inliner<'_> {
+    fn push(&mut self, act: Act) -> Option<()> {
+        let next = (self.acts.len() - self.first) as u32 + 1;
+        (self.acts.len() - self.first < LONGEST).then(|| self.acts.push(PlacedAct { act, next }))
+    }
+
+    /// A call, whose thing is known if `thing` says so.
+    fn call(&mut self, call: &QuickCall, outer: &Scope, thing: Option<Known>) -> Option<()> {
+        let mut known = Vec::new();
+        for (index, read) in call.args.iter().take(usize::from(call.count)).enumerate() {
+            let value = match thing.filter(|_| index == 0) {
+                Some(thing) => thing,
+                None => outer.read(self.rules, *read)?,
+            };
+            if value == Known::Value(Value::Nothing) && call.required >> index & 1 == 1 {
+                return Some(());
+            }
+            known.push((SlotId(index as u16), value));
+        }
+        let told = match known.first() {
+            None => Thing::Value(Value::Nothing),
+            Some((_, Known::Handed(_) | Known::Cards(_))) => Thing::Handed,
+            Some((_, Known::Value(value))) => Thing::Value(*value),
+            Some(_) => return None,
+        };
+        if self.told {
+            self.push(Act::Call { verb: call.verb, block: call.block, thing: told })?;
+        }
+        self.block(call.block, Scope { known, card: None, depth: outer.depth + 1 })
+    }
+
+    fn block(&mut self, block: BlockId, mut scope: Scope) -> Option<()> {
+        if scope.depth > DEEPEST || self.rules.blocks[block].result.is_some() {
+            return None;
+        }
+        let steps = &self.rules.steps[block];
+        // Where each step begins, what jumps to which step, and what goes on there; what it returns to comes last.
+        let (mut starts, mut jumps, mut nexts) = (Vec::new(), Vec::new(), Vec::new());
+        let registers = self.registers;
+        let first = self.acts.len();
+        let reached = reached(steps);
+        for (at, Placed { step, .. }) in steps.iter().enumerate() {
+            starts.push((self.acts.len() - self.first) as u32);
+            if reached[at] {
+                self.step(block, at, step, &mut scope, &mut jumps)?;
+                self.go_on(steps, &reached, at, &mut nexts)?;
+            }
+        }
+        starts.push((self.acts.len() - self.first) as u32);
+        if self.told {
+            self.push(Act::Leave)?;
+        }
+        for (act, label) in jumps {
+            let to = *starts.get(usize::from(label).min(steps.len()))?;
+            if let Some(label) = self.acts[act].act.label() {
+                *label = to;
+            }
+        }
+        for (act, step) in nexts {
+            self.acts[act].next = *starts.get(step)?;
+        }
+        self.only_counted_loops(first)?;
+        self.registers = registers;
+        Some(())
+    }
+
+    /// Whether what was inlined from an act on comes back to no act but one that counts.
+    fn only_counted_loops(&mut self, from: usize) -> Option<()> {
+        for at in from..self.acts.len() {
+            let PlacedAct { mut act, next } = self.acts[at];
+            for to in act.label().map(|label| *label).into_iter().chain([next]) {
+                let to = self.first + to as usize;
+                let counts = |to: usize| matches!(self.acts[to].act, Act::Next { .. });
+                if to <= at && !counts(to) {
+                    return None;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Goes on where a step goes on, unless that comes next anyway.
+    fn go_on(
+        &mut self,
+        steps: &[Placed],
+        reached: &[bool],
+        at: usize,
+        nexts: &mut Vec<(usize, usize)>,
+    ) -> Option<()> {
+        let next = match steps[at].step {
+            Step::Return => steps.len(),
+            Step::TryMove { done, .. } => usize::from(done),
+            _ => usize::from(steps[at].next),
+        };
+        if next > at && !reached[at + 1..next.min(steps.len())].contains(&true) {
+            return Some(());
+        }
+        // What became one act goes on by itself.
+        let single = matches!(
+            steps[at].step,
+            Step::Move { .. } | Step::TryMove { .. } | Step::ChangeOwn { .. }
+        );
+        if !single {
+            self.push(Act::Jump)?;
+        }
+        nexts.push((self.acts.len() - 1, next));
+        Some(())
+    }
+
+    fn step(
+        &mut self,
+        block: BlockId,
+        at: usize,
+        step: &Step,
+        scope: &mut Scope,
+        jumps: &mut Vec<(usize, Label)>,
+    ) -> Option<()> {
+        let mut jump = |acts: &Vec<PlacedAct>, to: Label| jumps.push((acts.len(), to));
+        match *step {
+            Step::Jump | Step::Return => Some(()),
+            Step::Repeat { slot, count } => {
+                let Known::Value(count) = scope.read(self.rules, count)? else { return None };
+                let register = self.registers;
+                self.registers += 1;
+                scope.known.push((slot, Known::Register(register)));
+                let count = count.number().max(0);
+                (usize::from(register) < LOOPS).then_some(())?;
+                self.push(Act::Repeat { register, count })
+            }
+            Step::RepeatNext { slot, exit } => {
+                let Known::Register(register) = scope.find(slot)? else { return None };
+                jump(self.acts, exit);
+                self.push(Act::Next { register, exit: 0 })
+            }
+            Step::UnlessOwnZone { first, empty, to } => {
+                jump(self.acts, to);
+                self.push(Act::UnlessZone { first, empty, to: 0 })
+            }
+            Step::UnlessOwnCell { cell, how, number, to } => {
+                jump(self.acts, to);
+                self.push(Act::UnlessCell { cell, how, number, to: 0 })
+            }
+            Step::ChangeOwn { cell, by } => self.push(Act::Change { cell, by }),
+            Step::ChangeOwnBy { cell, add, by } => {
+                let by = scope.number(self.rules, by)?;
+                self.push(Act::Change { cell, by: if add { by } else { by.checked_neg()? } })
+            }
+            Step::Call(number) => {
+                let call = self.rules.calls.get(usize::from(number))?;
+                self.call(call, scope, None)
+            }
+            Step::Perform { card, ability } => {
+                let Known::Handed(Some(definition)) = scope.read(self.rules, card)? else {
+                    return None;
+                };
+                let Some(block) = self.rules.ability(ability, definition) else { return Some(()) };
+                if self.told {
+                    self.push(Act::Perform { block })?;
+                }
+                let card = Some(definition);
+                self.block(block, Scope { known: Vec::new(), card, depth: scope.depth + 1 })
+            }
+            Step::Move { what, to } => {
+                let to = scope.place(self.rules, to)?;
+                match what {
+                    Read::OwnZone(first) => {
+                        self.push(Act::MoveAll { from: Whose::new(self.rules, first, true), to })
+                    }
+                    Read::Slot(_) | Read::SelfCard => match scope.read(self.rules, what)? {
+                        Known::Handed(_) => self.push(Act::Move { to }),
+                        Known::Cards(from) => self.push(Act::MoveAll { from, to }),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            }
+            Step::TryMove { what: Read::OwnTop(first), to, otherwise, .. } => {
+                let (from, to) =
+                    (Whose::new(self.rules, first, true), scope.place(self.rules, to)?);
+                jump(self.acts, otherwise);
+                self.push(Act::MoveTop { from, to, otherwise: 0 })
+            }
+            Step::WindowOn { slot, test } => {
+                let Known::Handed(Some(definition)) = scope.find(slot)? else { return None };
+                (!self.rules.is(definition, test)).then_some(())
+            }
+            Step::Written => match self.rules.program.blocks[block].code.get(at)? {
+                Op::Shuffle(place) => {
+                    let first = own_zone_of(self.rules, *place)?;
+                    self.push(Act::Shuffle { place: Whose::new(self.rules, first, true) })
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+impl Scope {
+    fn find(&self, slot: SlotId) -> Option<Known> {
+        self.known.iter().rev().find(|known| known.0 == slot).map(|known| known.1)
+    }
+
+    fn read(&self, rules: &Rules, read: Read) -> Option<Known> {
+        Some(match read {
+            Read::Slot(slot) => self.find(slot)?,
+            Read::SelfCard => Known::Handed(Some(self.card?)),
+            Read::Value(Value::Place(PlaceId(first))) => {
+                Known::Place(Whose::new(rules, first, false))
+            }
+            Read::Value(value) => Known::Value(value),
+            Read::OwnZone(first) => Known::Place(Whose::new(rules, first, true)),
+            _ => return None,
+        })
+    }
+
+    fn place(&self, rules: &Rules, read: Read) -> Option<Whose> {
+        match self.read(rules, read)? {
+            Known::Place(place) => Some(place),
+            _ => None,
+        }
+    }
+
+    fn number(&self, rules: &Rules, expr: schema::id::ExprId) -> Option<i32> {
+        match node(rules, expr)? {
+            Expr::Number(number) => Some(*number),
+            Expr::Slot(slot) => match self.find(*slot)? {
+                Known::Value(Value::Number(number)) => Some(number),
+                _ => None,
+            },
+            Expr::Field { field, of } => {
+                let Expr::Slot(slot) = node(rules, *of)? else { return None };
+                let Known::Handed(Some(definition)) = self.find(*slot)? else { return None };
+                match rules.field(*field, definition)? {
+                    Field::Constant(Value::Number(number)) => Some(number),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Which steps of a block are ever carried out: a step may do the work of those that follow it.
+fn reached(steps: &[Placed]) -> Vec<bool> {
+    let mut reached = vec![false; steps.len()];
+    let mut open = vec![0];
+    while let Some(at) = open.pop() {
+        if reached.get(at) != Some(&false) {
+            continue;
+        }
+        reached[at] = true;
+        let next = usize::from(steps[at].next);
+        match steps[at].step {
+            Step::Return => {}
+            Step::TryMove { done, otherwise, .. } | Step::TryChoose { done, otherwise, .. } => {
+                open.extend([usize::from(done), usize::from(otherwise)])
+            }
+            Step::RepeatNext { exit: to, .. }
+            | Step::UnlessOwnZone { to, .. }
+            | Step::UnlessOwnCell { to, .. } => open.extend([next, usize::from(to)]),
+            _ => open.push(next),
+        }
+    }
+    reached
+}

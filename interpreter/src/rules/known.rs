@@ -1,0 +1,139 @@
+//! Conditions that are read at once: about my counters and zones, about piles, about setup options. Found when a
+//! program is loaded.
+
+use schema::expr::{Compare, Expr};
+use schema::id::{ExprId, VariantId};
+
+use super::reads::{node, own_cell, own_zone_of};
+use super::{Rules, ZoneKind};
+use crate::eval::compare;
+use crate::state::{NONE, State};
+
+/// How deep such a condition may be.
+const DEEPEST: usize = 8;
+
+/// A condition whose reading needs no evaluation and cannot fail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// My counter, whose first is at `cell`.
+    OwnCell {
+        cell: u32,
+        how: Compare,
+        number: i32,
+    },
+    /// My zone, by that of the first seat, is empty.
+    OwnZoneBare(u16),
+    /// A place is empty.
+    PlaceBare(u16),
+    /// So many of the piles from `first` on are empty.
+    BarePiles {
+        first: u16,
+        count: u16,
+        how: Compare,
+        number: i32,
+    },
+    /// A setup option is set.
+    Variant(VariantId),
+    Not(Box<Known>),
+    And(Box<Known>, Box<Known>),
+    Or(Box<Known>, Box<Known>),
+}
+
+impl Known {
+    pub(super) fn of(rules: &Rules, expr: ExprId) -> Option<Self> {
+        known(rules, expr, 0)
+    }
+
+    /// Whether it says something about whoever acts.
+    pub(crate) fn is_own(&self) -> bool {
+        match self {
+            Known::OwnCell { .. } | Known::OwnZoneBare(_) => true,
+            Known::PlaceBare(_) | Known::BarePiles { .. } | Known::Variant(_) => false,
+            Known::Not(of) => of.is_own(),
+            Known::And(left, right) | Known::Or(left, right) => left.is_own() || right.is_own(),
+        }
+    }
+
+    /// Whether it holds for somebody.
+    pub(crate) fn holds(&self, state: &State, me: u8) -> bool {
+        let bare = |place: u16| state.places[usize::from(place)].first == NONE;
+        match self {
+            Known::OwnCell { cell, how, number } => {
+                compare(*how, state.cells[*cell as usize + usize::from(me)], *number)
+            }
+            Known::OwnZoneBare(first) => bare(first + u16::from(me)),
+            Known::PlaceBare(place) => bare(*place),
+            Known::BarePiles { first, count, how, number } => {
+                let piles = &state.places[usize::from(*first)..][..usize::from(*count)];
+                let bare = piles.iter().filter(|pile| pile.stocked && pile.len == 0).count();
+                compare(*how, bare as i32, *number)
+            }
+            Known::Variant(variant) => {
+                state.variants.get(usize::from(variant.0)).is_some_and(|set| set.holds())
+            }
+            Known::Not(of) => !of.holds(state, me),
+            Known::And(left, right) => left.holds(state, me) && right.holds(state, me),
+            Known::Or(left, right) => left.holds(state, me) || right.holds(state, me),
+        }
+    }
+}
+
+fn known(rules: &Rules, expr: ExprId, depth: usize) -> Option<Known> {
+    if depth > DEEPEST {
+        return None;
+    }
+    let part = |expr: &ExprId| known(rules, *expr, depth + 1).map(Box::new);
+    Some(match node(rules, expr)? {
+        Expr::Variant(variant) => Known::Variant(*variant),
+        Expr::Compare(how, left, right) => {
+            let Expr::Number(number) = node(rules, *right)? else { return None };
+            match node(rules, *left)? {
+                Expr::Cell { cell, of } => Known::OwnCell {
+                    cell: own_cell(rules, *cell, *of)?,
+                    how: *how,
+                    number: *number,
+                },
+                Expr::Count(list) => {
+                    let (first, count) = bare_piles(rules, *list)?;
+                    Known::BarePiles { first, count, how: *how, number: *number }
+                }
+                _ => return None,
+            }
+        }
+        Expr::IsEmpty(of) => match own_zone_of(rules, *of) {
+            Some(first) => Known::OwnZoneBare(first),
+            None => Known::PlaceBare(place(rules, *of)?),
+        },
+        Expr::Not(of) => Known::Not(part(of)?),
+        Expr::And(left, right) => Known::And(part(left)?, part(right)?),
+        Expr::Or(left, right) => Known::Or(part(left)?, part(right)?),
+        _ => return None,
+    })
+}
+
+/// The table's zone or pile that an expression is.
+fn place(rules: &Rules, expr: ExprId) -> Option<u16> {
+    match node(rules, expr)? {
+        Expr::Contents(of) => place(rules, *of),
+        Expr::Zone { zone, .. } => {
+            let info = rules.zones.get(*zone)?;
+            (info.kind == ZoneKind::Table).then_some(info.first)
+        }
+        Expr::Pile { zone, key } => {
+            let Expr::Definition(key) = node(rules, *key)? else { return None };
+            (rules.zones.get(*zone)?.kind == ZoneKind::Piles).then_some(())?;
+            rules.pile(*zone, *key).map(|place| place.0)
+        }
+        _ => None,
+    }
+}
+
+/// `pile in ZONE where it is empty`: the first of the piles, and how many there are.
+fn bare_piles(rules: &Rules, list: ExprId) -> Option<(u16, u16)> {
+    let Expr::Filter { list, local, condition } = node(rules, list)? else { return None };
+    let Expr::Piles(zone) = node(rules, *list)? else { return None };
+    let Expr::IsEmpty(of) = node(rules, *condition)? else { return None };
+    (node(rules, *of)? == &Expr::Local(*local)).then_some(())?;
+    let first = rules.zones.get(*zone)?.first;
+    Some((first, rules.program.definitions.len() as u16))
+}
