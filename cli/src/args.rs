@@ -137,9 +137,9 @@ pub(crate) struct SimArgs {
 /// How `show` is called.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ShowArgs {
-    /// The game.
+    /// The game; `std`: what every game can call without declaring it.
     pub(crate) game: String,
-    /// The card; left out: all cards by name.
+    /// The card, or the verb of `std`; left out: all by name.
     pub(crate) card: Option<String>,
     /// List what the card compiles to.
     #[arg(long)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod explain;
+mod prelude;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod sim;

@@ -20,7 +20,7 @@ use crate::syntax::guard::{FILE_BYTES, too_long};
 use crate::unused::Uses;
 
 /// The prelude, which every game can call.
-const PRELUDE: &str = include_str!("../std/std.cards");
+pub const PRELUDE: &str = include_str!("../std/std.cards");
 
 /// The texts of a game's folder: paths (relative to it) with what stands there, in any order.
 #[derive(Debug, Clone, Default)]

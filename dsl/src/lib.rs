@@ -14,4 +14,4 @@ pub mod suggest;
 pub mod syntax;
 mod unused;
 
-pub use game::{Game, Sources, load};
+pub use game::{Game, PRELUDE, Sources, load};

@@ -7,6 +7,7 @@ use schema::id::DefinitionId;
 use schema::program::{Definition, Program};
 use serde::Serialize;
 
+use super::prelude;
 use crate::args::ShowArgs;
 use crate::error::{Error, verdict};
 use crate::listing::Listing;
@@ -40,6 +41,9 @@ struct Code {
 }
 
 pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    if args.game == prelude::NAME {
+        return prelude::run(args, terminal);
+    }
     let playable = load::playable(&args.game, None, terminal)?;
     let program = playable.rules.program();
     let Some(wanted) = &args.card else {
@@ -133,7 +137,7 @@ fn all(program: &Program) -> String {
     text
 }
 
-fn as_json(value: &impl Serialize) -> Result<String, Error> {
+pub(super) fn as_json(value: &impl Serialize) -> Result<String, Error> {
     let text =
         serde_json::to_string_pretty(value).map_err(|error| Error::failed(error.to_string()))?;
     Ok(format!("{text}\n"))
