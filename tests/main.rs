@@ -14,6 +14,7 @@ mod recorded;
 mod rulings;
 mod schemas;
 mod scripts;
+mod silence;
 mod structure;
 mod suite;
 mod together;
