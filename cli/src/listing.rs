@@ -4,9 +4,10 @@ mod expressions;
 mod fold;
 mod names;
 mod ops;
+mod spots;
 
 use schema::code::Role;
-use schema::event::{Live, Subject};
+use schema::event::{Live, Subject, Watched};
 use schema::id::{BlockId, ExprId, HandlerId};
 use schema::program::Program;
 
@@ -92,6 +93,15 @@ impl<'p> Listing<'p> {
                     text.push_str(&format!(" as {}", names::slot(bind)));
                 }
             }
+        }
+        if let Some(crossing) = &handler.crossing {
+            let what = match crossing.of {
+                Watched::Cell(cell) => names::cell(self.program, cell),
+                Watched::Derived(derived) => names::derived(self.program, derived),
+            };
+            let marks: Vec<_> = crossing.marks.iter().map(|&mark| print.text(mark)).collect();
+            let way = if crossing.rises { "rises" } else { "falls" };
+            text.push_str(&format!(" {what} {way} to {}", marks.join(", ")));
         }
         if let Some(condition) = handler.condition {
             text.push_str(&format!(" where {}", print.text(condition)));

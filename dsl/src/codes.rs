@@ -83,6 +83,7 @@ codes! {
     // zones and places
     WRONG_LAYOUT "C0601" "not such a layout"
     NO_ORDER "C0602" "no order here"
+    OTHER_SPOT "C0603" "a spot of another zone"
     NEVER_LIVE "C0604" "never live"
     ZONE_OF_OTHER_KIND "C0605" "a zone of another kind"
     // handlers and effects

@@ -2,10 +2,10 @@
 
 use schema::decision::{Candidate as Named, Decision, Shape};
 use schema::id::LocalId;
-use schema::program::{Choice, TextPart};
+use schema::program::{Choice, PileKey, TextPart};
 
 use crate::eval::{Eval, Scratch};
-use crate::rules::Rules;
+use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Frame, OPTION, Pending, State};
 use crate::value::{CardRef, PlaceId, Value};
 
@@ -54,8 +54,12 @@ impl Rules {
             }
             Value::Definition(id) => of(id),
             Value::Place(place) => self.place_name(place),
-            Value::Piles(zone) => {
+            Value::Piles { zone, .. } => {
                 self.program.zones.get(zone).map_or_else(String::new, |zone| zone.name.clone())
+            }
+            Value::Spot { place, x, y } => {
+                let (first, second) = self.written_spot(place, Point { y, x });
+                format!("({first}, {second})")
             }
             Value::Text(id) => self.plain_text(id),
             Value::Block { .. } => "a block".to_owned(),
@@ -68,10 +72,20 @@ impl Rules {
     }
 
     pub(crate) fn place_name(&self, place: PlaceId) -> String {
-        let Some(info) = self.places.get(usize::from(place.0)) else { return String::new() };
+        let info = self.info(place);
         match info.key {
-            Some(key) => self.program.definitions[key].name.clone(),
-            None => self.program.zones[info.zone].name.clone(),
+            Some(key) => self.key_name(key),
+            None => self.program.zones.get(info.zone).map_or_else(String::new, |z| z.name.clone()),
+        }
+    }
+
+    /// What a pile is called.
+    pub(crate) fn key_name(&self, key: PileKey) -> String {
+        match key {
+            PileKey::Card(id) => {
+                self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
+            }
+            PileKey::Number(number) => number.to_string(),
         }
     }
 
@@ -161,6 +175,7 @@ impl Rules {
             }
             Asked::Order => format!("choose an order to {purpose}"),
             Asked::Options => format!("choose {} to {purpose}", amount_of(pending, "option")),
+            Asked::Spot => format!("choose a spot to {purpose}"),
             Asked::Pick => {
                 let amount = match (pending.min, pending.max) {
                     (0, 1) => "up to 1".to_owned(),
@@ -185,6 +200,7 @@ impl Rules {
             Some(Value::Card(_) | Value::Definition(_)) => "card",
             Some(Value::Player(_)) => "player",
             Some(Value::Place(_)) => "pile",
+            Some(Value::Spot { .. }) => "spot",
             _ => "thing",
         }
     }
@@ -199,6 +215,10 @@ impl Rules {
         match pending.asked {
             Asked::YesNo => Shape::YesNo,
             Asked::Number { least, most } => Shape::Number { min: least, max: most },
+            Asked::Spot => {
+                let spots = state.candidates(pending).iter();
+                Shape::Spot { spots: spots.map(|spot| self.name(state, spot.value)).collect() }
+            }
             Asked::Pick | Asked::Handlers => {
                 let candidates = self.named(state, pending);
                 Shape::Pick { candidates, min: pending.min, max: pending.max }

@@ -35,7 +35,21 @@ pub enum Value {
     /// A zone of one holder, or a pile.
     Place(PlaceId),
     /// All piles of a `piles` zone.
-    Piles(ZoneId),
+    Piles {
+        /// The zone.
+        zone: ZoneId,
+        /// Whose; 0 for the table's.
+        seat: u8,
+    },
+    /// A spot of a grid or pyramid; in a pyramid `y` is the level.
+    Spot {
+        /// The grid or pyramid.
+        place: PlaceId,
+        /// How far to the right.
+        x: i16,
+        /// How far up.
+        y: i16,
+    },
     /// A text.
     Text(TextId),
     /// A block handed to a verb, and the frame that wrote it.

@@ -4,9 +4,9 @@ use schema::decision::{Decision, Seat};
 use schema::program::{Holder, Layout, SizeVisibility, Visibility};
 use serde::Serialize;
 
-use crate::rules::{PlaceInfo, Rules};
+use crate::rules::Rules;
 use crate::state::{NONE, State};
-use crate::value::{CardRef, PlaceId, Value};
+use crate::value::{PlaceId, Value};
 
 /// The game as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -42,12 +42,17 @@ pub struct ZoneView {
     pub name: String,
     /// Whose it is; absent: the table's.
     pub owner: Option<Seat>,
-    /// Of a pile: of what.
+    /// Of a zone of a card: the card.
+    pub card: Option<String>,
+    /// Of a pile: what it goes by.
     pub pile: Option<String>,
     /// How many cards lie there, for those who may count them.
     pub size: Option<u16>,
     /// The cards that are seen, top first (in a zone without order: sorted).
     pub cards: Vec<String>,
+    /// Of a grid or pyramid: at which spot each of these lies, by its numbers as they are written.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spots: Vec<Option<(i16, i16)>>,
 }
 
 /// A counter, flag or note as one seat sees it.
@@ -112,70 +117,123 @@ impl Rules {
         if card.place == NONE {
             return false;
         }
-        let info = self.info(PlaceId(card.place));
-        let declared = match info.visibility {
-            Visibility::Faceup => true,
+        let place = PlaceId(card.place);
+        let declared = match self.info(place).visibility {
+            Visibility::Faceup | Visibility::Private => self.sees_into(state, seat, place),
             Visibility::Facedown => false,
-            Visibility::Private => info.owner == Some(seat),
-            Visibility::TopFaceup => card.previous == NONE,
+            Visibility::TopFaceup => card.previous == NONE && self.sees_into(state, seat, place),
         };
-        declared || {
-            let now = CardRef { id, stamp: card.stamp };
-            state.shown.iter().any(|shown| shown.card == now && shown.seats >> seat & 1 == 1)
+        declared || is_shown(state, seat, id)
+    }
+
+    /// Whether a seat sees what lies open in a place: of a private one, whether it is theirs; of a card's, whether
+    /// they see that card.
+    pub(crate) fn sees_into(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
+        loop {
+            let info = self.info(place);
+            let host = self.host(place);
+            let owner = match host {
+                Some(host) => state.card(host).map(|host| host.owner),
+                None => info.owner,
+            };
+            if info.visibility == Visibility::Private {
+                return owner == Some(seat);
+            }
+            let Some(host) = host else { return info.visibility != Visibility::Facedown };
+            if is_shown(state, seat, host) {
+                return true;
+            }
+            let Some(card) = state.card(host).filter(|card| card.place != NONE) else {
+                return false;
+            };
+            let around = PlaceId(card.place);
+            let open = match self.info(around).visibility {
+                Visibility::Faceup | Visibility::Private => true,
+                Visibility::Facedown => false,
+                Visibility::TopFaceup => card.previous == NONE,
+            };
+            if !open {
+                return false;
+            }
+            // A card lies in one place, and none inside itself: this comes to a zone of a player or the table.
+            place = around;
         }
     }
 
     /// Whether a seat may count the cards of a place.
-    pub(crate) fn counts(info: &PlaceInfo, seat: u8) -> bool {
+    pub(crate) fn counts(&self, state: &State, place: PlaceId, seat: u8) -> bool {
+        let info = self.info(place);
+        let host = self.host(place);
         match info.size {
-            SizeVisibility::Public => true,
-            SizeVisibility::Private => info.owner == Some(seat),
+            SizeVisibility::Public => host.is_none_or(|host| self.sees(state, seat, host)),
+            SizeVisibility::Private => match host.and_then(|host| state.card(host)) {
+                Some(host) => host.owner == seat,
+                None => info.owner == Some(seat),
+            },
             SizeVisibility::Hidden => false,
         }
     }
 
     fn zones_seen(&self, state: &State, seat: Seat) -> Vec<ZoneView> {
         let mut zones = Vec::new();
-        for (index, info) in self.places.iter().enumerate() {
-            let place = PlaceId(index as u16);
+        for index in 0..state.places.len() {
+            let (place, host) = (PlaceId(index as u16), self.host(PlaceId(index as u16)));
+            let info = self.info(place);
+            // Of the many zones of cards those are told that have something in them and whose card is seen.
             let absent = info.owner.is_some_and(|owner| owner >= state.players())
-                || info.key.is_some() && !state.is_stocked(place);
+                || info.key.is_some() && !state.is_stocked(place)
+                || host
+                    .is_some_and(|host| state.size(place) == 0 || !self.sees(state, seat.0, host));
             if absent {
                 continue;
             }
-            let mut seen: Vec<_> = state
-                .contents(place)
-                .filter(|&id| self.sees(state, seat.0, id))
-                .filter_map(|id| state.card(id).map(|card| card.definition))
-                .collect();
+            let visible = || state.contents(place).filter(|&id| self.sees(state, seat.0, id));
+            let spots = if self.has_spots(place) {
+                let point = |id| state.spot_of(self, id).map(|at| self.written_spot(place, at));
+                visible().map(point).collect()
+            } else {
+                Vec::new()
+            };
+            let mut seen: Vec<_> =
+                visible().filter_map(|id| state.card(id).map(|card| card.definition)).collect();
             if info.layout == Layout::Set {
                 seen.sort_unstable();
             }
+            let name = |id: u16| state.card(id).map(|card| self.definition_name(card.definition));
             zones.push(ZoneView {
                 name: self.program.zones[info.zone].name.clone(),
                 owner: info.owner.map(Seat),
-                pile: info.key.map(|key| self.program.definitions[key].name.clone()),
-                size: Self::counts(info, seat.0).then(|| state.size_for(place, info.owner, seat.0)),
-                cards: seen
-                    .into_iter()
-                    .map(|id| self.program.definitions[id].name.clone())
-                    .collect(),
+                card: host.and_then(name),
+                pile: info.key.map(|key| self.key_name(key)),
+                size: self
+                    .counts(state, place, seat.0)
+                    .then(|| state.size_for(place, info.owner, seat.0)),
+                cards: seen.into_iter().map(|id| self.definition_name(id)).collect(),
+                spots,
             });
         }
         zones
+    }
+
+    fn definition_name(&self, id: schema::id::DefinitionId) -> String {
+        self.program.definitions[id].name.clone()
     }
 
     fn cells_seen(&self, state: &State, seat: Seat) -> Vec<Member<i32>> {
         let mut seen = Vec::new();
         for (id, cell) in self.program.cells.pairs() {
             for holder in self.holders(state, cell.holder) {
-                if cell.private && holder != Value::Player(seat.0) {
+                if cell.private && holder != Value::Player(seat.0)
+                    || !self.has_told(state, seat, holder)
+                {
                     continue;
                 }
-                if let Some(value) = state.cell(self, id, holder) {
+                // A card's counters are many, and of most cards: those are told that have changed.
+                let told = |value: &i32| cell.holder != Holder::Card || *value != cell.first;
+                if let Some(value) = state.cell(self, id, holder).filter(told) {
                     seen.push(Member {
                         name: cell.name.clone(),
-                        holder: self.holder_name(holder),
+                        holder: self.holder_name(state, holder),
                         value,
                     });
                 }
@@ -188,21 +246,33 @@ impl Rules {
         let mut seen = Vec::new();
         for (id, note) in self.program.notes.pairs() {
             for holder in self.holders(state, note.holder) {
-                if note.private && holder != Value::Player(seat.0) {
+                if note.private && holder != Value::Player(seat.0)
+                    || !self.has_told(state, seat, holder)
+                {
                     continue;
                 }
                 let value = self.note_index(id, holder).and_then(|index| state.notes.get(index));
-                if let Some(&value) = value {
+                let told =
+                    |value: &&Value| note.holder != Holder::Card || **value != Value::Nothing;
+                if let Some(&value) = value.filter(told) {
                     let value = self.shape(state, seat, value);
                     seen.push(Member {
                         name: note.name.clone(),
-                        holder: self.holder_name(holder),
+                        holder: self.holder_name(state, holder),
                         value,
                     });
                 }
             }
         }
         seen
+    }
+
+    /// What lies on a card is seen with it.
+    fn has_told(&self, state: &State, seat: Seat, holder: Value) -> bool {
+        match holder {
+            Value::Card(card) => self.sees(state, seat.0, card.id),
+            _ => true,
+        }
     }
 
     fn holders(&self, state: &State, kept: Holder) -> Vec<Value> {
@@ -213,16 +283,19 @@ impl Rules {
                 let places = (0..self.places.len() as u16).map(PlaceId);
                 places.filter(|&place| state.is_stocked(place)).map(Value::Place).collect()
             }
-            // What lies on cards is seen with them, once cards hold things.
-            Holder::Card => Vec::new(),
+            Holder::Card => {
+                let cards = 0..state.card_count() as u16;
+                cards.filter_map(|id| state.reference(id)).map(Value::Card).collect()
+            }
         }
     }
 
-    fn holder_name(&self, holder: Value) -> Option<String> {
+    fn holder_name(&self, state: &State, holder: Value) -> Option<String> {
         match holder {
             Value::Player(seat) => Some(format!("player {}", u16::from(seat) + 1)),
-            Value::Place(place) => {
-                self.info(place).key.map(|key| self.program.definitions[key].name.clone())
+            Value::Place(place) => self.info(place).key.map(|key| self.key_name(key)),
+            Value::Card(card) => {
+                state.card(card.id).map(|card| self.definition_name(card.definition))
             }
             _ => None,
         }
@@ -246,11 +319,18 @@ impl Rules {
             }
             Value::Card(_) => Shape::Name("a card".to_owned()),
             Value::Place(place) => Shape::Name(self.place_name(place)),
-            Value::Piles(zone) => Shape::Name(self.program.zones[zone].name.clone()),
+            Value::Piles { zone, .. } => Shape::Name(self.program.zones[zone].name.clone()),
             Value::Text(text) => Shape::Name(self.plain_text(text)),
+            Value::Spot { .. } => Shape::Name(self.name(state, value)),
             Value::List { .. } => Shape::List(
                 state.items(value).iter().map(|&item| self.shape(state, seat, item)).collect(),
             ),
         }
     }
+}
+
+/// Whether a card is being shown to a seat.
+fn is_shown(state: &State, seat: u8, id: u16) -> bool {
+    let now = state.reference(id);
+    state.shown.iter().any(|shown| Some(shown.card) == now && shown.seats >> seat & 1 == 1)
 }

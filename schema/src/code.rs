@@ -4,10 +4,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{
-    AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, OptionId, SlotId, VerbId,
-};
+use crate::id::{AbilityId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VerbId};
 use crate::source::Span;
+
+pub use crate::operand::{Arg, Audience, OptionBody, Placement, Sort, Window};
 
 /// The place of an instruction in its block.
 pub type Label = u16;
@@ -160,6 +160,37 @@ pub enum Op {
         /// The value; a flag is 0 or 1.
         value: ExprId,
     },
+    /// One step of a track, of those that are left by the slot (a negative number: backwards). Where none is left, or the
+    /// track ends, go on at `exit`. Done if it moved.
+    StepTrack {
+        /// Which.
+        cell: CellId,
+        /// Whose; absent: the table's.
+        of: Option<ExprId>,
+        /// How many steps are left.
+        left: SlotId,
+        /// Where to go then.
+        exit: Label,
+    },
+    /// Before a counter changes that a handler watches: the slot has whose it is, the next one how it stands.
+    Remember {
+        /// Which.
+        cell: CellId,
+        /// Whose.
+        of: Option<ExprId>,
+        /// The first of the two slots.
+        slot: SlotId,
+    },
+    /// Run the handlers whose mark the change since [`Op::Remember`] has crossed, one after another.
+    Crossed {
+        /// Which counter.
+        cell: CellId,
+        /// The first of the two slots.
+        slot: SlotId,
+    },
+    /// After a statement: run the handlers that wait for a change of what is worked out. Only in the outermost ability or
+    /// handler; elsewhere it is passed over.
+    Look,
     /// Give a note a value.
     SetNote {
         /// Which.
@@ -198,6 +229,8 @@ pub enum Op {
         count: ExprId,
         /// Where the cards are put, if they have a name.
         result: Option<SlotId>,
+        /// Whether the result is one thing.
+        one: bool,
     },
     /// Choose by chance, without putting back.
     Pick {
@@ -290,78 +323,4 @@ pub enum Op {
     End(MomentId),
     /// Scores are added up; the game is over.
     EndGame,
-}
-
-/// An argument of a call.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Arg {
-    /// A value. `follow` names the caller's variable that it is: when the verb returns, that variable has the stamps of
-    /// the parameter, so that it follows a card through moves made in its name (language.md §16).
-    Value {
-        /// The value.
-        value: ExprId,
-        /// The variable.
-        follow: Option<SlotId>,
-    },
-    /// A block, to be run with the names of the place where it was written.
-    Block(BlockId),
-    /// Left out: the parameter's default, or nothing.
-    Default,
-}
-
-/// Where an option stands.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub struct OptionBody {
-    /// Which.
-    pub option: OptionId,
-    /// Its first instruction.
-    pub at: Label,
-    /// The variable for the thing for which it was offered.
-    pub item: Option<SlotId>,
-}
-
-/// The order of a loop.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub struct Sort {
-    /// The number, with the item as local 0.
-    pub key: ExprId,
-    /// Highest first.
-    pub downwards: bool,
-}
-
-/// Where in a zone cards go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Placement {
-    /// `to` a zone: on top of a stack or pile, at the end of a row or set.
-    Usual,
-    /// `onto` a zone or card: on top, directly above.
-    Onto,
-    /// `under` a zone or card: at the bottom, directly beneath.
-    Under,
-}
-
-/// Who is shown something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Audience {
-    /// `reveal`
-    Everybody,
-    /// `look`
-    Me,
-}
-
-/// A window in which handlers answer.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-pub enum Window {
-    /// Ahead of the verb's body.
-    Before,
-    /// In place of the body.
-    Instead,
-    /// When the body is over and was done.
-    After,
-    /// After a stretch opened.
-    Start(MomentId),
-    /// Before it closes.
-    End(MomentId),
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::code::Window;
 use crate::expr::Test;
-use crate::id::{BlockId, DefinitionId, ExprId, SlotId, VerbId, ZoneId};
+use crate::id::{BlockId, CellId, DefinitionId, DerivedId, ExprId, SlotId, VerbId, ZoneId};
 
 /// A block that answers an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -18,6 +18,8 @@ pub struct Handler {
     pub window: Window,
     /// What happens; absent for windows of moments, which name themselves.
     pub pattern: Option<Pattern>,
+    /// Which number crosses which mark, if that is what it waits for.
+    pub crossing: Option<Crossing>,
     /// Evaluated as its owner, for its card, in answer to the event.
     pub condition: Option<ExprId>,
     /// What it does.
@@ -33,6 +35,26 @@ pub enum Live {
     Zones(Vec<ZoneId>),
     /// `anywhere`, and for rules.
     Anywhere,
+}
+
+/// A number that crosses a mark.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Crossing {
+    /// Which number.
+    pub of: Watched,
+    /// Whether from below the mark to it, or from above.
+    pub rises: bool,
+    /// The marks, read for the owner.
+    pub marks: Vec<ExprId>,
+}
+
+/// A number that a handler watches: the owner's, the table's, the card's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Watched {
+    /// A counter or track.
+    Cell(CellId),
+    /// A derived value without arguments.
+    Derived(DerivedId),
 }
 
 /// What happens: who does which verb to what.

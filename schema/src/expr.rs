@@ -10,6 +10,7 @@ use crate::id::{
     CellId, DefinitionId, DerivedId, ExprId, FieldId, IdVec, KindId, LocalId, NoteId, ScoreId,
     ScriptId, SlotId, TagId, TextId, VariantId, ZoneId,
 };
+use crate::spot::SpotRead;
 
 /// The arena that [`ExprId`] points into. A program has one; a ruling and a bot have their own.
 pub type Exprs = IdVec<ExprId, Expr>;
@@ -67,18 +68,31 @@ pub enum Expr {
         /// Whose.
         of: Option<ExprId>,
     },
-    /// One pile of a `piles` zone of the table, by definition.
+    /// One pile of a `piles` zone of the table, by its key.
     Pile {
         /// The zone.
         zone: ZoneId,
         /// Which pile.
         key: ExprId,
     },
-    /// The piles of a `piles` zone that were ever stocked, in the order of definitions.
+    /// One pile of a `piles` zone that is known only when the game runs.
+    PileIn {
+        /// The zone.
+        of: ExprId,
+        /// Which pile.
+        key: ExprId,
+    },
+    /// The piles of a `piles` zone of the table that are there, in the order of their keys.
     Piles(ZoneId),
+    /// The same of a zone that is known only when the game runs.
+    PilesIn(ExprId),
+    /// What a pile goes by: a definition or a number.
+    KeyOf(ExprId),
+    /// What is read of the spots of a grid or pyramid.
+    Spot(SpotRead),
     /// The cards of a zone or pile, top first; of a `piles` zone the top card of each pile.
     Contents(ExprId),
-    /// `.cards`: all cards of a zone, piles included; of a player, those in all its zones and in what lies there.
+    /// `.cards`: all cards of a zone, piles included; of a player, those in all its zones. What lies in cards is in neither.
     AllCards(ExprId),
     /// A counter, track or flag of a player, card or pile; `of` absent: of the table.
     Cell {

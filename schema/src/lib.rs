@@ -10,11 +10,14 @@ pub mod event;
 pub mod expr;
 pub mod id;
 pub mod manifest;
+pub mod operand;
 pub mod parts;
 pub mod program;
 pub mod ruling;
 pub mod save;
 pub mod source;
+pub mod spot;
+pub mod zone;
 
 /// The version of the compiled form and of saves. It moves when either changes its meaning.
 pub const FORMAT: u32 = 1;

@@ -46,6 +46,8 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::NameOf(of)
         | Expr::OwnerOf(of)
         | Expr::PileOf(of)
+        | Expr::PilesIn(of)
+        | Expr::KeyOf(of)
         | Expr::Only { list: of, .. }
         | Expr::Distinct(of)
         | Expr::Count(of)
@@ -57,6 +59,7 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::SlotOf { of, .. }
         | Expr::Score { of, .. } => out.push(*of),
         Expr::Zone { of, .. } | Expr::Cell { of, .. } | Expr::Note { of, .. } => out.extend(*of),
+        Expr::Spot(read) => read.operands(out),
         Expr::Derived { of, args, .. } => {
             out.extend(*of);
             out.extend(args);
@@ -70,6 +73,7 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Without(left, right)
         | Expr::Range { first: left, last: right }
         | Expr::Item { of: left, at: right }
+        | Expr::PileIn { of: left, key: right }
         | Expr::Arith(_, left, right)
         | Expr::Compare(_, left, right)
         | Expr::Same(left, right)

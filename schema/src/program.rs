@@ -13,6 +13,8 @@ use crate::id::{
     VariantId, VerbId, ZoneId,
 };
 
+pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
+
 /// A game.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Program {
@@ -104,60 +106,6 @@ pub enum Holder {
     Pile,
 }
 
-/// A zone.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub struct Zone {
-    /// Its name.
-    pub name: String,
-    /// Who has it.
-    pub holder: Holder,
-    /// How cards lie in it.
-    pub layout: Layout,
-    /// Who sees its cards.
-    pub visibility: Visibility,
-    /// Who may count them.
-    pub size: SizeVisibility,
-    /// What alone it holds.
-    pub holds: Option<KindId>,
-}
-
-/// How cards lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Layout {
-    /// Listed from the top; what is moved to it goes on top.
-    Stack,
-    /// No order. It is kept in order of arrival, which no rule may read.
-    Set,
-    /// In order of arrival.
-    Row,
-    /// A stack for each definition.
-    Piles,
-}
-
-/// Who sees the cards of a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Visibility {
-    /// Everybody.
-    Faceup,
-    /// Nobody.
-    Facedown,
-    /// Its owner.
-    Private,
-    /// Everybody the top card (of each pile), nobody the rest.
-    TopFaceup,
-}
-
-/// Who may count the cards of a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum SizeVisibility {
-    /// Everybody.
-    Public,
-    /// Its owner.
-    Private,
-    /// Nobody; whether there is a card at all is seen where the top is.
-    Hidden,
-}
-
 /// A counter, track or flag.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Cell {
@@ -171,6 +119,8 @@ pub struct Cell {
     pub first: i32,
     /// The range it is kept within.
     pub range: Option<(i32, i32)>,
+    /// Whether, past the end of its range, it goes on at the other one.
+    pub cycle: bool,
     /// Seen by its holder only.
     pub private: bool,
     /// When it has its first value again.

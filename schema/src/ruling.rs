@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::decision::Seat;
 use crate::expr::{Exprs, Test};
 use crate::id::{CellId, DefinitionId, ExprId, MomentId, PurposeId, VerbId, ZoneId};
+use crate::program::PileKey;
 use crate::source::Span;
 
 /// One ruling.
@@ -56,13 +57,27 @@ pub struct Given {
     pub variants: Vec<(String, String)>,
     /// What lies where.
     #[serde(default)]
-    pub contents: Vec<(Where, Vec<DefinitionId>)>,
+    pub contents: Vec<(Where, Vec<Laid>)>,
     /// Counters and flags.
     #[serde(default)]
     pub cells: Vec<(CellId, Option<Seat>, i32)>,
     /// What the next shuffles of a zone give, top first.
     #[serde(default)]
     pub shuffles: Vec<(Where, Vec<DefinitionId>)>,
+}
+
+/// A card of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Laid {
+    /// What it is.
+    pub card: DefinitionId,
+    /// At which spot, by its numbers as they are written.
+    #[serde(default)]
+    pub at: Option<(i16, i16)>,
+    /// Its counters and flags, where they do not have their first values.
+    #[serde(default)]
+    pub with: Vec<(CellId, i32)>,
 }
 
 /// A zone, and whose; of a `piles` zone one pile.
@@ -76,7 +91,7 @@ pub struct Where {
     /// Whose; absent: the table's.
     pub seat: Option<Seat>,
     /// Which pile; absent: all of it.
-    pub pile: Option<DefinitionId>,
+    pub pile: Option<PileKey>,
 }
 
 /// One line of `when`.
@@ -126,6 +141,10 @@ pub enum Thing {
     Card(DefinitionId),
     /// A player.
     Player(Seat),
+    /// A number, or the pile that goes by it.
+    Number(i32),
+    /// A spot, by its numbers as they are written.
+    Spot(i16, i16),
 }
 
 /// Something that must hold.
@@ -173,7 +192,8 @@ pub enum ClaimKind {
         /// Whether it says that they are not asked.
         not: bool,
     },
-    /// What a seat sees: so many cards of a zone, or (if `not`) no card of that name there.
+    /// What a seat sees: so many cards of a zone, or (if `not`) no card of that name there, or (if neither is said) any
+    /// card of it.
     Sees {
         /// Who.
         player: Seat,

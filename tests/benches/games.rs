@@ -44,6 +44,7 @@ fn play(
         let Some(pending) = state.pending().first().copied() else { return };
         match pending.asked {
             Asked::YesNo => *picked = Answer::YesNo(dice.below(2) == 1),
+            Asked::Spot => *picked = Answer::Spot(dice.below(usize::from(pending.len)) as u16),
             Asked::Number { least, .. } => *picked = Answer::Number(least),
             Asked::Pick | Asked::Handlers => {
                 if !matches!(picked, Answer::Pick(_)) {

@@ -5,7 +5,7 @@ use schema::expr::{Arith, Compare, End, Expr};
 use schema::id::{ExprId, SlotId};
 use schema::program::Program;
 
-use super::{fold, names};
+use super::{fold, names, spots};
 
 /// How deep an expression is followed: what a checker lets pass is not as deep as this.
 const DEEPEST: u8 = 100;
@@ -108,6 +108,11 @@ impl<'p> Printer<'p> {
             Expr::Pile { zone, key } => {
                 path(format!("{}[{}]", names::zone(program, *zone), self.text(*key)))
             }
+            Expr::PileIn { of, key } => {
+                path(format!("{}[{}]", self.at(*of, Bind::Path), self.text(*key)))
+            }
+            Expr::PilesIn(of) => (Bind::Fold, format!("piles of {}", self.at(*of, Bind::Fold))),
+            Expr::KeyOf(of) => path(self.member(Some(*of), "key")),
             Expr::Piles(zone) => path(format!("piles of {}", names::zone(program, *zone))),
             Expr::Contents(of) => (Bind::Fold, format!("cards of {}", self.at(*of, Bind::Fold))),
             Expr::AllCards(of) => path(self.member(Some(*of), "cards")),
@@ -171,6 +176,7 @@ impl<'p> Printer<'p> {
             ),
             Expr::IsEmpty(of) => (Bind::Compare, format!("{} is empty", self.at(*of, Bind::Sum))),
             Expr::IsLive(of) => (Bind::Compare, format!("{} is live", self.at(*of, Bind::Sum))),
+            Expr::Spot(read) => (Bind::Path, spots::text(self, read)),
             list => fold::text(self, list),
         }
     }

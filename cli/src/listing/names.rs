@@ -56,6 +56,7 @@ pub(super) fn window(program: &Program, window: Window) -> String {
         Window::Before => "before".to_owned(),
         Window::Instead => "instead of".to_owned(),
         Window::After => "after".to_owned(),
+        Window::Crossing => "when".to_owned(),
         Window::Start(id) => format!("at start of {}", moment(program, id)),
         Window::End(id) => format!("at end of {}", moment(program, id)),
     }

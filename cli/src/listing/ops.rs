@@ -22,6 +22,7 @@ pub(super) fn targets(code: &[Op]) -> Vec<Label> {
             Some(*exit)
         }
         Op::As { otherwise, .. } | Op::May { otherwise, .. } => Some(*otherwise),
+        Op::StepTrack { exit, .. } => Some(*exit),
         _ => None,
     };
     let options = code.iter().flat_map(|op| match op {
@@ -140,7 +141,19 @@ impl<'p> Printer<'p> {
                 )
             }
             Op::Shuffle(what) => format!("shuffle {}", value(*what)),
-            Op::Stock { to, definition, count, result } => {
+            Op::StepTrack { cell, of, left, exit } => {
+                let name = self.exprs.member(*of, &names::cell(program, *cell));
+                format!("step {name} by {} else -> {exit}", self.exprs.slot(*left))
+            }
+            Op::Remember { cell, of, slot } => {
+                let name = self.exprs.member(*of, &names::cell(program, *cell));
+                format!("remember {name} in {}", self.exprs.slot(*slot))
+            }
+            Op::Crossed { cell, slot } => {
+                format!("crossed {} since {}", names::cell(program, *cell), self.exprs.slot(*slot))
+            }
+            Op::Look => "look".to_owned(),
+            Op::Stock { to, definition, count, result, .. } => {
                 let (to, definition, count) = (value(*to), value(*definition), value(*count));
                 format!("stock {to} with {definition} times {count}{}", self.named(*result))
             }

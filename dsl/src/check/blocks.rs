@@ -316,6 +316,7 @@ fn set_label(code: &mut [Op], at: usize, to: Label) {
         | Op::RepeatNext { exit: label, .. }
         | Op::Together { exit: label, .. }
         | Op::ForNext { exit: label, .. }
+        | Op::StepTrack { exit: label, .. }
         | Op::As { otherwise: label, .. }
         | Op::EndGate(label)
         | Op::May { otherwise: label, .. },

@@ -19,6 +19,7 @@ use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, Name};
 impl<'a> Checker<'a> {
     /// Reads all bodies.
     pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
+        self.read_limits();
         self.read_verbs_and_defines();
         for item in items.iter().filter(|item| item.patch.is_none()) {
             match &item.kind {

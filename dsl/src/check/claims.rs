@@ -4,6 +4,7 @@ use schema::decision::Seat;
 use schema::expr::Test;
 use schema::ruling::{Claim, ClaimKind, Happened, Where};
 
+use super::positions::place_of;
 use super::types::Type;
 use super::{Checker, Scope, inflect};
 use crate::codes;
@@ -166,6 +167,16 @@ impl Checker<'_> {
                 ast::ExprKind::Name(name) => (None, name, &**list),
                 _ => return wrong(self),
             },
+            // Any card of a zone.
+            ThingKind::Expr { what, at: None } => {
+                let found = self.expr(scope, what, None);
+                let node = self.exprs.get(found.id);
+                let at = node.and_then(|node| place_of(&self.program, &self.exprs, node));
+                let Some(at) = at else {
+                    return if found.ty == Type::Error { None } else { wrong(self) };
+                };
+                return Some(ClaimKind::Sees { player, at, count: None, card: None, not });
+            }
             _ => return wrong(self),
         };
         let at = self.place(scope, within)?;

@@ -145,6 +145,7 @@ impl Checker<'_> {
                 self.node(Expr::NameOf(found.id))
             }
             (T::Zone(_) | T::Piles(_) | T::Pile(_), T::Zone(_)) => found.id,
+            (T::Spot(_), T::Spot(_)) => found.id,
             (T::Pile(_), T::Pile(_)) | (T::Zone(_), T::Pile(_)) => return None,
             (_, T::List(want)) => return self.converted_to_list(found, want),
             (T::List(_) | T::Zone(_) | T::Piles(_) | T::Pile(_), T::Flag) => {
@@ -182,6 +183,7 @@ impl Checker<'_> {
                 self.symbols.inherits(*have, *want)
             }
             (Type::List(have), Type::List(want)) => self.fits(have, want),
+            (Type::Spot(_), Type::Spot(_)) => true,
             (have, want) => have == want,
         }
     }
@@ -427,13 +429,24 @@ impl Checker<'_> {
                 let ty = Type::Card(of.ty.kind().unwrap_or(CARD)).list();
                 Some(self.typed(Expr::AllCards(of.id), ty, span))
             }
-            Type::Piles(kind) => return self.pile_of(of, *kind, name, span),
-            Type::Pile(kind) => match word {
-                "name" => Some(self.typed(Expr::NameOf(of.id), Type::Name(*kind), span)),
-                _ => symbols::find(&self.symbols.pile, word)
-                    .cloned()
-                    .map(|member| self.member(&member, Some(of.id), span)),
-            },
+            Type::Piles(_) => return self.pile_of(of, name, span),
+            Type::Pile(kind) => {
+                let node = self.exprs.get(of.id).cloned();
+                node.and_then(|node| self.pile_property(node, *kind, word, span))
+            }
+            Type::Spot(ground) => {
+                let found = self.spot_property(of.id, *ground, word, span);
+                return found.unwrap_or_else(|| {
+                    self.no_such_of_spot(name);
+                    self.wrong(span)
+                });
+            }
+            Type::Zone(_) if matches!(word, "spots" | "open" | "filled") => {
+                match self.spots_of(of, word, span) {
+                    Some(found) => return found,
+                    None => return self.property_of_each(scope, of, name, span),
+                }
+            }
             Type::Zone(_) if self.symbols.definitions.contains_key(word) => {
                 self.no_piles(word, name.span);
                 return self.wrong(span);
@@ -497,44 +510,6 @@ impl Checker<'_> {
         self.typed(Expr::Map { list, local, value }, ty, span)
     }
 
-    fn pile_of(
-        &mut self,
-        of: &Typed,
-        kind: schema::id::KindId,
-        name: &ast::Name,
-        span: Span,
-    ) -> Typed {
-        let Some(&definition) = symbols::exact(&self.symbols.definitions, &name.text) else {
-            let near =
-                suggest::nearest(&name.text, self.symbols.definitions.keys().map(String::as_str))
-                    .map(str::to_owned);
-            self.unknown_of(
-                name.span,
-                &format!("no card is called `{}`", name.text),
-                near,
-                "a pile goes by the name of its cards",
-            );
-            return self.wrong(span);
-        };
-        let Some(Expr::Zone { zone, .. }) = self.exprs.get(of.id) else {
-            self.not_yet(span, "a pile of a zone that is only known when the game runs");
-            return self.wrong(span);
-        };
-        let zone = *zone;
-        let key = self.node(Expr::Definition(definition));
-        self.typed(Expr::Pile { zone, key }, Type::Pile(kind), span)
-    }
-
-    fn no_piles(&mut self, word: &str, span: Span) {
-        self.error(
-            codes::WRONG_LAYOUT,
-            span,
-            format!("only a zone of `piles` has a pile `{word}`, and this zone is another"),
-            "no pile here",
-            format!("for the cards of that name write `{word} in ZONE`"),
-        );
-    }
-
     fn no_such_property(&mut self, ty: &Type, name: &ast::Name) {
         if let Type::Card(kind) | Type::Name(kind) = ty
             && self.some_kinds_only(*kind, &name.text, name.span)
@@ -555,11 +530,15 @@ impl Checker<'_> {
                     .symbols
                     .kind_members(*kind)
                     .into_iter()
-                    .chain(["name", "owner", "pile"])
+                    .chain(["name", "owner", "pile", "spot"])
                     .collect(),
-                Type::Pile(_) => {
-                    self.symbols.pile.keys().map(String::as_str).chain(["cards", "name"]).collect()
-                }
+                Type::Pile(_) => self
+                    .symbols
+                    .pile
+                    .keys()
+                    .map(String::as_str)
+                    .chain(["cards", "name", "number"])
+                    .collect(),
                 _ => Vec::new(),
             };
             suggest::nearest(&name.text, known.into_iter()).map(str::to_owned)

@@ -27,17 +27,20 @@ impl<'a> Checker<'a> {
     pub(crate) fn read_handlers(&mut self, items: &[&'a ast::Item]) {
         for item in items {
             match &item.kind {
-                ItemKind::Card(card) => self.listen(&card.parts),
-                ItemKind::Rule(rule) => self.listen(&rule.parts),
+                ItemKind::Card(card) => {
+                    let kind = symbols::exact(&self.symbols.kinds, &card.kind.text).copied();
+                    self.listen(kind, &card.parts);
+                }
+                ItemKind::Rule(rule) => self.listen(None, &rule.parts),
                 _ => {}
             }
         }
     }
 
-    fn listen(&mut self, parts: &'a [CardPart]) {
+    fn listen(&mut self, kind: Option<KindId>, parts: &'a [CardPart]) {
         for part in parts {
             match &part.kind {
-                CardPartKind::WhileIn { parts, .. } => self.listen(parts),
+                CardPartKind::WhileIn { parts, .. } => self.listen(kind, parts),
                 CardPartKind::Handler(handler) => {
                     let heard = match &handler.trigger {
                         Trigger::Event { window, pattern } => self
@@ -48,7 +51,10 @@ impl<'a> Checker<'a> {
                             symbols::exact(&self.symbols.moments, &moment.of.text)
                                 .map(|&id| (None, around(moment.edge, id)))
                         }
-                        Trigger::Crossing { .. } => None,
+                        Trigger::Crossing { what, .. } => {
+                            self.listen_to(kind, what);
+                            None
+                        }
                     };
                     self.listened.extend(heard);
                 }
@@ -63,6 +69,7 @@ impl<'a> Checker<'a> {
             Some((_, kind)) => Scope::card(kind),
             None => Scope::acting(),
         };
+        let mut crossing = None;
         let (window, pattern, condition) = match &handler.trigger {
             Trigger::Event { window, pattern } => {
                 let Some(read) = self.pattern(&mut scope, pattern) else { return };
@@ -83,8 +90,13 @@ impl<'a> Checker<'a> {
                 };
                 (around(moment.edge, id), None, condition.as_ref())
             }
-            Trigger::Crossing { what, .. } => {
-                return self.not_yet(what.span, "a handler for a number that rises or falls");
+            Trigger::Crossing { what, direction, marks } => {
+                let rises = *direction == ast::Direction::Rises;
+                crossing = self.crossing(&mut scope, bearer, what, rises, marks);
+                if crossing.is_none() {
+                    return;
+                }
+                (Window::Crossing, None, None)
             }
         };
         let condition = condition.map(|condition| self.want(&mut scope, condition, &Type::Flag));
@@ -101,6 +113,7 @@ impl<'a> Checker<'a> {
             live: bearer.live.clone(),
             window,
             pattern,
+            crossing,
             condition,
             block,
             optional,

@@ -2,6 +2,7 @@
 
 use schema::expr::Expr;
 use schema::source::Span;
+use schema::spot::SpotRead;
 
 use super::types::Type;
 use super::{Checker, Scope, Typed};
@@ -40,6 +41,10 @@ impl Checker<'_> {
     }
 
     fn is_empty(&mut self, found: &Typed, span: Span) -> Typed {
+        if let Type::Spot(_) = found.ty {
+            let card = self.node(Expr::Spot(SpotRead::Card(found.id)));
+            return self.typed(Expr::IsEmpty(card), Type::Flag, span);
+        }
         if found.ty.item().is_none() && found.ty != Type::Error {
             let words = self.words(&found.ty);
             self.error(

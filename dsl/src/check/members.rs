@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use schema::expr::Expr;
 use schema::id::{FieldId, KindId, ZoneId};
-use schema::program::{self, Cell, Holder, Layout, SizeVisibility, Until, Visibility};
+use schema::program::{self, Cell, Holder, Until};
 use schema::source::Span;
 
 use super::declare::fresh;
 use super::symbols::{self, Member};
-use super::types::Type;
+use super::types::{CARD, Type};
 use super::{Checker, Scope};
 use crate::codes;
 use crate::suggest;
-use crate::syntax::ast::{self, ItemKind, LayoutKind, MemberKind, Name, TypeKind, ZoneTraitKind};
+use crate::syntax::ast::{self, ItemKind, MemberKind, Name, TypeKind};
 
 impl<'a> Checker<'a> {
     /// Reads all signatures.
@@ -66,6 +66,16 @@ impl<'a> Checker<'a> {
                 _ => {}
             }
         }
+        self.find_root();
+    }
+
+    /// Where all cards come from one kind, every card has what that one has.
+    fn find_root(&mut self) {
+        let of_card = |kind: &KindId| self.program.kinds[*kind].parent == Some(CARD);
+        let mut roots = self.program.kinds.ids().filter(of_card);
+        let root = roots.next().filter(|_| roots.next().is_none());
+        let mut cards = self.program.definitions.iter();
+        self.symbols.root = root.filter(|_| cards.all(|card| card.kind != CARD));
     }
 
     fn read_parent(&mut self, kind: &ast::Kind) {
@@ -129,6 +139,7 @@ impl<'a> Checker<'a> {
                             flag: false,
                             first,
                             range,
+                            cycle: false,
                             private,
                             until,
                         },
@@ -148,6 +159,7 @@ impl<'a> Checker<'a> {
                             flag: true,
                             first: 0,
                             range: Some((0, 1)),
+                            cycle: false,
                             private,
                             until,
                         },
@@ -185,89 +197,9 @@ impl<'a> Checker<'a> {
                 self.read_field(name, ty, default.as_ref(), holder, kind)
             }
             MemberKind::Live(_) => {}
-            MemberKind::Track(_) => self.not_yet(member.span, "a track"),
+            MemberKind::Track(track) => self.read_track(track, holder, kind),
             MemberKind::Pool(_) => self.not_yet(member.span, "a pool"),
             MemberKind::Rows { .. } => self.not_yet(member.span, "a table of rows"),
-        }
-    }
-
-    fn read_zone(&mut self, zone: &ast::Zone, holder: Holder, kind: Option<KindId>) {
-        let layout = match &zone.layout.kind {
-            LayoutKind::Stack => Layout::Stack,
-            LayoutKind::Set => Layout::Set,
-            LayoutKind::Row => Layout::Row,
-            LayoutKind::Piles(ast::PileKeys::Cards) => Layout::Piles,
-            LayoutKind::Piles(_) | LayoutKind::Grid | LayoutKind::Pyramid(_) => {
-                return self.not_yet(zone.layout.span, "this layout");
-            }
-        };
-        if layout == Layout::Piles && holder != Holder::Table {
-            return self.not_yet(zone.layout.span, "piles that are not the table's");
-        }
-        if holder == Holder::Card || holder == Holder::Pile {
-            return self.not_yet(zone.layout.span, "a zone of a card or pile");
-        }
-        let mut visibility = None;
-        let mut size = SizeVisibility::Public;
-        for with in &zone.traits {
-            let seen = match &with.kind {
-                ZoneTraitKind::TopFaceup => Some(Visibility::TopFaceup),
-                ZoneTraitKind::Faceup => Some(Visibility::Faceup),
-                ZoneTraitKind::Facedown => Some(Visibility::Facedown),
-                ZoneTraitKind::Private => Some(Visibility::Private),
-                ZoneTraitKind::SizePrivate => {
-                    size = SizeVisibility::Private;
-                    None
-                }
-                ZoneTraitKind::SizeHidden => {
-                    size = SizeVisibility::Hidden;
-                    None
-                }
-                ZoneTraitKind::Limit(_) => {
-                    self.not_yet(with.span, "a zone's limit");
-                    None
-                }
-            };
-            if let Some(seen) = seen
-                && let Some(before) = visibility.replace(seen)
-                && before != seen
-            {
-                self.error(
-                    codes::DECLARED_TWICE,
-                    with.span,
-                    "this zone says twice who sees it",
-                    "again",
-                    "say one of `faceup`, `facedown`, `private`, `top faceup`",
-                );
-            }
-        }
-        let Some(visibility) = visibility else {
-            let span = zone.names.first().map_or(zone.layout.span, |name| name.span);
-            return self.error(
-                codes::MISSING_THING,
-                span,
-                "this zone does not say who sees its cards",
-                "seen by whom?",
-                "add `faceup` (all), `facedown` (nobody), `private` (its owner) or `top faceup` after the layout",
-            );
-        };
-        let holds = match &zone.holds {
-            None => None,
-            Some(name) => match symbols::exact(&self.symbols.kinds, &name.text) {
-                Some(&kind) => Some(kind),
-                None => return self.no_kind(name),
-            },
-        };
-        for name in &zone.names {
-            let id = self.program.zones.push(program::Zone {
-                name: name.text.clone(),
-                holder,
-                layout,
-                visibility,
-                size,
-                holds,
-            });
-            self.add_member(name, holder, kind, Member::Zone(id));
         }
     }
 
@@ -312,12 +244,24 @@ impl<'a> Checker<'a> {
         self.add_member(name, holder, kind, Member::Field(id, read));
     }
 
-    fn add_cell(&mut self, name: &Name, holder: Holder, kind: Option<KindId>, cell: Cell) {
+    pub(crate) fn add_cell(
+        &mut self,
+        name: &Name,
+        holder: Holder,
+        kind: Option<KindId>,
+        cell: Cell,
+    ) {
         let id = self.program.cells.push(cell);
         self.add_member(name, holder, kind, Member::Cell(id));
     }
 
-    fn add_member(&mut self, name: &Name, holder: Holder, kind: Option<KindId>, member: Member) {
+    pub(crate) fn add_member(
+        &mut self,
+        name: &Name,
+        holder: Holder,
+        kind: Option<KindId>,
+        member: Member,
+    ) {
         let table = match (holder, kind) {
             (Holder::Card, Some(kind)) => &mut self.symbols.kind[kind].members,
             (Holder::Player, _) => &mut self.symbols.player,

@@ -8,8 +8,10 @@ mod blocks;
 pub(crate) mod bots;
 mod calls;
 mod cards;
+mod changes;
 mod choices;
 mod claims;
+mod crossings;
 mod declare;
 mod expressions;
 mod frame;
@@ -23,10 +25,13 @@ mod moves;
 mod names;
 mod options;
 mod passes;
+mod piles;
+mod positions;
 mod queries;
 pub(crate) mod rulings;
 mod scope;
 mod secrets;
+mod spots;
 mod statements;
 mod symbols;
 mod texts;
@@ -34,14 +39,17 @@ mod together;
 mod types;
 mod verbs;
 mod written_types;
+mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::Window;
 use schema::expr::{Expr, Exprs};
-use schema::id::{DefinitionId, DerivedId, ExprId, FieldId, KindId, PurposeId, VerbId};
+use schema::id::{
+    CellId, DefinitionId, DerivedId, ExprId, FieldId, KindId, PurposeId, VerbId, ZoneId,
+};
 use schema::manifest::Manifest;
-use schema::program::Program;
+use schema::program::{Holder, Program};
 use schema::source::Span;
 
 use crate::codes::{self, Code};
@@ -80,7 +88,7 @@ enum Body<T> {
 #[derive(Debug, Clone, Copy)]
 struct DefineBody<'a> {
     define: &'a ast::Define,
-    holder: Option<schema::program::Holder>,
+    holder: Option<Holder>,
     kind: Option<KindId>,
 }
 
@@ -93,12 +101,19 @@ pub(crate) struct Checker<'a> {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Who is heard: the windows of verbs and moments that some handler answers.
     listened: BTreeSet<(Option<VerbId>, Window)>,
+    /// Counters that some handler watches, and whether one watches a derived value.
+    watched: BTreeSet<CellId>,
+    /// Counters that go step by step.
+    tracks: BTreeSet<CellId>,
+    looks: bool,
     verbs: BTreeMap<VerbId, Body<&'a ast::Verb>>,
     defines: BTreeMap<DerivedId, Body<DefineBody<'a>>>,
     /// Ranges of fields.
     ranges: BTreeMap<(KindId, String), (i32, i32)>,
     /// Defaults of fields, as written.
     defaults: BTreeMap<(KindId, String), &'a ast::Expr>,
+    /// What zones have room for, as written.
+    limits: Vec<(ZoneId, Holder, Option<KindId>, &'a ast::Expr)>,
     /// Words of what this version refuses: where they are used nothing more is said.
     refused: BTreeMap<String, Span>,
     /// How often me was read where nobody but the caller says who that is, and the verbs called there.
@@ -157,10 +172,14 @@ impl Checker<'_> {
             exprs: Exprs::default(),
             diagnostics: Vec::new(),
             listened: BTreeSet::new(),
+            watched: BTreeSet::new(),
+            tracks: BTreeSet::new(),
+            looks: false,
             verbs: BTreeMap::new(),
             defines: BTreeMap::new(),
             ranges: BTreeMap::new(),
             defaults: BTreeMap::new(),
+            limits: Vec::new(),
             refused: BTreeMap::new(),
             me_read: 0,
             me_calls: Vec::new(),

@@ -68,7 +68,7 @@ impl<'a> Checker<'a> {
             );
         };
         let to = match place {
-            Placement::Usual => self.zone_argument(frame, Some(to)),
+            Placement::Usual => self.target_argument(frame, Some(to)),
             Placement::Onto | Placement::Under => {
                 let beside = self.expr(&mut frame.scope, to, None);
                 match beside.ty {
@@ -130,6 +130,12 @@ impl<'a> Checker<'a> {
         self.as_zone(&found)
     }
 
+    /// A zone, pile or spot.
+    fn target_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
+        let found = self.expr(&mut frame.scope, value?, None);
+        if let Type::Spot(_) = found.ty { Some(found.id) } else { self.as_zone(&found) }
+    }
+
     fn as_zone(&mut self, found: &Typed) -> Option<ExprId> {
         match &found.ty {
             Type::Zone(_) | Type::Pile(_) | Type::Piles(_) | Type::Error => Some(found.id),
@@ -172,7 +178,10 @@ impl<'a> Checker<'a> {
         let Some(thing) = &call.thing else { return };
         let what = self.expr(&mut frame.scope, thing, None);
         let one = matches!(what.ty, Type::Card(_));
-        let id = self.cards(&what);
+        let id = match what.ty {
+            Type::Zone(_) | Type::Pile(_) => self.as_list(&what),
+            _ => self.cards(&what),
+        };
         let ty = if one { what.ty } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);
         frame.emit(Op::Show { what: id, to, result, one }, span);
@@ -180,15 +189,20 @@ impl<'a> Checker<'a> {
 
     /// `stock Z with NAME times n`
     fn stock(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
-        let Some(to) = self.zone_argument(frame, call.thing.as_ref()) else { return };
+        let Some(to) = self.target_argument(frame, call.thing.as_ref()) else { return };
         let Some(with) = Self::after(call, "with") else { return };
-        let definition = self.want(&mut frame.scope, with, &Type::Name(CARD));
+        let made = self.expr(&mut frame.scope, with, Some(&Type::Name(CARD)));
+        let kind = made.ty.kind().unwrap_or(CARD);
+        let definition = self.convert(&made, &Type::Name(CARD));
         let count = match Self::after(call, "times") {
             Some(times) => self.want(&mut frame.scope, times, &Type::Number),
             None => self.node(Expr::Number(1)),
         };
-        let result = self.bind_result(frame, call, Type::Card(CARD).list());
-        frame.emit(Op::Stock { to, definition, count, result }, span);
+        // So many are a list, one is a thing.
+        let one = Self::after(call, "times").is_none();
+        let made = Type::Card(kind);
+        let result = self.bind_result(frame, call, if one { made } else { made.list() });
+        frame.emit(Op::Stock { to, definition, count, result, one }, span);
     }
 
     /// `pick n from X as name`

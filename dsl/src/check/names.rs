@@ -3,9 +3,10 @@
 use schema::expr::{Expr, Test};
 use schema::id::{ExprId, Id, KindId};
 use schema::source::Span;
+use schema::spot::SpotRead;
 
 use super::symbols::{self, Member};
-use super::types::{CARD, Type};
+use super::types::{CARD, Ground, Type};
 use super::{Checker, Scope, Typed, inflect};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -141,6 +142,18 @@ impl Checker<'_> {
             if !local.candidate {
                 continue;
             }
+            let (number, ty) = (local.local, local.ty.clone());
+            if let Type::Spot(ground) = ty {
+                let of = self.node(Expr::Local(number));
+                if let Some(found) = self.spot_property(of, ground, word, span) {
+                    return Some(found);
+                }
+            }
+            if let Type::Pile(kind) = ty
+                && let Some(found) = self.pile_property(Expr::Local(number), kind, word, span)
+            {
+                return Some(found);
+            }
             if let Type::Card(kind) | Type::Name(kind) = local.ty {
                 let of = Expr::Local(local.local);
                 let known = self.symbols.kind_member(kind, word).cloned();
@@ -180,6 +193,7 @@ impl Checker<'_> {
             "name" => (Expr::NameOf, Type::Name(kind)),
             "owner" if card => (Expr::OwnerOf, Type::Player),
             "pile" if card => (Expr::PileOf, Type::Pile(CARD)),
+            "spot" if card => (|of| Expr::Spot(SpotRead::Of(of)), Type::Spot(Ground::Any)),
             _ => return None,
         };
         let of = self.node(of);

@@ -192,7 +192,8 @@ impl Checker<'_> {
                 Some(("a block is run that belongs to all of them".to_owned(), PUBLIC))
             }
             Op::Together { .. } => Some(("one `together` stands in another".to_owned(), PUBLIC)),
-            Op::TakeOption { .. } | Op::StopMenu => None,
+            // What is worked out is looked at when all are through.
+            Op::TakeOption { .. } | Op::StopMenu | Op::Look => None,
             Op::Jump(_)
             | Op::JumpUnless { .. }
             | Op::Return

@@ -2,6 +2,7 @@
 
 use schema::expr::{Arith, End, Expr};
 use schema::id::ExprId;
+use schema::program::Keys;
 use schema::source::Span;
 
 use super::symbols;
@@ -69,6 +70,16 @@ impl Checker<'_> {
             if name.text == "pile" && matches!(those.ty, Type::Piles(_) | Type::Error) {
                 return self.piles(&those, span);
             }
+            let alike = matches!(
+                (name.text.as_str(), those.ty.item()),
+                ("pile", Some(Type::Pile(_))) | ("spot", Some(Type::Spot(_)))
+            );
+            if alike {
+                return Typed { span, ..those };
+            }
+            if name.text == "spot" && matches!(those.ty, Type::Zone(_)) {
+                return self.spots_in(&those, span);
+            }
             if name.text == "player" && those.ty.item() == Some(Type::Player) {
                 return Typed { span, ..those };
             }
@@ -124,21 +135,6 @@ impl Checker<'_> {
     fn is_variable(&self, scope: &Scope, word: &str) -> bool {
         scope.variables.iter().any(|variable| variable.name == word)
             || scope.locals.iter().any(|local| local.name.as_deref() == Some(word))
-    }
-
-    fn piles(&mut self, zone: &Typed, span: Span) -> Typed {
-        match self.exprs.get(zone.id) {
-            Some(Expr::Zone { zone: id, .. }) => {
-                let id = *id;
-                let kind = zone.ty.kind().unwrap_or(CARD);
-                self.typed(Expr::Piles(id), Type::Pile(kind).list(), span)
-            }
-            _ if zone.ty == Type::Error => self.wrong(span),
-            _ => {
-                self.not_yet(span, "the piles of a zone that is only known when the game runs");
-                self.wrong(span)
-            }
-        }
     }
 
     /// `of as candidate where condition`
@@ -280,22 +276,13 @@ impl Checker<'_> {
         let from = self.expr(scope, of, None);
         match &from.ty {
             Type::Error => self.wrong(span),
-            Type::Piles(kind) => {
-                let kind = *kind;
-                let key = self.want(scope, key, &Type::Name(CARD));
-                match self.exprs.get(from.id) {
-                    Some(Expr::Zone { zone, .. }) => {
-                        let zone = *zone;
-                        self.typed(Expr::Pile { zone, key }, Type::Pile(kind), span)
-                    }
-                    _ => {
-                        self.not_yet(
-                            span,
-                            "a pile of a zone that is only known when the game runs",
-                        );
-                        self.wrong(span)
-                    }
-                }
+            Type::Piles(_) => {
+                let wants = match self.keys_of(from.id) {
+                    Keys::Cards => Type::Name(CARD),
+                    Keys::Numbers(_) => Type::Number,
+                };
+                let key = self.want(scope, key, &wants);
+                self.one_pile(&from, key, span)
             }
             Type::List(item) => {
                 let item = (**item).clone();
@@ -381,6 +368,9 @@ impl Checker<'_> {
         args: &[ast::Expr],
         span: Span,
     ) -> Typed {
+        if let Some(found) = self.spot_with_args(scope, of, name, args, span) {
+            return found;
+        }
         let member = match &of.ty {
             Type::Player => symbols::exact(&self.symbols.player, &name.text).cloned(),
             Type::Card(kind) | Type::Name(kind) => {

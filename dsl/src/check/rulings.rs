@@ -1,11 +1,11 @@
 //! Rulings against a checked program: names resolved, moves and claims typed.
 
 use schema::decision::Seat;
-use schema::expr::{Expr, Exprs};
-use schema::id::{DefinitionId, ExprId, PurposeId};
+use schema::expr::Exprs;
+use schema::id::PurposeId;
 use schema::ruling::{Claim, Does, Given, Ruling, Step, StepKind, Thing, Where};
-use schema::source::Span;
 
+use super::positions::place_of;
 use super::types::Type;
 use super::{Checked, Checker, Scope, inflect, symbols};
 use crate::codes;
@@ -82,7 +82,8 @@ impl Checker<'_> {
             }
         }
         read.exprs = std::mem::take(&mut self.exprs);
-        read.names.extend(read.exprs.iter().flat_map(|expr| place_of(&read.exprs, expr)));
+        read.names
+            .extend(read.exprs.iter().flat_map(|expr| place_of(&self.program, &read.exprs, expr)));
         read.names.extend(read.given.contents.iter().map(|(place, _)| *place));
         read.names.extend(read.given.shuffles.iter().map(|(place, _)| *place));
         read.names.sort_unstable();
@@ -165,125 +166,6 @@ impl Checker<'_> {
         }
     }
 
-    /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
-    fn holding(
-        &mut self,
-        scope: &mut Scope,
-        what: &ast::Expr,
-        things: &ast::Things,
-        read: &mut Ruling,
-    ) {
-        if let ast::ExprKind::Name(name) = &what.kind
-            && self.symbols.variants.contains_key(&name.text)
-        {
-            let value = things
-                .list
-                .iter()
-                .map(|thing| self.variant_word(scope, thing))
-                .collect::<Vec<_>>()
-                .join(", ");
-            let value = if value.is_empty() { "none".to_owned() } else { value };
-            read.given.variants.push((name.text.clone(), value));
-            return;
-        }
-        let found = self.expr(scope, what, None);
-        match self.exprs.get(found.id).cloned() {
-            Some(Expr::Zone { .. } | Expr::Pile { .. }) => {
-                let place = self.exprs.get(found.id).and_then(|expr| place_of(&self.exprs, expr));
-                if let Some(place) = place {
-                    let cards = self.cards_listed(scope, things);
-                    read.given.contents.push((place, cards));
-                }
-            }
-            Some(Expr::Cell { cell, of }) => {
-                let seat = of.and_then(|of| seat_of(&self.exprs, of));
-                if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
-                    read.given.cells.push((cell, seat, value));
-                }
-            }
-            _ if found.ty == Type::Error => {}
-            _ => self.error(
-                codes::NO_POSITION,
-                what.span,
-                "this cannot be given: it is worked out from other things",
-                "not a zone, counter, flag or variant",
-                "give what it is made of",
-            ),
-        }
-    }
-
-    fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
-        let value = match things.list.as_slice() {
-            [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {
-                ast::ExprKind::Number(value) if !flag => i32::try_from(*value).ok(),
-                ast::ExprKind::Neg(inner) => match inner.kind {
-                    ast::ExprKind::Number(value) if !flag => i32::try_from(-value).ok(),
-                    _ => None,
-                },
-                ast::ExprKind::Name(name) if flag && name.text == "yes" => Some(1),
-                ast::ExprKind::Name(name) if flag && name.text == "no" => Some(0),
-                _ => None,
-            },
-            _ => None,
-        };
-        if value.is_none() {
-            let wants = if flag { "`yes` or `no`" } else { "one plain number" };
-            self.error(
-                codes::WRONG_TYPE,
-                things.span,
-                format!("{wants} is wanted here"),
-                "not that",
-                format!("write {wants}"),
-            );
-        }
-        value
-    }
-
-    fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {
-        match &thing.kind {
-            ThingKind::Expr { what, .. } => match &what.kind {
-                ast::ExprKind::Name(name) => {
-                    match scope.seats.iter().position(|seat| *seat == name.text) {
-                        Some(seat) => (seat + 1).to_string(),
-                        None => name.text.clone(),
-                    }
-                }
-                ast::ExprKind::Number(value) => value.to_string(),
-                _ => self.odd_thing(thing.span),
-            },
-            ThingKind::Some { .. } | ThingKind::Spot(_) => self.odd_thing(thing.span),
-        }
-    }
-
-    fn odd_thing(&mut self, span: Span) -> String {
-        self.error(
-            codes::WRONG_TYPE,
-            span,
-            "a variant takes words and numbers",
-            "not one of these",
-            "write names with commas between, `yes`, `no` or a number",
-        );
-        String::new()
-    }
-
-    /// Cards by name, so many of each.
-    fn cards_listed(&mut self, scope: &Scope, things: &ast::Things) -> Vec<DefinitionId> {
-        let mut cards = Vec::new();
-        for (thing, times) in self.things(scope, things) {
-            match thing {
-                Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
-                Thing::Player(_) => self.error(
-                    codes::WRONG_TYPE,
-                    things.span,
-                    "a player cannot lie in a zone",
-                    "a player",
-                    "name cards",
-                ),
-            }
-        }
-        cards
-    }
-
     pub(crate) fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
         things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
     }
@@ -293,6 +175,16 @@ impl Checker<'_> {
             ThingKind::Some { number, name, within: None } => {
                 (name, usize::try_from(number.value).ok().filter(|times| *times <= 1000)?)
             }
+            ThingKind::Spot(position)
+            | ThingKind::Expr { at: Some(ast::At { position, holds: None, .. }), .. } => {
+                let numbers =
+                    i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
+                return numbers.map(|(first, second)| (Thing::Spot(first, second), 1));
+            }
+            ThingKind::Expr {
+                what: ast::Expr { kind: ast::ExprKind::Number(number), .. },
+                at: None,
+            } => return i32::try_from(*number).ok().map(|number| (Thing::Number(number), 1)),
             ThingKind::Expr {
                 what: ast::Expr { kind: ast::ExprKind::Name(name), .. },
                 at: None,
@@ -348,7 +240,8 @@ impl Checker<'_> {
     /// A zone or pile and whose it is.
     pub(crate) fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
         let found = self.expr(scope, what, None);
-        let place = self.exprs.get(found.id).and_then(|expr| place_of(&self.exprs, expr));
+        let place =
+            self.exprs.get(found.id).and_then(|expr| place_of(&self.program, &self.exprs, expr));
         if place.is_none() && found.ty != Type::Error {
             self.error(
                 codes::NO_POSITION,
@@ -470,26 +363,4 @@ fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
         _ => None,
     });
     players.flatten().collect()
-}
-
-/// The place that a node names, if it names one.
-fn place_of(exprs: &Exprs, expr: &Expr) -> Option<Where> {
-    match expr {
-        Expr::Zone { zone, of: None } => Some(Where { zone: *zone, seat: None, pile: None }),
-        Expr::Zone { zone, of: Some(of) } => {
-            Some(Where { zone: *zone, seat: Some(seat_of(exprs, *of)?), pile: None })
-        }
-        Expr::Pile { zone, key } => match exprs.get(*key)? {
-            Expr::Definition(pile) => Some(Where { zone: *zone, seat: None, pile: Some(*pile) }),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
-    match exprs.get(id)? {
-        Expr::Seat(seat) => Some(Seat(*seat)),
-        _ => None,
-    }
 }

@@ -9,7 +9,7 @@ use schema::id::{
 use schema::source::Span;
 
 use super::inflect;
-use super::types::Type;
+use super::types::{CARD, Type};
 
 /// Something that a player, the table, a pile or a card has.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,12 +99,19 @@ pub(crate) struct Symbols {
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,
     pub(crate) menus: Table<MenuId>,
+    /// The one kind that all cards are of, if all come from one: whatever is a card has what it has.
+    pub(crate) root: Option<KindId>,
 }
 
 impl Symbols {
+    /// What is known of cards of a kind: of a mere card, that it is of the kind that all are of.
+    fn known(&self, kind: KindId) -> KindId {
+        if kind == CARD { self.root.unwrap_or(CARD) } else { kind }
+    }
+
     /// A member of a kind, or of one that it inherits from.
     pub(crate) fn kind_member(&self, kind: KindId, name: &str) -> Option<&Member> {
-        let mut at = Some(kind);
+        let mut at = Some(self.known(kind));
         while let Some(kind) = at {
             let info = self.kind.get(kind)?;
             if let Some((member, _)) = info.members.get(name) {
@@ -118,7 +125,7 @@ impl Symbols {
     /// Names of all members of a kind, for suggestions.
     pub(crate) fn kind_members(&self, kind: KindId) -> Vec<&str> {
         let mut names = Vec::new();
-        let mut at = Some(kind);
+        let mut at = Some(self.known(kind));
         while let Some(info) = at.and_then(|kind| self.kind.get(kind)) {
             names.extend(info.members.keys().map(String::as_str));
             at = info.parent;
@@ -128,7 +135,7 @@ impl Symbols {
 
     /// Whether a kind is another or inherits from it.
     pub(crate) fn inherits(&self, kind: KindId, from: KindId) -> bool {
-        let mut at = Some(kind);
+        let mut at = Some(self.known(kind));
         while let Some(kind) = at {
             if kind == from {
                 return true;

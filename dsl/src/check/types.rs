@@ -27,6 +27,8 @@ pub(crate) enum Type {
     Piles(KindId),
     /// One pile.
     Pile(KindId),
+    /// A spot of a grid or pyramid, or none.
+    Spot(Ground),
     /// A block handed to a verb.
     Block,
     /// A list.
@@ -37,6 +39,14 @@ pub(crate) enum Type {
     Unknown,
     /// Already reported; fits everywhere, so that one mistake is told once.
     Error,
+}
+
+/// What is known of where a spot lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ground {
+    Any,
+    Grid,
+    Pyramid,
 }
 
 impl Type {
@@ -70,7 +80,15 @@ impl Type {
 
     /// Whether it is one thing that may be none.
     pub(crate) fn is_thing(&self) -> bool {
-        matches!(self, Type::Player | Type::Card(_) | Type::Name(_) | Type::Pile(_) | Type::Nothing)
+        matches!(
+            self,
+            Type::Player
+                | Type::Card(_)
+                | Type::Name(_)
+                | Type::Pile(_)
+                | Type::Spot(_)
+                | Type::Nothing
+        )
     }
 
     /// What may be given for a setup option of this type.
@@ -100,6 +118,7 @@ impl Type {
             Type::Zone(_) => "a zone".into(),
             Type::Piles(_) => "a zone of piles".into(),
             Type::Pile(_) => "a pile".into(),
+            Type::Spot(_) => "a spot".into(),
             Type::Block => "a block in braces".into(),
             Type::List(item) => match &**item {
                 Type::Unknown | Type::Error => "a list".into(),
@@ -110,6 +129,7 @@ impl Type {
                     format!("a list of names of {}", super::inflect::plural(&kinds(*kind)))
                 }
                 Type::Pile(_) => "a list of piles".into(),
+                Type::Spot(_) => "a list of spots".into(),
                 _ => "a list".into(),
             },
             Type::Nothing => "none".into(),

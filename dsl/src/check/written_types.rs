@@ -1,6 +1,6 @@
 //! Types, ranges and first values as they are written.
 
-use super::types::{CARD, Type};
+use super::types::{CARD, Ground, Type};
 use super::{Checker, Scope};
 use crate::codes;
 use crate::suggest;
@@ -50,13 +50,14 @@ impl<'a> Checker<'a> {
                 "player" => Type::Player,
                 "zone" => Type::Zone(CARD),
                 "pile" => Type::Pile(CARD),
+                "spot" if ty.span.file != super::declare::PRELUDE => Type::Spot(Ground::Any),
                 "block" => Type::Block,
                 "price" | "die" | "pool" | "spot" | "note"
                     if ty.span.file == super::declare::PRELUDE =>
                 {
                     Type::Error
                 }
-                "price" | "spot" => {
+                "price" => {
                     self.not_yet(ty.span, &format!("the type `{}`", name.text));
                     Type::Error
                 }
@@ -64,15 +65,17 @@ impl<'a> Checker<'a> {
                     Some(kind) => Type::Card(kind),
                     None => {
                         let near = {
-                            let known =
-                                ["number", "text", "player", "zone", "pile", "block", "yes/no"];
+                            let known = [
+                                "number", "text", "player", "zone", "pile", "spot", "block",
+                                "yes/no",
+                            ];
                             suggest::nearest(
                                 word,
                                 self.symbols.kinds.keys().map(String::as_str).chain(known),
                             )
                             .map(str::to_owned)
                         };
-                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, a kind, or `list of` one");
+                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, or `list of` one");
                         Type::Error
                     }
                 },

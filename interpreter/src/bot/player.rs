@@ -86,7 +86,7 @@ impl<'b> Player<'b> {
         }
         match view.asked() {
             Asked::Pick | Asked::Handlers => self.pick(view, reply),
-            Asked::Options | Asked::Order => {
+            Asked::Options | Asked::Order | Asked::Spot => {
                 let decisions = self.pick(view, reply)?;
                 reply.turn_into(view.asked());
                 Ok(decisions)

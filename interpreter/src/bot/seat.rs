@@ -3,6 +3,7 @@
 use schema::decision::Seat;
 use schema::expr::{Exprs, Test};
 use schema::id::{ExprId, PurposeId};
+use schema::program::PileKey;
 
 use crate::eval::Context;
 use crate::fault::Fault;
@@ -84,7 +85,10 @@ impl<'a, 'r> SeatView<'a, 'r> {
         let definition = match candidate.value {
             Value::Definition(definition) => Some(definition),
             Value::Card(card) => self.state.card(card.id).map(|card| card.definition),
-            Value::Place(place) => self.rules().place_of(place).and_then(|(_, _, pile)| pile),
+            Value::Place(place) => match self.rules().place_of(place).and_then(|found| found.2) {
+                Some(PileKey::Card(definition)) => Some(definition),
+                _ => None,
+            },
             _ => None,
         };
         definition.is_some_and(|definition| self.rules().is(definition, test))

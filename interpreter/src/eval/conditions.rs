@@ -68,8 +68,8 @@ impl Eval<'_> {
         self.scratch.items.truncate(mark);
         match value {
             Value::Place(place) => self.is_bare(place),
-            Value::Piles(zone) => {
-                let mut piles = self.rules.places_of(zone);
+            Value::Piles { zone, seat } => {
+                let mut piles = self.rules.piles_of(zone, seat);
                 Ok(piles.all(|pile| self.state.size(pile) == 0))
             }
             Value::List { len, .. } => Ok(len == 0),

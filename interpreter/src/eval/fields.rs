@@ -77,6 +77,21 @@ impl Eval<'_> {
             self.scratch.locals.truncate(locals + index);
             self.scratch.locals.push(value);
         }
+        self.derived_for(derived, holder, locals)
+    }
+
+    /// A derived value without arguments, of somebody.
+    pub(crate) fn derived_of(&mut self, derived: DerivedId, holder: Value) -> Result<Value, Trap> {
+        let locals = self.scratch.locals.len();
+        self.derived_for(derived, Some(holder), locals)
+    }
+
+    fn derived_for(
+        &mut self,
+        derived: DerivedId,
+        holder: Option<Value>,
+        locals: usize,
+    ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
         let (this, me) = match (declared.holder, holder) {
             (Some(Holder::Player), Some(Value::Player(seat))) => (Value::Nothing, seat),

@@ -2,8 +2,8 @@
 //! given back to the end.
 
 use schema::expr::{End, Expr, Test};
-use schema::id::{ExprId, Id, LocalId};
-use schema::program::Holder;
+use schema::id::{ExprId, LocalId};
+use schema::program::{Holder, Layout};
 
 use super::Eval;
 use super::conditions::compare;
@@ -27,7 +27,18 @@ impl Eval<'_> {
                     self.scratch.items.extend(seats(self.state.players, seat).skip(1));
                 }
             }
-            Expr::Piles(zone) => self.push_piles(zone.index()),
+            Expr::Piles(zone) => self.push_piles(*zone, 0),
+            Expr::Spot(read) => {
+                if !self.push_spots(read)? {
+                    let value = self.spot(read)?;
+                    self.settle(value, start);
+                }
+            }
+            Expr::PilesIn(of) => {
+                if let Value::Piles { zone, seat } = self.thing(*of)? {
+                    self.push_piles(zone, seat);
+                }
+            }
             Expr::Contents(of) => {
                 let of = self.thing(*of)?;
                 self.push_contents(of, start)?;
@@ -110,24 +121,19 @@ impl Eval<'_> {
         }
     }
 
-    fn push_piles(&mut self, zone: usize) {
-        let Some(first) = self.rules.zones.iter().nth(zone).map(|info| info.first) else { return };
-        let count = self.rules.program.definitions.len() as u16;
-        let piles = (first..first.saturating_add(count)).map(PlaceId);
-        let rules = self.rules;
-        let stocked =
-            piles.filter(|&pile| self.state.is_stocked(pile) && rules.info(pile).key.is_some());
-        self.scratch.items.extend(stocked.map(Value::Place));
+    fn push_piles(&mut self, zone: schema::id::ZoneId, seat: u8) {
+        let state = self.state;
+        let there = self.rules.piles_of(zone, seat).filter(|&pile| state.is_stocked(pile));
+        self.scratch.items.extend(there.map(Value::Place));
     }
 
     /// The cards of a zone or pile; of a `piles` zone the top card of each.
     fn push_contents(&mut self, of: Value, start: usize) -> Result<(), Trap> {
         match of {
             Value::Place(place) => self.push_cards(place),
-            Value::Piles(zone) => {
-                let first = self.rules.zones[zone].first;
-                for index in 0..self.rules.program.definitions.len() as u16 {
-                    let top = self.state.places[usize::from(first + index)].first;
+            Value::Piles { zone, seat } => {
+                for pile in self.rules.piles_of(zone, seat) {
+                    let top = self.state.places[usize::from(pile.0)].first;
                     if top != NONE {
                         let top = self.seen_card(top)?;
                         self.scratch.items.push(top);
@@ -172,18 +178,21 @@ impl Eval<'_> {
         match of {
             Value::Player(seat) => {
                 for (zone, declared) in self.rules.program.zones.pairs() {
-                    if declared.holder == Holder::Player
-                        && let Some(place) = self.rules.player_zone(zone, seat)
-                    {
+                    if declared.holder != Holder::Player {
+                        continue;
+                    }
+                    if declared.layout == Layout::Piles {
+                        self.push_all(Value::Piles { zone, seat })?;
+                    } else if let Some(place) = self.rules.player_zone(zone, seat) {
                         self.push_cards(place)?;
                     }
                 }
                 Ok(())
             }
-            Value::Piles(zone) => {
-                let first = self.rules.zones[zone].first;
-                let count = self.rules.program.definitions.len() as u16;
-                (first..first + count).try_for_each(|pile| self.push_cards(PlaceId(pile)))
+            Value::Piles { zone, seat } => {
+                let seated = seat < self.rules.program.players.1;
+                let mut piles = self.rules.piles_of(zone, seat);
+                if seated { piles.try_for_each(|pile| self.push_cards(pile)) } else { Ok(()) }
             }
             Value::Place(place) => self.push_cards(place),
             _ => Ok(()),

@@ -5,11 +5,13 @@ mod fields;
 mod lists;
 mod numbers;
 mod scores;
+mod spots;
 mod things;
 
 pub(crate) use conditions::compare;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
+use schema::spot::SpotRead;
 
 use crate::fault::{Fault, Trap};
 use crate::rules::Rules;
@@ -219,6 +221,13 @@ impl<'a> Eval<'a> {
             },
             Expr::Zone { zone, of } => self.zone(*zone, *of)?,
             Expr::Pile { zone, key } => self.pile(*zone, *key)?,
+            Expr::PileIn { of, key } => self.pile_in(*of, *key)?,
+            Expr::KeyOf(of) => self.key_of(*of)?,
+            Expr::Spot(SpotRead::Near(_) | SpotRead::All { .. }) => {
+                let start = self.items(expr)?;
+                self.listed(start)?
+            }
+            Expr::Spot(read) => self.spot(read)?,
             Expr::Cell { cell, of } => self.cell(*cell, *of)?,
             Expr::Note { note, of } => self.note(*note, *of)?,
             Expr::Field { field, of } => {
@@ -261,6 +270,7 @@ impl<'a> Eval<'a> {
             Expr::Players
             | Expr::Opponents(_)
             | Expr::Piles(_)
+            | Expr::PilesIn(_)
             | Expr::Contents(_)
             | Expr::AllCards(_)
             | Expr::Definitions(_)

@@ -2,11 +2,11 @@
 
 use schema::expr::{End, Expr};
 use schema::id::{DefinitionId, ExprId, ZoneId};
-use schema::program::{Layout, Visibility};
+use schema::program::{Holder, PileKey, Visibility};
 
 use super::{Eval, player};
 use crate::fault::Trap;
-use crate::rules::{Rules, ZoneKind};
+use crate::rules::ZoneKind;
 use crate::state::NONE;
 use crate::value::{CardRef, PlaceId, Value};
 
@@ -24,9 +24,12 @@ impl Eval<'_> {
     pub(super) fn zone(&mut self, zone: ZoneId, of: Option<ExprId>) -> Result<Value, Trap> {
         let info = *self.rules.zones.get(zone).ok_or(Trap::Unknown)?;
         match info.kind {
-            ZoneKind::Piles => return Ok(Value::Piles(zone)),
+            ZoneKind::Piles if self.rules.program.zones[zone].holder == Holder::Table => {
+                return Ok(Value::Piles { zone, seat: 0 });
+            }
             ZoneKind::Table => return Ok(Value::Place(PlaceId(info.first))),
-            ZoneKind::Player => {}
+            ZoneKind::Card => return self.zone_of_card(zone, of),
+            ZoneKind::Player | ZoneKind::Piles => {}
         }
         let seat = match of {
             Some(of) => match self.value(of)? {
@@ -38,14 +41,49 @@ impl Eval<'_> {
         if seat >= self.rules.program.players.1 {
             return Ok(Value::Nothing);
         }
+        if info.kind == ZoneKind::Piles {
+            return Ok(Value::Piles { zone, seat });
+        }
         Ok(Value::Place(PlaceId(info.first + u16::from(seat))))
     }
 
+    fn zone_of_card(&mut self, zone: ZoneId, of: Option<ExprId>) -> Result<Value, Trap> {
+        let card = of.map(|of| self.value(of)).transpose()?.and_then(Value::card);
+        let place = card.and_then(|card| self.rules.zone_of_card(zone, card.id));
+        Ok(place.map_or(Value::Nothing, Value::Place))
+    }
+
+    /// A pile of a zone of the table.
     pub(super) fn pile(&mut self, zone: ZoneId, key: ExprId) -> Result<Value, Trap> {
         let key = self.value(key)?;
-        let declared = self.rules.program.zones.get(zone).ok_or(Trap::Unknown)?;
-        let key = self.definition(key).filter(|_| declared.layout == Layout::Piles);
-        Ok(key.and_then(|key| self.rules.pile(zone, key)).map_or(Value::Nothing, Value::Place))
+        let pile = self.key(key).and_then(|key| self.rules.pile(zone, 0, key));
+        Ok(pile.map_or(Value::Nothing, Value::Place))
+    }
+
+    /// A pile of a zone that is only known now.
+    pub(super) fn pile_in(&mut self, of: ExprId, key: ExprId) -> Result<Value, Trap> {
+        let Value::Piles { zone, seat } = self.value(of)? else { return Ok(Value::Nothing) };
+        let key = self.value(key)?;
+        let pile = self.key(key).and_then(|key| self.rules.pile(zone, seat, key));
+        Ok(pile.map_or(Value::Nothing, Value::Place))
+    }
+
+    /// What a value says of piles: by it one of them goes.
+    pub(crate) fn key(&self, of: Value) -> Option<PileKey> {
+        match of {
+            Value::Number(number) => u16::try_from(number).ok().map(PileKey::Number),
+            _ => self.definition(of).map(PileKey::Card),
+        }
+    }
+
+    /// What a pile goes by.
+    pub(super) fn key_of(&mut self, of: ExprId) -> Result<Value, Trap> {
+        let Value::Place(place) = self.value(of)? else { return Ok(Value::Nothing) };
+        Ok(match self.rules.info(place).key {
+            Some(PileKey::Card(definition)) => Value::Definition(definition),
+            Some(PileKey::Number(number)) => Value::Number(i32::from(number)),
+            None => Value::Nothing,
+        })
     }
 
     /// What a card, definition or pile is of.
@@ -54,7 +92,10 @@ impl Eval<'_> {
         match of {
             Value::Card(card) => self.state.card(card.id).map(|card| card.definition),
             Value::Definition(id) => Some(id),
-            Value::Place(place) => self.rules.places.get(usize::from(place.0))?.key,
+            Value::Place(place) => match self.rules.places.get(usize::from(place.0))?.key {
+                Some(PileKey::Card(id)) => Some(id),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -74,8 +115,9 @@ impl Eval<'_> {
     pub(super) fn pile_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let Value::Card(card) = self.value(of)? else { return Ok(Value::Nothing) };
         let found = self.state.card(card.id).and_then(|card| {
-            let zone = *self.rules.piles.get(usize::from(card.pile))?;
-            self.rules.pile(zone, card.definition)
+            let pile = self.rules.piles.get(usize::from(card.pile))?;
+            let key = pile.key.unwrap_or(PileKey::Card(card.definition));
+            self.rules.pile(pile.zone, pile.seat, key)
         });
         Ok(found.map_or(Value::Nothing, Value::Place))
     }
@@ -121,11 +163,10 @@ impl Eval<'_> {
     /// How many cards lie in a place; a fault if the viewer may not know.
     pub(super) fn size(&self, place: PlaceId) -> Result<i32, Trap> {
         if let Some(viewer) = self.viewer {
-            let info = self.rules.info(place);
-            if !Rules::counts(info, viewer) && !self.sees_all(place, viewer) {
+            if !self.rules.counts(self.state, place, viewer) && !self.sees_all(place, viewer) {
                 return Err(Trap::Hidden);
             }
-            return Ok(i32::from(self.state.size_for(place, info.owner, viewer)));
+            return Ok(i32::from(self.state.size_for(place, self.rules.info(place).owner, viewer)));
         }
         Ok(i32::from(self.state.size(place)))
     }
@@ -139,10 +180,10 @@ impl Eval<'_> {
     }
 
     fn sees_all(&self, place: PlaceId, viewer: u8) -> bool {
-        let info = self.rules.info(place);
-        match info.visibility {
-            Visibility::Faceup => true,
-            Visibility::Private => info.owner == Some(viewer),
+        match self.rules.info(place).visibility {
+            Visibility::Faceup | Visibility::Private => {
+                self.rules.sees_into(self.state, viewer, place)
+            }
             Visibility::Facedown | Visibility::TopFaceup => false,
         }
     }

@@ -34,6 +34,8 @@ pub(crate) fn check(
         (Asked::Number { least, most }, _) => {
             Err(Refusal(format!("a number from {least} to {most} is wanted here")))
         }
+        (Asked::Spot, Answer::Spot(spot)) => check_pick(state, counts, pending, &[*spot]),
+        (Asked::Spot, _) => Err(Refusal("a spot is wanted here".to_owned())),
         (Asked::Pick | Asked::Handlers, Answer::Pick(picked)) => {
             check_pick(state, counts, pending, picked)
         }
@@ -144,6 +146,7 @@ impl<O: Observer> Run<'_, O> {
             }
             Answer::Pick(picked) | Answer::Order(picked) => self.take_pick(&pending, picked)?,
             Answer::Option(picked) => self.take_options(&pending, picked)?,
+            Answer::Spot(spot) => self.take_pick(&pending, &[*spot])?,
             Answer::YesNo(yes) => self.take_yes_no(&pending, *yes),
             Answer::Number(number) => {
                 self.buffers.values.clear();

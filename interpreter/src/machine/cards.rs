@@ -2,24 +2,27 @@
 
 use schema::code::{Audience, Placement};
 use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId, SlotId};
+use schema::id::{ExprId, SlotId};
 use schema::program::Layout;
 
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Card, Entry, NOBODY, NONE, Shown, Spot};
+use crate::rules::Point;
+use crate::state::{Entry, NOBODY, NONE, Shown, Spot};
 use crate::value::{CardRef, PlaceId, Value};
-
-/// How many cards a game may have.
-const MOST_CARDS: usize = 20_000;
 
 /// Where moved cards go.
 #[derive(Debug, Clone, Copy)]
 enum Target {
     Place(PlaceId),
     /// Each to the pile of its definition.
-    Piles(schema::id::ZoneId),
+    Piles {
+        zone: schema::id::ZoneId,
+        seat: u8,
+    },
+    /// At a spot of a grid or pyramid.
+    Spot(PlaceId, Point),
     /// Beside this card.
     Beside(u16),
     Nowhere,
@@ -43,12 +46,16 @@ impl<O: Observer> Run<'_, O> {
             return Ok(());
         }
         match target {
-            Target::Place(place) => self.move_into(place, placement),
-            Target::Piles(zone) => {
+            Target::Place(place) => {
+                self.admit(place)?;
+                self.move_into(place, placement);
+            }
+            Target::Piles { zone, seat } => {
                 for index in 0..self.buffers.ids.len() {
                     let id = self.buffers.ids[index];
                     let definition = self.state.cards[usize::from(id)].definition;
-                    if let Some(pile) = self.rules.pile(zone, definition) {
+                    let key = schema::program::PileKey::Card(definition);
+                    if let Some(pile) = self.rules.pile(zone, seat, key) {
                         self.state.places[usize::from(pile.0)].stocked = true;
                         self.shift(
                             id,
@@ -58,8 +65,16 @@ impl<O: Observer> Run<'_, O> {
                     }
                 }
             }
-            Target::Beside(anchor) => self.move_beside(anchor, placement),
+            Target::Spot(place, point) => self.move_to_spot(place, point)?,
+            Target::Beside(anchor) => {
+                let place = PlaceId(self.state.cards[usize::from(anchor)].place);
+                self.admit(place)?;
+                self.move_beside(anchor, placement);
+            }
             Target::Nowhere => {}
+        }
+        if self.buffers.ids.is_empty() {
+            return Ok(());
         }
         self.did();
         if let Some(slot) = follow {
@@ -105,7 +120,8 @@ impl<O: Observer> Run<'_, O> {
         };
         Ok(match value {
             Value::Place(place) => Target::Place(place),
-            Value::Piles(zone) => Target::Piles(zone),
+            Value::Piles { zone, seat } => Target::Piles { zone, seat },
+            Value::Spot { place, x, y } => Target::Spot(place, Point { y, x }),
             Value::Card(card) => beside(card),
             Value::List { .. } => {
                 let items = self.buffers.scratch.items(self.state, value);
@@ -185,6 +201,9 @@ impl<O: Observer> Run<'_, O> {
         let info = self.rules.info(to);
         let (from, card) = self.state.relink(id, to, spot);
         info.mark(card);
+        if self.rules.spot_cell.is_some() {
+            self.leave_spot(id);
+        }
         self.tell(Event::Moved { card: id, from: (from != NONE).then_some(PlaceId(from)), to });
     }
 
@@ -274,62 +293,6 @@ impl<O: Observer> Run<'_, O> {
         }
         self.did();
         self.tell(Event::Shuffled { place });
-        Ok(())
-    }
-
-    /// Makes cards; they are in `ids` afterwards.
-    pub(super) fn stock(
-        &mut self,
-        to: ExprId,
-        definition: ExprId,
-        count: ExprId,
-    ) -> Result<(), Trap> {
-        self.buffers.ids.clear();
-        let mut eval = self.eval();
-        let definition = eval.thing(definition)?;
-        let definition = eval.definition(definition);
-        let (count, to) = (eval.number(count)?, eval.thing(to)?);
-        let Some(definition) = definition else { return Ok(()) };
-        let place = match to {
-            Value::Place(place) => place,
-            Value::Piles(zone) => match self.rules.pile(zone, definition) {
-                Some(pile) => pile,
-                None => return Ok(()),
-            },
-            _ => return Ok(()),
-        };
-        let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
-        self.state.places[usize::from(place.0)].stocked = self.rules.info(place).key.is_some();
-        self.make(definition, place, count)?;
-        if count > 0 {
-            self.did();
-        }
-        self.tell(Event::Stocked { place, count });
-        Ok(())
-    }
-
-    /// Makes cards at the bottom of a place; they are in `ids` afterwards.
-    pub(super) fn make(
-        &mut self,
-        definition: DefinitionId,
-        place: PlaceId,
-        count: u16,
-    ) -> Result<(), Trap> {
-        if self.state.cards.len() + usize::from(count) > MOST_CARDS {
-            return Err(Trap::Size);
-        }
-        let info = self.rules.info(place);
-        let new = Card::new(definition, info.owner.unwrap_or(NOBODY), info.pile);
-        let ids = self.state.make(new, place, count);
-        for id in ids.clone() {
-            self.state.cells.extend_from_slice(&self.rules.card_cells);
-            for &note in &self.rules.card_notes {
-                self.state.notes.push(Value::Nothing);
-                self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
-            }
-        }
-        self.buffers.ids.clear();
-        self.buffers.ids.extend(ids);
         Ok(())
     }
 

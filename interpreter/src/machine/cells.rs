@@ -66,12 +66,17 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
+    pub(super) fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
         of.map_or(Ok(Value::Nothing), |of| self.eval().thing(of))
     }
 
-    fn in_range(&self, cell: CellId, value: i32) -> i32 {
+    pub(super) fn in_range(&self, cell: CellId, value: i32) -> i32 {
         let info = &self.rules.cells[cell];
+        if info.cycle {
+            let (least, most) = (i64::from(info.least), i64::from(info.most));
+            let along = (i64::from(value) - least).rem_euclid(most - least + 1);
+            return (least + along) as i32;
+        }
         value.clamp(info.least, info.most)
     }
 

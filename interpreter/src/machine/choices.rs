@@ -191,7 +191,12 @@ impl<O: Observer> Run<'_, O> {
         }
         let len = self.state.candidates.len() as u16;
         let (min, max) = (min as u16, max as u16);
-        self.ask(Pending { min, max, len, ..self.question(player, Asked::Pick, Some(id)) });
+        let first = self.state.candidates.first().map(|candidate| candidate.value);
+        let asked = match first {
+            Some(Value::Spot { .. }) if one && min == 1 => Asked::Spot,
+            _ => Asked::Pick,
+        };
+        self.ask(Pending { min, max, len, ..self.question(player, asked, Some(id)) });
         Ok(Flow::Halt)
     }
 

@@ -29,6 +29,9 @@ impl<O: Observer> Run<'_, O> {
     }
 
     pub(super) fn push_root(&mut self, block: BlockId) -> Result<(), Trap> {
+        if self.rules.program.flow == Some(block) {
+            self.remember_all()?;
+        }
         self.push(Frame {
             block,
             pc: 0,

@@ -5,10 +5,12 @@ mod calls;
 mod cards;
 mod cells;
 mod choices;
+mod crossings;
 mod enter;
 mod fault;
 mod finish;
 mod inline;
+mod landing;
 mod loops;
 mod moves;
 mod offers;
@@ -18,6 +20,7 @@ mod prepare;
 mod run;
 mod start;
 mod steps;
+mod stock;
 mod stretches;
 #[cfg(test)]
 mod tests;
@@ -37,6 +40,8 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::value::Value;
 
+pub(crate) use crossings::watched_holder;
+
 /// Runs games of one program. It owns the buffers that running needs, so that many games are run by one machine;
 /// nothing in it belongs to a game.
 #[derive(Debug)]
@@ -54,6 +59,8 @@ pub(crate) struct Buffers {
     pub(crate) ids: Vec<u16>,
     pub(crate) classes: choices::Classes,
     pub(crate) steps: u32,
+    /// The spot to which the next card is moved.
+    pub(crate) spot_of_next: Option<crate::rules::Point>,
     /// Whether `setup` is run alone.
     pub(crate) setup_only: bool,
     pub(crate) prepared: prepare::Prepared,
@@ -78,6 +85,7 @@ impl<'r> Machine<'r> {
             ids: Vec::new(),
             classes: choices::Classes::new(rules),
             steps: 0,
+            spot_of_next: None,
             setup_only: false,
             prepared: prepare::Prepared::default(),
         };

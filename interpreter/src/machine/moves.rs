@@ -24,6 +24,9 @@ impl<'r, O: Observer> Run<'r, O> {
                 _ => return Ok(None),
             },
         };
+        if !self.rules.is_plain(to) {
+            return Ok(None);
+        }
         let moved = match *what {
             Read::OwnTop(first) if frame.me != NOBODY => {
                 let from = PlaceId(first + u16::from(frame.me));
@@ -65,7 +68,7 @@ impl<'r, O: Observer> Run<'r, O> {
         if id == NONE {
             return false;
         }
-        if top || from == to {
+        if top || from == to || !self.rules.is_plain(from) {
             self.put_in(id, to, top);
             return true;
         }
@@ -77,7 +80,8 @@ impl<'r, O: Observer> Run<'r, O> {
 
     /// Moves all cards of a place, if there are any.
     pub(super) fn move_place(&mut self, from: PlaceId, to: PlaceId) -> bool {
-        if !self.observer.is_close() && from != to && goes_on_top(self.rules, to) {
+        let plain = from != to && self.rules.is_plain(from);
+        if plain && !self.observer.is_close() && goes_on_top(self.rules, to) {
             return self.lift(from, to);
         }
         let ids = &mut self.buffers.ids;

@@ -3,14 +3,14 @@
 use schema::code::Op;
 use schema::decision::Answer;
 use schema::id::{BlockId, DefinitionId, MomentId};
-use schema::program::{Layout, MomentKind};
-use schema::ruling::{Given, Where};
+use schema::program::{Layout, MomentKind, PileKey};
+use schema::ruling::{Given, Laid, Where};
 use schema::save::Setup;
 
 use super::Run;
 use crate::fault::{StartError, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, NOBODY, NONE, Place, Scripted, Spot, Stretch};
+use crate::state::{Asked, NOBODY, NONE, Scripted, Spot, Stretch};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -42,6 +42,8 @@ impl<O: Observer> Run<'_, O> {
             let place = self.place(at)?;
             self.state.scripted.push(Scripted { place, cards: cards.clone() });
         }
+        let remembered = self.remember_all();
+        self.settled(remembered)?;
         self.tell(Event::Begun);
         self.go()?;
         Ok(())
@@ -57,6 +59,10 @@ impl<O: Observer> Run<'_, O> {
             Asked::Number { least, most } => {
                 let span = most.abs_diff(least).saturating_add(1);
                 Answer::Number(least.saturating_add_unsigned(generator.below(random, span)))
+            }
+            Asked::Spot => {
+                let spot = generator.below(random, u32::from(pending.len));
+                Answer::Spot(spot as u16)
             }
             Asked::Pick | Asked::Handlers | Asked::Options | Asked::Order => {
                 let first = pending.first as usize;
@@ -90,7 +96,7 @@ impl<O: Observer> Run<'_, O> {
                 self.empty(place);
             }
             if given.bare {
-                self.state.places[usize::from(place.0)] = Place::default();
+                self.state.places[usize::from(place.0)] = self.rules.bare(place);
             }
         }
         let named: Vec<PlaceId> =
@@ -119,29 +125,26 @@ impl<O: Observer> Run<'_, O> {
             self.rules.program.zones.get(at.zone).is_some_and(|zone| zone.layout == Layout::Piles);
         match one {
             Some(place) => vec![place],
-            None if piles => self.rules.places_of(at.zone).collect(),
+            None if piles => {
+                self.rules.piles_of(at.zone, at.seat.map_or(0, |seat| seat.0)).collect()
+            }
             None => Vec::new(),
         }
     }
 
-    fn empty(&mut self, place: PlaceId) {
-        while self.state.places[usize::from(place.0)].first != NONE {
-            let first = self.state.places[usize::from(place.0)].first;
-            self.state.unlink(first);
-            let card = &mut self.state.cards[usize::from(first)];
-            (card.owner, card.stamp) = (NOBODY, card.stamp.wrapping_add(1));
-        }
-    }
-
-    fn fill(&mut self, at: &Where, cards: &[DefinitionId], named: &[PlaceId]) -> Result<(), Trap> {
+    fn fill(&mut self, at: &Where, cards: &[Laid], named: &[PlaceId]) -> Result<(), Trap> {
         let places = self.places(at);
         for &place in &places {
             self.empty(place);
             self.state.places[usize::from(place.0)].stocked |= at.pile.is_some();
         }
-        for &definition in cards {
+        for laid in cards {
+            let definition = laid.card;
             let to = match (at.pile, places.len()) {
-                (None, 2..) => self.rules.pile(at.zone, definition),
+                (None, 2..) => {
+                    let seat = at.seat.map_or(0, |seat| seat.0);
+                    self.rules.pile(at.zone, seat, PileKey::Card(definition))
+                }
                 _ => places.first().copied(),
             };
             let Some(to) = to.filter(|_| self.rules.program.definitions.get(definition).is_some())
@@ -151,9 +154,29 @@ impl<O: Observer> Run<'_, O> {
             if self.rules.info(to).key.is_some() {
                 self.state.places[usize::from(to.0)].stocked = true;
             }
-            match self.spare(definition, named) {
-                Some(id) => self.shift(id, to, Spot::Bottom),
-                None => self.make(definition, to, 1)?,
+            let point = laid
+                .at
+                .and_then(|(first, second)| self.rules.spot_at(to, first.into(), second.into()));
+            let id = match self.spare(definition, named) {
+                Some(id) => {
+                    self.shift(id, to, Spot::Bottom);
+                    id
+                }
+                None => match self.make(definition, to, 1)? {
+                    Some(id) => id,
+                    None => continue,
+                },
+            };
+            if let Some(point) = point {
+                self.keep_spot(id, point);
+            }
+            for &(cell, value) in &laid.with {
+                let holder = self.state.reference(id).map_or(Value::Nothing, Value::Card);
+                if let Some(index) = self.rules.cell_index(cell, holder)
+                    && let Some(cell) = self.state.cells.get_mut(index)
+                {
+                    *cell = value;
+                }
             }
         }
         Ok(())

@@ -105,15 +105,19 @@ impl<O: Observer> Run<'_, O> {
             }
             Op::Change { cell, of, add, by } => self.change(*cell, *of, *add, *by)?,
             Op::SetCell { cell, of, value } => self.set_cell(*cell, *of, *value)?,
+            Op::StepTrack { cell, of, left, exit } => self.step_track(*cell, *of, *left, *exit)?,
+            Op::Remember { cell, of, slot } => self.remember(*cell, *of, *slot)?,
+            Op::Crossed { cell, slot } => return self.crossed(*cell, *slot),
+            Op::Look => return self.look(),
             Op::SetNote { note, of, value } => self.set_note(*note, *of, *value)?,
             Op::Move { what, follow, to, place, result, one } => {
                 self.move_cards(*what, *follow, *to, *place)?;
                 self.name_moved(*result, *one)?;
             }
             Op::Shuffle(place) => self.shuffle(*place)?,
-            Op::Stock { to, definition, count, result } => {
+            Op::Stock { to, definition, count, result, one } => {
                 self.stock(*to, *definition, *count)?;
-                self.name_moved(*result, false)?;
+                self.name_moved(*result, *one)?;
             }
             Op::Pick { count, from, result, one } => self.pick(*count, *from, *result, *one)?,
             Op::Show { what, to, result, one } => self.show(*what, *to, *result, *one)?,

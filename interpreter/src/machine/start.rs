@@ -9,8 +9,8 @@ use super::position::completed;
 use crate::fault::{StartError, Trap};
 use crate::observer::Observer;
 use crate::random::Random;
-use crate::state::{NOBODY, Place, State};
-use crate::value::Value;
+use crate::state::{NOBODY, State};
+use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
     pub(super) fn start(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
@@ -58,7 +58,8 @@ impl<O: Observer> Run<'_, O> {
         state.players = count as u8;
         state.active = NOBODY;
         state.random = Random::new(seed);
-        state.places.resize(rules.places.len(), Place::default());
+        let all = 0..rules.places.len() as u16;
+        state.places.extend(all.map(|place| rules.bare(PlaceId(place))));
         state.cells.extend_from_slice(&rules.first_cells);
         state.notes.resize(rules.note_count, Value::Nothing);
         self.set_variants(setup)?;

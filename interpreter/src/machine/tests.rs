@@ -6,7 +6,7 @@ use schema::event::{Handler, Live, Pattern, Subject};
 use schema::expr::{Expr, Exprs};
 use schema::id::{BlockId, CellId, DefinitionId, ExprId, SlotId, VerbId, ZoneId};
 use schema::program::{
-    Asks, Cell, Choice, Definition, Holder, Kind, Layout, Program, SizeVisibility, Verb,
+    Asks, Cell, Choice, Definition, Holder, Keys, Kind, Layout, Program, SizeVisibility, Verb,
     Visibility, Zone,
 };
 use schema::save::{Seed, Setup};
@@ -55,6 +55,8 @@ impl Tiny {
             visibility: Visibility::Private,
             size: SizeVisibility::Public,
             holds: None,
+            keys: Keys::Cards,
+            limit: None,
         });
         program.cells.push(Cell {
             name: "count".to_owned(),
@@ -62,6 +64,7 @@ impl Tiny {
             flag: false,
             first: 0,
             range: None,
+            cycle: false,
             private: false,
             until: None,
         });
@@ -105,6 +108,7 @@ impl Tiny {
                     verb: RING,
                     objects: Vec::new(),
                 }),
+                crossing: None,
                 condition: None,
                 block,
                 optional,
@@ -128,7 +132,7 @@ impl Tiny {
         for (index, count) in copies.into_iter().enumerate() {
             let definition = self.expr(Expr::Definition(DefinitionId(index as u16)));
             let count = self.expr(Expr::Number(count));
-            code.push(Op::Stock { to: hand, definition, count, result: None });
+            code.push(Op::Stock { to: hand, definition, count, result: None, one: false });
         }
         code.extend([Op::EndAs(SlotId(3)), Op::Jump(1)]);
         self.program.setup = Some(self.block(Role::Setup, 4, code));

@@ -48,7 +48,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Collects the handlers of the players in turn order from the active one, step by step: at step 0 those of
     /// rules, then each player's.
-    fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
+    pub(super) fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
         let me = self.top().me;
         let first = if self.state.active == NOBODY { 0 } else { self.state.active };
         let turn = u16::from(first) + u16::from(step.saturating_sub(1));
@@ -123,7 +123,7 @@ impl<O: Observer> Run<'_, O> {
                 }
             }
             Live::Anywhere => {
-                for place in 0..rules.places.len() as u16 {
+                for place in 0..self.state.places.len() as u16 {
                     self.collect_place(id, handler, player, PlaceId(place))?;
                 }
             }
@@ -232,13 +232,18 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Reading for a handler that answers the running frame's event.
-    fn eval_for(&mut self, player: u8, card: CardRef, base: u32) -> crate::eval::Eval<'_> {
+    pub(super) fn eval_for(
+        &mut self,
+        player: u8,
+        card: CardRef,
+        base: u32,
+    ) -> crate::eval::Eval<'_> {
         let frame = Frame { base, card, event: self.depth() as u16, me: player, ..*self.top() };
         crate::eval::Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, &frame)
     }
 
     /// Runs the handler whose turn it is, or asks whose it is, or goes on if none is left.
-    fn next_handler(&mut self) -> Result<Flow, Trap> {
+    pub(super) fn next_handler(&mut self) -> Result<Flow, Trap> {
         let frame = self.depth() as u16;
         loop {
             let first = self.state.waiting.iter().position(|waiting| waiting.frame == frame);

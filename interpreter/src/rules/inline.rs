@@ -324,7 +324,7 @@ impl Scope {
 
     fn place(&self, rules: &Rules, read: Read) -> Option<Whose> {
         match self.read(rules, read)? {
-            Known::Place(place) => Some(place),
+            Known::Place(place) => rules.is_plain(PlaceId(place.first)).then_some(place),
             _ => None,
         }
     }

@@ -3,6 +3,7 @@
 
 use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, VariantId};
+use schema::program::PileKey;
 
 use super::reads::{node, own_cell, own_zone_of};
 use super::{Rules, ZoneKind};
@@ -122,7 +123,7 @@ fn place(rules: &Rules, expr: ExprId) -> Option<u16> {
         Expr::Pile { zone, key } => {
             let Expr::Definition(key) = node(rules, *key)? else { return None };
             (rules.zones.get(*zone)?.kind == ZoneKind::Piles).then_some(())?;
-            rules.pile(*zone, *key).map(|place| place.0)
+            rules.pile(*zone, 0, PileKey::Card(*key)).map(|place| place.0)
         }
         _ => None,
     }
@@ -134,6 +135,6 @@ fn bare_piles(rules: &Rules, list: ExprId) -> Option<(u16, u16)> {
     let Expr::Piles(zone) = node(rules, *list)? else { return None };
     let Expr::IsEmpty(of) = node(rules, *condition)? else { return None };
     (node(rules, *of)? == &Expr::Local(*local)).then_some(())?;
-    let first = rules.zones.get(*zone)?.first;
-    Some((first, rules.program.definitions.len() as u16))
+    let info = rules.zones.get(*zone)?;
+    Some((info.first, info.count))
 }

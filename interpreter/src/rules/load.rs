@@ -2,9 +2,9 @@
 
 use schema::code::{Op, Role, Window};
 use schema::id::{BlockId, IdVec};
-use schema::program::{Holder, Program, Until};
+use schema::program::{Holder, Layout, Program, Until};
 
-use super::tables::{self, Members};
+use super::tables::{self, Members, Places};
 use super::verify;
 use super::{BlockInfo, Rules, inline, offers, steps};
 use crate::fault::LoadError;
@@ -14,12 +14,18 @@ use crate::script::Scripts;
 pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let depths = verify::program(&program)?;
     Scripts::compile(program.scripts.iter())?;
-    let (zones, places, piles) = tables::places(&program)?;
-    let Members { bases: cells, firsts: first_cells, of_card: card_cells } = tables::members(
-        &program,
-        places.len(),
-        program.cells.iter().map(|cell| (cell.holder, cell.first)),
-    )?;
+    let Places { zones, places, of_card: card_places, piles } = tables::places(&program)?;
+    let Members { bases: cells, firsts: mut first_cells, of_card: mut card_cells } =
+        tables::members(
+            &program,
+            places.len(),
+            program.cells.iter().map(|cell| (cell.holder, cell.first)),
+        )?;
+    let spots =
+        |zone: &schema::program::Zone| matches!(zone.layout, Layout::Grid | Layout::Pyramid(_));
+    let spot_cell = program.zones.iter().any(spots).then_some(card_cells.len());
+    card_cells.extend(spot_cell.map(|_| 0));
+    let (cell_crossings, watched) = tables::crossings(&program, &mut first_cells, &mut card_cells);
     let Members { bases: notes, firsts, .. } = tables::members(
         &program,
         places.len(),
@@ -49,10 +55,14 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         hash: program_hash(&program),
         places,
         zones,
+        card_places,
         piles,
         cells: tables::cells(&program, &cells),
         first_cells,
         card_cells,
+        spot_cell,
+        cell_crossings,
+        watched,
         notes: notes.into_iter().collect(),
         note_count: firsts.len(),
         card_notes: program.notes.ids().filter(of_card).collect(),

@@ -7,80 +7,34 @@ mod known;
 mod load;
 mod offers;
 mod operands;
+mod places;
 mod reads;
 mod runs;
+mod spots;
 mod steps;
 mod tables;
 mod verify;
 
 use schema::code::{Block, Window};
-use schema::decision::Seat;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, ExprId, FieldId, HandlerId, IdVec, MenuId,
-    MomentId, NoteId, OptionId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, ExprId, FieldId, HandlerId,
+    IdVec, MenuId, MomentId, NoteId, OptionId, VerbId, ZoneId,
 };
-use schema::program::{Holder, Layout, Program, SizeVisibility, Until, Visibility};
+use schema::program::{Holder, Program, Until};
 
 pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 pub(crate) use calls::QuickCall;
 pub(crate) use inline::DEEPEST as INLINED;
 pub(crate) use known::Known;
 pub(crate) use offers::{From, Offer};
+pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use reads::Read;
+pub(crate) use spots::{Point, value as spot_value};
 pub(crate) use steps::{Placed, Reset, Step, goes_on_top};
 
 use crate::fault::LoadError;
-use crate::state::Card;
-use crate::value::{PlaceId, Value};
-
-/// What is known of a place.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PlaceInfo {
-    pub(crate) zone: ZoneId,
-    /// Whose it is.
-    pub(crate) owner: Option<u8>,
-    /// Of a pile: its definition.
-    pub(crate) key: Option<DefinitionId>,
-    pub(crate) layout: Layout,
-    pub(crate) visibility: Visibility,
-    pub(crate) size: SizeVisibility,
-    /// Of a pile: its zone's place among the `piles` zones, else 255.
-    pub(crate) pile: u8,
-}
-
-impl PlaceInfo {
-    /// What a card keeps of having been moved here.
-    #[inline(always)]
-    pub(crate) fn mark(&self, card: &mut Card) {
-        card.stamp = card.stamp.wrapping_add(1);
-        if let Some(owner) = self.owner {
-            card.owner = owner;
-        }
-        if self.key.is_some() {
-            card.pile = self.pile;
-        }
-    }
-}
-
-/// How a zone's places are numbered.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct ZoneInfo {
-    /// The first of them.
-    pub(crate) first: u16,
-    pub(crate) kind: ZoneKind,
-}
-
-/// What a zone is one place of, or several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ZoneKind {
-    /// One.
-    Table,
-    /// One for each seat.
-    Player,
-    /// One for each definition.
-    Piles,
-}
+use crate::value::Value;
 
 /// What is known of a counter or flag.
 #[derive(Debug, Clone, Copy)]
@@ -93,6 +47,7 @@ pub(crate) struct CellInfo {
     pub(crate) first: i32,
     pub(crate) least: i32,
     pub(crate) most: i32,
+    pub(crate) cycle: bool,
     pub(crate) until: Option<Until>,
 }
 
@@ -112,6 +67,16 @@ pub(crate) struct BlockInfo {
     pub(crate) result: Option<u16>,
 }
 
+/// A derived value that handlers watch.
+#[derive(Debug)]
+pub(crate) struct WatchedDerived {
+    pub(crate) derived: DerivedId,
+    pub(crate) holder: Holder,
+    /// Where the state keeps how it stood last, as of a counter.
+    pub(crate) base: usize,
+    pub(crate) handlers: Vec<HandlerId>,
+}
+
 /// A loaded program.
 #[derive(Debug)]
 pub struct Rules {
@@ -119,12 +84,16 @@ pub struct Rules {
     pub(crate) hash: String,
     pub(crate) places: Vec<PlaceInfo>,
     pub(crate) zones: IdVec<ZoneId, ZoneInfo>,
-    /// The `piles` zones.
-    pub(crate) piles: Vec<ZoneId>,
+    /// The places that each card brings, behind all others.
+    pub(crate) card_places: Vec<PlaceInfo>,
+    /// What cards' piles are.
+    pub(crate) piles: Vec<PileOf>,
     pub(crate) cells: IdVec<CellId, CellInfo>,
     /// First values of all cells but those of cards, then those of one card.
     pub(crate) first_cells: Vec<i32>,
     pub(crate) card_cells: Vec<i32>,
+    /// Which of a card's cells says where in a grid or pyramid it lies, in games that have such.
+    pub(crate) spot_cell: Option<usize>,
     pub(crate) notes: IdVec<NoteId, u32>,
     pub(crate) note_count: usize,
     pub(crate) card_notes: Vec<NoteId>,
@@ -142,6 +111,10 @@ pub struct Rules {
     pub(crate) knowns: Vec<Known>,
     /// What those do that are inlined.
     pub(crate) acts: Vec<PlacedAct>,
+    /// Who waits for a counter to cross a mark.
+    pub(crate) cell_crossings: IdVec<CellId, Vec<HandlerId>>,
+    /// Who waits for something that is worked out to do so.
+    pub(crate) watched: Vec<WatchedDerived>,
     /// Before, instead, after.
     pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
     /// Start, end.
@@ -176,37 +149,6 @@ impl Rules {
         &self.hash
     }
 
-    /// A zone of the table, or of a player, as a place; of a `piles` zone the pile of `key`.
-    #[must_use]
-    pub fn place(
-        &self,
-        zone: ZoneId,
-        seat: Option<Seat>,
-        key: Option<DefinitionId>,
-    ) -> Option<PlaceId> {
-        let found = self.program.zones.get(zone)?;
-        match (found.layout, found.holder) {
-            (Layout::Piles, Holder::Table) => self.pile(zone, key?),
-            (Layout::Piles, _) => None,
-            (_, Holder::Table) => Some(PlaceId(self.zones[zone].first)),
-            (_, Holder::Player) => self.player_zone(zone, seat?.0),
-            _ => None,
-        }
-    }
-
-    /// Which zone a place belongs to, whose it is, and of a pile its definition.
-    #[must_use]
-    pub fn place_of(&self, place: PlaceId) -> Option<(ZoneId, Option<Seat>, Option<DefinitionId>)> {
-        let info = self.places.get(usize::from(place.0))?;
-        Some((info.zone, info.owner.map(Seat), info.key))
-    }
-
-    /// All places of a zone: one, one for each player, or one for each definition.
-    pub fn places_of(&self, zone: ZoneId) -> impl Iterator<Item = PlaceId> + '_ {
-        let all = self.places.iter().enumerate();
-        all.filter(move |(_, info)| info.zone == zone).map(|(index, _)| PlaceId(index as u16))
-    }
-
     /// Whether a definition is of a kind, tag or definition.
     #[must_use]
     pub fn is(&self, definition: DefinitionId, test: Test) -> bool {
@@ -217,19 +159,6 @@ impl Rules {
             Test::Tag(tag) => self.of_tag.get(at(tag.0)).copied().unwrap_or(false),
             Test::Definition(other) => other == definition,
         }
-    }
-
-    pub(crate) fn player_zone(&self, zone: ZoneId, seat: u8) -> Option<PlaceId> {
-        (seat < self.program.players.1).then(|| PlaceId(self.zones[zone].first + u16::from(seat)))
-    }
-
-    pub(crate) fn pile(&self, zone: ZoneId, key: DefinitionId) -> Option<PlaceId> {
-        (usize::from(key.0) < self.program.definitions.len())
-            .then(|| PlaceId(self.zones[zone].first + key.0))
-    }
-
-    pub(crate) fn info(&self, place: PlaceId) -> &PlaceInfo {
-        &self.places[usize::from(place.0)]
     }
 
     pub(crate) fn code(&self, block: BlockId) -> &Block {
@@ -250,6 +179,7 @@ impl Rules {
     pub(crate) fn handlers(&self, window: Window, verb: Option<VerbId>) -> &[HandlerId] {
         let of_verb = |at: usize| verb.map_or(&[][..], |verb| &self.verb_handlers[verb][at]);
         match window {
+            Window::Crossing => &[],
             Window::Before => of_verb(0),
             Window::Instead => of_verb(1),
             Window::After => of_verb(2),
@@ -274,6 +204,11 @@ impl Rules {
         let base = *self.notes.get(note)? as usize;
         let of_card = || (self.note_count, self.card_notes.len());
         self.member_index(self.program.notes[note].holder, base, holder, of_card)
+    }
+
+    /// Where the state keeps a hidden counter of somebody, by where its first lies.
+    pub(crate) fn member_of(&self, kept: Holder, base: usize, holder: Value) -> Option<usize> {
+        self.member_index(kept, base, holder, || (self.first_cells.len(), self.card_cells.len()))
     }
 
     fn member_index(

@@ -2,7 +2,7 @@
 
 use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, FieldId, LocalId};
-use schema::program::{Asks, Choice, HowMany, Visibility};
+use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
 
 use super::reads::{node, own_cell, own_zone_of};
 use super::{Field, Rules, ZoneKind};
@@ -99,7 +99,9 @@ fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
 fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
     match node(rules, expr)? {
         Expr::Zone { zone, .. } => {
-            (rules.zones.get(*zone)?.kind == ZoneKind::Piles).then_some(*zone)
+            let declared = rules.program.zones.get(*zone)?;
+            let walked = declared.keys == Keys::Cards && declared.holder == Holder::Table;
+            (walked && rules.zones.get(*zone)?.kind == ZoneKind::Piles).then_some(*zone)
         }
         Expr::Derived { derived, of: None, args } if args.is_empty() => {
             let body = rules.program.derived.get(*derived)?.body;

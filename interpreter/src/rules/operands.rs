@@ -58,11 +58,21 @@ pub(super) fn op(
             exprs.extend(*of);
             exprs.push(*value);
         }
+        Op::StepTrack { of, left, exit, .. } => {
+            exprs.extend(*of);
+            slots.push(*left);
+            labels.push(*exit);
+        }
+        Op::Remember { of, slot, .. } => {
+            exprs.extend(*of);
+            slots.extend([*slot, SlotId(slot.0.saturating_add(1))]);
+        }
+        Op::Crossed { slot, .. } => slots.extend([*slot, SlotId(slot.0.saturating_add(1))]),
         Op::Move { what, follow, to, result, .. } => {
             exprs.extend([*what, *to]);
             slots.extend(follow.iter().chain(result));
         }
-        Op::Stock { to, definition, count, result } => {
+        Op::Stock { to, definition, count, result, .. } => {
             exprs.extend([*to, *definition, *count]);
             slots.extend(result);
         }
@@ -101,6 +111,7 @@ pub(super) fn op(
         | Op::Fail
         | Op::StopMenu
         | Op::Gate
+        | Op::Look
         | Op::Window(_)
         | Op::Choose(_)
         | Op::Open(_)

@@ -233,7 +233,7 @@ fn unless(rules: &Rules, condition: ExprId, to: Label, tables: &mut Tables) -> S
 fn change(rules: &Rules, cell: CellId, of: ExprId, add: bool, by: ExprId) -> Option<Step> {
     own_cell(rules, cell, Some(of))?;
     // A counter that ends with a verb must know which event that is.
-    if matches!(rules.cells[cell].until, Some(Until::Verb(_))) {
+    if rules.cells[cell].cycle || matches!(rules.cells[cell].until, Some(Until::Verb(_))) {
         return None;
     }
     Some(match node(rules, by)? {

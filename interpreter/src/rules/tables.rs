@@ -1,12 +1,13 @@
 //! The tables that are derived from a program.
 
 use schema::code::Window;
+use schema::event::Watched;
 use schema::expr::Expr;
-use schema::id::{BlockId, CellId, ExprId, Id, IdVec, VerbId, ZoneId};
-use schema::program::{Holder, Layout, Program};
+use schema::id::{BlockId, CellId, ExprId, HandlerId, Id, IdVec, VerbId, ZoneId};
+use schema::program::{Holder, Keys, Layout, PileKey, Program};
 
 use super::load::each;
-use super::{CellInfo, Field, PlaceInfo, ZoneInfo, ZoneKind};
+use super::{CellInfo, Field, PileOf, PlaceInfo, WatchedDerived, ZoneInfo, ZoneKind};
 use crate::fault::LoadError;
 use crate::value::Value;
 
@@ -16,58 +17,90 @@ const MOST_PLACES: usize = 1 << 14;
 /// How many counters, flags or notes there may be in all.
 const MOST_MEMBERS: usize = 1 << 16;
 
-type Places = (IdVec<ZoneId, ZoneInfo>, Vec<PlaceInfo>, Vec<ZoneId>);
+/// The places of a game: those that every game has, those that each card brings.
+#[derive(Default)]
+pub(super) struct Places {
+    pub(super) zones: IdVec<ZoneId, ZoneInfo>,
+    pub(super) places: Vec<PlaceInfo>,
+    pub(super) of_card: Vec<PlaceInfo>,
+    pub(super) piles: Vec<PileOf>,
+}
 
-/// Numbers the places: one for a zone of the table, one a seat for a player's, one a definition for piles.
+/// Numbers the places: one for a zone of the table, one a seat for a player's, one a key for piles; those of cards
+/// among themselves, since each card brings its own.
 pub(super) fn places(program: &Program) -> Result<Places, LoadError> {
-    let mut zones = IdVec::default();
-    let (mut places, mut piles) = (Vec::new(), Vec::new());
+    let mut found = Places::default();
     for (id, zone) in program.zones.pairs() {
-        let kind = match (zone.layout, zone.holder) {
-            (Layout::Piles, _) => ZoneKind::Piles,
-            (_, Holder::Player) => ZoneKind::Player,
-            _ => ZoneKind::Table,
+        let piles = zone.layout == Layout::Piles;
+        let kind = match zone.holder {
+            Holder::Card if !piles => ZoneKind::Card,
+            Holder::Card | Holder::Pile => {
+                return Err(LoadError(format!("zone {} lies where no such zone can", zone.name)));
+            }
+            _ if piles => ZoneKind::Piles,
+            Holder::Player => ZoneKind::Player,
+            Holder::Table => ZoneKind::Table,
         };
-        zones.push(ZoneInfo { first: places.len() as u16, kind });
-        let info = PlaceInfo {
-            zone: id,
-            owner: None,
-            key: None,
-            layout: zone.layout,
-            visibility: zone.visibility,
-            size: zone.size,
-            pile: u8::MAX,
+        let first = if kind == ZoneKind::Card { found.of_card.len() } else { found.places.len() };
+        let seats = if zone.holder == Holder::Player { program.players.1 } else { 1 };
+        let count = match zone.keys {
+            _ if !piles => 1,
+            Keys::Cards => program.definitions.len() as u16,
+            Keys::Numbers(count) => count,
         };
-        match (zone.layout, zone.holder) {
-            (Layout::Piles, Holder::Table) => {
-                let pile = piles.len() as u8;
-                piles.push(id);
-                let keys = program.definitions.ids();
-                places.extend(keys.map(|key| PlaceInfo { key: Some(key), pile, ..info }));
-            }
-            (Layout::Piles, _) => {
-                return Err(LoadError(format!(
-                    "the piles of zone {} are not the table's",
-                    zone.name
-                )));
-            }
-            (_, Holder::Table) => places.push(info),
-            (_, Holder::Player) => {
-                let seats = 0..program.players.1;
-                places.extend(seats.map(|seat| PlaceInfo { owner: Some(seat), ..info }));
-            }
-            (_, Holder::Card | Holder::Pile) => {
-                return Err(LoadError(format!(
-                    "zone {} lies in a card or pile, which cannot be done yet",
-                    zone.name
-                )));
-            }
-        }
-        if places.len() > MOST_PLACES || piles.len() >= usize::from(u8::MAX) {
+        if first + usize::from(seats) * usize::from(count) > MOST_PLACES {
             return Err(LoadError("there are too many zones and piles".to_owned()));
         }
+        found.zones.push(ZoneInfo { first: first as u16, count, kind });
+        for seat in 0..seats {
+            let info = PlaceInfo {
+                zone: id,
+                owner: (zone.holder == Holder::Player).then_some(seat),
+                key: None,
+                layout: zone.layout,
+                visibility: zone.visibility,
+                size: zone.size,
+                pile: u8::MAX,
+                limited: zone.limit.is_some()
+                    || matches!(zone.layout, Layout::Grid | Layout::Pyramid(_)),
+            };
+            match kind {
+                ZoneKind::Card => found.of_card.push(info),
+                ZoneKind::Piles => found.push_piles(program, info, seat, count)?,
+                ZoneKind::Table | ZoneKind::Player => found.places.push(info),
+            }
+        }
     }
-    Ok((zones, places, piles))
+    Ok(found)
+}
+
+impl Places {
+    /// The piles of one holder.
+    fn push_piles(
+        &mut self,
+        program: &Program,
+        info: PlaceInfo,
+        seat: u8,
+        count: u16,
+    ) -> Result<(), LoadError> {
+        let by_card = program.zones[info.zone].keys == Keys::Cards;
+        for index in 0..count {
+            let key = match program.zones[info.zone].keys {
+                Keys::Cards => PileKey::Card(schema::id::DefinitionId(index)),
+                Keys::Numbers(_) => PileKey::Number(index + 1),
+            };
+            if index == 0 || !by_card {
+                let own = (!by_card).then_some(key);
+                self.piles.push(PileOf { zone: info.zone, seat, key: own });
+            }
+            if self.piles.len() > usize::from(u8::MAX) {
+                return Err(LoadError("there are too many piles".to_owned()));
+            }
+            let pile = (self.piles.len() - 1) as u8;
+            self.places.push(PlaceInfo { key: Some(key), pile, ..info });
+        }
+        Ok(())
+    }
 }
 
 /// Where counters or notes lie, with their first values.
@@ -192,8 +225,43 @@ pub(super) fn cells(program: &Program, bases: &[u32]) -> IdVec<CellId, CellInfo>
             first: cell.first,
             least,
             most,
+            cycle: cell.cycle,
             until: cell.until,
         }
     });
     infos.collect()
+}
+
+/// Who waits for a number to cross a mark: by counter, and by derived value. How those stood last is kept in counters
+/// of no name, behind all others.
+pub(super) fn crossings(
+    program: &Program,
+    cells: &mut Vec<i32>,
+    of_card: &mut Vec<i32>,
+) -> (IdVec<CellId, Vec<HandlerId>>, Vec<WatchedDerived>) {
+    let waiting = |of: Watched| {
+        let all = program.handlers.pairs();
+        let fits = move |handler: &schema::event::Handler| {
+            handler.crossing.as_ref().is_some_and(|crossing| crossing.of == of)
+        };
+        all.filter(|(_, handler)| fits(handler)).map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    let by_cell = each(program.cells.ids(), |cell| waiting(Watched::Cell(cell)));
+    let mut watched = Vec::new();
+    for derived in program.derived.ids() {
+        let handlers = waiting(Watched::Derived(derived));
+        if handlers.is_empty() {
+            continue;
+        }
+        let holder = crate::machine::watched_holder(program.derived[derived].holder);
+        let (kept, count) = match holder {
+            Holder::Card => (&mut *of_card, 1),
+            Holder::Player => (&mut *cells, usize::from(program.players.1)),
+            _ => (&mut *cells, 1),
+        };
+        let base = kept.len();
+        kept.extend(std::iter::repeat_n(0, count));
+        watched.push(WatchedDerived { derived, holder, base, handlers });
+    }
+    (by_cell, watched)
 }

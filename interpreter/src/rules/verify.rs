@@ -3,7 +3,7 @@
 mod choices;
 
 use schema::code::{Arg, Block, Op, Role, Window};
-use schema::event::{Handler, Live, Subject};
+use schema::event::{Handler, Live, Subject, Watched};
 use schema::expr::{Expr, Test};
 use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
 use schema::program::{Program, TextPart, Until, VariantType};
@@ -182,6 +182,10 @@ impl Check<'_> {
                 }
             }
         }
+        self.exprs(program.zones.iter().filter_map(|zone| zone.limit))?;
+        for zone in program.zones.iter() {
+            zone.holds.map_or(Ok(()), |kind| has(&program.kinds, kind, "kind"))?;
+        }
         for cell in program.cells.iter() {
             self.until(cell.until)?;
             ensure(cell.range.is_none_or(|(least, most)| least <= most), || {
@@ -295,9 +299,11 @@ impl Check<'_> {
     fn op(&self, op: &Op, role: Role) -> Checked {
         let program = self.program;
         match op {
-            Op::Change { cell, .. } | Op::SetCell { cell, .. } => {
-                has(&program.cells, *cell, "counter")
-            }
+            Op::Change { cell, .. }
+            | Op::SetCell { cell, .. }
+            | Op::StepTrack { cell, .. }
+            | Op::Remember { cell, .. }
+            | Op::Crossed { cell, .. } => has(&program.cells, *cell, "counter"),
             Op::SetNote { note, .. } => has(&program.notes, *note, "note"),
             Op::Call { verb, args, .. } => {
                 has(&program.verbs, *verb, "verb")?;
@@ -336,6 +342,7 @@ impl Check<'_> {
             Window::Start(moment) | Window::End(moment) => {
                 has(&self.program.moments, moment, "phase")
             }
+            Window::Crossing => Ok(()),
             _ => ensure(in_verb, || "a window of a verb stands elsewhere".to_owned()),
         }
     }
@@ -351,6 +358,13 @@ impl Check<'_> {
             zones.iter().try_for_each(|zone| has(&program.zones, *zone, "zone"))?;
         }
         self.window(handler.window, true)?;
+        if let Some(crossing) = &handler.crossing {
+            self.exprs(crossing.marks.iter().copied())?;
+            match crossing.of {
+                Watched::Cell(cell) => has(&program.cells, cell, "counter")?,
+                Watched::Derived(derived) => has(&program.derived, derived, "define")?,
+            }
+        }
         self.exprs(handler.condition)?;
         let Some(pattern) = &handler.pattern else { return Ok(()) };
         has(&program.verbs, pattern.verb, "verb")?;

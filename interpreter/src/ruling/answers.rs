@@ -1,10 +1,11 @@
 //! Moves by name to answers by number.
 
 use schema::decision::Answer;
+use schema::program::PileKey;
 use schema::ruling::{Does, Thing};
 
 use super::log::{Log, counted};
-use crate::rules::Rules;
+use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
 
@@ -21,6 +22,16 @@ pub(super) fn answer(
         (Asked::YesNo, Does::Declines) => Ok(Answer::YesNo(false)),
         (Asked::YesNo, Does::Things(things)) => Ok(Answer::YesNo(!things.is_empty())),
         (Asked::Number { .. }, Does::Number(number)) => Ok(Answer::Number(*number)),
+        (Asked::Spot, Does::Things(things)) => match picks(rules, log, state, pending, things)? {
+            Answer::Pick(picked) => match picked.as_slice() {
+                [spot] => Ok(Answer::Spot(*spot)),
+                _ => Err("one spot is wanted".to_owned()),
+            },
+            other => Ok(other),
+        },
+        (Asked::Spot, _) => {
+            Err(format!("a spot is wanted: {}", offered(rules, log, state, pending)))
+        }
         (Asked::Pick | Asked::Handlers, Does::Declines) => Ok(Answer::Pick(Vec::new())),
         (Asked::Pick | Asked::Handlers, Does::Things(things)) => {
             picks(rules, log, state, pending, things)
@@ -43,6 +54,9 @@ pub(super) fn answer(
             "no option is asked for here; offered: {}",
             offered(rules, log, state, pending)
         )),
+        (Asked::Pick, Does::Number(number)) if of_numbers(rules, state, pending) => {
+            picks(rules, log, state, pending, &[Thing::Number(*number)])
+        }
         (Asked::YesNo, Does::Number(_)) => Err("this is a question of yes or no".to_owned()),
         (Asked::Number { least, most }, _) => {
             Err(format!("a number from {least} to {most} is wanted"))
@@ -96,7 +110,7 @@ fn picks(
     for thing in things {
         let mut fitting = candidates.iter().zip(&mut left).enumerate();
         let found =
-            fitting.find(|(_, (candidate, left))| **left > 0 && is(state, candidate, thing));
+            fitting.find(|(_, (candidate, left))| **left > 0 && is(rules, state, candidate, thing));
         let Some((index, (_, left))) = found else {
             let name = named(rules, log, thing);
             return Err(format!(
@@ -111,15 +125,36 @@ fn picks(
 }
 
 /// Whether a candidate is what a ruling names.
-pub(super) fn is(state: &State, candidate: &Candidate, thing: &Thing) -> bool {
+pub(super) fn is(rules: &Rules, state: &State, candidate: &Candidate, thing: &Thing) -> bool {
     match (thing, candidate.value) {
         (Thing::Card(wanted), Value::Card(card)) => {
             state.card(card.id).is_some_and(|card| card.definition == *wanted)
         }
         (Thing::Card(wanted), Value::Definition(definition)) => definition == *wanted,
         (Thing::Player(seat), Value::Player(player)) => seat.0 == player,
+        (Thing::Spot(first, second), Value::Spot { place, x, y }) => {
+            rules.written_spot(place, Point { y, x }) == (*first, *second)
+        }
+        (Thing::Number(wanted), value) => number_of(rules, value) == Some(*wanted),
         _ => false,
     }
+}
+
+/// The number that a candidate goes by: its own, or a pile's.
+fn number_of(rules: &Rules, value: Value) -> Option<i32> {
+    match value {
+        Value::Number(number) => Some(number),
+        Value::Place(place) => match rules.place_of(place)?.2? {
+            PileKey::Number(number) => Some(i32::from(number)),
+            PileKey::Card(_) => None,
+        },
+        _ => None,
+    }
+}
+
+fn of_numbers(rules: &Rules, state: &State, pending: &Pending) -> bool {
+    let mut candidates = state.candidates(pending).iter();
+    candidates.any(|candidate| number_of(rules, candidate.value).is_some())
 }
 
 /// A thing by name.
@@ -127,6 +162,8 @@ pub(super) fn named(rules: &Rules, log: &Log, thing: &Thing) -> String {
     match thing {
         Thing::Card(definition) => counted(rules, &[*definition]),
         Thing::Player(seat) => log.player(seat.0),
+        Thing::Number(number) => number.to_string(),
+        Thing::Spot(first, second) => format!("({first}, {second})"),
     }
 }
 
@@ -147,7 +184,7 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
             }
             words.join(", ")
         }
-        Asked::Pick | Asked::Handlers | Asked::Order => {
+        Asked::Pick | Asked::Spot | Asked::Handlers | Asked::Order => {
             let candidates = state.candidates(pending);
             let mut words: Vec<String> = candidates
                 .iter()
@@ -156,7 +193,7 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
                     if candidate.count == 1 { name } else { format!("{} {name}", candidate.count) }
                 })
                 .collect();
-            if pending.min == 0 {
+            if pending.min == 0 && pending.asked != Asked::Spot {
                 words.push("or nothing".to_owned());
             }
             words.join(", ")
@@ -195,6 +232,10 @@ pub(super) fn words(
                 .collect();
             if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
         }
+        Answer::Spot(spot) => state
+            .candidates(pending)
+            .get(usize::from(*spot))
+            .map_or_else(String::new, |spot| log.value(rules, state, spot.value)),
         other => format!("{other:?}"),
     }
 }

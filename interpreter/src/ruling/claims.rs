@@ -72,7 +72,9 @@ impl Running<'_> {
         };
         let candidates = self.state.candidates(&pending).to_vec();
         let offers = |thing: &Thing| {
-            candidates.iter().any(|candidate| answers::is(&self.state, candidate, thing))
+            candidates
+                .iter()
+                .any(|candidate| answers::is(self.rules, &self.state, candidate, thing))
         };
         let all = answers::offered(self.rules, &self.log, &self.state, &pending);
         let wrong = if not {
@@ -91,7 +93,9 @@ impl Running<'_> {
             });
             let strange = || {
                 let named = |candidate: &&crate::Candidate| {
-                    !things.iter().any(|thing| answers::is(&self.state, candidate, thing))
+                    !things
+                        .iter()
+                        .any(|thing| answers::is(self.rules, &self.state, candidate, thing))
                 };
                 candidates.iter().find(named).map(|candidate| {
                     let name = self.log.value(self.rules, &self.state, candidate.value);
@@ -161,8 +165,7 @@ impl Running<'_> {
         let view = self.rules.view(&self.state, player);
         let program = self.rules.program();
         let name = |zone| program.zones.get(zone).map_or("", |zone| zone.name.as_str());
-        let pile =
-            at.pile.and_then(|pile| program.definitions.get(pile)).map(|pile| pile.name.clone());
+        let pile = at.pile.map(|pile| self.rules.key_name(pile));
         let fits = |zone: &&crate::ZoneView| {
             zone.name == name(at.zone)
                 && zone.owner == at.seat
@@ -185,7 +188,10 @@ impl Running<'_> {
                     sizes.map_or_else(|| "not how many".to_owned(), |size| format!("{size} cards"));
                 (sizes == Some(count), is)
             }
-            (None, None) => (true, String::new()),
+            (None, None) => {
+                let there = seen.iter().map(|zone| zone.cards.len()).sum::<usize>();
+                (there > 0, if there == 0 { "no card" } else { "cards" }.to_owned())
+            }
         };
         if holds == not {
             self.fail(span, format!("{who} sees {is} in {place}"));

@@ -2,7 +2,7 @@
 
 use schema::decision::Seat;
 use schema::id::{DefinitionId, VerbId};
-use schema::program::MomentKind;
+use schema::program::{MomentKind, PileKey};
 use schema::ruling::Where;
 
 use crate::observer::{Event, Observer};
@@ -24,6 +24,8 @@ pub(super) enum Thing {
     Nothing,
     Number(i32),
     Cards(Vec<DefinitionId>),
+    /// A spot or pile.
+    Place(String),
 }
 
 /// A card that moved.
@@ -96,22 +98,27 @@ impl Log {
     }
 
     /// A zone by whose it is and its name.
-    pub(super) fn place(&self, rules: &Rules, place: PlaceId) -> String {
+    pub(super) fn place(&self, rules: &Rules, state: &State, place: PlaceId) -> String {
         let Some((zone, seat, pile)) = rules.place_of(place) else { return "nowhere".to_owned() };
-        self.zone(rules, &Where { zone, seat, pile })
+        let name = self.zone(rules, &Where { zone, seat, pile });
+        match rules.host(place).and_then(|host| state.card(host)) {
+            Some(host) => format!("{}'s {name}", counted(rules, &[host.definition])),
+            None => name,
+        }
     }
 
     /// The same of a place as a ruling names it.
     pub(super) fn zone(&self, rules: &Rules, at: &Where) -> String {
         let program = rules.program();
         let name = program.zones.get(at.zone).map_or("", |zone| zone.name.as_str());
-        match (at.seat, at.pile) {
-            (Some(Seat(seat)), _) => format!("{}'s {name}", self.player(seat)),
-            (None, Some(pile)) => {
-                let pile = program.definitions.get(pile).map_or("", |pile| pile.name.as_str());
-                format!("the {pile} pile of {name}")
+        let whose =
+            at.seat.map_or_else(String::new, |Seat(seat)| format!("{}'s ", self.player(seat)));
+        match at.pile {
+            Some(pile @ PileKey::Card(_)) => {
+                format!("the {} pile of {whose}{name}", rules.key_name(pile))
             }
-            (None, None) => name.to_owned(),
+            Some(pile) => format!("pile {} of {whose}{name}", rules.key_name(pile)),
+            None => format!("{whose}{name}"),
         }
     }
 
@@ -147,6 +154,7 @@ impl Log {
             Value::List { .. } => {
                 Thing::Cards(state.items(thing).iter().filter_map(definition).collect())
             }
+            Value::Spot { .. } | Value::Place(_) => Thing::Place(rules.name(state, thing)),
             _ => definition(&thing).map_or(Thing::Nothing, |card| Thing::Cards(vec![card])),
         };
         let name = rules.program().verbs.get(verb).map_or("", |verb| verb.name.as_str());
@@ -154,6 +162,7 @@ impl Log {
         let what = match &kept {
             Thing::Nothing => String::new(),
             Thing::Number(number) => format!(" {number}"),
+            Thing::Place(name) => format!(" {name}"),
             Thing::Cards(cards) => format!(" {}", counted(rules, cards)),
         };
         let text = match (name.strip_prefix('+'), &kept) {
@@ -202,18 +211,20 @@ impl Observer for Log {
                 let Some(definition) = state.card(card).map(|card| card.definition) else { return };
                 self.moved.push(Moved { definition, from, to });
                 let name = counted(rules, &[definition]);
-                let from =
-                    from.map_or_else(|| "nowhere".to_owned(), |from| self.place(rules, from));
-                let to = self.place(rules, to);
-                self.line(state, &format!("{name}: {from} -> {to}"));
+                let from = from
+                    .map_or_else(|| "nowhere".to_owned(), |from| self.place(rules, state, from));
+                let at = state.spot_of(rules, card).map(|at| rules.written_spot(to, at));
+                let at = at.map_or_else(String::new, |(a, b)| format!(" at ({a}, {b})"));
+                let to = self.place(rules, state, to);
+                self.line(state, &format!("{name}: {from} -> {to}{at}"));
             }
             Event::Stocked { place, count } => {
-                let place = self.place(rules, place);
+                let place = self.place(rules, state, place);
                 self.line(state, &format!("{count} cards are made in {place}"));
             }
             Event::Shuffled { place } => {
                 self.shuffled.push(place);
-                let place = self.place(rules, place);
+                let place = self.place(rules, state, place);
                 self.line(state, &format!("{place} is shuffled"));
             }
             Event::Shown { card, seats } => {
@@ -235,9 +246,15 @@ impl Observer for Log {
                 let whose = match holder {
                     Value::Nothing => String::new(),
                     Value::Player(seat) => format!("{}'s ", self.player(seat)),
+                    Value::Place(_) => String::new(),
                     other => format!("{}'s ", rules.name(state, other)),
                 };
-                let name = &declared.name;
+                let name = match holder {
+                    Value::Place(pile) => {
+                        format!("{} of {}", declared.name, self.place(rules, state, pile))
+                    }
+                    _ => declared.name.clone(),
+                };
                 let line = match (declared.flag, to) {
                     (true, 0) => format!("{whose}{name} is over"),
                     (true, _) => format!("{whose}{name} is set"),

@@ -214,10 +214,11 @@ impl Running<'_> {
             .collect();
         for moved in strange {
             let name = super::log::counted(self.rules, &[moved.definition]);
-            let from = moved
-                .from
-                .map_or_else(|| "nowhere".to_owned(), |from| self.log.place(self.rules, from));
-            let to = self.log.place(self.rules, moved.to);
+            let from = moved.from.map_or_else(
+                || "nowhere".to_owned(),
+                |from| self.log.place(self.rules, &self.state, from),
+            );
+            let to = self.log.place(self.rules, &self.state, moved.to);
             self.fail(span, format!("{name} moved from {from} to {to}, and the ruling names neither (say what lies there, or `rest free`)"));
         }
     }
@@ -238,7 +239,7 @@ impl Running<'_> {
                         .program()
                         .zones
                         .get(zone)
-                        .is_some_and(|zone| zone.holder == Holder::Table))
+                        .is_some_and(|zone| zone.holder != Holder::Player))
         })
     }
 

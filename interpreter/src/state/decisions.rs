@@ -11,6 +11,8 @@ use crate::value::Value;
 pub enum Asked {
     /// `min` to `max` of the candidates.
     Pick,
+    /// One of the candidates, which are spots.
+    Spot,
     /// Which of these handlers goes next: one of the candidates, which are their cards.
     Handlers,
     /// A number from `least` to `most`.
@@ -35,6 +37,7 @@ impl Asked {
         match self {
             Asked::Options => Answer::Option(picked),
             Asked::Order => Answer::Order(picked),
+            Asked::Spot => Answer::Spot(picked.first().copied().unwrap_or(0)),
             Asked::Pick | Asked::Handlers | Asked::Number { .. } | Asked::YesNo => {
                 Answer::Pick(picked)
             }

@@ -1,0 +1,291 @@
+//! What a ruling's position says: what lies where, and how counters stand.
+
+use schema::decision::Seat;
+use schema::expr::{Expr, Exprs};
+use schema::id::{CellId, DefinitionId, ExprId};
+use schema::program::{Holder, Layout, PileKey, Program};
+use schema::ruling::{Laid, Ruling, Thing, Where};
+use schema::source::Span;
+
+use super::types::Type;
+use super::{Checker, Scope, symbols};
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, Name, ThingKind};
+
+impl Checker<'_> {
+    /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
+    pub(crate) fn holding(
+        &mut self,
+        scope: &mut Scope,
+        what: &ast::Expr,
+        things: &ast::Things,
+        read: &mut Ruling,
+    ) {
+        if let ast::ExprKind::Name(name) = &what.kind
+            && self.symbols.variants.contains_key(&name.text)
+        {
+            let value = things
+                .list
+                .iter()
+                .map(|thing| self.variant_word(scope, thing))
+                .collect::<Vec<_>>()
+                .join(", ");
+            let value = if value.is_empty() { "none".to_owned() } else { value };
+            read.given.variants.push((name.text.clone(), value));
+            return;
+        }
+        let found = self.expr(scope, what, None);
+        match self.exprs.get(found.id).cloned() {
+            Some(Expr::Zone { .. } | Expr::Pile { .. } | Expr::PileIn { .. }) => {
+                let place = self
+                    .exprs
+                    .get(found.id)
+                    .and_then(|expr| place_of(&self.program, &self.exprs, expr));
+                if let Some(place) = place {
+                    let cards = self.laid(scope, &place, things);
+                    read.given.contents.push((place, cards));
+                }
+            }
+            Some(Expr::Cell { cell, of }) => {
+                let seat = of.and_then(|of| seat_of(&self.exprs, of));
+                if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
+                    read.given.cells.push((cell, seat, value));
+                }
+            }
+            _ if found.ty == Type::Error => {}
+            _ => self.error(
+                codes::NO_POSITION,
+                what.span,
+                "this cannot be given: it is worked out from other things",
+                "not a zone, counter, flag or variant",
+                "give what it is made of",
+            ),
+        }
+    }
+
+    fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
+        let value = match things.list.as_slice() {
+            [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {
+                ast::ExprKind::Number(value) if !flag => i32::try_from(*value).ok(),
+                ast::ExprKind::Neg(inner) => match inner.kind {
+                    ast::ExprKind::Number(value) if !flag => i32::try_from(-value).ok(),
+                    _ => None,
+                },
+                ast::ExprKind::Name(name) if flag && name.text == "yes" => Some(1),
+                ast::ExprKind::Name(name) if flag && name.text == "no" => Some(0),
+                _ => None,
+            },
+            _ => None,
+        };
+        if value.is_none() {
+            let wants = if flag { "`yes` or `no`" } else { "one plain number" };
+            self.error(
+                codes::WRONG_TYPE,
+                things.span,
+                format!("{wants} is wanted here"),
+                "not that",
+                format!("write {wants}"),
+            );
+        }
+        value
+    }
+
+    fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {
+        match &thing.kind {
+            ThingKind::Expr { what, .. } => match &what.kind {
+                ast::ExprKind::Name(name) => {
+                    match scope.seats.iter().position(|seat| *seat == name.text) {
+                        Some(seat) => (seat + 1).to_string(),
+                        None => name.text.clone(),
+                    }
+                }
+                ast::ExprKind::Number(value) => value.to_string(),
+                _ => self.odd_thing(thing.span),
+            },
+            ThingKind::Some { .. } | ThingKind::Spot(_) => self.odd_thing(thing.span),
+        }
+    }
+
+    fn odd_thing(&mut self, span: Span) -> String {
+        self.error(
+            codes::WRONG_TYPE,
+            span,
+            "a variant takes words and numbers",
+            "not one of these",
+            "write names with commas between, `yes`, `no` or a number",
+        );
+        String::new()
+    }
+
+    /// Cards by name, so many of each.
+    pub(crate) fn cards_listed(
+        &mut self,
+        scope: &Scope,
+        things: &ast::Things,
+    ) -> Vec<DefinitionId> {
+        let mut cards = Vec::new();
+        for (thing, times) in self.things(scope, things) {
+            match thing {
+                Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
+                _ => self.error(
+                    codes::WRONG_TYPE,
+                    things.span,
+                    "only cards lie in a zone",
+                    "no card",
+                    "name cards",
+                ),
+            }
+        }
+        cards
+    }
+
+    /// Cards as they lie in a zone: at spots, with counters.
+    fn laid(&mut self, scope: &mut Scope, zone: &Where, things: &ast::Things) -> Vec<Laid> {
+        let mut laid = Vec::new();
+        for thing in &things.list {
+            let ThingKind::Expr { what, at: Some(at) } = &thing.kind else {
+                let one = ast::Things { span: thing.span, list: vec![thing.clone()] };
+                let cards = self.cards_listed(scope, &one).into_iter();
+                laid.extend(cards.map(|card| Laid { card, at: None, with: Vec::new() }));
+                continue;
+            };
+            let plain = ThingKind::Expr { what: what.clone(), at: None };
+            let one = ast::Things {
+                span: thing.span,
+                list: vec![ast::Thing { span: thing.span, kind: plain }],
+            };
+            let Some(card) = self.cards_listed(scope, &one).pop() else { continue };
+            let spot = self.spot_given(zone, &at.position);
+            let with = at
+                .holds
+                .iter()
+                .filter_map(|(word, value)| self.counter_given(scope, card, word, value));
+            laid.push(Laid { card, with: with.collect(), at: spot });
+        }
+        laid
+    }
+
+    /// A spot of a zone by its numbers.
+    fn spot_given(&mut self, zone: &Where, position: &ast::Position) -> Option<(i16, i16)> {
+        let numbers =
+            i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
+        let declared = &self.program.zones[zone.zone];
+        let there = numbers.filter(|&(first, second)| match declared.layout {
+            Layout::Grid => true,
+            Layout::Pyramid(levels) => {
+                (1..=i16::from(levels)).contains(&first) && (first - second).rem_euclid(2) == 1
+            }
+            _ => false,
+        });
+        if there.is_none() {
+            let name = declared.name.clone();
+            let (code, help) = match declared.layout {
+                Layout::Grid => (codes::OUT_OF_RANGE, "take smaller numbers"),
+                Layout::Pyramid(_) => (
+                    codes::OTHER_SPOT,
+                    "first comes the level, from 1; on odd levels the second number is even, on even levels odd",
+                ),
+                _ => (codes::WRONG_LAYOUT, "only in a `grid` or a `pyramid` cards lie at spots"),
+            };
+            self.error(
+                code,
+                position.span,
+                format!("`{name}` has no such spot"),
+                "not there",
+                help,
+            );
+        }
+        there
+    }
+
+    /// `with stock 2`
+    fn counter_given(
+        &mut self,
+        scope: &mut Scope,
+        card: DefinitionId,
+        word: &Name,
+        value: &ast::Expr,
+    ) -> Option<(CellId, i32)> {
+        let kind = self.program.definitions[card].kind;
+        let cell = match self.symbols.kind_member(kind, &word.text) {
+            Some(symbols::Member::Cell(cell)) => *cell,
+            _ => {
+                let (name, known) = {
+                    let name = self.program.definitions[card].name.clone();
+                    let known = self.symbols.kind_members(kind);
+                    (name, suggest::nearest(&word.text, known.into_iter()).map(str::to_owned))
+                };
+                self.unknown_of(
+                    word.span,
+                    &format!("{name} has no counter `{}`", word.text),
+                    known,
+                    "name a counter or flag of its kind",
+                );
+                return None;
+            }
+        };
+        let value = self.want(scope, value, &Type::Number);
+        match self.exprs.get(value) {
+            Some(Expr::Number(value)) => Some((cell, *value)),
+            _ => {
+                let span = word.span;
+                self.error(
+                    codes::WRONG_TYPE,
+                    span,
+                    "one plain number is wanted here",
+                    "not that",
+                    "write one plain number",
+                );
+                None
+            }
+        }
+    }
+}
+
+/// The place that a node names, if it names one.
+pub(crate) fn place_of(program: &Program, exprs: &Exprs, expr: &Expr) -> Option<Where> {
+    match expr {
+        // One card's zone is as good as another's.
+        Expr::Zone { zone, of: Some(_) } if program.zones.get(*zone)?.holder == Holder::Card => {
+            Some(Where { zone: *zone, seat: None, pile: None })
+        }
+        Expr::Zone { zone, of: None } => Some(Where { zone: *zone, seat: None, pile: None }),
+        Expr::Zone { zone, of: Some(of) } => {
+            Some(Where { zone: *zone, seat: Some(seat_of(exprs, *of)?), pile: None })
+        }
+        // Of several cards, each card's.
+        Expr::Map { value, .. } => match exprs.get(*value)? {
+            Expr::Contents(of) => {
+                let place = place_of(program, exprs, exprs.get(*of)?)?;
+                (program.zones.get(place.zone)?.holder == Holder::Card).then_some(place)
+            }
+            _ => None,
+        },
+        Expr::Pile { zone, key } => {
+            let pile = Some(key_of(exprs, *key)?);
+            Some(Where { zone: *zone, seat: None, pile })
+        }
+        Expr::PileIn { of, key } => {
+            let pile = Some(key_of(exprs, *key)?);
+            Some(Where { pile, ..place_of(program, exprs, exprs.get(*of)?)? })
+        }
+        _ => None,
+    }
+}
+
+/// What a pile goes by, if the text says so itself.
+fn key_of(exprs: &Exprs, key: ExprId) -> Option<PileKey> {
+    match exprs.get(key)? {
+        Expr::Definition(pile) => Some(PileKey::Card(*pile)),
+        Expr::Number(number) => u16::try_from(*number).ok().map(PileKey::Number),
+        _ => None,
+    }
+}
+
+fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
+    match exprs.get(id)? {
+        Expr::Seat(seat) => Some(Seat(*seat)),
+        _ => None,
+    }
+}

@@ -1,0 +1,199 @@
+//! Spots of grids and pyramids.
+
+use schema::program::Layout;
+use schema::spot::{SpotRead, Spots};
+
+use super::Eval;
+use crate::fault::Trap;
+use crate::rules::{Point, spot_value};
+use crate::value::{PlaceId, Value};
+
+/// How far from a filled spot of a grid the open ones go.
+const FRAME: i32 = 2;
+
+impl Eval<'_> {
+    /// One thing that is read of spots.
+    pub(super) fn spot(&mut self, read: &SpotRead) -> Result<Value, Trap> {
+        Ok(match read {
+            SpotRead::At { of, first, second } => {
+                let Value::Place(place) = self.value(*of)? else { return Ok(Value::Nothing) };
+                let (first, second) = (self.number(*first)?, self.number(*second)?);
+                let found = self.rules.spot_at(place, first, second);
+                found.map_or(Value::Nothing, |point| spot_value(place, point))
+            }
+            SpotRead::Offset { of, first, second } => {
+                let of = self.value(*of)?;
+                let (first, second) = (self.number(*first)?, self.number(*second)?);
+                let Some((place, point)) = spot_of(of) else { return Ok(Value::Nothing) };
+                let (x, y) = match self.rules.info(place).layout {
+                    Layout::Pyramid(_) => point.shifted(second, first),
+                    _ => point.shifted(first, second),
+                };
+                let found = self.rules.point(place, x, y);
+                found.map_or(Value::Nothing, |point| spot_value(place, point))
+            }
+            SpotRead::Of(of) => match self.value(*of)? {
+                Value::Card(card) => self.spot_of_card(card.id),
+                _ => Value::Nothing,
+            },
+            SpotRead::X(of) => {
+                let of = self.value(*of)?;
+                spot_of(of).map_or(Value::Nothing, |(_, at)| Value::Number(at.x.into()))
+            }
+            SpotRead::Y(of) => {
+                let of = self.value(*of)?;
+                spot_of(of).map_or(Value::Nothing, |(_, at)| Value::Number(at.y.into()))
+            }
+            SpotRead::Card(of) => {
+                let of = self.value(*of)?;
+                match spot_of(of).and_then(|(place, at)| self.state.card_at(self.rules, place, at))
+                {
+                    Some(id) => self.seen_card(id)?,
+                    None => Value::Nothing,
+                }
+            }
+            SpotRead::Free(of) => {
+                let of = self.value(*of)?;
+                Value::Flag(spot_of(of).is_some_and(|(place, at)| self.is_free(place, at)))
+            }
+            SpotRead::Near(_) | SpotRead::All { .. } => Value::Nothing,
+        })
+    }
+
+    /// Lists spots on top of scratch; whatever is one thing is left to [`Eval::spot`].
+    pub(super) fn push_spots(&mut self, read: &SpotRead) -> Result<bool, Trap> {
+        match read {
+            SpotRead::Near(of) => {
+                let of = self.value(*of)?;
+                if let Some((place, at)) = spot_of(of) {
+                    let rules = self.rules;
+                    let beside = rules.beside(place, at);
+                    self.scratch.items.extend(beside.map(|point| spot_value(place, point)));
+                }
+            }
+            SpotRead::All { of, which } => {
+                if let Value::Place(place) = self.value(*of)?
+                    && self.rules.has_spots(place)
+                {
+                    self.push_all_spots(place, *which);
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn push_all_spots(&mut self, place: PlaceId, which: Spots) {
+        let mut filled: Vec<Point> = self
+            .state
+            .contents(place)
+            .filter_map(|id| self.state.spot_of(self.rules, id))
+            .collect();
+        filled.sort_unstable();
+        let mut found = match which {
+            Spots::Filled => Vec::new(),
+            Spots::Open | Spots::Both => self.open_spots(place, &filled),
+        };
+        if which != Spots::Open {
+            found.extend_from_slice(&filled);
+        }
+        found.sort_unstable();
+        found.dedup();
+        self.scratch.items.extend(found.into_iter().map(|point| spot_value(place, point)));
+    }
+
+    /// Where a card may be put, given where others lie.
+    fn open_spots(&self, place: PlaceId, filled: &[Point]) -> Vec<Point> {
+        let lies = |point: &Point| filled.binary_search(point).is_ok();
+        let pyramid = matches!(self.rules.info(place).layout, Layout::Pyramid(_));
+        if filled.is_empty() {
+            return self.rules.point(place, 0, i32::from(pyramid)).into_iter().collect();
+        }
+        let mut found = Vec::new();
+        for point in filled {
+            let steps: &[(i32, i32)] =
+                if pyramid { &[(-2, 0), (2, 0), (-1, 1), (1, 1)] } else { &AROUND };
+            for &(x, y) in steps {
+                let (x, y) = point.shifted(x, y);
+                let Some(open) = self.rules.point(place, x, y).filter(|open| !lies(open)) else {
+                    continue;
+                };
+                let stands = !pyramid
+                    || open.y == 1
+                    || [-1, 1].into_iter().all(|step| {
+                        let (x, y) = open.shifted(step, -1);
+                        self.rules.point(place, x, y).is_some_and(|below| lies(&below))
+                    });
+                if stands {
+                    found.push(open);
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn is_free(&self, place: PlaceId, at: Point) -> bool {
+        let lies = |x: i32, y: i32| {
+            let (x, y) = at.shifted(x, y);
+            let point = self.rules.point(place, x, y);
+            point.is_some_and(|point| self.state.card_at(self.rules, place, point).is_some())
+        };
+        match self.rules.info(place).layout {
+            Layout::Pyramid(_) => !lies(-1, 1) && !lies(1, 1) && !(lies(-2, 0) && lies(2, 0)),
+            _ => true,
+        }
+    }
+
+    fn spot_of_card(&self, id: u16) -> Value {
+        let place = self.state.card(id).and_then(|card| card.place());
+        let point = self.state.spot_of(self.rules, id);
+        place.zip(point).map_or(Value::Nothing, |(place, point)| spot_value(place, point))
+    }
+}
+
+/// All within the frame of a spot.
+const AROUND: [(i32, i32); 24] = around();
+
+const fn around() -> [(i32, i32); 24] {
+    let mut all = [(0, 0); 24];
+    let (mut at, mut y) = (0, -FRAME);
+    while y <= FRAME {
+        let mut x = -FRAME;
+        while x <= FRAME {
+            if x != 0 || y != 0 {
+                all[at] = (x, y);
+                at += 1;
+            }
+            x += 1;
+        }
+        y += 1;
+    }
+    all
+}
+
+fn spot_of(value: Value) -> Option<(PlaceId, Point)> {
+    match value {
+        Value::Spot { place, x, y } => Some((place, Point { y, x })),
+        _ => None,
+    }
+}
+
+impl crate::state::State {
+    /// Where a card lies in a grid or pyramid, if it has a spot there.
+    pub(crate) fn spot_of(&self, rules: &crate::rules::Rules, card: u16) -> Option<Point> {
+        let kept = self.cells.get(rules.spot_index(card)?)?;
+        Point::unpacked(*kept)
+    }
+
+    /// The card that lies at a spot.
+    pub(crate) fn card_at(
+        &self,
+        rules: &crate::rules::Rules,
+        place: PlaceId,
+        at: Point,
+    ) -> Option<u16> {
+        self.contents(place).find(|&id| self.spot_of(rules, id) == Some(at))
+    }
+}

@@ -1,0 +1,222 @@
+//! Numbers that step, and handlers that wait for one to rise or fall to a mark.
+//!
+//! What is stored is compared at the change itself, what is worked out after each statement of the outermost ability
+//! or handler: with how it stood last, which the state keeps among its counters.
+
+use schema::event::Crossing;
+use schema::id::{CellId, ExprId, HandlerId, SlotId};
+use schema::program::Holder;
+
+use super::Run;
+use super::run::Flow;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::state::{Entry, NO_CARD};
+use crate::value::{CardRef, Value};
+
+impl<O: Observer> Run<'_, O> {
+    /// Before a counter changes that somebody watches: the slot has whose it is, the next one how it stands.
+    pub(super) fn remember(
+        &mut self,
+        cell: CellId,
+        of: Option<ExprId>,
+        slot: SlotId,
+    ) -> Result<(), Trap> {
+        let holder = self.holder(of)?;
+        let number = self.state.cell(self.rules, cell, holder).unwrap_or(0);
+        self.set_slot(slot, holder);
+        self.set_slot(SlotId(slot.0 + 1), Value::Number(number));
+        Ok(())
+    }
+
+    /// One step of a track, of those that the slot says are left; on to `exit` when there are none.
+    pub(super) fn step_track(
+        &mut self,
+        cell: CellId,
+        of: Option<ExprId>,
+        left: SlotId,
+        exit: u16,
+    ) -> Result<(), Trap> {
+        let holder = self.holder(of)?;
+        let steps = self.slot(left).number();
+        let Some(index) = self.rules.cell_index(cell, holder) else {
+            self.jump(exit);
+            return Ok(());
+        };
+        let old = self.state.cells.get(index).copied().unwrap_or(0);
+        let new = self.in_range(cell, old.saturating_add(steps.signum()));
+        if new == old {
+            self.jump(exit);
+            return Ok(());
+        }
+        self.set_slot(left, Value::Number(steps - steps.signum()));
+        self.write_cell(cell, holder, index, new);
+        self.did();
+        Ok(())
+    }
+
+    /// Runs the handlers that a change of a counter calls, one after another.
+    pub(super) fn crossed(&mut self, cell: CellId, slot: SlotId) -> Result<Flow, Trap> {
+        if !self.top().window {
+            let holder = self.slot(slot);
+            let from = self.slot(SlotId(slot.0 + 1)).number();
+            let to = self.state.cell(self.rules, cell, holder).unwrap_or(0);
+            let rules = self.rules;
+            if !self.await_crossing(&rules.cell_crossings[cell], holder, from, to)? {
+                return Ok(Flow::On);
+            }
+            self.top().window = true;
+        }
+        self.next_handler()
+    }
+
+    /// Looks at what is worked out, and runs the handlers that its changes call, until nothing crosses a mark any more.
+    pub(super) fn look(&mut self) -> Result<Flow, Trap> {
+        // What players do all at once is looked at when they are through.
+        if self.state.is_together() {
+            return Ok(Flow::On);
+        }
+        let depth = self.depth();
+        let within =
+            |frame: &crate::state::Frame| matches!(frame.entry, Entry::Perform | Entry::Handler);
+        if self.state.frames[..depth].iter().any(within) {
+            return Ok(Flow::On);
+        }
+        loop {
+            if !self.top().window {
+                if !self.await_derived()? {
+                    return Ok(Flow::On);
+                }
+                self.top().window = true;
+            }
+            let flow = self.next_handler()?;
+            let over = flow == Flow::On && self.depth() == depth && !self.top().window;
+            if !over {
+                return Ok(flow);
+            }
+        }
+    }
+
+    /// Keeps how everything that is worked out and watched stands now; nobody is called.
+    pub(super) fn remember_all(&mut self) -> Result<(), Trap> {
+        self.compare(|_, _, _, _, _| Ok(()))
+    }
+
+    /// Lets those wait whom changes of what is worked out call; whether there are any.
+    fn await_derived(&mut self) -> Result<bool, Trap> {
+        let before = self.state.waiting.len();
+        self.compare(|run, handlers, holder, from, to| {
+            run.await_crossing(handlers, holder, from, to).map(|_| ())
+        })?;
+        Ok(self.state.waiting.len() > before)
+    }
+
+    /// Compares what is worked out and watched with how it stood last, and keeps how it stands now.
+    fn compare(
+        &mut self,
+        mut changed: impl FnMut(&mut Self, &[HandlerId], Value, i32, i32) -> Result<(), Trap>,
+    ) -> Result<(), Trap> {
+        let rules = self.rules;
+        for watched in &rules.watched {
+            for holder in self.holders(watched.holder) {
+                let Some(index) = rules.member_of(watched.holder, watched.base, holder) else {
+                    continue;
+                };
+                self.buffers.scratch.clear();
+                let mut eval = crate::eval::Eval::outside(
+                    rules,
+                    self.state,
+                    &mut self.buffers.scratch,
+                    holder.player().unwrap_or(
+                        self.state.frames.last().map_or(crate::state::NOBODY, |frame| frame.me),
+                    ),
+                );
+                let now = eval.derived_of(watched.derived, holder)?.number();
+                let Some(kept) = self.state.cells.get_mut(index) else { continue };
+                let last = std::mem::replace(kept, now);
+                if last != now {
+                    changed(self, &watched.handlers, holder, last, now)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets those handlers wait whose mark a change crosses; whether there are any.
+    fn await_crossing(
+        &mut self,
+        handlers: &[HandlerId],
+        holder: Value,
+        from: i32,
+        to: i32,
+    ) -> Result<bool, Trap> {
+        let before = self.state.waiting.len();
+        if from == to {
+            return Ok(false);
+        }
+        for player in 0..=self.state.players {
+            self.collect(handlers, player)?;
+        }
+        let mut at = before;
+        while at < self.state.waiting.len() {
+            let mut waiting = self.state.waiting[at];
+            if waiting.card == NO_CARD {
+                // A rule's handler acts for whoever has the number.
+                waiting.player = match holder {
+                    Value::Player(seat) => seat,
+                    Value::Card(card) => self.state.cards[usize::from(card.id)].owner,
+                    _ => waiting.player,
+                };
+                self.state.waiting[at] = waiting;
+            }
+            let own = match holder {
+                Value::Player(seat) => waiting.player == seat,
+                Value::Card(card) => waiting.card == NO_CARD || waiting.card.id == card.id,
+                _ => true,
+            };
+            let handler = &self.rules.program.handlers[waiting.handler];
+            let crosses = match &handler.crossing {
+                Some(crossing) if own => {
+                    self.crosses(crossing, waiting.player, waiting.card, from, to)?
+                }
+                _ => false,
+            };
+            if crosses {
+                at += 1;
+            } else {
+                self.state.waiting.remove(at);
+            }
+        }
+        Ok(self.state.waiting.len() > before)
+    }
+
+    fn crosses(
+        &mut self,
+        crossing: &Crossing,
+        player: u8,
+        card: CardRef,
+        from: i32,
+        to: i32,
+    ) -> Result<bool, Trap> {
+        for &mark in &crossing.marks {
+            let mark = self.eval_for(player, card, u32::MAX).number(mark)?;
+            let reached = match crossing.rises {
+                true => from < mark && mark <= to,
+                false => to <= mark && mark < from,
+            };
+            if reached {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Whose a watched value is, as the members of a program have it.
+pub(crate) fn watched_holder(declared: Option<Holder>) -> Holder {
+    match declared {
+        Some(Holder::Player) => Holder::Player,
+        Some(Holder::Card) => Holder::Card,
+        _ => Holder::Table,
+    }
+}

@@ -1,0 +1,143 @@
+//! What may lie where: room that is limited, cards inside cards.
+
+use super::Run;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::rules::Point;
+use crate::state::{NONE, Spot};
+use crate::value::{PlaceId, Value};
+
+impl<O: Observer> Run<'_, O> {
+    /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what has no room stays.
+    pub(super) fn admit(&mut self, place: PlaceId) -> Result<(), Trap> {
+        if self.rules.is_plain(place) {
+            return Ok(());
+        }
+        let mut ids = std::mem::take(&mut self.buffers.ids);
+        ids.retain(|&id| !self.holds(id, place));
+        let room = self.room(place);
+        if let Ok(Some(room)) = room {
+            let mut left = room;
+            ids.retain(|&id| {
+                let lies_there = self.state.cards[usize::from(id)].place == place.0;
+                let admitted = lies_there || left > 0;
+                left -= i32::from(admitted && !lies_there);
+                admitted
+            });
+        }
+        self.buffers.ids = ids;
+        room.map(|_| ())
+    }
+
+    /// Moves the first of the cards in `ids` to a spot where nothing else lies; the rest stays where it is.
+    pub(super) fn move_to_spot(&mut self, place: PlaceId, point: Point) -> Result<(), Trap> {
+        self.admit(place)?;
+        let lies = self.state.card_at(self.rules, place, point);
+        let there = self.rules.point(place, point.x.into(), point.y.into()).is_some();
+        let first = self.buffers.ids.first().copied();
+        self.buffers.ids.truncate(1);
+        match first {
+            // It lies there already.
+            Some(id) if lies == Some(id) => {}
+            Some(id) if there && lies.is_none() => {
+                self.buffers.spot_of_next = Some(point);
+                self.shift(id, place, Spot::Bottom);
+            }
+            _ => self.buffers.ids.clear(),
+        }
+        Ok(())
+    }
+
+    /// A card has left its spot, or come to the one that it is moved to.
+    pub(super) fn leave_spot(&mut self, id: u16) {
+        let point = self.buffers.spot_of_next.take();
+        if let Some(kept) =
+            self.rules.spot_index(id).and_then(|index| self.state.cells.get_mut(index))
+        {
+            *kept = point.map_or(0, Point::packed);
+        }
+    }
+
+    /// A card that was made lies at a spot.
+    pub(super) fn keep_spot(&mut self, id: u16, point: Point) {
+        self.buffers.spot_of_next = Some(point);
+        self.leave_spot(id);
+    }
+
+    /// Whether a place lies inside a card, however deep.
+    fn holds(&self, card: u16, mut place: PlaceId) -> bool {
+        // A card lies in one place, so this ends: no card is inside itself.
+        while let Some(host) = self.rules.host(place) {
+            if host == card {
+                return true;
+            }
+            match self.state.cards.get(usize::from(host)) {
+                Some(host) if host.place != NONE => place = PlaceId(host.place),
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// How many more cards there is room for, if that is limited.
+    fn room(&mut self, place: PlaceId) -> Result<Option<i32>, Trap> {
+        let info = *self.rules.info(place);
+        if !info.limited {
+            return Ok(None);
+        }
+        let declared = self.rules.program.zones.get(info.zone).and_then(|zone| zone.limit);
+        let Some(limit) = declared else { return Ok(None) };
+        let me = self.owner_of(place);
+        let limit = self.read_as(limit, me)?.number();
+        Ok(Some(limit.saturating_sub(i32::from(self.state.size(place))).max(0)))
+    }
+
+    /// Whoever a place belongs to: of a card's, whoever has the card.
+    fn owner_of(&self, place: PlaceId) -> u8 {
+        let host = self.rules.host(place).and_then(|host| self.state.card(host));
+        let owner = self.rules.info(place).owner;
+        owner.or(host.map(|host| host.owner)).unwrap_or(crate::state::NOBODY)
+    }
+
+    /// Takes all cards out of a place, and what lies in them.
+    pub(super) fn empty(&mut self, place: PlaceId) {
+        let mut places = vec![place];
+        while let Some(place) = places.pop() {
+            while self.state.places[usize::from(place.0)].first != NONE {
+                let first = self.state.places[usize::from(place.0)].first;
+                self.take_out(first);
+                places.extend(self.rules.places_in(first));
+            }
+        }
+    }
+
+    /// Takes a card out of the game.
+    fn take_out(&mut self, id: u16) {
+        self.state.unlink(id);
+        self.leave_spot(id);
+        let card = &mut self.state.cards[usize::from(id)];
+        (card.owner, card.stamp) = (crate::state::NOBODY, card.stamp.wrapping_add(1));
+    }
+
+    /// Makes room for the zones of a card that was made.
+    pub(super) fn make_places(&mut self) -> Result<(), Trap> {
+        if self.rules.card_places.is_empty() {
+            return Ok(());
+        }
+        let cards = self.state.cards.len();
+        let count = self.rules.places.len() + cards * self.rules.card_places.len();
+        if count >= usize::from(NONE) {
+            return Err(Trap::Size);
+        }
+        self.state.places.resize(count, crate::state::Place::default());
+        Ok(())
+    }
+
+    /// What a definition or number says of a zone of piles: which of them.
+    pub(super) fn pile_named(&mut self, piles: Value, key: Value) -> Option<PlaceId> {
+        let Value::Piles { zone, seat } = piles else { return None };
+        let eval = self.eval();
+        let key = eval.key(key)?;
+        eval.rules.pile(zone, seat, key)
+    }
+}

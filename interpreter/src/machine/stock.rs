@@ -1,0 +1,87 @@
+//! Cards are made, in setup.
+
+use schema::id::{DefinitionId, ExprId};
+
+use super::Run;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::rules::Point;
+use crate::state::{Card, NOBODY};
+use crate::value::{CardRef, PlaceId, Value};
+
+/// How many cards a game may have.
+const MOST_CARDS: usize = 20_000;
+
+impl<O: Observer> Run<'_, O> {
+    /// Makes cards; they are in `ids` afterwards.
+    pub(super) fn stock(
+        &mut self,
+        to: ExprId,
+        definition: ExprId,
+        count: ExprId,
+    ) -> Result<(), Trap> {
+        self.buffers.ids.clear();
+        let mut eval = self.eval();
+        let definition = eval.thing(definition)?;
+        let definition = eval.definition(definition);
+        let (count, to) = (eval.number(count)?, eval.thing(to)?);
+        let Some(definition) = definition else { return Ok(()) };
+        let mut spot = None;
+        let place = match to {
+            Value::Place(place) => place,
+            // One card lies at a spot.
+            Value::Spot { place, x, y } => {
+                let point = Point { y, x };
+                if count != 1 || self.state.card_at(self.rules, place, point).is_some() {
+                    return Ok(());
+                }
+                spot = Some(point);
+                place
+            }
+            piles @ Value::Piles { .. } => {
+                match self.pile_named(piles, Value::Definition(definition)) {
+                    Some(pile) => pile,
+                    None => return Ok(()),
+                }
+            }
+            _ => return Ok(()),
+        };
+        let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
+        self.state.places[usize::from(place.0)].stocked = self.rules.info(place).key.is_some();
+        let first = self.make(definition, place, count)?;
+        if let (Some(point), Some(id)) = (spot, first) {
+            self.keep_spot(id, point);
+        }
+        if count > 0 {
+            self.did();
+        }
+        self.tell(Event::Stocked { place, count });
+        Ok(())
+    }
+
+    /// Makes cards at the bottom of a place; they are in `ids` afterwards, and the first of them is given back.
+    pub(super) fn make(
+        &mut self,
+        definition: DefinitionId,
+        place: PlaceId,
+        count: u16,
+    ) -> Result<Option<u16>, Trap> {
+        if self.state.cards.len() + usize::from(count) > MOST_CARDS {
+            return Err(Trap::Size);
+        }
+        let info = self.rules.info(place);
+        let new = Card::new(definition, info.owner.unwrap_or(NOBODY), info.pile);
+        let ids = self.state.make(new, place, count);
+        self.make_places()?;
+        for id in ids.clone() {
+            self.state.cells.extend_from_slice(&self.rules.card_cells);
+            for &note in &self.rules.card_notes {
+                self.state.notes.push(Value::Nothing);
+                self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
+            }
+        }
+        self.buffers.ids.clear();
+        self.buffers.ids.extend(ids);
+        Ok(self.buffers.ids.first().copied())
+    }
+}

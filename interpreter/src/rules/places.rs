@@ -1,0 +1,184 @@
+//! Places by number: those that every game has, and behind them those that each card brings.
+
+use schema::decision::Seat;
+use schema::id::ZoneId;
+use schema::program::{Holder, Keys, Layout, PileKey, SizeVisibility, Visibility};
+
+use super::Rules;
+use crate::state::{Card, Place};
+use crate::value::PlaceId;
+
+/// What is known of a place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlaceInfo {
+    pub(crate) zone: ZoneId,
+    /// Whose it is.
+    pub(crate) owner: Option<u8>,
+    /// Of a pile: what it goes by.
+    pub(crate) key: Option<PileKey>,
+    pub(crate) layout: Layout,
+    pub(crate) visibility: Visibility,
+    pub(crate) size: SizeVisibility,
+    /// Of a pile: its place among [`Rules::piles`], else 255.
+    pub(crate) pile: u8,
+    /// Whether what may be moved there is limited.
+    pub(crate) limited: bool,
+}
+
+/// A place that no zone has.
+static NOWHERE: PlaceInfo = PlaceInfo {
+    zone: ZoneId(u16::MAX),
+    owner: None,
+    key: None,
+    layout: Layout::Set,
+    visibility: Visibility::Facedown,
+    size: SizeVisibility::Hidden,
+    pile: u8::MAX,
+    limited: false,
+};
+
+/// What a card's `pile` stands for: the piles of one holder that go by definition, or one that goes by another key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PileOf {
+    pub(crate) zone: ZoneId,
+    pub(crate) seat: u8,
+    pub(crate) key: Option<PileKey>,
+}
+
+impl PlaceInfo {
+    /// What a card keeps of having been moved here.
+    #[inline(always)]
+    pub(crate) fn mark(&self, card: &mut Card) {
+        card.stamp = card.stamp.wrapping_add(1);
+        if let Some(owner) = self.owner {
+            card.owner = owner;
+        }
+        if self.key.is_some() {
+            card.pile = self.pile;
+        }
+    }
+}
+
+/// How a zone's places are numbered.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ZoneInfo {
+    /// The first of them.
+    pub(crate) first: u16,
+    /// Of a zone of piles: how many each holder has.
+    pub(crate) count: u16,
+    pub(crate) kind: ZoneKind,
+}
+
+/// What a zone is one place of, or several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ZoneKind {
+    /// One.
+    Table,
+    /// One for each seat.
+    Player,
+    /// One for each key, of the table or of each seat.
+    Piles,
+    /// One for each card, behind the places that every game has; `first` counts among those of one card.
+    Card,
+}
+
+impl Rules {
+    /// A zone of the table, or of a player, as a place; of a `piles` zone the pile of `key`.
+    #[must_use]
+    pub fn place(&self, zone: ZoneId, seat: Option<Seat>, key: Option<PileKey>) -> Option<PlaceId> {
+        let seat = match self.program.zones.get(zone)?.holder {
+            Holder::Player => seat?.0,
+            _ => 0,
+        };
+        match self.zones.get(zone)?.kind {
+            ZoneKind::Piles => self.pile(zone, seat, key?),
+            ZoneKind::Table => Some(PlaceId(self.zones[zone].first)),
+            ZoneKind::Player => self.player_zone(zone, seat),
+            ZoneKind::Card => None,
+        }
+    }
+
+    /// Which zone a place belongs to, whose it is, and of a pile what it goes by.
+    #[must_use]
+    pub fn place_of(&self, place: PlaceId) -> Option<(ZoneId, Option<Seat>, Option<PileKey>)> {
+        let info = self.info(place);
+        self.program.zones.get(info.zone)?;
+        Some((info.zone, info.owner.map(Seat), info.key))
+    }
+
+    /// All places of a zone that is no card's: one, one for each player, or one for each pile.
+    pub fn places_of(&self, zone: ZoneId) -> impl Iterator<Item = PlaceId> + '_ {
+        let all = self.places.iter().enumerate();
+        all.filter(move |(_, info)| info.zone == zone).map(|(index, _)| PlaceId(index as u16))
+    }
+
+    pub(crate) fn player_zone(&self, zone: ZoneId, seat: u8) -> Option<PlaceId> {
+        (seat < self.program.players.1).then(|| PlaceId(self.zones[zone].first + u16::from(seat)))
+    }
+
+    /// The piles of a zone, of the table or of one player.
+    pub(crate) fn piles_of(&self, zone: ZoneId, seat: u8) -> impl Iterator<Item = PlaceId> + use<> {
+        let info = self.zones.get(zone).filter(|info| info.kind == ZoneKind::Piles);
+        let (first, count) = info.map_or((0, 0), |info| (info.first, info.count));
+        let first = first + u16::from(seat) * count;
+        (first..first + count).map(PlaceId)
+    }
+
+    pub(crate) fn pile(&self, zone: ZoneId, seat: u8, key: PileKey) -> Option<PlaceId> {
+        let index = match (key, self.program.zones.get(zone)?.keys) {
+            (PileKey::Card(definition), Keys::Cards) => definition.0,
+            (PileKey::Number(number), Keys::Numbers(_)) => number.checked_sub(1)?,
+            _ => return None,
+        };
+        let info = self.zones.get(zone)?;
+        let there = info.kind == ZoneKind::Piles && index < info.count;
+        there.then(|| PlaceId(info.first + u16::from(seat) * info.count + index))
+    }
+
+    /// What a place is like. Places behind those that every game has are those of cards.
+    #[inline]
+    pub(crate) fn info(&self, place: PlaceId) -> &PlaceInfo {
+        match self.places.get(usize::from(place.0)) {
+            Some(info) => info,
+            None => self.info_in_card(place),
+        }
+    }
+
+    #[cold]
+    fn info_in_card(&self, place: PlaceId) -> &PlaceInfo {
+        let behind = usize::from(place.0) - self.places.len();
+        let at = behind.checked_rem(self.card_places.len()).unwrap_or(0);
+        self.card_places.get(at).unwrap_or(&NOWHERE)
+    }
+
+    /// The card that a place belongs to, if it is a card's.
+    pub(crate) fn host(&self, place: PlaceId) -> Option<u16> {
+        let behind = usize::from(place.0).checked_sub(self.places.len())?;
+        behind.checked_div(self.card_places.len()).map(|card| card as u16)
+    }
+
+    /// The places of a card.
+    pub(crate) fn places_in(&self, card: u16) -> impl Iterator<Item = PlaceId> + use<> {
+        let count = self.card_places.len();
+        let first = self.places.len() + usize::from(card) * count;
+        (first..first + count).map(|place| PlaceId(place as u16))
+    }
+
+    /// A zone of a card as a place.
+    pub(crate) fn zone_of_card(&self, zone: ZoneId, card: u16) -> Option<PlaceId> {
+        let info = self.zones.get(zone).filter(|info| info.kind == ZoneKind::Card)?;
+        self.places_in(card).nth(usize::from(info.first))
+    }
+
+    /// Whether a card moves there in the plainest way: nothing of the place needs to be looked at.
+    #[inline]
+    pub(crate) fn is_plain(&self, place: PlaceId) -> bool {
+        self.places.get(usize::from(place.0)).is_some_and(|info| !info.limited)
+    }
+
+    /// A place as it is when nothing lies there and nothing ever did.
+    pub(crate) fn bare(&self, place: PlaceId) -> Place {
+        let there = matches!(self.info(place).key, Some(PileKey::Number(_)));
+        Place { stocked: there, ..Place::default() }
+    }
+}

@@ -1,0 +1,90 @@
+//! Zones as they are declared.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{DefinitionId, ExprId, KindId};
+use crate::program::Holder;
+
+/// A zone.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Zone {
+    /// Its name.
+    pub name: String,
+    /// Who has it.
+    pub holder: Holder,
+    /// How cards lie in it.
+    pub layout: Layout,
+    /// Who sees its cards.
+    pub visibility: Visibility,
+    /// Who may count them.
+    pub size: SizeVisibility,
+    /// What alone it holds.
+    pub holds: Option<KindId>,
+    /// What its piles go by, if it is one of piles.
+    pub keys: Keys,
+    /// How many cards there is room for, read by its owner; what has no room stays where it is.
+    pub limit: Option<ExprId>,
+}
+
+/// What the piles of a zone go by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Keys {
+    /// The definition of their cards: a pile is there once it is stocked.
+    #[default]
+    Cards,
+    /// Numbers from 1 to this: they are all there from the start.
+    Numbers(u16),
+}
+
+/// What one pile goes by.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+pub enum PileKey {
+    /// The definition of its cards.
+    Card(DefinitionId),
+    /// A number, from 1.
+    Number(u16),
+}
+
+/// How cards lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Layout {
+    /// Listed from the top; what is moved to it goes on top.
+    Stack,
+    /// No order. It is kept in order of arrival, which no rule may read.
+    Set,
+    /// In order of arrival.
+    Row,
+    /// Stacks, one for each of the zone's keys.
+    Piles,
+    /// At spots with an `x` and a `y`, one card at each; what is moved to the zone itself lies in it without a spot.
+    Grid,
+    /// The same at spots of so many levels, each card upon two others.
+    Pyramid(u8),
+}
+
+/// Who sees the cards of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Visibility {
+    /// Everybody.
+    Faceup,
+    /// Nobody.
+    Facedown,
+    /// Its owner.
+    Private,
+    /// Everybody the top card (of each pile), nobody the rest.
+    TopFaceup,
+}
+
+/// Who may count the cards of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum SizeVisibility {
+    /// Everybody.
+    Public,
+    /// Its owner.
+    Private,
+    /// Nobody; whether there is a card at all is seen where the top is.
+    Hidden,
+}
