@@ -141,7 +141,10 @@ impl Eval<'_> {
             point.is_some_and(|point| self.state.card_at(self.rules, place, point).is_some())
         };
         match self.rules.info(place).layout {
-            Layout::Pyramid(_) => !lies(-1, 1) && !lies(1, 1) && !(lies(-2, 0) && lies(2, 0)),
+            Layout::Pyramid(_) => {
+                let (carries, between) = (lies(-1, 1) || lies(1, 1), lies(-2, 0) && lies(2, 0));
+                !carries && !between
+            }
             _ => true,
         }
     }
