@@ -6,6 +6,7 @@ use schema::id::SlotId;
 use super::Run;
 use super::calls::DEEPEST;
 use super::enter::frame as new_frame;
+use super::loops::after;
 use crate::eval::compare;
 use crate::fault::Trap;
 use crate::observer::Observer;
@@ -103,21 +104,43 @@ impl<O: Observer> Run<'_, O> {
         let Inlined::Some(starts) = &self.rules.calls[call].inlined else {
             return Ok(self.next_item(frame, slot, item));
         };
-        while self.next_item(frame, slot, item) {
-            let Value::Card(card) = self.variable(frame, item) else { return Ok(true) };
-            let Some(found) = self.state.cards.get(usize::from(card.id)) else { return Ok(true) };
-            if found.stamp != card.stamp || found.place == NONE {
-                return Ok(true);
-            }
-            let Some([_, start]) = starts[usize::from(found.definition.0)] else {
-                return Ok(true);
+        let list = self.variable(frame, slot);
+        let count = self.state.items(list).len();
+        let mut at = usize::try_from(self.variable(frame, after(slot)).number()).unwrap_or(count);
+        let mut last = self.variable(frame, item);
+        let mut alone = false;
+        while let Some(&thing) = self.state.items(list).get(at) {
+            at += 1;
+            last = thing;
+            let start = match thing {
+                Value::Card(card) if self.state.is_live(card) => {
+                    let definition = self.state.cards[usize::from(card.id)].definition;
+                    starts[usize::from(definition.0)].map(|[_, start]| (card.id, start))
+                }
+                _ => None,
             };
-            self.run_acts::<false>(frame, start, card.id, Value::Nothing)?;
-            let stamp = self.state.cards[usize::from(card.id)].stamp;
-            let now = CardRef { id: card.id, stamp };
-            self.set_variable_of(frame, item, Value::Card(now));
+            let Some((id, start)) = start else {
+                alone = true;
+                break;
+            };
+            self.run_acts::<false>(frame, start, id, Value::Nothing)?;
+            let stamp = self.state.cards[usize::from(id)].stamp;
+            last = Value::Card(CardRef { id, stamp });
         }
-        Ok(false)
+        self.set_variable_of(frame, item, last);
+        self.set_variable_of(frame, after(slot), Value::Number(at as i32));
+        Ok(alone)
+    }
+
+    /// Moves the cards of a list, all of which lie where they lay when it was made.
+    fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) {
+        let ids = &mut self.buffers.ids;
+        ids.clear();
+        ids.extend(self.state.items(list).iter().filter_map(|item| match item {
+            Value::Card(card) => Some(card.id),
+            _ => None,
+        }));
+        frame.done |= u16::from(self.move_all(to));
     }
 
     #[inline]
@@ -184,16 +207,7 @@ impl<O: Observer> Run<'_, O> {
                     self.put_in(card, place(to), to.top);
                     frame.done |= 1;
                 }
-                Act::Move { to } => {
-                    let ids = &mut self.buffers.ids;
-                    ids.clear();
-                    for item in self.state.items(thing) {
-                        if let Value::Card(card) = item {
-                            ids.push(card.id);
-                        }
-                    }
-                    frame.done |= u16::from(self.move_all(place(to)));
-                }
+                Act::Move { to } => self.move_listed(frame, thing, place(to)),
                 Act::MoveAll { from, to } => {
                     frame.done |= u16::from(self.move_place(place(from), place(to)));
                 }
@@ -217,6 +231,28 @@ impl<O: Observer> Run<'_, O> {
                     } else {
                         at = exit as usize;
                     }
+                }
+                Act::NextUnlessZone { register, exit, first, empty, to } => {
+                    let left = &mut registers[usize::from(register)];
+                    if *left > 0 {
+                        *left -= 1;
+                        self.spend()?;
+                        let own = usize::from(first + u16::from(me));
+                        if (self.state.places[own].first == NONE) != empty {
+                            at = to as usize;
+                        }
+                    } else {
+                        at = exit as usize;
+                    }
+                }
+                Act::MoveChange { to, cell, by } if card != NONE => {
+                    self.put_in(card, place(to), to.top);
+                    frame.done |= 1;
+                    self.change_own(frame, cell, by)?;
+                }
+                Act::MoveChange { to, cell, by } => {
+                    self.move_listed(frame, thing, place(to));
+                    self.change_own(frame, cell, by)?;
                 }
                 Act::UnlessZone { first, empty, to } => {
                     let bare = self.state.places[usize::from(first + u16::from(me))].first == NONE;

@@ -6,10 +6,56 @@ use schema::id::{ExprId, Id, LocalId, SlotId};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::NOBODY;
-use crate::value::Value;
+use crate::rules::Read;
+use crate::state::{CROWDED, Frame, NOBODY, NONE};
+use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
+    /// The items of a loop, as a list; nothing if they are to be read as written.
+    pub(super) fn loop_over(&mut self, frame: &Frame, list: Read) -> Result<Option<Value>, Trap> {
+        match (list, self.give(frame, list)) {
+            (Read::Slot(_), Some(list @ Value::List { .. })) => Ok(Some(list)),
+            (_, Some(Value::Place(place))) => self.cards_of(list, place),
+            _ => Ok(None),
+        }
+    }
+
+    /// The cards of a place that an operand lists; nothing if the arena of lists is to be compacted first.
+    pub(super) fn cards_of(&mut self, read: Read, place: PlaceId) -> Result<Option<Value>, Trap> {
+        let state = &mut *self.state;
+        let before = state.lists.len();
+        if before > CROWDED {
+            return Ok(None);
+        }
+        let test = if let Read::OwnOnly(_, test) = read { Some(test) } else { None };
+        let start = u32::try_from(before).map_err(|_| Trap::Size)?;
+        let mut id = state.places[usize::from(place.0)].first;
+        while id != NONE {
+            let card = &state.cards[usize::from(id)];
+            if test.is_none_or(|test| self.rules.is(card.definition, test)) {
+                state.lists.push(Value::Card(CardRef { id, stamp: card.stamp }));
+            }
+            id = card.next;
+        }
+        let len = (state.lists.len() - before) as u16;
+        Ok(Some(Value::List { start: if len == 0 { 0 } else { start }, len }))
+    }
+
+    /// Whether a loop has one more item.
+    #[inline]
+    pub(super) fn next_item(&mut self, frame: &Frame, slot: SlotId, item: SlotId) -> bool {
+        let at = self.variable(frame, after(slot)).number();
+        let list = self.state.items(self.variable(frame, slot));
+        match usize::try_from(at).ok().and_then(|at| list.get(at)).copied() {
+            Some(next) => {
+                self.set_variable_of(frame, after(slot), Value::Number(at + 1));
+                self.set_variable_of(frame, item, next);
+                true
+            }
+            None => false,
+        }
+    }
+
     pub(super) fn repeat_next(&mut self, slot: SlotId, exit: Label) {
         let left = self.slot(slot).number();
         if left > 0 {
@@ -94,6 +140,7 @@ impl<O: Observer> Run<'_, O> {
     }
 }
 
-fn after(slot: SlotId) -> SlotId {
+/// The variable behind one: where a loop is in the list that it holds.
+pub(super) fn after(slot: SlotId) -> SlotId {
     SlotId::new(slot.index() + 1)
 }

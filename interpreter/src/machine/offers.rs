@@ -10,7 +10,7 @@ use super::choices::MOST_OFFERED;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::rules::{From, Offer};
+use crate::rules::{From, OTHER, Offer};
 use crate::state::{Asked, Candidate, NONE, Pending, State};
 use crate::value::{CardRef, Value};
 
@@ -64,73 +64,69 @@ impl<O: Observer> Run<'_, O> {
         if self.state.places[places.clone()].iter().all(|place| place.first == NONE) {
             return Ok(self.buffers.scratch.items.len());
         }
-        let limit = match &offer.limit {
+        let within = match &offer.limit {
             Some(limit) => {
                 let bound = match limit.own {
                     Some(cell) => self.state.cells[cell as usize + usize::from(me)],
                     None => self.eval().number(limit.bound)?,
                 };
-                Some((&limit.numbers[..], Within::of(limit.how, bound)))
+                within(limit.how, bound)
             }
-            None => None,
+            None => (i64::MIN, OTHER - 1),
         };
-        let state = &*self.state;
-        let items = &mut self.buffers.scratch.items;
-        let start = items.len();
+        let fits = |number: i64| (within.0 <= number) & (number <= within.1);
+        // What fits is as good as random: ids are put down and taken back, which is faster than to branch.
+        let (state, ids) = (&*self.state, &mut self.buffers.ids);
         let places = &state.places[places];
-        match (offer.from, limit) {
-            (From::OwnZone(_), _) => {
+        let most = match offer.from {
+            From::OwnZone(_) => usize::from(places[0].len),
+            From::Tops(_) => places.len(),
+        };
+        if ids.len() < most {
+            ids.resize(most, NONE);
+        }
+        let ids = &mut ids[..most];
+        let mut found = 0;
+        match offer.from {
+            From::OwnZone(_) => {
                 let mut id = places[0].first;
                 while id != NONE {
                     let card = &state.cards[usize::from(id)];
-                    let number = usize::from(card.definition.0);
-                    if offer.fits.as_ref().is_none_or(|fits| fits[number])
-                        && limit.is_none_or(|(of, within)| within.contains(of[number]))
-                    {
-                        items.push(Value::Card(CardRef { id, stamp: card.stamp }));
-                    }
+                    ids[found] = id;
+                    found += usize::from(fits(offer.numbers[usize::from(card.definition.0)]));
                     id = card.next;
                 }
             }
             // All cards of a pile are of its definition.
-            (From::Tops(_), limit) => {
-                for (number, place) in places.iter().enumerate() {
-                    let id = place.first;
-                    if id != NONE
-                        && limit.is_none_or(|(of, within)| within.contains(of[number]))
-                        && offer.fits.as_ref().is_none_or(|fits| fits[number])
-                    {
-                        let stamp = state.cards[usize::from(id)].stamp;
-                        items.push(Value::Card(CardRef { id, stamp }));
-                    }
+            From::Tops(_) => {
+                for (place, &number) in places.iter().zip(&offer.numbers) {
+                    ids[found] = place.first;
+                    found += usize::from((place.first != NONE) & fits(number));
                 }
             }
         }
+        let items = &mut self.buffers.scratch.items;
+        let start = items.len();
+        let value = |&id: &u16| {
+            let stamp = state.cards[usize::from(id)].stamp;
+            Value::Card(CardRef { id, stamp })
+        };
+        items.extend(ids[..found].iter().map(value));
         Ok(start)
     }
 }
 
-/// Numbers from the first to the second.
-#[derive(Clone, Copy)]
-struct Within(i32, i32);
-
-impl Within {
-    /// Those that compare so with a bound.
-    fn of(how: Compare, bound: i32) -> Self {
-        let none = Self(1, 0);
-        match how {
-            Compare::Less => bound.checked_sub(1).map_or(none, |most| Self(i32::MIN, most)),
-            Compare::AtMost => Self(i32::MIN, bound),
-            Compare::More => bound.checked_add(1).map_or(none, |least| Self(least, i32::MAX)),
-            Compare::AtLeast => Self(bound, i32::MAX),
-            Compare::Equal => Self(bound, bound),
-            // No limit is read so (see `rules/offers.rs`).
-            Compare::Unequal => Self(i32::MIN, i32::MAX),
-        }
-    }
-
-    fn contains(&self, number: i32) -> bool {
-        self.0 <= number && number <= self.1
+/// The least and the greatest number that compare so with a bound.
+fn within(how: Compare, bound: i32) -> (i64, i64) {
+    let bound = i64::from(bound);
+    match how {
+        Compare::Less => (i64::MIN, bound - 1),
+        Compare::AtMost => (i64::MIN, bound),
+        Compare::More => (bound + 1, OTHER - 1),
+        Compare::AtLeast => (bound, OTHER - 1),
+        Compare::Equal => (bound, bound),
+        // No limit is read so (see `rules/offers.rs`).
+        Compare::Unequal => (i64::MIN, OTHER - 1),
     }
 }
 

@@ -4,13 +4,14 @@
 use schema::id::{BlockId, CellId, ChoiceId, ExprId, Id, SlotId};
 
 use super::Run;
+use super::loops::after;
 use super::run::Flow;
 use crate::eval::{Eval, compare};
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::{Placed, Read, Step};
 use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
-use crate::value::{CardRef, PlaceId, Value};
+use crate::value::{PlaceId, Value};
 
 /// The running frame, and the steps of its block.
 pub(super) struct Quick<'r> {
@@ -83,7 +84,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     self.set_variable_of(frame, slot, list);
                     self.set_variable_of(frame, after(slot), Value::Number(0));
                 }
-                Step::ForNext { slot, item, exit, call } => {
+                Step::ForNext { slot, item, exit, call, own } => {
                     let going = match call {
                         Some(call) if frame.me != NOBODY && !self.observer.is_close() => {
                             self.inline_each(frame, slot, item, usize::from(call))?
@@ -92,6 +93,13 @@ impl<'r, O: Observer> Run<'r, O> {
                     };
                     if !going {
                         // Nobody needs the list any more.
+                        if let Value::List { start, len } = self.variable(frame, slot)
+                            && own
+                            && start as usize + usize::from(len) == self.state.lists.len()
+                            && start >= self.state.fixed
+                        {
+                            self.state.lists.truncate(start as usize);
+                        }
                         self.set_variable_of(frame, slot, Value::Nothing);
                         next = exit;
                     }
@@ -117,6 +125,22 @@ impl<'r, O: Observer> Run<'r, O> {
                     let at = cell as usize + usize::from(frame.me);
                     if !compare(how, self.state.cells[at], number) {
                         next = to;
+                    }
+                }
+                Step::ChooseWhileOwnCell { cell, how, number, to, choice, done, otherwise } => {
+                    if frame.me == NOBODY {
+                        return Ok(Flow::On);
+                    }
+                    let own = self.state.cells[cell as usize + usize::from(frame.me)];
+                    if !compare(how, own, number) {
+                        next = to;
+                    } else if self.state.lists.len() <= CROWDED {
+                        // Behind the gate and the choice: whoever answers goes on there.
+                        frame.pc = at + 3;
+                        let Some(chosen) = self.try_choose(frame, choice)? else {
+                            return Ok(Flow::Halt);
+                        };
+                        next = if chosen { done } else { otherwise };
                     }
                 }
                 Step::UnlessOwnZone { first, empty, to } => {
@@ -218,18 +242,14 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                 }
                 Step::TryChoose { choice, done, otherwise } => {
-                    frame.done <<= 1;
-                    if self.state.lists.len() <= CROWDED {
-                        frame.pc += 1;
-                        if self.choose_in(frame, choice)? == Flow::Halt {
-                            return Ok(Flow::Halt);
-                        }
-                        let chosen = frame.done & 1;
-                        frame.done = frame.done >> 1 | chosen;
-                        next = if chosen == 0 { otherwise } else { done };
-                    } else {
-                        next = frame.pc;
+                    if self.state.lists.len() > CROWDED {
+                        return Ok(Flow::On);
                     }
+                    frame.pc = at + 2;
+                    let Some(chosen) = self.try_choose(frame, choice)? else {
+                        return Ok(Flow::Halt);
+                    };
+                    next = if chosen { done } else { otherwise };
                 }
                 Step::Open(moment) => self.open_in(frame, moment),
                 Step::Close => self.close()?,
@@ -248,6 +268,17 @@ impl<'r, O: Observer> Run<'r, O> {
     pub(super) fn spend(&mut self) -> Result<(), Trap> {
         self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
         Ok(())
+    }
+
+    /// The same in a gate of its own: whether something was chosen; nothing if somebody is asked.
+    fn try_choose(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Option<bool>, Trap> {
+        frame.done <<= 1;
+        if self.choose_in(frame, choice)? == Flow::Halt {
+            return Ok(None);
+        }
+        let chosen = frame.done & 1;
+        frame.done = frame.done >> 1 | chosen;
+        Ok(Some(chosen == 1))
     }
 
     /// Somebody decides, in the running frame.
@@ -330,53 +361,4 @@ impl<'r, O: Observer> Run<'r, O> {
         }
         Ok(())
     }
-
-    /// The items of a loop, as a list; nothing if they are to be read as written.
-    fn loop_over(&mut self, frame: &Frame, list: Read) -> Result<Option<Value>, Trap> {
-        match (list, self.give(frame, list)) {
-            (Read::Slot(_), Some(list @ Value::List { .. })) => Ok(Some(list)),
-            (_, Some(Value::Place(place))) => self.cards_of(list, place),
-            _ => Ok(None),
-        }
-    }
-
-    /// The cards of a place that an operand lists; nothing if the arena of lists is to be compacted first.
-    pub(super) fn cards_of(&mut self, read: Read, place: PlaceId) -> Result<Option<Value>, Trap> {
-        let state = &mut *self.state;
-        let before = state.lists.len();
-        if before > CROWDED {
-            return Ok(None);
-        }
-        let test = if let Read::OwnOnly(_, test) = read { Some(test) } else { None };
-        let start = u32::try_from(before).map_err(|_| Trap::Size)?;
-        let mut id = state.places[usize::from(place.0)].first;
-        while id != NONE {
-            let card = &state.cards[usize::from(id)];
-            if test.is_none_or(|test| self.rules.is(card.definition, test)) {
-                state.lists.push(Value::Card(CardRef { id, stamp: card.stamp }));
-            }
-            id = card.next;
-        }
-        let len = (state.lists.len() - before) as u16;
-        Ok(Some(Value::List { start: if len == 0 { 0 } else { start }, len }))
-    }
-
-    /// Whether a loop has one more item.
-    #[inline]
-    pub(super) fn next_item(&mut self, frame: &Frame, slot: SlotId, item: SlotId) -> bool {
-        let at = self.variable(frame, after(slot)).number();
-        let list = self.state.items(self.variable(frame, slot));
-        match usize::try_from(at).ok().and_then(|at| list.get(at)).copied() {
-            Some(next) => {
-                self.set_variable_of(frame, after(slot), Value::Number(at + 1));
-                self.set_variable_of(frame, item, next);
-                true
-            }
-            None => false,
-        }
-    }
-}
-
-fn after(slot: SlotId) -> SlotId {
-    SlotId::new(slot.index() + 1)
 }

@@ -70,6 +70,20 @@ pub(crate) enum Act {
         number: i32,
         to: u32,
     },
+    /// [`Act::Next`], then [`Act::UnlessZone`].
+    NextUnlessZone {
+        register: u8,
+        exit: u32,
+        first: u16,
+        empty: bool,
+        to: u32,
+    },
+    /// [`Act::Move`], then [`Act::Change`].
+    MoveChange {
+        to: Whose,
+        cell: CellId,
+        by: i32,
+    },
     /// Nothing but to go on elsewhere.
     Jump,
     /// All is done.
@@ -122,13 +136,15 @@ pub(crate) enum Inlined {
 
 impl Act {
     /// Where it goes on if it does not go on as usual.
-    pub(super) fn label(&mut self) -> Option<&mut u32> {
-        match self {
+    pub(super) fn labels(&mut self) -> impl Iterator<Item = &mut u32> {
+        let (one, other) = match self {
             Act::Next { exit: label, .. }
             | Act::MoveTop { otherwise: label, .. }
             | Act::UnlessZone { to: label, .. }
-            | Act::UnlessCell { to: label, .. } => Some(label),
-            _ => None,
-        }
+            | Act::UnlessCell { to: label, .. } => (Some(label), None),
+            Act::NextUnlessZone { exit, to, .. } => (Some(exit), Some(to)),
+            _ => (None, None),
+        };
+        one.into_iter().chain(other)
     }
 }

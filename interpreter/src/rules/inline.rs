@@ -160,25 +160,46 @@ impl Inliner<'_> {
         }
         for (act, label) in jumps {
             let to = *starts.get(usize::from(label).min(steps.len()))?;
-            if let Some(label) = self.acts[act].act.label() {
-                *label = to;
-            }
+            self.acts[act].act.labels().for_each(|label| *label = to);
         }
         for (act, step) in nexts {
             self.acts[act].next = *starts.get(step)?;
         }
         self.only_counted_loops(first)?;
+        self.fuse(first);
         self.registers = registers;
         Some(())
+    }
+
+    /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.
+    fn fuse(&mut self, from: usize) {
+        for at in from..self.acts.len() {
+            let PlacedAct { act, next } = self.acts[at];
+            let Some(PlacedAct { act: then, next: after }) =
+                self.acts.get(self.first + next as usize).copied()
+            else {
+                continue;
+            };
+            let fused = match (act, then) {
+                (Act::Next { register, exit }, Act::UnlessZone { first, empty, to }) => {
+                    Act::NextUnlessZone { register, exit, first, empty, to }
+                }
+                (Act::Move { to }, Act::Change { cell, by }) => Act::MoveChange { to, cell, by },
+                _ => continue,
+            };
+            self.acts[at] = PlacedAct { act: fused, next: after };
+        }
     }
 
     /// Whether what was inlined from an act on comes back to no act but one that counts.
     fn only_counted_loops(&mut self, from: usize) -> Option<()> {
         for at in from..self.acts.len() {
             let PlacedAct { mut act, next } = self.acts[at];
-            for to in act.label().map(|label| *label).into_iter().chain([next]) {
+            for to in act.labels().map(|label| *label).chain([next]) {
                 let to = self.first + to as usize;
-                let counts = |to: usize| matches!(self.acts[to].act, Act::Next { .. });
+                let counts = |to: usize| {
+                    matches!(self.acts[to].act, Act::Next { .. } | Act::NextUnlessZone { .. })
+                };
                 if to <= at && !counts(to) {
                     return None;
                 }
@@ -361,7 +382,9 @@ fn reached(steps: &[Placed]) -> Vec<bool> {
         let next = usize::from(steps[at].next);
         match steps[at].step {
             Step::Return => {}
-            Step::TryMove { done, otherwise, .. } | Step::TryChoose { done, otherwise, .. } => {
+            Step::TryMove { done, otherwise, .. }
+            | Step::TryChoose { done, otherwise, .. }
+            | Step::ChooseWhileOwnCell { done, otherwise, .. } => {
                 open.extend([usize::from(done), usize::from(otherwise)])
             }
             Step::RepeatNext { exit: to, .. }

@@ -66,8 +66,9 @@ impl Known {
             Known::PlaceBare(place) => bare(*place),
             Known::BarePiles { first, count, how, number } => {
                 let piles = &state.places[usize::from(*first)..][..usize::from(*count)];
-                let bare = piles.iter().filter(|pile| pile.stocked && pile.len == 0).count();
-                compare(*how, bare as i32, *number)
+                let bare: i32 =
+                    piles.iter().map(|pile| i32::from(pile.stocked & (pile.len == 0))).sum();
+                compare(*how, bare, *number)
             }
             Known::Variant(variant) => {
                 state.variants.get(usize::from(variant.0)).is_some_and(|set| set.holds())

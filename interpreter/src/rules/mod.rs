@@ -27,7 +27,7 @@ pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 pub(crate) use calls::QuickCall;
 pub(crate) use inline::DEEPEST as INLINED;
 pub(crate) use known::Known;
-pub(crate) use offers::{From, Offer};
+pub(crate) use offers::{From, OTHER, Offer};
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use reads::Read;
 pub(crate) use spots::{Point, value as spot_value};

@@ -8,12 +8,15 @@ use super::reads::{node, own_cell, own_zone_of};
 use super::{Field, Rules, ZoneKind};
 use crate::value::Value;
 
+/// More than any number is.
+pub(crate) const OTHER: i64 = i64::MAX;
+
 /// The candidates of a choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Offer {
     pub(crate) from: From,
-    /// Of which sort they are: by definition.
-    pub(crate) fits: Option<Vec<bool>>,
+    /// By definition: the number that is bounded; [`OTHER`] for what is of another sort.
+    pub(crate) numbers: Vec<i64>,
     pub(crate) limit: Option<Limit>,
     /// At least and at most how many, where that is a plain number.
     pub(crate) count: Option<(usize, usize)>,
@@ -33,8 +36,7 @@ pub(crate) enum From {
 /// A bound on what a card's field says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Limit {
-    /// By definition.
-    pub(crate) numbers: Vec<i32>,
+    pub(crate) field: FieldId,
     pub(crate) how: Compare,
     /// The bound, which is the same for all candidates.
     pub(crate) bound: ExprId,
@@ -75,11 +77,16 @@ pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
         Visibility::TopFaceup => matches!(from, From::Tops(_)),
         Visibility::Facedown => false,
     };
-    let fits = test.map(|test| {
-        let definitions = rules.program.definitions.ids();
-        definitions.map(|definition| rules.is(definition, test)).collect()
-    });
-    Some(Offer { from, fits, limit, count: plain(rules, count), seen })
+    let bounded = match &limit {
+        Some(limit) => numbers(rules, limit.field)?,
+        None => vec![0; rules.program.definitions.len()],
+    };
+    let number = |(definition, bounded)| {
+        let fits = test.is_none_or(|test| rules.is(definition, test));
+        if fits { i64::from(bounded) } else { OTHER }
+    };
+    let numbers = rules.program.definitions.ids().zip(bounded).map(number).collect();
+    Some(Offer { from, numbers, limit, count: plain(rules, count), seen })
 }
 
 fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
@@ -128,7 +135,8 @@ fn limit(rules: &Rules, local: LocalId, condition: ExprId) -> Option<Limit> {
         Expr::Cell { cell, of } => own_cell(rules, *cell, *of),
         _ => None,
     };
-    Some(Limit { numbers: numbers(rules, *field)?, how: *how, bound: *right, own })
+    numbers(rules, *field)?;
+    Some(Limit { field: *field, how: *how, bound: *right, own })
 }
 
 fn numbers(rules: &Rules, field: FieldId) -> Option<Vec<i32>> {

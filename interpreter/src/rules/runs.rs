@@ -79,9 +79,7 @@ fn append(acts: &mut Vec<PlacedAct>, first: usize, from: usize, test: Option<u16
     let mut at = from;
     while acts[at].act != Act::End {
         let PlacedAct { mut act, next } = acts[at];
-        if let Some(label) = act.label() {
-            *label += shift;
-        }
+        act.labels().for_each(|label| *label += shift);
         acts.push(PlacedAct { act, next: next + shift });
         at += 1;
     }

@@ -47,6 +47,8 @@ pub(crate) enum Step {
         exit: Label,
         /// The call that is all that is done with each item, if that is inlined.
         call: Option<u16>,
+        /// Whether the list is the loop's own.
+        own: bool,
     },
     Gate,
     EndGate(Label),
@@ -73,6 +75,16 @@ pub(crate) enum Step {
         known: u16,
         own: bool,
         to: Label,
+    },
+    /// … and if it does, the gate around a choice that comes next.
+    ChooseWhileOwnCell {
+        cell: u32,
+        how: Compare,
+        number: i32,
+        to: Label,
+        choice: ChoiceId,
+        done: Label,
+        otherwise: Label,
     },
     /// Add to my counter.
     ChangeOwn {
@@ -150,7 +162,27 @@ pub(super) fn of_block(
         };
         Placed { step, next: landing(block, next) }
     };
-    (0..block.code.len()).map(&mut placed).collect()
+    let mut steps: Vec<Placed> = (0..block.code.len()).map(&mut placed).collect();
+    for at in 0..steps.len() {
+        if let Step::For { slot: of, list: Read::OwnCards(_) | Read::OwnOnly(..) } = steps[at].step
+        {
+            for placed in &mut steps {
+                if let Step::ForNext { slot, own, .. } = &mut placed.step {
+                    *own |= *slot == of;
+                }
+            }
+        }
+        let next = usize::from(steps[at].next);
+        if let Step::UnlessOwnCell { cell, how, number, to } = steps[at].step
+            && next == at + 1
+            && let Some(Placed { step: Step::TryChoose { choice, done, otherwise }, .. }) =
+                steps.get(next).copied()
+        {
+            steps[at].step =
+                Step::ChooseWhileOwnCell { cell, how, number, to, choice, done, otherwise };
+        }
+    }
+    steps
 }
 
 fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Tables) -> Option<Step> {
@@ -171,9 +203,13 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Table
             }
             _ => return None,
         },
-        Op::ForNext { slot, item, exit } => {
-            Step::ForNext { slot: *slot, item: *item, exit: landing(block, *exit), call: None }
-        }
+        Op::ForNext { slot, item, exit } => Step::ForNext {
+            slot: *slot,
+            item: *item,
+            exit: landing(block, *exit),
+            call: None,
+            own: false,
+        },
         Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to), tables),
         Op::Change { cell, of: Some(of), add, by } => change(rules, *cell, *of, *add, *by)?,
         Op::Call { verb, args, result: None } => {
