@@ -62,7 +62,7 @@ impl<'p> Listing<'p> {
         let Some(handler) = self.program.handlers.get(id) else { return String::new() };
         let print = expressions::Printer::new(self.program, None);
         let mut text = match &handler.live {
-            Live::Anywhere => String::new(),
+            Live::Anywhere | Live::Installed => String::new(),
             Live::Zones(zones) => {
                 let zones: Vec<_> =
                     zones.iter().map(|&zone| names::zone(self.program, zone)).collect();

@@ -88,7 +88,10 @@ codes! {
     ZONE_OF_OTHER_KIND "C0605" "a zone of another kind"
     // handlers and effects
     CANNOT_HAPPEN "C0801" "cannot happen"
+    PARAMETER_READ_ONLY "C0802" "a parameter that is read only here"
     STORED_NOT_DERIVED "C0803" "stored, not derived"
+    WITHOUT_END "C0804" "a lifetime without end"
+    EFFECTS_FEED "C0805" "effects feed each other"
     // the frame of the game
     PHASE_TWICE "C0901" "a phase at two places"
     NO_WAY_TO_END "C0902" "no way to end"
@@ -99,6 +102,7 @@ codes! {
     NOT_A_FIELD "C1002" "not a field"
     // expansions
     VERSION "C1104" "another version"
+    EXPANSION "C1105" "expansions come later"
     // scripts
     SCRIPT_NOT_FOUND "C1201" "script not found"
     // rulings and bots

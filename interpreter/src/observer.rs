@@ -1,6 +1,6 @@
 //! What happens, for whoever wants to know: transcripts, rulings, bots that count.
 
-use schema::id::{CellId, ChoiceId, MomentId, VerbId};
+use schema::id::{CellId, ChoiceId, MomentId, TimedId, VerbId};
 
 use crate::rules::Rules;
 use crate::state::State;
@@ -81,6 +81,20 @@ pub enum Event {
         choice: Option<ChoiceId>,
         /// What.
         value: Value,
+    },
+    /// An effect with a life was installed.
+    Installed {
+        /// Which.
+        timed: TimedId,
+        /// By whom.
+        player: Option<u8>,
+    },
+    /// It is over.
+    Ended {
+        /// Which.
+        timed: TimedId,
+        /// By whom it was installed.
+        player: Option<u8>,
     },
     /// The game is over.
     Over,

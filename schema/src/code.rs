@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{AbilityId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VerbId};
+use crate::id::{AbilityId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, TimedId, VerbId};
 use crate::source::Span;
 
 pub use crate::operand::{Arg, Audience, OptionBody, Placement, Sort, Window};
@@ -201,6 +201,16 @@ pub enum Op {
         value: ExprId,
     },
 
+    /// Give a parameter of the event that a `before` handler answers another value.
+    SetEvent {
+        /// The parameter, a slot of the event's frame.
+        slot: SlotId,
+        /// The value.
+        value: ExprId,
+    },
+    /// Begin an effect with a life, which remembers me, self and its captures as they are.
+    Install(TimedId),
+
     /// Move cards (a card, a list, a zone or a pile: all of it). Several keep their order, the first on top.
     /// Lost references are left out. Done if one moved, also if it lay there already.
     Move {
@@ -317,8 +327,16 @@ pub enum Op {
         /// Who begins; absent or nothing: the first seat.
         from: Option<ExprId>,
     },
-    /// The player on the left becomes the active one and acts.
+    /// The player on the left becomes the active one and acts; before that, who was given an extra turn.
     NextTurn,
+    /// A turn of me begins; who was active is kept in the slot.
+    BeginTurn(SlotId),
+    /// It is over: the kept one is active again.
+    EndTurn(SlotId),
+    /// I have another turn after the running one.
+    ExtraTurn,
+    /// The handlers of a stretch's start are over: what lasts until then ends.
+    Started(MomentId),
     /// Leave the innermost stretch of this moment, and all inside it; its end comes as usual.
     End(MomentId),
     /// Scores are added up; the game is over.

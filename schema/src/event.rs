@@ -26,6 +26,8 @@ pub struct Handler {
     pub block: BlockId,
     /// Whether its block is one `may`: declining it declines identical copies too.
     pub optional: bool,
+    /// Of a card's for a moment: whether it answers everybody's stretches, not its owner's only.
+    pub each: bool,
 }
 
 /// Where a card's handlers count.
@@ -35,6 +37,8 @@ pub enum Live {
     Zones(Vec<ZoneId>),
     /// `anywhere`, and for rules.
     Anywhere,
+    /// As long as the effect that holds it lasts (`until … { … }`).
+    Installed,
 }
 
 /// A number that crosses a mark.

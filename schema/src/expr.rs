@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{
     CellId, DefinitionId, DerivedId, ExprId, FieldId, IdVec, KindId, LocalId, NoteId, ScoreId,
-    ScriptId, SlotId, TagId, TextId, VariantId, ZoneId,
+    ScriptId, SlotId, TagId, TextId, VariantId, VerbId, ZoneId,
 };
 use crate::spot::SpotRead;
 
@@ -265,6 +265,14 @@ pub enum Expr {
     IsEmpty(ExprId),
     /// Whether a card reference is still good: there, and not moved by something else.
     IsLive(ExprId),
+
+    /// Whether nothing forbids me a verb, done to a thing.
+    Can {
+        /// Which verb.
+        verb: VerbId,
+        /// To what; absent: at all.
+        thing: Option<ExprId>,
+    },
 
     /// A score term of a player, or the sum of all.
     Score {

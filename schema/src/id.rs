@@ -65,6 +65,10 @@ ids! {
     VariantId(u16);
     /// A handler.
     HandlerId(u16);
+    /// A continuous effect as declared.
+    EffectId(u16);
+    /// An effect with a life as declared: `until … { … }`.
+    TimedId(u16);
     /// A block of code.
     BlockId(u16);
     /// A choice as written in the text.

@@ -1,11 +1,12 @@
 //! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
-//! ([`program`], [`expr`], [`code`], [`event`]), what a running game asks and is told ([`decision`]), and what is
+//! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`]), and what is
 //! written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
 
 pub mod bot;
 pub mod choice;
 pub mod code;
 pub mod decision;
+pub mod effect;
 pub mod event;
 pub mod expr;
 pub mod id;

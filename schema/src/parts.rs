@@ -60,6 +60,7 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Score { of, .. } => out.push(*of),
         Expr::Zone { of, .. } | Expr::Cell { of, .. } | Expr::Note { of, .. } => out.extend(*of),
         Expr::Spot(read) => read.operands(out),
+        Expr::Can { thing, .. } => out.extend(*thing),
         Expr::Derived { of, args, .. } => {
             out.extend(*of);
             out.extend(args);

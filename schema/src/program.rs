@@ -5,12 +5,14 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::choice::{Asks, Choice, ChoiceOption, Contributed, HowMany, Once};
 use crate::code::Block;
+pub use crate::effect::Score;
+use crate::effect::{Effect, FieldRange, Override, Timed};
 use crate::event::Handler;
 use crate::expr::Exprs;
 use crate::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, ExprId, FieldId, HandlerId,
-    IdVec, KindId, MenuId, MomentId, NoteId, OptionId, PurposeId, ScoreId, ScriptId, TagId, TextId,
-    VariantId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FieldId,
+    HandlerId, IdVec, KindId, MenuId, MomentId, NoteId, OptionId, PurposeId, ScoreId, ScriptId,
+    TagId, TextId, TimedId, VariantId, VerbId, ZoneId,
 };
 
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
@@ -70,6 +72,14 @@ pub struct Program {
     pub exprs: Exprs,
     /// Scripts.
     pub scripts: IdVec<ScriptId, Script>,
+    /// Continuous effects.
+    pub effects: IdVec<EffectId, Effect>,
+    /// Effects with a life.
+    pub timed: IdVec<TimedId, Timed>,
+    /// Defines of kinds for which a card has a value of its own.
+    pub overrides: Vec<Override>,
+    /// Ranges of fields that effects change.
+    pub ranges: Vec<FieldRange>,
     /// Score terms.
     pub scores: IdVec<ScoreId, Score>,
     /// What decides the victory, first things first: most (else fewest) of a number, read for each player.
@@ -273,15 +283,6 @@ pub enum VariantType {
     Definitions(KindId),
     /// Nothing that text can say.
     Other,
-}
-
-/// A score term.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub struct Score {
-    /// Its name; absent: shown with the rest.
-    pub name: Option<String>,
-    /// Its points, read for each player.
-    pub value: ExprId,
 }
 
 /// A function in rhai.

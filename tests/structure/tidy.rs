@@ -15,7 +15,6 @@ const LONG: &[&str] = &[
     "dsl/src/check/members.rs",
     "dsl/src/check/names.rs",
     "dsl/src/check/queries.rs",
-    "dsl/src/check/statements.rs",
     "interpreter/src/machine/windows.rs",
 ];
 

@@ -175,6 +175,11 @@ impl<'p> Printer<'p> {
                 format!("{} is {}", self.at(*of, Bind::Sum), names::test(program, *test)),
             ),
             Expr::IsEmpty(of) => (Bind::Compare, format!("{} is empty", self.at(*of, Bind::Sum))),
+            Expr::Can { verb, thing } => {
+                let thing =
+                    thing.map_or_else(String::new, |thing| format!(" {}", self.text(thing)));
+                (Bind::Compare, format!("can {}{thing}", names::verb(self.program, *verb)))
+            }
             Expr::IsLive(of) => (Bind::Compare, format!("{} is live", self.at(*of, Bind::Sum))),
             Expr::Spot(read) => (Bind::Path, spots::text(self, read)),
             list => fold::text(self, list),

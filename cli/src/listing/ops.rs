@@ -202,6 +202,16 @@ impl<'p> Printer<'p> {
                 format!("turns from {from} (kept in {})", self.exprs.slot(*keep))
             }
             Op::NextTurn => "next turn".to_owned(),
+            Op::BeginTurn(keep) => {
+                format!("turn of me (active kept in {})", self.exprs.slot(*keep))
+            }
+            Op::EndTurn(keep) => format!("active as {} again", self.exprs.slot(*keep)),
+            Op::ExtraTurn => "extra turn".to_owned(),
+            Op::Started(moment) => format!("started {}", names::moment(program, *moment)),
+            Op::SetEvent { slot, value: given } => {
+                format!("set event's {} = {}", names::slot(*slot), value(*given))
+            }
+            Op::Install(timed) => format!("install effect {}", timed.0),
             Op::End(moment) => format!("end {}", names::moment(program, *moment)),
             Op::EndGame => "end game".to_owned(),
         }

@@ -168,7 +168,10 @@ impl Checker<'_> {
             for statement in &block.statements {
                 match &statement.kind {
                     StatementKind::Stop => return,
-                    StatementKind::Call(call) if call.verb.text == "turns" => {
+                    StatementKind::Call(call)
+                        if call.verb.text == "turns"
+                            || call.verb.text == "rounds" && call.thing.is_none() =>
+                    {
                         turns = Some(call.verb.span)
                     }
                     StatementKind::Gate { effect, .. }
@@ -189,7 +192,7 @@ impl Checker<'_> {
             self.error(
                 codes::NO_WAY_TO_END,
                 turns,
-                "nothing ends this game: its turns go round for ever",
+                "nothing ends this game: it goes round for ever",
                 "without end",
                 "write when it is over: `if … { end game }`",
             );

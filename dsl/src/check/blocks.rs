@@ -47,6 +47,8 @@ struct Loop {
 enum Open {
     Gate,
     As(SlotId),
+    /// A turn of one player, with who was active before.
+    Turn(SlotId),
     /// A stretch, and whether its end is heard.
     Stretch(MomentId, bool),
 }
@@ -63,11 +65,6 @@ impl Frame {
     /// What the innermost block is the body of.
     pub(crate) fn role(&self) -> Option<Role> {
         self.sheets.last().map(|sheet| sheet.role)
-    }
-
-    /// Whether this is the outermost block.
-    pub(crate) fn outermost(&self) -> bool {
-        self.sheets.len() == 1
     }
 
     /// Begins a block that shares this frame's slots.
@@ -127,6 +124,11 @@ impl Frame {
         if let Some(sheet) = self.sheets.last_mut() {
             set_label(&mut sheet.code, at, here);
         }
+    }
+
+    /// The first slots are taken already.
+    pub(crate) fn reserve(&mut self, slots: usize) {
+        self.slots = self.slots.max(slots as u16);
     }
 
     /// A slot that nothing else uses.
@@ -190,6 +192,20 @@ impl Frame {
     /// The player who acts is kept by another instruction than `As` (a turn).
     pub(crate) fn push_kept(&mut self, keep: SlotId) {
         self.push_open(Open::As(keep));
+    }
+
+    /// A turn of one player begins; who was active is kept.
+    pub(crate) fn open_turn(&mut self, span: Span) -> SlotId {
+        let keep = self.slot();
+        self.emit(Op::BeginTurn(keep), span);
+        self.push_open(Open::Turn(keep));
+        keep
+    }
+
+    /// It is over.
+    pub(crate) fn close_turn(&mut self, keep: SlotId, span: Span) {
+        self.pop_open();
+        self.emit(Op::EndTurn(keep), span);
     }
 
     /// Such a stretch is over.
@@ -282,6 +298,9 @@ impl Frame {
                 }
                 Open::As(keep) => {
                     self.emit(Op::EndAs(keep), span);
+                }
+                Open::Turn(keep) => {
+                    self.emit(Op::EndTurn(keep), span);
                 }
                 Open::Stretch(moment, heard) => {
                     if heard {

@@ -187,7 +187,7 @@ impl<'a> Checker<'a> {
                 );
             }
         }
-        for param in params.iter().filter(|param| param.required) {
+        for param in params.iter().filter(|param| param.required && param.ty != Type::Block) {
             if let Some(preposition) = &param.preposition
                 && !call.prepositions.iter().any(|(name, _)| name.text == *preposition)
             {

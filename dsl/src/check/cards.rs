@@ -1,12 +1,14 @@
 //! The last pass: bodies of cards and rules, and the values of fields.
 
 use schema::code::Role;
+use schema::effect::Override;
 use schema::event::Live;
 use schema::expr::Expr;
-use schema::id::{DefinitionId, KindId};
+use schema::id::{DefinitionId, DerivedId, KindId};
 use schema::source::Span;
 
 use super::blocks::Frame;
+use super::feeding::Reading;
 use super::handlers::Bearer;
 use super::symbols::{self, Member};
 use super::types::Type;
@@ -26,8 +28,8 @@ impl<'a> Checker<'a> {
                 ItemKind::Variant(variant) => self.read_variant(variant),
                 ItemKind::Card(card) => self.read_card(card, item.span),
                 ItemKind::Rule(rule) => {
-                    let bearer = Bearer { definition: None, live: Live::Anywhere, unknown: false };
-                    self.read_parts(&bearer, &rule.parts);
+                    let mut bearer = Bearer::new(None, Live::Anywhere);
+                    self.read_parts(&mut bearer, &rule.parts);
                 }
                 _ => {}
             }
@@ -66,28 +68,16 @@ impl<'a> Checker<'a> {
             }
         }
         let live = Live::Zones(self.symbols.live_in(kind));
-        self.read_parts(
-            &Bearer { definition: Some((id, kind)), live, unknown: false },
-            &card.parts,
-        );
+        self.read_parts(&mut Bearer::new(Some((id, kind)), live), &card.parts);
         self.fill_fields(id, kind, &card.name, span);
     }
 
-    fn read_parts(&mut self, bearer: &Bearer, parts: &'a [CardPart]) {
+    fn read_parts(&mut self, bearer: &mut Bearer, parts: &'a [CardPart]) {
         for part in parts {
             match &part.kind {
                 CardPartKind::Handler(handler) => {
-                    let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
-                    if nowhere && !bearer.unknown {
-                        self.error(
-                            codes::NEVER_LIVE,
-                            Span { end: handler.block.span.start, ..part.span },
-                            "this can never count: nothing says where such a card must lie",
-                            "live nowhere",
-                            "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
-                        );
-                    }
-                    self.handler(bearer, handler, part.span);
+                    self.can_be_live(bearer, Span { end: handler.block.span.start, ..part.span });
+                    self.handler(bearer, handler);
                 }
                 CardPartKind::WhileIn { zones, parts } => {
                     let live = match zones.as_slice() {
@@ -95,7 +85,7 @@ impl<'a> Checker<'a> {
                         zones => Live::Zones(self.zones_named(zones)),
                     };
                     let unknown = matches!(&live, Live::Zones(found) if found.is_empty());
-                    self.read_parts(&Bearer { live, unknown, ..bearer.clone() }, parts);
+                    self.read_parts(&mut Bearer { live, unknown, ..bearer.clone() }, parts);
                 }
                 CardPartKind::Ability { name, block } => match bearer.definition {
                     Some((definition, kind)) => self.read_ability(definition, kind, name, block),
@@ -108,8 +98,15 @@ impl<'a> Checker<'a> {
                     None => self.only_cards(name.span, "fields"),
                 },
                 CardPartKind::Option(option) => self.contributed(bearer, option),
-                CardPartKind::Derived(_) => self.not_yet(part.span, "a continuous effect"),
-                CardPartKind::Score(_) => self.not_yet(part.span, "a score term on a card"),
+                CardPartKind::Derived(derived) => {
+                    self.can_be_live(bearer, part.span);
+                    self.effect(bearer, derived, part.span);
+                }
+                CardPartKind::Score(score) => {
+                    self.can_be_live(bearer, part.span);
+                    let live = bearer.live.clone();
+                    self.score_term_of(bearer.definition, &live, score);
+                }
                 CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),
                 CardPartKind::Row { .. } => self.not_yet(part.span, "a row of a table"),
             }
@@ -130,6 +127,20 @@ impl<'a> Checker<'a> {
             "a blank is missing",
             format!("write `on {ability} {{ … }}`"),
         );
+    }
+
+    /// What a card says counts only where such a card can lie (`C0604`).
+    fn can_be_live(&mut self, bearer: &Bearer, span: Span) {
+        let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
+        if nowhere && !bearer.unknown {
+            self.error(
+                codes::NEVER_LIVE,
+                span,
+                "this can never count: nothing says where such a card must lie",
+                "live nowhere",
+                "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
+            );
+        }
     }
 
     fn only_cards(&mut self, span: Span, what: &str) {
@@ -188,6 +199,9 @@ impl<'a> Checker<'a> {
         name: &Name,
         value: Option<&'a ast::Expr>,
     ) {
+        if let Some(Member::Derived(derived)) = self.symbols.kind_member(kind, &name.text) {
+            return self.read_override(definition, kind, *derived, name, value);
+        }
         let Some(Member::Field(field, ty)) = self.symbols.kind_member(kind, &name.text).cloned()
         else {
             // a misspelt field is not missing as well
@@ -211,7 +225,9 @@ impl<'a> Checker<'a> {
         let value = match value {
             Some(value) => {
                 self.in_range(kind, name, value);
-                self.want(&mut Scope::card(kind), value, &ty)
+                self.making(Reading::Field(field), |checker| {
+                    checker.want(&mut Scope::card(kind), value, &ty)
+                })
             }
             None if ty == Type::Flag => self.node(Expr::Flag(true)),
             None => {
@@ -228,6 +244,58 @@ impl<'a> Checker<'a> {
             }
         };
         self.program.definitions[definition].fields.push((field, value));
+    }
+
+    /// A card gives a define of its kind a value of its own.
+    fn read_override(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        derived: DerivedId,
+        name: &Name,
+        value: Option<&'a ast::Expr>,
+    ) {
+        let ty = self.derived_type(derived, name.span);
+        if !self.symbols.derived[derived].args.is_empty() {
+            return self.error(
+                codes::TOO_MANY,
+                name.span,
+                format!("`{}` is worked out of what stands in its brackets: a card cannot give it a value", name.text),
+                "takes arguments",
+                format!("change it where the card counts: `set {}(…) = …`", name.text),
+            );
+        }
+        if self
+            .program
+            .overrides
+            .iter()
+            .any(|own| own.derived == derived && own.definition == definition)
+        {
+            return self.error(
+                codes::DECLARED_TWICE,
+                name.span,
+                format!("this card gives `{}` twice", name.text),
+                "again",
+                "keep one of them",
+            );
+        }
+        let body = match value {
+            Some(value) => self.making(Reading::Derived(derived), |checker| {
+                checker.want(&mut Scope::card(kind), value, &ty)
+            }),
+            None if ty == Type::Flag => self.node(Expr::Flag(true)),
+            None => {
+                let words = self.words(&ty);
+                return self.error(
+                    codes::MISSING_THING,
+                    name.span,
+                    format!("`{}` is {words}, and here is none", name.text),
+                    "what is it?",
+                    format!("write `{} …`", name.text),
+                );
+            }
+        };
+        self.program.overrides.push(Override { derived, definition, body });
     }
 
     /// A plain number outside the field's range (`C0302`).
@@ -309,7 +377,9 @@ impl<'a> Checker<'a> {
                     );
                     continue;
                 }
-                let value = self.default_of(kind, word, *field, ty, span);
+                let value = self.making(Reading::Field(*field), |checker| {
+                    checker.default_of(kind, word, *field, ty, span)
+                });
                 self.program.definitions[definition].fields.push((*field, value));
             }
             at = info.parent;

@@ -75,7 +75,19 @@ impl<'a> Checker<'a> {
                 frame.emit(Op::SetNote { note, of, value }, span);
             }
             _ if target.ty == Type::Error => {}
-            Some(Expr::EventSlot(_)) => self.not_yet(span, "changing an event before it happens"),
+            Some(Expr::EventSlot(slot)) if frame.scope.settable => {
+                let Some(value) = &set.value else { return self.no_value(span) };
+                let value = self.want(&mut frame.scope, value, &target.ty);
+                frame.emit(Op::SetEvent { slot, value }, span);
+            }
+            Some(Expr::EventSlot(_) | Expr::Cause) => self.error(
+                codes::PARAMETER_READ_ONLY,
+                target.span,
+                "what happens can be changed before it does, and here it is only read",
+                "read only",
+                "set it in a handler that begins with `before`: `before you VERB { set event.NAME = … }`",
+            ),
+            Some(Expr::Field { .. } | Expr::Derived { .. }) => self.derived_not_set(&set.target, &target),
             _ => self.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,

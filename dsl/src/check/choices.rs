@@ -248,10 +248,34 @@ impl<'a> Checker<'a> {
         first: &'a ast::Statement,
     ) -> Option<ExprId> {
         let thing = match &first.kind {
+            StatementKind::Call(call) if self.found.forbidden.contains(&call.verb.text) => {
+                return self.allowed(scope, call);
+            }
             StatementKind::Call(call) => call.thing.as_ref()?,
             StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
             _ => return None,
         };
+        self.there(scope, thing).map(|(_, there)| there)
+    }
+
+    /// Whether nothing forbids a call, and its thing is there.
+    fn allowed(&mut self, scope: &mut super::Scope, call: &'a ast::Call) -> Option<ExprId> {
+        let verb = *symbols::exact(&self.symbols.verbs, &call.verb.text)?;
+        let there = call.thing.as_ref().and_then(|thing| self.there(scope, thing));
+        let Some((found, there)) = there else {
+            return Some(self.node(Expr::Can { verb, thing: None }));
+        };
+        let thing = Some(self.as_list(&found));
+        let can = self.node(Expr::Can { verb, thing });
+        Some(self.node(Expr::And(there, can)))
+    }
+
+    /// A thing, and whether it is there.
+    fn there(
+        &mut self,
+        scope: &mut super::Scope,
+        thing: &ast::Expr,
+    ) -> Option<(super::Typed, ExprId)> {
         if matches!(thing.kind, ExprKind::Number(_)) {
             return None;
         }
@@ -259,12 +283,13 @@ impl<'a> Checker<'a> {
         let told = self.diagnostics.len();
         let found = self.query(scope, thing);
         self.diagnostics.truncate(told);
-        match found.ty {
-            Type::Card(_) => Some(self.node(Expr::IsLive(found.id))),
+        let there = match found.ty {
+            Type::Card(_) => self.node(Expr::IsLive(found.id)),
             Type::List(_) | Type::Zone(_) | Type::Pile(_) | Type::Player => {
-                Some(self.is_something(&found))
+                self.is_something(&found)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some((found, there))
     }
 }

@@ -19,7 +19,11 @@ impl<'a> Checker<'a> {
         self.declare_first_things();
         for item in items {
             if let Some(patch) = &item.patch {
-                self.not_yet(patch.span, "an expansion's `extend` or `override`");
+                let (word, does) = match patch.kind {
+                    ast::PatchKind::Extend => ("extend", "adds to what another game declares"),
+                    ast::PatchKind::Override => ("override", "replaces what another game declares"),
+                };
+                self.expansion(patch.span, &format!("`{word}` {does}"));
                 continue;
             }
             self.declare_item(item);
@@ -129,13 +133,25 @@ impl<'a> Checker<'a> {
                 self.refused.insert(die.name.text.clone(), die.name.span);
                 self.not_yet(item.span, "a die");
             }
-            ItemKind::Phase(phase) => self.not_yet(phase.name.span, "a phase beside another"),
+            ItemKind::Phase(phase) => self
+                .expansion(phase.name.span, "a phase beside another adds to another game's flow"),
             ItemKind::Players(_)
             | ItemKind::State(_)
             | ItemKind::Score(_)
             | ItemKind::Winner(_)
             | ItemKind::Rule(_) => {}
         }
+    }
+
+    /// What only an expansion says (`C1105`).
+    fn expansion(&mut self, span: Span, what: &str) {
+        self.error(
+            codes::EXPANSION,
+            span,
+            format!("{what}: that is an expansion's part, and expansions come in a later version"),
+            "an expansion's",
+            "until then write it into the game itself",
+        );
     }
 
     /// A word that means something everywhere cannot be declared (`C0204`).

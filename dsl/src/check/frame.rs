@@ -1,11 +1,13 @@
 //! The frame of the game: players, setup, flow, scores, the winner, and what the manifest names.
 
 use schema::code::Role;
+use schema::event::Live;
+use schema::id::{DefinitionId, KindId};
 use schema::manifest::Manifest;
-use schema::program::Score;
 use schema::source::Span;
 
 use super::blocks::Frame;
+use super::feeding::Reading;
 use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
@@ -33,9 +35,7 @@ impl<'a> Checker<'a> {
                     self.ends(block);
                 }
                 ItemKind::Score(score) => {
-                    let value = self.want(&mut Scope::acting(), &score.value, &Type::Number);
-                    let name = score.text.as_ref().and_then(ast::Text::plain);
-                    self.program.scores.push(Score { name, value });
+                    self.score_term_of(None, &Live::Anywhere, score);
                 }
                 ItemKind::Winner(criteria) if self.once(&mut seen[3], item.span, "winner") => {
                     for criterion in criteria {
@@ -69,6 +69,24 @@ impl<'a> Checker<'a> {
                 );
             }
         }
+    }
+
+    /// A score term, of a rule or of a card.
+    pub(crate) fn score_term_of(
+        &mut self,
+        bearer: Option<(DefinitionId, KindId)>,
+        live: &Live,
+        score: &'a ast::Score,
+    ) {
+        let mut scope = bearer.map_or_else(Scope::acting, |(_, kind)| Scope::card(kind));
+        let value = self.making(Reading::Score, |checker| {
+            checker.want(&mut scope, &score.value, &Type::Number)
+        });
+        let Some(&id) = self.found.scores.get(&score.value.span) else { return };
+        let term = &mut self.program.scores[id];
+        term.value = value;
+        term.definition = bearer.map(|(definition, _)| definition);
+        term.live = live.clone();
     }
 
     /// The variant that takes the starting player, which the manifest names.

@@ -1,17 +1,19 @@
 //! Handlers: patterns against the signatures of verbs.
 
+use std::collections::BTreeSet;
+
 use schema::code::{Role, Window};
 use schema::event::{Handler, Live, Object, Pattern, Subject};
 use schema::expr::Expr;
 use schema::id::{DefinitionId, KindId, SlotId, VerbId};
-use schema::source::Span;
 
 use super::blocks::Frame;
+use super::scope::Variable;
 use super::types::{CARD, Type};
 use super::{Checker, Scope, symbols};
 use crate::codes;
 use crate::suggest;
-use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, StatementKind, Trigger};
+use crate::syntax::ast::{self, StatementKind, Trigger};
 
 /// On whom a handler stands.
 #[derive(Debug, Clone)]
@@ -20,55 +22,15 @@ pub(crate) struct Bearer {
     pub(crate) live: Live,
     /// Its zones were misspelt, which has been told.
     pub(crate) unknown: bool,
+    /// Of an effect with a life: the names around it, as they will be remembered.
+    pub(crate) remembers: Option<Scope>,
 }
 
 impl<'a> Checker<'a> {
-    /// The pass before the bodies: which windows somebody answers. The others are left out of the code.
-    pub(crate) fn read_handlers(&mut self, items: &[&'a ast::Item]) {
-        for item in items {
-            match &item.kind {
-                ItemKind::Card(card) => {
-                    let kind = symbols::exact(&self.symbols.kinds, &card.kind.text).copied();
-                    self.listen(kind, &card.parts);
-                }
-                ItemKind::Rule(rule) => self.listen(None, &rule.parts),
-                _ => {}
-            }
-        }
-    }
-
-    fn listen(&mut self, kind: Option<KindId>, parts: &'a [CardPart]) {
-        for part in parts {
-            match &part.kind {
-                CardPartKind::WhileIn { parts, .. } => self.listen(kind, parts),
-                CardPartKind::Handler(handler) => {
-                    let heard = match &handler.trigger {
-                        Trigger::Event { window, pattern } => self
-                            .symbols
-                            .verb_spoken(&pattern.verb.text)
-                            .map(|verb| (Some(verb), window_of(*window))),
-                        Trigger::Around { moment, .. } => {
-                            symbols::exact(&self.symbols.moments, &moment.of.text)
-                                .map(|&id| (None, around(moment.edge, id)))
-                        }
-                        Trigger::Crossing { what, .. } => {
-                            self.listen_to(kind, what);
-                            None
-                        }
-                    };
-                    self.listened.extend(heard);
-                }
-                _ => {}
-            }
-        }
-    }
-
     /// Reads a handler.
-    pub(crate) fn handler(&mut self, bearer: &Bearer, handler: &'a ast::Handler, span: Span) {
-        let mut scope = match bearer.definition {
-            Some((_, kind)) => Scope::card(kind),
-            None => Scope::acting(),
-        };
+    pub(crate) fn handler(&mut self, bearer: &mut Bearer, handler: &'a ast::Handler) {
+        let mut scope = bearer.scope();
+        let mut each = true;
         let mut crossing = None;
         let (window, pattern, condition) = match &handler.trigger {
             Trigger::Event { window, pattern } => {
@@ -85,6 +47,7 @@ impl<'a> Checker<'a> {
                         "`next` belongs to `until …`",
                     );
                 }
+                each = moment.which == Some(ast::Which::Each);
                 let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text) else {
                     return self.no_moment(&moment.of);
                 };
@@ -92,6 +55,15 @@ impl<'a> Checker<'a> {
             }
             Trigger::Crossing { what, direction, marks } => {
                 let rises = *direction == ast::Direction::Rises;
+                if bearer.remembers.is_some() {
+                    return self.error(
+                        codes::CANNOT_HAPPEN,
+                        what.span,
+                        "a number is watched by cards and rules, and not for a while only",
+                        "inside `until`",
+                        "put the handler on the card or into a rule, and ask there what it hangs on",
+                    );
+                }
                 crossing = self.crossing(&mut scope, bearer, what, rises, marks);
                 if crossing.is_none() {
                     return;
@@ -100,14 +72,13 @@ impl<'a> Checker<'a> {
             }
         };
         let condition = condition.map(|condition| self.want(&mut scope, condition, &Type::Flag));
+        scope.settable = window == Window::Before;
+        let slots = scope.variables.len();
         let mut frame = Frame::new(scope, Role::Handler);
+        frame.reserve(slots);
         let block = self.body(&mut frame, &handler.block);
+        bearer.remember_use(&frame.scope);
         let optional = is_one_may(&handler.block);
-        if window == Window::Instead
-            && self.is_primitive(pattern.as_ref().map(|pattern| pattern.verb))
-        {
-            self.not_yet(span, "replacing what the machine does itself");
-        }
         self.program.handlers.push(Handler {
             definition: bearer.definition.map(|(definition, _)| definition),
             live: bearer.live.clone(),
@@ -117,11 +88,24 @@ impl<'a> Checker<'a> {
             condition,
             block,
             optional,
+            each,
         });
     }
 
-    fn is_primitive(&self, verb: Option<VerbId>) -> bool {
-        verb.is_some_and(|verb| self.symbols.verb[verb].primitive)
+    /// Where several handlers may answer one event, which goes next is a decision that bears the verb's name.
+    pub(crate) fn name_orders(&mut self) {
+        let mut seen = BTreeSet::new();
+        let mut several = BTreeSet::new();
+        for handler in self.program.handlers.iter() {
+            let Some(pattern) = &handler.pattern else { continue };
+            if !seen.insert((pattern.verb, handler.window)) {
+                several.insert(pattern.verb);
+            }
+        }
+        for verb in several {
+            let name = self.program.verbs[verb].name.clone();
+            self.purpose(&name);
+        }
     }
 
     /// `opponent resolves attack as a`; the binders become names for the event's parameters.
@@ -142,11 +126,15 @@ impl<'a> Checker<'a> {
             return None;
         };
         if self.symbols.verb[verb].primitive {
-            self.not_yet(pattern.verb.span, "a handler for what the machine does itself");
-            return None;
+            if !super::wrapped::can_be_answered(&self.program.verbs[verb].name) {
+                self.no_event(verb, pattern.verb.span);
+                return None;
+            }
+            self.know_parameters(verb);
         }
         scope.event = Some(verb);
-        if pattern.subject.text == "opponent" && scope.self_kind.is_none() && !scope.bot {
+        let owned = scope.self_kind.is_some() || scope.bot || scope.owned;
+        if pattern.subject.text == "opponent" && !owned {
             self.error(
                 codes::CANNOT_HAPPEN,
                 pattern.subject.span,
@@ -213,25 +201,47 @@ impl<'a> Checker<'a> {
         };
         let slot = SlotId(at as u16);
         let ty = params[at].ty.clone();
-        if !matches!(ty, Type::Card(_) | Type::Name(_) | Type::Error) {
+        let item = ty.item().filter(|_| matches!(ty, Type::List(_))).unwrap_or_else(|| ty.clone());
+        let known = matches!(
+            item,
+            Type::Card(_) | Type::Name(_) | Type::Player | Type::Zone(_) | Type::Error
+        );
+        if !known {
             let words = self.words(&ty);
             self.error(
                 codes::CANNOT_HAPPEN,
                 object.span,
                 format!("`{name}` is done to {words} here: a pattern cannot narrow that"),
-                "not a card",
+                "not a card, a player or a zone",
                 format!("leave it out, and ask with `where`: it is `event.{}`", params[at].name),
             );
             return None;
         }
-        if let Some(binder) = &object.binder {
-            scope.bound.push((binder.text.clone(), slot, ty.clone()));
-        }
         let mut read = Object { slot, test: None, among: None, bind: None };
+        if let Some(binder) = &object.binder {
+            // Of several things the one that is met is a variable; else it is the event's own.
+            if matches!(ty, Type::List(_)) && !scope.bot {
+                let slot = SlotId(scope.variables.len() as u16);
+                let (name, ty, span) = (binder.text.clone(), item.clone(), binder.span);
+                scope.variables.push(Variable { name, slot, ty, span, used: true });
+                read.bind = Some(slot);
+            } else {
+                scope.bound.push((binder.text.clone(), slot, ty.clone()));
+            }
+        }
         match &object.noun {
             ast::Noun::Name(noun) if noun.text == "self" && scope.self_kind.is_some() => {
                 let card = self.node(Expr::SelfCard);
                 read.among = Some(self.node(Expr::List(vec![card])));
+            }
+            ast::Noun::Name(noun) if matches!(item, Type::Player | Type::Zone(_)) => {
+                let any = noun.text == "player" && item == Type::Player
+                    || noun.text == "zone" && matches!(item, Type::Zone(_));
+                if !any {
+                    let found = self.name(scope, noun, Some(&item));
+                    let one = self.convert(&found, &item);
+                    read.among = Some(self.node(Expr::List(vec![one])));
+                }
             }
             ast::Noun::Name(noun) => match self.sort(&noun.text) {
                 Some(sort) => read.test = (!sort.is_all()).then(|| sort.test()),
@@ -253,7 +263,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-fn window_of(window: ast::Window) -> Window {
+pub(crate) fn window_of(window: ast::Window) -> Window {
     match window {
         ast::Window::Before => Window::Before,
         ast::Window::Instead => Window::Instead,
@@ -261,7 +271,7 @@ fn window_of(window: ast::Window) -> Window {
     }
 }
 
-fn around(edge: ast::Edge, moment: schema::id::MomentId) -> Window {
+pub(crate) fn around(edge: ast::Edge, moment: schema::id::MomentId) -> Window {
     match edge {
         ast::Edge::Start => Window::Start(moment),
         ast::Edge::End => Window::End(moment),

@@ -285,34 +285,6 @@ impl<'a> Checker<'a> {
         (private, until)
     }
 
-    fn until(&mut self, moment: &ast::Moment) -> Option<Until> {
-        if moment.edge == ast::Edge::Start || moment.which.is_some() {
-            self.not_yet(
-                moment.span,
-                "a lifetime that lasts to the start of something, or to a later one",
-            );
-            return None;
-        }
-        if let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text) {
-            return Some(Until::Moment(id));
-        }
-        if let Some(&id) = symbols::exact(&self.symbols.verbs, &moment.of.text) {
-            return Some(Until::Verb(id));
-        }
-        let near = {
-            let known =
-                self.symbols.moments.keys().chain(self.symbols.verbs.keys()).map(String::as_str);
-            suggest::nearest(&moment.of.text, known).map(str::to_owned)
-        };
-        self.unknown_of(
-            moment.of.span,
-            &format!("`{}` is no phase and no verb: nothing ends with it", moment.of.text),
-            near,
-            "name a phase, `turn`, `round` or a verb",
-        );
-        None
-    }
-
     /// `live in ZONES`
     fn read_live(&mut self, kind: &'a ast::Kind) {
         let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) else { return };

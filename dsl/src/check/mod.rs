@@ -13,7 +13,9 @@ mod choices;
 mod claims;
 mod crossings;
 mod declare;
+mod effects;
 mod expressions;
+mod feeding;
 mod frame;
 mod handlers;
 mod identity;
@@ -33,17 +35,20 @@ mod scope;
 mod secrets;
 mod spots;
 mod statements;
+mod stretches;
 mod symbols;
 mod texts;
+mod timed;
 mod together;
 mod types;
 mod verbs;
+mod walk;
+mod wrapped;
 mod written_types;
 mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::code::Window;
 use schema::expr::{Expr, Exprs};
 use schema::id::{
     CellId, DefinitionId, DerivedId, ExprId, FieldId, KindId, PurposeId, VerbId, ZoneId,
@@ -99,8 +104,16 @@ pub(crate) struct Checker<'a> {
     /// The arena that expressions go to: the program's, or that of a ruling or bot.
     pub(crate) exprs: Exprs,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Who is heard: the windows of verbs and moments that some handler answers.
-    listened: BTreeSet<(Option<VerbId>, Window)>,
+    /// What was found before any body is read.
+    found: walk::Found,
+    /// What the fields, defines and score terms read so far in the running body are.
+    reads: BTreeSet<feeding::Reading>,
+    /// What each of them is made of.
+    made_of: BTreeMap<feeding::Reading, BTreeSet<feeding::Reading>>,
+    /// Lifetimes of members that end with a stretch.
+    lifetimes: Vec<(schema::id::MomentId, Span)>,
+    /// Effects with what they read and where they stand.
+    effects: Vec<feeding::Feeder>,
     /// Counters that some handler watches, and whether one watches a derived value.
     watched: BTreeSet<CellId>,
     /// Counters that go step by step.
@@ -152,10 +165,15 @@ pub(crate) fn check(
     let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();
     checker.declare(&items);
     checker.read_signatures(&items, scripts);
-    checker.read_handlers(&items);
+    checker.walk(&items);
     checker.read_bodies(&items);
     checker.read_frame(&items, whole);
     checker.check_passes();
+    checker.no_feeding();
+    if whole && checker.program.flow.is_some() {
+        checker.lifetimes_end();
+    }
+    checker.name_orders();
     checker.read_starter(manifest, starter);
     let Checker { symbols, mut program, exprs, diagnostics, refused, .. } = checker;
     program.exprs = exprs;
@@ -171,7 +189,11 @@ impl Checker<'_> {
             program,
             exprs: Exprs::default(),
             diagnostics: Vec::new(),
-            listened: BTreeSet::new(),
+            found: walk::Found::default(),
+            reads: BTreeSet::new(),
+            made_of: BTreeMap::new(),
+            lifetimes: Vec::new(),
+            effects: Vec::new(),
             watched: BTreeSet::new(),
             tracks: BTreeSet::new(),
             looks: false,
@@ -223,6 +245,7 @@ impl Checker<'_> {
     /// A node of the current arena.
     pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
         self.me_read += usize::from(matches!(expr, Expr::Me));
+        self.reads.extend(feeding::Reading::of(&expr));
         self.exprs.push(expr)
     }
 

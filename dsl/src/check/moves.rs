@@ -6,7 +6,6 @@ use schema::id::{ExprId, SlotId};
 use schema::source::Span;
 
 use super::blocks::Frame;
-use super::statements::TURN;
 use super::types::{CARD, Type};
 use super::{Checker, Typed};
 use crate::codes;
@@ -23,6 +22,9 @@ impl<'a> Checker<'a> {
                         self.has_order(zone, thing.span);
                     }
                     self.nothing_to_name(frame, call, "leave out `as …`");
+                    if let Some(verb) = self.wrapped("shuffle") {
+                        return self.call_wrapped(frame, verb, &[(None, zone, None)], None, span);
+                    }
                     frame.emit(Op::Shuffle(zone), span);
                 }
             }
@@ -31,6 +33,13 @@ impl<'a> Checker<'a> {
             "stock" => self.stock(frame, call, span),
             "pick" => self.pick(frame, call, span),
             "turns" => self.turns(frame, call, span),
+            "turn" => self.one_turn(frame, call, span),
+            "rounds" => self.rounds(frame, call, span),
+            "extra_turn" => {
+                self.nothing_to_name(frame, call, "leave out `as …`");
+                self.acts_here(frame, call);
+                frame.emit(Op::ExtraTurn, span);
+            }
             "fail" => {
                 frame.emit(Op::Fail, span);
             }
@@ -82,6 +91,12 @@ impl<'a> Checker<'a> {
         let ty =
             if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);
+        if let Some(verb) = self.wrapped("move") {
+            let id = self.handed(&what, id);
+            let word = places.iter().find(|(_, of)| *of == place).map(|(word, _)| *word);
+            let given = [(None, id, follow), (word, to, None)];
+            return self.call_wrapped(frame, verb, &given, result.map(|slot| (slot, one)), span);
+        }
         frame.emit(Op::Move { what: id, follow, to, place, result, one }, span);
     }
 
@@ -121,6 +136,14 @@ impl<'a> Checker<'a> {
                 what.id
             }
             _ => self.convert(what, &Type::Card(CARD).list()),
+        }
+    }
+
+    /// What is handed to a verb: of a zone its cards.
+    fn handed(&mut self, what: &Typed, id: ExprId) -> ExprId {
+        match what.ty {
+            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) => self.node(Expr::Contents(id)),
+            _ => id,
         }
     }
 
@@ -182,8 +205,15 @@ impl<'a> Checker<'a> {
             Type::Zone(_) | Type::Pile(_) => self.as_list(&what),
             _ => self.cards(&what),
         };
-        let ty = if one { what.ty } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
+        let ty =
+            if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);
+        if let Some(verb) = self.wrapped(&call.verb.text) {
+            let follow = self.variable_slot(frame, thing);
+            let id = self.handed(&what, id);
+            let result = result.map(|slot| (slot, one));
+            return self.call_wrapped(frame, verb, &[(None, id, follow)], result, span);
+        }
         frame.emit(Op::Show { what: id, to, result, one }, span);
     }
 
@@ -224,29 +254,5 @@ impl<'a> Checker<'a> {
         let list = self.as_list(&found);
         let result = self.bind_result(frame, call, if one { item } else { item.list() });
         frame.emit(Op::Pick { count, from: list, result, one }, span);
-    }
-
-    /// `turns from P { … }`: each pass is a turn of the active player.
-    fn turns(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
-        let Some(block) = &call.block else { return };
-        if !frame.outermost() {
-            return self.not_yet(span, "`turns` inside a block that is handed to a verb");
-        }
-        let from =
-            Self::after(call, "from").map(|from| self.want(&mut frame.scope, from, &Type::Player));
-        let keep = frame.slot();
-        frame.emit(Op::Turns { keep, from }, span);
-        let first = frame.emit(Op::Jump(0), span);
-        let next = frame.here();
-        frame.emit(Op::NextTurn, span);
-        frame.point(first);
-        frame.open_loop(next);
-        frame.push_kept(keep);
-        let me = std::mem::replace(&mut frame.scope.me, true);
-        self.stretch(frame, TURN, block, span);
-        frame.emit(Op::Jump(next), span);
-        frame.scope.me = me;
-        frame.pop_kept();
-        frame.close_loop();
     }
 }

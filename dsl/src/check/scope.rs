@@ -55,8 +55,12 @@ pub(crate) struct Scope {
     pub(crate) self_kind: Option<KindId>,
     /// The event that a handler answers.
     pub(crate) event: Option<VerbId>,
+    /// Whether that event can still be changed.
+    pub(crate) settable: bool,
     /// What a handler's pattern names: a parameter of its event.
     pub(crate) bound: Vec<(String, SlotId, Type)>,
+    /// Whether somebody is remembered as its owner, though it stands on no card.
+    pub(crate) owned: bool,
     /// Whether a bot's text stands here: it has a seat.
     pub(crate) bot: bool,
     /// Choices without a name of which nothing has been read yet.

@@ -1,9 +1,9 @@
 //! Statements to code.
 
-use schema::code::{Op, Role, Window};
+use schema::code::{Op, Role};
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, MomentId};
-use schema::program::{Entry, HowMany};
+use schema::program::HowMany;
 use schema::source::Span;
 
 use super::blocks::Frame;
@@ -17,6 +17,8 @@ use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
 
 /// The moment that every turn is.
 pub(crate) const TURN: MomentId = MomentId(0);
+/// The moment that every round is.
+pub(crate) const ROUND: MomentId = MomentId(1);
 
 impl<'a> Checker<'a> {
     /// A block as the body of a new frame.
@@ -149,9 +151,7 @@ impl<'a> Checker<'a> {
             }
             StatementKind::Phase { name, block } => self.phase(frame, name, block, span),
             StatementKind::Together(each) => self.together(frame, each, span),
-            StatementKind::Until { .. } => {
-                self.not_yet(span, "an effect with a life (`until … { … }`)")
-            }
+            StatementKind::Until { moment, parts } => self.until_block(frame, moment, parts, span),
             StatementKind::Menu { name, options } => {
                 self.menu(frame, name.as_ref(), options, span);
             }
@@ -295,36 +295,6 @@ impl<'a> Checker<'a> {
         frame.emit(Op::Perform { card, ability }, span);
     }
 
-    /// `end game`, `end turn`, `end Buy`
-    fn end(&mut self, frame: &mut Frame, name: &Name, span: Span) {
-        if name.text == "game" {
-            frame.emit(Op::EndGame, span);
-            return;
-        }
-        match symbols::exact(&self.symbols.moments, &name.text) {
-            Some(&moment) => {
-                frame.emit(Op::End(moment), span);
-            }
-            None if suggest::nearest(&name.text, ["game"].into_iter()).is_some() => {
-                let message = format!("there is no phase `{}`", name.text);
-                self.unknown_of(name.span, &message, Some("game".into()), "");
-            }
-            None => self.no_moment(name),
-        }
-    }
-
-    /// Reports a phase that is not there.
-    pub(crate) fn no_moment(&mut self, name: &Name) {
-        let near = suggest::nearest(&name.text, self.symbols.moments.keys().map(String::as_str))
-            .map(str::to_owned);
-        self.unknown_of(
-            name.span,
-            &format!("there is no phase `{}`", name.text),
-            near,
-            "name a phase of the flow, `turn` or `round`",
-        );
-    }
-
     /// `result x`
     fn result(&mut self, frame: &mut Frame, value: &ast::Expr, span: Span) {
         if !matches!(frame.role(), Some(Role::Verb(_))) {
@@ -367,45 +337,6 @@ impl<'a> Checker<'a> {
         }
         for at in over {
             frame.point(at);
-        }
-    }
-
-    /// `phase Action { … }`
-    fn phase(&mut self, frame: &mut Frame, name: &Name, block: &'a ast::Block, span: Span) {
-        let Some(&moment) = symbols::exact(&self.symbols.moments, &name.text) else { return };
-        self.stretch(frame, moment, block, span);
-    }
-
-    /// A stretch with its windows.
-    pub(crate) fn stretch(
-        &mut self,
-        frame: &mut Frame,
-        moment: MomentId,
-        block: &'a ast::Block,
-        span: Span,
-    ) {
-        if frame.role() == Some(Role::Flow) {
-            let entry = Entry { at: frame.here(), within: frame.within.clone() };
-            self.program.moments[moment].entry.get_or_insert(entry);
-        }
-        let heard = self.listened.contains(&(None, Window::End(moment)));
-        frame.emit(Op::Open(moment), span);
-        self.window(frame, Window::Start(moment), span);
-        frame.push_stretch(moment, heard);
-        self.block(frame, block);
-        frame.pop_stretch();
-        self.window(frame, Window::End(moment), span);
-        frame.emit(Op::Close(moment), span);
-    }
-
-    /// A window, where somebody may answer.
-    pub(crate) fn window(&mut self, frame: &mut Frame, window: Window, span: Span) {
-        let heard = match frame.role() {
-            Some(Role::Verb(verb)) => self.listened.contains(&(Some(verb), window)),
-            _ => false,
-        };
-        if heard || self.listened.contains(&(None, window)) {
-            frame.emit(Op::Window(window), span);
         }
     }
 

@@ -9,9 +9,10 @@ use schema::program::{Holder, Param};
 use schema::source::Span;
 
 use super::blocks::Frame;
+use super::feeding::Reading;
 use super::symbols::ParamInfo;
 use super::types::{CARD, Type};
-use super::{Body, Checker, Scope, symbols};
+use super::{Body, Checker, Scope, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast;
 
@@ -187,7 +188,10 @@ impl<'a> Checker<'a> {
             scope.bind(Some(param.name.text.clone()), ty, false);
         }
         let read = self.me_read;
-        let found = self.query(&mut scope, &body.define.value);
+        let found = self.making(Reading::Derived(id), |checker| {
+            let found = checker.query(&mut scope, &body.define.value);
+            checker.joinable(found, &body.define.name.text)
+        });
         self.me_read = read;
         self.deep -= STEP;
         let ty = match &found.ty {
@@ -199,6 +203,16 @@ impl<'a> Checker<'a> {
         self.symbols.derived[id].ty = Some(ty.clone());
         self.defines.insert(id, Body::Done);
         ty
+    }
+
+    /// What effects may add to is a list of cards, not the zone where they lie.
+    fn joinable(&mut self, found: Typed, name: &str) -> Typed {
+        let zone = matches!(found.ty, Type::Zone(_) | Type::Piles(_) | Type::Pile(_));
+        if !zone || !self.found.changed.contains(name) {
+            return found;
+        }
+        let ty = found.ty.item().unwrap_or(Type::Error).list();
+        Typed { id: self.as_list(&found), ty, span: found.span }
     }
 
     /// Reads the default of a setup option.

@@ -3,6 +3,9 @@
 use schema::id::{CellId, DerivedId, ExprId, FieldId, Id, NoteId, ScriptId};
 use schema::program::Holder;
 
+use schema::effect::Changed;
+
+use super::effects::Asked;
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::Field;
@@ -49,11 +52,12 @@ impl Eval<'_> {
                 let (me, locals) = (self.owner(of), self.scratch.locals.len());
                 self.inside(body, of, me, locals)
             }
+            Some(Field::Changed(base)) => self.changed_field(field, of, base),
         }
     }
 
     /// Whoever is meant by me in what a card says of itself.
-    fn owner(&self, of: Value) -> u8 {
+    pub(super) fn owner(&self, of: Value) -> u8 {
         match of {
             Value::Card(card) => self.state.card(card.id).map_or(NOBODY, |card| card.owner),
             _ => NOBODY,
@@ -98,7 +102,32 @@ impl Eval<'_> {
             (Some(Holder::Card), Some(card)) => (card, self.owner(card)),
             _ => (self.this, self.me),
         };
-        self.inside(declared.body, this, me, locals)
+        let body = self.body_of(derived, declared.body, holder);
+        if self.rules.affected(Changed::Derived(derived)).is_empty() {
+            return self.inside(body, this, me, locals);
+        }
+        let given: Vec<Value> = self.scratch.locals[locals..].to_vec();
+        let start = self.scratch.items.len();
+        let base = self.inside(body, this, me, locals)?;
+        let holder = match declared.holder {
+            Some(Holder::Player | Holder::Card) => holder.unwrap_or_default(),
+            _ => Value::Nothing,
+        };
+        let me = if me == NOBODY { self.me } else { me };
+        self.changed(Changed::Derived(derived), Asked { holder, me, args: &given }, base, start)
+    }
+
+    /// The body of a define, or what a card says in its place.
+    fn body_of(&self, derived: DerivedId, body: ExprId, holder: Option<Value>) -> ExprId {
+        let overrides = &self.rules.program.overrides;
+        if overrides.is_empty() {
+            return body;
+        }
+        let definition = holder.and_then(|holder| self.definition(holder));
+        let own = overrides
+            .iter()
+            .find(|own| own.derived == derived && Some(own.definition) == definition);
+        own.map_or(body, |own| own.body)
     }
 
     pub(super) fn script(&mut self, script: ScriptId, args: &[ExprId]) -> Result<Value, Trap> {

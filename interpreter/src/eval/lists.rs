@@ -96,7 +96,7 @@ impl Eval<'_> {
     }
 
     /// Leaves exactly the items of a value, which may be a list on top of scratch, from `start` on.
-    fn settle(&mut self, value: Value, start: usize) {
+    pub(super) fn settle(&mut self, value: Value, start: usize) {
         match value {
             Value::List { start: from, len } if from & crate::state::SCRATCH != 0 => {
                 let from = (from & !crate::state::SCRATCH) as usize;

@@ -1,6 +1,7 @@
 //! Reading: expressions to values. It changes nothing of the state; what is built on the way lies in [`Scratch`].
 
 mod conditions;
+mod effects;
 mod fields;
 mod lists;
 mod numbers;
@@ -265,6 +266,7 @@ impl<'a> Eval<'a> {
                 let taken = if self.condition(*condition)? { then } else { otherwise };
                 self.value(*taken)?
             }
+            Expr::Can { verb, thing } => self.can(*verb, *thing)?,
             Expr::Score { of, term } => self.score(*of, *term)?,
             Expr::Script { script, args } => self.script(*script, args)?,
             Expr::Players

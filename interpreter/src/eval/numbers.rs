@@ -82,7 +82,7 @@ impl Eval<'_> {
     fn plain_number(&self, field: FieldId, item: Value) -> Option<i32> {
         match self.rules.field(field, self.definition(item)?)? {
             Field::Constant(value) => Some(value.number()),
-            Field::Computed(_) => None,
+            Field::Computed(_) | Field::Changed(_) => None,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::fault::Trap;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// A score term of a player, or the sum of all.
+    /// The score terms of a title, or all, of a player.
     pub(super) fn score(&mut self, of: ExprId, term: Option<ScoreId>) -> Result<Value, Trap> {
         match self.value(of)? {
             Value::Player(seat) => Ok(Value::Number(self.points(seat, term)?)),
@@ -16,15 +16,37 @@ impl Eval<'_> {
     }
 
     pub(crate) fn points(&mut self, seat: u8, term: Option<ScoreId>) -> Result<i32, Trap> {
+        let rules = self.rules;
+        let title = match term {
+            Some(term) => Some(&rules.program.scores.get(term).ok_or(Trap::Unknown)?.name),
+            None => None,
+        };
         let mut sum = 0_i32;
-        for (id, score) in self.rules.program.scores.pairs() {
-            if term.is_none_or(|term| term == id) {
-                let (mark, locals) = (self.scratch.items.len(), self.scratch.locals.len());
-                let points = self.inside(score.value, Value::Nothing, seat, locals)?.number();
-                self.scratch.items.truncate(mark);
-                sum = sum.checked_add(points).ok_or(Trap::Range)?;
+        for (id, score) in rules.program.scores.pairs() {
+            // Cards of one title add up; what has no title is asked for by itself.
+            let meant = title
+                .is_none_or(|title| term == Some(id) || title.is_some() && *title == score.name);
+            if !meant {
+                continue;
+            }
+            match score.definition {
+                None => sum = self.add_points(sum, score.value, Value::Nothing, seat)?,
+                Some(definition) => {
+                    for (card, owner) in self.bearers(definition, &score.live) {
+                        if owner == seat {
+                            sum = self.add_points(sum, score.value, Value::Card(card), seat)?;
+                        }
+                    }
+                }
             }
         }
         Ok(sum)
+    }
+
+    fn add_points(&mut self, sum: i32, value: ExprId, this: Value, seat: u8) -> Result<i32, Trap> {
+        let (mark, locals) = (self.scratch.items.len(), self.scratch.locals.len());
+        let points = self.inside(value, this, seat, locals)?.number();
+        self.scratch.items.truncate(mark);
+        sum.checked_add(points).ok_or(Trap::Range)
     }
 }

@@ -41,6 +41,13 @@ impl<O: Observer> Run<'_, O> {
             }
             self.state.slots.push(value);
         }
+        if !self.rules.verb_bans[verb].is_empty() && !self.is_allowed(verb, base)? {
+            self.state.slots.truncate(base);
+            if let Some(result) = result {
+                self.set_slot(result, Value::Nothing);
+            }
+            return Ok(());
+        }
         let me = self.top().me;
         self.push(Frame {
             block,
@@ -56,6 +63,35 @@ impl<O: Observer> Run<'_, O> {
         let thing = if args.is_empty() { Value::Nothing } else { self.state.slots[base] };
         self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
         Ok(())
+    }
+
+    /// Whether whoever acts may do this verb to anything of what was handed over; what it may not be done to is left out.
+    fn is_allowed(&mut self, verb: VerbId, base: usize) -> Result<bool, Trap> {
+        let rules = self.rules;
+        let bans = &rules.verb_bans[verb];
+        let me = self.top().me;
+        if !self.eval().is_allowed(bans, me, Value::Nothing)? {
+            return Ok(false);
+        }
+        let thing = rules.program.verbs[verb].params.first();
+        if thing.is_none_or(|thing| thing.preposition.is_some()) {
+            return Ok(true);
+        }
+        let thing = self.state.slots[base];
+        let Value::List { len, .. } = thing else {
+            return self.eval().is_allowed(bans, me, thing);
+        };
+        let mut free = Vec::new();
+        for at in 0..usize::from(len) {
+            let Some(&item) = self.state.items(thing).get(at) else { break };
+            if self.eval().is_allowed(bans, me, item)? {
+                free.push(item);
+            }
+        }
+        if free.len() < usize::from(len) {
+            self.state.slots[base] = self.state.keep(&free)?;
+        }
+        Ok(!free.is_empty() || len == 0)
     }
 
     pub(super) fn perform(&mut self, card: ExprId, ability: AbilityId) -> Result<(), Trap> {

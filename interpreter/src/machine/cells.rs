@@ -8,7 +8,7 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::Reset;
-use crate::state::{Entry, Lifetime, NOBODY};
+use crate::state::{Ending, Entry, Lifetime, NOBODY};
 use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
@@ -60,7 +60,7 @@ impl<O: Observer> Run<'_, O> {
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
         if let Some(place) = self.state.notes.get_mut(index) {
             *place = value;
-            self.last(self.rules.program.notes[note].until, true, index);
+            self.last(self.rules.program.notes[note].until, Ending::Note, index);
             self.did();
         }
         Ok(())
@@ -83,7 +83,7 @@ impl<O: Observer> Run<'_, O> {
     /// Gives a cell a value, for as long as such values last.
     pub(super) fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
         if self.put_cell(cell, holder, index, new) {
-            self.last(self.rules.cells[cell].until, false, index);
+            self.last(self.rules.cells[cell].until, Ending::Cell, index);
         }
     }
 
@@ -98,16 +98,16 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// What ends with a verb ends with the innermost running event of it; where none runs, with the running block.
-    fn last(&mut self, until: Option<Until>, note: bool, index: usize) {
+    fn last(&mut self, until: Option<Until>, what: Ending, index: usize) {
         let Some(Until::Verb(verb)) = until else { return };
         let frame = self.innermost(verb).unwrap_or(self.depth()) as u16;
-        let lifetime = Lifetime { frame, note, index: index as u32 };
+        let lifetime = Lifetime { frame, what, index: index as u32 };
         if !self.state.lifetimes.contains(&lifetime) {
             self.state.lifetimes.push(lifetime);
         }
     }
 
-    fn innermost(&self, verb: VerbId) -> Option<usize> {
+    pub(super) fn innermost(&self, verb: VerbId) -> Option<usize> {
         self.state.frames.iter().rposition(|frame| {
             frame.entry == Entry::Call && self.rules.code(frame.block).role == Role::Verb(verb)
         })
@@ -129,7 +129,11 @@ impl<O: Observer> Run<'_, O> {
 
     fn restore(&mut self, lifetime: Lifetime) -> Result<(), Trap> {
         let index = lifetime.index as usize;
-        if lifetime.note {
+        if lifetime.what == Ending::Effect {
+            self.end_with_frame(lifetime.frame);
+            return Ok(());
+        }
+        if lifetime.what == Ending::Note {
             for (id, note) in self.rules.program.notes.pairs() {
                 for holder in self.holders(note.holder) {
                     if self.rules.note_index(id, holder) == Some(index) {

@@ -165,6 +165,9 @@ impl<O: Observer> Run<'_, O> {
             Some(offer) => self.walk(offer, player.0)?,
             None => self.eval().items(from)?,
         };
+        if !rules.purpose_bans[choice.purpose].is_empty() {
+            self.leave_out(choice, player, start)?;
+        }
         let items = &self.buffers.scratch.items[start..];
         if items.len() > MOST_OFFERED {
             return Err(Trap::Size);
@@ -198,6 +201,24 @@ impl<O: Observer> Run<'_, O> {
         };
         self.ask(Pending { min, max, len, ..self.question(player, asked, Some(id)) });
         Ok(Flow::Halt)
+    }
+
+    /// Leaves out what may not be chosen to this end, of the items on top of scratch.
+    fn leave_out(&mut self, choice: &Choice, player: Seat, start: usize) -> Result<(), Trap> {
+        let rules = self.rules;
+        let bans = &rules.purpose_bans[choice.purpose];
+        let mut eval = self.eval();
+        let allowed = eval.is_allowed(bans, player.0, Value::Nothing)?;
+        let mut kept = start;
+        for at in start..eval.scratch.items.len() {
+            let item = eval.scratch.items[at];
+            if allowed && eval.is_allowed(bans, player.0, item)? {
+                eval.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        eval.scratch.items.truncate(kept);
+        Ok(())
     }
 
     /// At least and at most how many; a negative number is none.

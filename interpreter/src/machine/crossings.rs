@@ -199,7 +199,7 @@ impl<O: Observer> Run<'_, O> {
         to: i32,
     ) -> Result<bool, Trap> {
         for &mark in &crossing.marks {
-            let mark = self.eval_for(player, card, u32::MAX).number(mark)?;
+            let mark = self.eval_waiting(player, card, u32::MAX).number(mark)?;
             let reached = match crossing.rises {
                 true => from < mark && mark <= to,
                 false => to <= mark && mark < from,

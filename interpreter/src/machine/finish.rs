@@ -91,6 +91,7 @@ impl<O: Observer> Run<'_, O> {
         state.shown.clear();
         state.marks.clear();
         state.together = None;
+        state.later.clear();
         self.tell(Event::Over);
         Ok(())
     }

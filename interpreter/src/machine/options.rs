@@ -139,6 +139,7 @@ impl<O: Observer> Run<'_, O> {
         let Some(own) = &rules.program.options[id].contributed else { return Ok(()) };
         let Some(definition) = own.definition else { return self.offer_option(id, NO_CARD) };
         match &own.live {
+            Live::Installed => {}
             Live::Anywhere => {
                 for place in 0..rules.places.len() as u16 {
                     self.offer_from(id, definition, PlaceId(place))?;

@@ -140,6 +140,14 @@ impl<O: Observer> Run<'_, O> {
             Op::Close(_) => self.close()?,
             Op::Turns { keep, from } => self.begin_turns(*keep, *from)?,
             Op::NextTurn => self.top().me = self.next_player(),
+            Op::BeginTurn(keep) => self.begin_turn(*keep),
+            Op::EndTurn(keep) => {
+                self.state.active = self.slot(*keep).player().unwrap_or(crate::state::NOBODY)
+            }
+            Op::ExtraTurn => self.extra_turn()?,
+            Op::Started(moment) => self.started(*moment),
+            Op::SetEvent { slot, value } => self.set_event(*slot, *value)?,
+            Op::Install(timed) => self.install(*timed)?,
             Op::End(moment) => self.end_stretch(*moment)?,
             Op::EndGame => {
                 self.finish()?;
@@ -229,6 +237,25 @@ impl<O: Observer> Run<'_, O> {
         let value = self.read(value)?;
         self.set_slot(slot, value);
         Ok(())
+    }
+
+    /// A parameter of the answered event has another value from here on.
+    fn set_event(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
+        let value = self.read(value)?;
+        let event = usize::from(self.top().event);
+        let Some(event) = self.state.frames.get(event) else { return Ok(()) };
+        let (at, end) = (event.base as usize + slot.index(), self.top_base());
+        if at < end
+            && let Some(slot) = self.state.slots.get_mut(at)
+        {
+            *slot = value;
+            self.did();
+        }
+        Ok(())
+    }
+
+    fn top_base(&self) -> usize {
+        self.state.frames.last().map_or(0, |frame| frame.base as usize)
     }
 
     fn make_room(&mut self) -> Result<(), Trap> {

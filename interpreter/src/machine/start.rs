@@ -220,6 +220,7 @@ fn clear(state: &mut State) {
     state.outcome = None;
     state.marks.clear();
     state.together = None;
+    state.later.clear();
 }
 
 /// `; did you mean …?`, if a known name is close.

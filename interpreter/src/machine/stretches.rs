@@ -2,12 +2,16 @@
 
 use schema::code::{Op, Window};
 use schema::id::{ExprId, MomentId, SlotId};
-use schema::program::Once;
+use schema::program::{MomentKind, Once};
 
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::state::{Frame, NOBODY, Stretch};
+use crate::value::Value;
+
+/// How many extra turns may wait.
+const MOST_TURNS: usize = 1_000;
 
 impl<O: Observer> Run<'_, O> {
     /// A stretch begins in the running frame.
@@ -36,6 +40,9 @@ impl<O: Observer> Run<'_, O> {
             Some(resets) => self.reset(resets),
             None => self.end_values(stretch.moment)?,
         }
+        if !self.state.later.lasting.is_empty() {
+            self.end_with_stretch(stretch.moment, self.state.stretches.len());
+        }
         self.tell(Event::Closed { moment: stretch.moment, player: seat(stretch.me) });
         Ok(())
     }
@@ -44,8 +51,16 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn end_stretch(&mut self, moment: MomentId) -> Result<(), Trap> {
         let found = self.state.stretches.iter().rposition(|stretch| stretch.moment == moment);
         let Some(index) = found else { return Ok(()) };
+        let turns = self.open_turns();
         while self.state.stretches.len() > index + 1 {
             self.close()?;
+        }
+        if self.open_turns() < turns {
+            // Turns inside it have ended.
+            let kind = |open: &&Stretch| self.rules.program.moments[open.moment].kind;
+            let mut open = self.state.stretches.iter().rev();
+            let turn = open.find(|open| kind(open) == MomentKind::Turn);
+            self.state.active = turn.map_or(NOBODY, |turn| turn.me);
         }
         let stretch = self.state.stretches[index];
         let depth = usize::from(stretch.frame);
@@ -64,6 +79,12 @@ impl<O: Observer> Run<'_, O> {
         (frame.window, frame.me, frame.done) = (false, stretch.me, stretch.done);
         frame.pc = exit;
         Ok(())
+    }
+
+    fn open_turns(&self) -> usize {
+        let turn =
+            |open: &&Stretch| self.rules.program.moments[open.moment].kind == MomentKind::Turn;
+        self.state.stretches.iter().filter(turn).count()
     }
 
     /// What ends with the frames from `depth` on.
@@ -104,15 +125,50 @@ impl<O: Observer> Run<'_, O> {
 
     pub(super) fn begin_turns(&mut self, keep: SlotId, from: Option<ExprId>) -> Result<(), Trap> {
         let from = from.map(|from| self.eval().thing(from)).transpose()?;
-        let first = from.and_then(crate::value::Value::player).unwrap_or(0);
+        let first = from.and_then(Value::player).unwrap_or(0);
         self.state.active = first;
+        self.state.later.turns.clear();
         self.become_player(keep, first);
+        Ok(())
+    }
+
+    /// A turn of whoever acts begins.
+    pub(super) fn begin_turn(&mut self, keep: SlotId) {
+        let (active, me) = (self.state.active, self.top().me);
+        let kept = if active == NOBODY { Value::Nothing } else { Value::Player(active) };
+        self.set_slot(keep, kept);
+        self.state.active = me;
+    }
+
+    /// Whoever acts has another turn after the running one, behind those that others were given.
+    pub(super) fn extra_turn(&mut self) -> Result<(), Trap> {
+        let me = self.top().me;
+        if me == NOBODY || self.state.active == NOBODY {
+            return Ok(());
+        }
+        let turns = &mut self.state.later.turns;
+        if turns.is_empty() {
+            turns.push(self.state.active);
+        }
+        if turns.len() >= MOST_TURNS {
+            return Err(Trap::Size);
+        }
+        turns.push(me);
+        self.did();
         Ok(())
     }
 
     /// The player on the left is the active one: who that is.
     pub(super) fn next_player(&mut self) -> u8 {
         let count = self.state.players.max(1);
+        if let Some(&regular) = self.state.later.turns.first() {
+            if self.state.later.turns.len() > 1 {
+                self.state.active = self.state.later.turns.remove(1);
+                return self.state.active;
+            }
+            self.state.later.turns.clear();
+            self.state.active = regular;
+        }
         let next = if self.state.active == NOBODY { 0 } else { (self.state.active + 1) % count };
         self.state.active = next;
         next

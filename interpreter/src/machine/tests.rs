@@ -112,6 +112,7 @@ impl Tiny {
                 condition: None,
                 block,
                 optional,
+                each: true,
             });
         }
         tiny.setup(copies);

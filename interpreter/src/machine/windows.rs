@@ -5,7 +5,7 @@
 
 use schema::code::{Op, Window};
 use schema::event::{Handler, Live, Object, Subject};
-use schema::id::HandlerId;
+use schema::id::{HandlerId, VerbId};
 use schema::program::Holder;
 
 use super::Run;
@@ -19,13 +19,22 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
         let frame = *self.top();
         if !frame.window {
-            let handlers = self.rules.handlers(window, self.verb(frame.block));
-            if handlers.is_empty() || window == Window::After && !self.was_done(&frame) {
+            let verb = self.verb(frame.block);
+            let handlers = self.rules.handlers(window, verb);
+            let unheard = handlers.is_empty() && self.state.later.lasting.is_empty();
+            if unheard || window == Window::After && !self.was_done(&frame) {
+                return Ok(Flow::On);
+            }
+            if window == Window::Before && self.goes_on(verb) {
                 return Ok(Flow::On);
             }
             let before = self.state.waiting.len();
             for player in 0..=self.state.players {
                 self.collect(handlers, player)?;
+                self.collect_lasting(window, verb, player)?;
+            }
+            if window == Window::Instead {
+                self.leave_out_used(verb, before);
             }
             if self.state.waiting.len() == before {
                 return Ok(Flow::On);
@@ -50,9 +59,7 @@ impl<O: Observer> Run<'_, O> {
     /// rules, then each player's.
     pub(super) fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
         let me = self.top().me;
-        let first = if self.state.active == NOBODY { 0 } else { self.state.active };
-        let turn = u16::from(first) + u16::from(step.saturating_sub(1));
-        let player = (turn % u16::from(self.state.players.max(1))) as u8;
+        let player = self.in_turn(step);
         for &id in handlers {
             let handler = &self.rules.program.handlers[id];
             match (handler.definition, step) {
@@ -67,10 +74,59 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
+    /// Collects the handlers of running effects, in order of arrival: those that nobody installed with the rules', each
+    /// player's behind those of the player's cards.
+    fn collect_lasting(
+        &mut self,
+        window: Window,
+        verb: Option<VerbId>,
+        step: u8,
+    ) -> Result<(), Trap> {
+        if self.state.later.lasting.is_empty() {
+            return Ok(());
+        }
+        let rules = self.rules;
+        let of_moment = matches!(window, Window::Start(_) | Window::End(_));
+        let wanted = (verb.filter(|_| !of_moment), window);
+        if !rules.timed_windows.contains(&wanted) {
+            return Ok(());
+        }
+        let me = self.top().me;
+        let turn = self.in_turn(step);
+        for number in 0..self.state.later.lasting.len() {
+            let lasting = self.state.later.lasting[number];
+            let (own, player) = match lasting.me {
+                NOBODY => (step == 0, me),
+                player => (step > 0 && player == turn, player),
+            };
+            if !own {
+                continue;
+            }
+            for &id in &rules.program.timed[lasting.timed].handlers {
+                let handler = &rules.program.handlers[id];
+                let of = handler.pattern.as_ref().map(|pattern| pattern.verb);
+                if handler.window == window && of == wanted.0 && self.may_fit(handler, player) {
+                    self.offer(id, handler, player, Waiting::of_lasting(number as u16))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Who answers at a step, in turn order from the active player.
+    fn in_turn(&self, step: u8) -> u8 {
+        let first = if self.state.active == NOBODY { 0 } else { self.state.active };
+        let turn = u16::from(first) + u16::from(step.saturating_sub(1));
+        (turn % u16::from(self.state.players.max(1))) as u8
+    }
+
     /// Whether an event can be one that a player's cards answer, before looking at any card.
     fn may_fit(&self, handler: &Handler, player: u8) -> bool {
-        let Some(pattern) = &handler.pattern else { return true };
         let frame = self.state.frames[self.depth()];
+        let Some(pattern) = &handler.pattern else {
+            // A card's handler for a stretch of somebody answers its owner's.
+            return handler.each || frame.me == NOBODY || frame.me == player;
+        };
         let by = match pattern.subject {
             Subject::You => player == frame.me,
             Subject::Opponent => player != frame.me && frame.me != NOBODY,
@@ -96,7 +152,7 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    fn parameter(&self, object: &Object, frame: &Frame) -> Value {
+    pub(super) fn parameter(&self, object: &Object, frame: &Frame) -> Value {
         let at = frame.base as usize + usize::from(object.slot.0);
         self.state.slots.get(at).copied().unwrap_or_default()
     }
@@ -122,6 +178,7 @@ impl<O: Observer> Run<'_, O> {
                     }
                 }
             }
+            Live::Installed => {}
             Live::Anywhere => {
                 for place in 0..self.state.places.len() as u16 {
                     self.collect_place(id, handler, player, PlaceId(place))?;
@@ -174,7 +231,7 @@ impl<O: Observer> Run<'_, O> {
         };
         if let Subject::Player(who) = pattern.subject {
             let event = *self.top();
-            let who = self.eval_for(player, card, u32::MAX).thing(who)?;
+            let who = self.eval_waiting(player, card, u32::MAX).thing(who)?;
             if who != Value::Player(event.me) || event.me == NOBODY {
                 return Ok(());
             }
@@ -217,7 +274,7 @@ impl<O: Observer> Run<'_, O> {
                 continue;
             }
             if let Some(among) = object.among {
-                let mut eval = self.eval_for(player, card, u32::MAX);
+                let mut eval = self.eval_waiting(player, card, u32::MAX);
                 let start = eval.items(among)?;
                 let found = (start..eval.scratch.items.len())
                     .any(|at| eval.same(eval.scratch.items[at], item));
@@ -231,15 +288,25 @@ impl<O: Observer> Run<'_, O> {
         Ok(None)
     }
 
-    /// Reading for a handler that answers the running frame's event.
-    pub(super) fn eval_for(
+    /// Reading for a handler that answers the running frame's event. Without a base it has no variables but what its effect
+    /// remembers.
+    pub(super) fn eval_waiting(
         &mut self,
         player: u8,
         card: CardRef,
         base: u32,
     ) -> crate::eval::Eval<'_> {
+        let of = Waiting::number_of(card);
+        let card = of.map_or(card, |number| self.lasting_card(number));
         let frame = Frame { base, card, event: self.depth() as u16, me: player, ..*self.top() };
-        crate::eval::Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, &frame)
+        let mut eval =
+            crate::eval::Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, &frame);
+        if base == u32::MAX
+            && let Some(lasting) = of.and_then(|number| self.state.later.lasting.get(number))
+        {
+            eval.slots = self.state.later.remembered(lasting);
+        }
+        eval
     }
 
     /// Runs the handler whose turn it is, or asks whose it is, or goes on if none is left.
@@ -254,7 +321,7 @@ impl<O: Observer> Run<'_, O> {
             let player = self.state.waiting[first].player;
             let group = |waiting: &Waiting| {
                 waiting.player == player
-                    && (waiting.card == NO_CARD) == (self.state.waiting[first].card == NO_CARD)
+                    && (waiting.card.id == NONE) == (self.state.waiting[first].card.id == NONE)
             };
             let end = first
                 + self.state.waiting[first..].iter().take_while(|waiting| group(waiting)).count();
@@ -276,7 +343,7 @@ impl<O: Observer> Run<'_, O> {
                 continue;
             };
             let ready = usize::from(ready);
-            if self.state.waiting[ready].card == NO_CARD || !self.offer_order(player) {
+            if self.state.waiting[ready].card.id == NONE || !self.offer_order(player) {
                 return self.run_handler(ready);
             }
             // Asked; the answer marks one, and this is run again.
@@ -288,14 +355,14 @@ impl<O: Observer> Run<'_, O> {
     /// Whether a waiting handler is still live and its condition holds now.
     fn is_ready(&mut self, at: usize) -> Result<bool, Trap> {
         let waiting = self.state.waiting[at];
-        if waiting.card != NO_CARD && !self.state.is_live(waiting.card) {
+        if waiting.card.id != NONE && !self.state.is_live(waiting.card) {
             return Ok(false);
         }
         let Some(condition) = self.rules.program.handlers[waiting.handler].condition else {
             return Ok(true);
         };
         let base = self.bind_event(&waiting)?;
-        let holds = self.eval_for(waiting.player, waiting.card, base).condition(condition);
+        let holds = self.eval_waiting(waiting.player, waiting.card, base).condition(condition);
         self.buffers.scratch.clear();
         self.state.slots.truncate(base as usize);
         holds
@@ -308,6 +375,11 @@ impl<O: Observer> Run<'_, O> {
         let objects = handler.pattern.as_ref().map_or(&[][..], |pattern| &pattern.objects);
         let slots = usize::from(self.rules.blocks[handler.block].slots);
         self.state.slots.resize(base + slots, Value::Nothing);
+        if let Some(lasting) = waiting.lasting().and_then(|of| self.state.later.lasting.get(of)) {
+            let remembered = self.state.later.remembered(lasting);
+            let room = remembered.len().min(slots);
+            self.state.slots[base..base + room].copy_from_slice(&remembered[..room]);
+        }
         for (index, object) in objects.iter().enumerate() {
             let Some(slot) = object.bind else { continue };
             let thing = match index {
@@ -356,7 +428,7 @@ impl<O: Observer> Run<'_, O> {
             block: self.rules.program.handlers[waiting.handler].block,
             pc: 0,
             base,
-            card: waiting.card,
+            card: waiting.lasting().map_or(waiting.card, |of| self.lasting_card(of)),
             event,
             done: 0,
             me: waiting.player,
@@ -374,20 +446,28 @@ impl<O: Observer> Run<'_, O> {
             .waiting
             .iter()
             .position(|waiting| waiting.frame == frame && waiting.turn == Turn::Runs);
-        if let Some(ran) = ran {
-            let ran = self.state.waiting.remove(ran);
-            if !done && self.rules.program.handlers[ran.handler].optional {
-                self.decline(&ran);
-            }
+        let ran = ran.map(|ran| self.state.waiting.remove(ran));
+        let declined =
+            !done && ran.is_some_and(|ran| self.rules.program.handlers[ran.handler].optional);
+        if let Some(ran) = ran
+            && declined
+        {
+            self.decline(&ran);
         }
         let top = *self.top();
         let op = &self.rules.code(top.block).code[usize::from(top.pc)];
-        if *op != Op::Window(Window::Instead) {
+        if *op != Op::Window(Window::Instead) || declined {
+            return Ok(Flow::On);
+        }
+        if let Some(ran) = ran
+            && self.replace_one(&ran, &top)?
+        {
+            self.top().done |= u16::from(done);
             return Ok(Flow::On);
         }
         self.state.waiting.retain(|waiting| waiting.frame != frame);
         let frame = self.top();
-        (frame.window, frame.done) = (false, u16::from(done));
+        (frame.window, frame.done) = (false, frame.done | u16::from(done));
         if let Some(slot) = self.rules.blocks[top.block].result {
             // Nothing is yielded, but what was done instead was done.
             let value = if done { Value::Flag(true) } else { Value::Nothing };
@@ -412,6 +492,7 @@ impl<O: Observer> Run<'_, O> {
             waiting.frame != ran.frame
                 || waiting.handler != ran.handler
                 || waiting.player != ran.player
+                || waiting.thing != ran.thing
                 || !alike(cards, waiting.card)
         });
     }

@@ -1,12 +1,13 @@
 //! Loading: check first, then derive the tables.
 
 use schema::code::{Op, Role, Window};
+use schema::event::Live;
 use schema::id::{BlockId, IdVec};
 use schema::program::{Holder, Layout, Program, Until};
 
 use super::tables::{self, Members, Places};
 use super::verify;
-use super::{BlockInfo, Rules, inline, offers, steps};
+use super::{BlockInfo, Rules, effects, inline, offers, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::script::Scripts;
@@ -69,6 +70,11 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         of_kind: tables::kinds(&program),
         of_tag: tables::tags(&program),
         fields: tables::fields(&program),
+        timed_windows: effects::timed_windows(&program),
+        field_effects: effects::of_fields(&program),
+        derived_effects: effects::of_derived(&program),
+        verb_bans: effects::of_verbs(&program),
+        purpose_bans: effects::of_purposes(&program),
         abilities: tables::abilities(&program),
         blocks: program.blocks.iter().map(block_info).collect(),
         verb_handlers: tables::verb_handlers(&program),
@@ -76,7 +82,8 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
             .map(|moment| {
                 [Window::Start(moment), Window::End(moment)].map(|window| {
                     let fits = |handler: &schema::id::HandlerId| {
-                        program.handlers[*handler].window == window
+                        let handler = &program.handlers[*handler];
+                        handler.window == window && handler.live != Live::Installed
                     };
                     program.handlers.ids().filter(fits).collect()
                 })

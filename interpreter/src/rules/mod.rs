@@ -2,6 +2,7 @@
 
 mod acts;
 mod calls;
+mod effects;
 mod inline;
 mod known;
 mod load;
@@ -16,10 +17,11 @@ mod tables;
 mod verify;
 
 use schema::code::{Block, Window};
+use schema::effect::Changed;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, ExprId, FieldId, HandlerId,
-    IdVec, MenuId, MomentId, NoteId, OptionId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FieldId,
+    HandlerId, IdVec, MenuId, MomentId, NoteId, OptionId, PurposeId, VerbId, ZoneId,
 };
 use schema::program::{Holder, Program, Until};
 
@@ -56,6 +58,25 @@ pub(crate) struct CellInfo {
 pub(crate) enum Field {
     Constant(Value),
     Computed(ExprId),
+    /// Some effect may change it; this is its base.
+    Changed(ExprId),
+}
+
+/// The effects that may change or forbid something.
+#[derive(Debug, Default)]
+pub(crate) struct Affected {
+    /// Of cards and rules.
+    pub(crate) borne: Vec<EffectId>,
+    /// Of those with a life.
+    pub(crate) installed: Vec<EffectId>,
+    /// Whether there are any of those.
+    pub(crate) timed: bool,
+}
+
+impl Affected {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.borne.is_empty() && !self.timed
+    }
 }
 
 /// What the machine needs to know of a block before it runs it.
@@ -117,6 +138,14 @@ pub struct Rules {
     pub(crate) watched: Vec<WatchedDerived>,
     /// Before, instead, after.
     pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
+    /// The windows that handlers of effects with a life may answer.
+    pub(crate) timed_windows: Vec<(Option<VerbId>, Window)>,
+    /// What may change each field and derived value.
+    pub(crate) field_effects: IdVec<FieldId, Affected>,
+    pub(crate) derived_effects: IdVec<DerivedId, Affected>,
+    /// What may forbid each verb, and each purpose.
+    pub(crate) verb_bans: IdVec<VerbId, Affected>,
+    pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
     /// Start, end.
     pub(crate) moment_handlers: IdVec<MomentId, [Vec<HandlerId>; 2]>,
     /// What a stretch's end resets, where that is simple.
@@ -168,6 +197,28 @@ impl Rules {
     pub(crate) fn field(&self, field: FieldId, definition: DefinitionId) -> Option<Field> {
         let count = self.program.definitions.len();
         *self.fields.get(usize::from(field.0) * count + usize::from(definition.0))?
+    }
+
+    /// What may change a value.
+    pub(crate) fn affected(&self, what: Changed) -> &Affected {
+        match what {
+            Changed::Field(field) => &self.field_effects[field],
+            Changed::Derived(derived) => &self.derived_effects[derived],
+        }
+    }
+
+    /// Whether a derived value is what its define says, whatever it is read of.
+    pub(crate) fn is_unchanged(&self, derived: DerivedId) -> bool {
+        let mut overrides = self.program.overrides.iter();
+        self.derived_effects[derived].is_empty() && !overrides.any(|own| own.derived == derived)
+    }
+
+    /// The range of a field that effects change.
+    pub(crate) fn range(&self, field: FieldId, definition: DefinitionId) -> Option<(i32, i32)> {
+        let of = |range: &&schema::effect::FieldRange| {
+            range.field == field && self.is(definition, Test::Kind(range.kind))
+        };
+        self.program.ranges.iter().find(of).map(|range| (range.least, range.most))
     }
 
     pub(crate) fn ability(&self, ability: AbilityId, definition: DefinitionId) -> Option<BlockId> {

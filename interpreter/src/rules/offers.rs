@@ -48,7 +48,7 @@ pub(crate) struct Limit {
 pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let Asks::Pick { from, count, .. } = choice.asks else { return None };
     // Of another chooser's sight nothing is known yet.
-    if choice.chooser.is_some() {
+    if choice.chooser.is_some() || !rules.purpose_bans[choice.purpose].is_empty() {
         return None;
     }
     let (inner, limit) = match node(rules, from)? {
@@ -112,6 +112,9 @@ fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
         }
         Expr::Derived { derived, of: None, args } if args.is_empty() => {
             let body = rules.program.derived.get(*derived)?.body;
+            if !rules.is_unchanged(*derived) {
+                return None;
+            }
             match node(rules, body)? {
                 Expr::Zone { .. } => piles(rules, body),
                 _ => None,
@@ -143,7 +146,7 @@ fn numbers(rules: &Rules, field: FieldId) -> Option<Vec<i32>> {
     let number = |definition| match rules.field(field, definition) {
         None => Some(Value::Nothing.number()),
         Some(Field::Constant(value)) => Some(value.number()),
-        Some(Field::Computed(_)) => None,
+        Some(Field::Computed(_) | Field::Changed(_)) => None,
     };
     rules.program.definitions.ids().map(number).collect()
 }

@@ -17,9 +17,10 @@ pub(super) fn op(
             exprs.push(*condition);
             labels.push(*to);
         }
-        Op::Result(value) | Op::Shuffle(value) | Op::Perform { card: value, .. } => {
-            exprs.push(*value)
-        }
+        Op::Result(value)
+        | Op::Shuffle(value)
+        | Op::SetEvent { value, .. }
+        | Op::Perform { card: value, .. } => exprs.push(*value),
         Op::Let { slot, value } | Op::Repeat { slot, count: value } => {
             slots.push(*slot);
             exprs.push(*value);
@@ -51,7 +52,9 @@ pub(super) fn op(
             slots.push(*player);
             slots.extend(keep.iter().flat_map(|(from, to)| [*from, *to]));
         }
-        Op::EndAs(keep) | Op::RunBlock(keep) => slots.push(*keep),
+        Op::EndAs(keep) | Op::RunBlock(keep) | Op::BeginTurn(keep) | Op::EndTurn(keep) => {
+            slots.push(*keep)
+        }
         Op::Change { of, by: value, .. }
         | Op::SetCell { of, value, .. }
         | Op::SetNote { of, value, .. } => {
@@ -117,6 +120,9 @@ pub(super) fn op(
         | Op::Open(_)
         | Op::Close(_)
         | Op::NextTurn
+        | Op::ExtraTurn
+        | Op::Started(_)
+        | Op::Install(_)
         | Op::End(_)
         | Op::EndGame => {}
     }

@@ -52,7 +52,7 @@ pub(super) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
             _ => return None,
         },
         // A define that is a number.
-        Expr::Derived { derived, args, .. } if args.is_empty() => {
+        Expr::Derived { derived, args, .. } if args.is_empty() && rules.is_unchanged(*derived) => {
             match node(rules, rules.program.derived.get(*derived)?.body)? {
                 Expr::Number(number) => Read::Value(Value::Number(*number)),
                 _ => return None,

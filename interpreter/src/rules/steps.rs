@@ -212,6 +212,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Table
         },
         Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to), tables),
         Op::Change { cell, of: Some(of), add, by } => change(rules, *cell, *of, *add, *by)?,
+        Op::Call { verb, .. } if !rules.verb_bans[*verb].is_empty() => return None,
         Op::Call { verb, args, result: None } => {
             let number = u16::try_from(tables.calls.len()).ok()?;
             tables.calls.push(call(rules, *verb, args)?);
@@ -313,6 +314,10 @@ fn window_on(rules: &Rules, block: &Block, window: Window) -> Option<Step> {
         schema::code::Role::Verb(verb) => Some(verb),
         _ => None,
     };
+    let of_moment = matches!(window, Window::Start(_) | Window::End(_));
+    if rules.timed_windows.contains(&(verb.filter(|_| !of_moment), window)) {
+        return None;
+    }
     let mut handlers = rules.handlers(window, verb).iter();
     let Some(&first) = handlers.next() else {
         return Some(Step::Jump);

@@ -1,9 +1,10 @@
 //! The tables that are derived from a program.
 
 use schema::code::Window;
-use schema::event::Watched;
+use schema::effect::{Changed, Does};
+use schema::event::{Live, Watched};
 use schema::expr::Expr;
-use schema::id::{BlockId, CellId, ExprId, HandlerId, Id, IdVec, VerbId, ZoneId};
+use schema::id::{BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, VerbId, ZoneId};
 use schema::program::{Holder, Keys, Layout, PileKey, Program};
 
 use super::load::each;
@@ -167,9 +168,16 @@ pub(super) fn tags(program: &Program) -> Vec<bool> {
 pub(super) fn fields(program: &Program) -> Vec<Option<Field>> {
     let count = program.definitions.len();
     let mut table = vec![None; program.fields.len() * count];
+    let changed = program.effects.iter().filter_map(|effect| match effect.does {
+        Does::Change { what: Changed::Field(field), .. } => Some(field),
+        _ => None,
+    });
+    let changed: Vec<FieldId> = changed.collect();
     for (id, definition) in program.definitions.pairs() {
         for &(field, value) in &definition.fields {
-            table[field.index() * count + id.index()] = Some(constant(program, value));
+            let changed = changed.contains(&field);
+            table[field.index() * count + id.index()] =
+                Some(if changed { Field::Changed(value) } else { constant(program, value) });
         }
     }
     table
@@ -205,6 +213,7 @@ pub(super) fn verb_handlers(program: &Program) -> IdVec<VerbId, [Vec<schema::id:
             let all = program.handlers.pairs();
             all.filter(|(_, handler)| {
                 handler.window == window
+                    && handler.live != Live::Installed
                     && handler.pattern.as_ref().is_some_and(|pattern| pattern.verb == verb)
             })
             .map(|(id, _)| id)

@@ -1,9 +1,10 @@
 //! Whether a program, whoever made it, can be run without looking anything up that is not there.
 
 mod choices;
+mod effects;
 
 use schema::code::{Arg, Block, Op, Role, Window};
-use schema::event::{Handler, Live, Subject, Watched};
+use schema::event::{Handler, Subject, Watched};
 use schema::expr::{Expr, Test};
 use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
 use schema::program::{Program, TextPart, Until, VariantType};
@@ -42,6 +43,7 @@ pub(super) fn program(program: &Program) -> Result<Vec<u16>, LoadError> {
     for handler in program.handlers.iter() {
         check.handler(handler)?;
     }
+    check.effects()?;
     check.choices()?;
     check.moments()?;
     Ok(depths)
@@ -71,6 +73,8 @@ impl Check<'_> {
             program.verbs.len(),
             program.moments.len(),
             program.handlers.len(),
+            program.effects.len(),
+            program.timed.len(),
             program.blocks.len(),
             program.choices.len(),
             program.options.len(),
@@ -141,6 +145,7 @@ impl Check<'_> {
                     "a define has another number of arguments".to_owned()
                 })
             }
+            Expr::Can { verb, .. } => has(&program.verbs, *verb, "verb"),
             Expr::Definitions(kind) => has(&program.kinds, *kind, "kind"),
             Expr::Only { test, .. } | Expr::Is { test, .. } => self.test(*test),
             Expr::Script { script, .. } => has(&program.scripts, *script, "script"),
@@ -330,7 +335,8 @@ impl Check<'_> {
             Op::StopMenu => {
                 ensure(role == Role::Option, || "a menu is left that is not open".to_owned())
             }
-            Op::Open(moment) | Op::Close(moment) | Op::End(moment) => {
+            Op::Install(timed) => has(&program.timed, *timed, "effect with a life"),
+            Op::Open(moment) | Op::Close(moment) | Op::End(moment) | Op::Started(moment) => {
                 has(&program.moments, *moment, "phase")
             }
             _ => Ok(()),
@@ -354,9 +360,7 @@ impl Check<'_> {
         if let Some(id) = handler.definition {
             has(&program.definitions, id, "definition")?;
         }
-        if let Live::Zones(zones) = &handler.live {
-            zones.iter().try_for_each(|zone| has(&program.zones, *zone, "zone"))?;
-        }
+        self.live(&handler.live)?;
         self.window(handler.window, true)?;
         if let Some(crossing) = &handler.crossing {
             self.exprs(crossing.marks.iter().copied())?;

@@ -1,7 +1,8 @@
 //! What happened, kept as lines in plain words and as facts that claims ask about.
 
 use schema::decision::Seat;
-use schema::id::{DefinitionId, VerbId};
+use schema::effect::Lasts;
+use schema::id::{DefinitionId, MomentId, TimedId, VerbId};
 use schema::program::{MomentKind, PileKey};
 use schema::ruling::Where;
 
@@ -9,6 +10,9 @@ use crate::observer::{Event, Observer};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
+
+/// How long a transcript gets.
+const MOST_LINES: usize = 20_000;
 
 /// A verb that was called.
 #[derive(Debug, Clone)]
@@ -86,9 +90,16 @@ impl Log {
         whole
     }
 
+    /// Writes a line, unless there are so many that the game goes round for ever: nobody would read them.
+    fn push(&mut self, line: Line) {
+        if self.lines.len() < MOST_LINES {
+            self.lines.push(line);
+        }
+    }
+
     /// A line of the runner's own.
     pub(super) fn note(&mut self, text: String) {
-        self.lines.push(Line { depth: 0, text, may_be_idle: false });
+        self.push(Line { depth: 0, text, may_be_idle: false });
     }
 
     /// A player's name.
@@ -174,13 +185,36 @@ impl Log {
         };
         // Its own frame is there already.
         let depth = state.frames.len().saturating_sub(2);
-        self.lines.push(Line { depth, text, may_be_idle: matches!(kept, Thing::Nothing) });
+        self.push(Line { depth, text, may_be_idle: matches!(kept, Thing::Nothing) });
         self.called.push(Called { verb, actor, thing: kept });
+    }
+
+    fn lasting(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        timed: TimedId,
+        player: Option<u8>,
+        what: &str,
+    ) {
+        let program = rules.program();
+        let Some(declared) = program.timed.get(timed) else { return };
+        let moment = |id: MomentId| program.moments.get(id).map_or("", |moment| &moment.name);
+        let until = match declared.until {
+            Lasts::End(id) => format!("until the end of {}", moment(id)),
+            Lasts::NextStart(id) => format!("until the start of the next {}", moment(id)),
+            Lasts::NextEnd(id) => format!("until the end of the next {}", moment(id)),
+            Lasts::Verb(id) => {
+                format!("until the end of {}", program.verbs.get(id).map_or("", |verb| &verb.name))
+            }
+        };
+        let whose = player.map_or_else(String::new, |player| format!("{}'s ", self.player(player)));
+        self.line(state, &format!("{whose}effect {until} {what}"));
     }
 
     fn line(&mut self, state: &State, text: &str) {
         let depth = state.frames.len().saturating_sub(1);
-        self.lines.push(Line { depth, text: text.to_owned(), may_be_idle: false });
+        self.push(Line { depth, text: text.to_owned(), may_be_idle: false });
     }
 }
 
@@ -262,6 +296,10 @@ impl Observer for Log {
                 };
                 self.line(state, &line);
             }
+            Event::Installed { timed, player } => {
+                self.lasting(rules, state, timed, player, "begins")
+            }
+            Event::Ended { timed, player } => self.lasting(rules, state, timed, player, "is over"),
             // Answers are told by the runner, whole.
             Event::Chosen { .. } => {}
             Event::Over => {

@@ -76,13 +76,30 @@ pub(crate) enum Turn {
     Runs,
 }
 
+impl Waiting {
+    /// A handler of the running effect with this number has it in place of a card.
+    pub(crate) fn of_lasting(number: u16) -> CardRef {
+        CardRef { id: NONE, stamp: number + 1 }
+    }
+
+    /// The running effect that stands in the place of a card, by its number.
+    pub(crate) fn number_of(card: CardRef) -> Option<usize> {
+        (card.id == NONE && card.stamp > 0).then(|| usize::from(card.stamp) - 1)
+    }
+
+    /// The running effect that the handler belongs to.
+    pub(crate) fn lasting(&self) -> Option<usize> {
+        Self::number_of(self.card)
+    }
+}
+
 /// A handler of an open window that has not had its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct Waiting {
     /// The frame whose window it is.
     pub(crate) frame: u16,
     pub(crate) handler: HandlerId,
-    /// Its card, unless it is a rule's.
+    /// Its card, unless it is a rule's or a running effect's (see [`Waiting::lasting`]).
     pub(crate) card: CardRef,
     /// Who answers.
     pub(crate) player: u8,
@@ -101,12 +118,23 @@ pub(crate) struct Mark {
     pub(crate) card: u16,
 }
 
-/// A counter, flag or note that has its first value again when a frame ends.
+/// What ends with a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub(crate) enum Ending {
+    /// A counter or flag has its first value again.
+    Cell,
+    /// A note has.
+    Note,
+    /// Effects with a life are over.
+    Effect,
+}
+
+/// Something that ends when a frame does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub(crate) struct Lifetime {
     pub(crate) frame: u16,
-    /// Whether `index` is that of a note.
-    pub(crate) note: bool,
+    pub(crate) what: Ending,
+    /// Of a counter, flag or note: where it lies.
     pub(crate) index: u32,
 }
 

@@ -73,6 +73,7 @@ impl State {
         for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {
             pass.slots.iter_mut().for_each(&mut moved);
         }
+        self.later.captured.iter_mut().for_each(&mut moved);
         std::mem::swap(&mut self.lists, spare);
     }
 
@@ -86,6 +87,7 @@ impl State {
         !(self.slots.iter().any(held)
             || self.notes.iter().any(held)
             || self.waiting.iter().any(|waiting| held(&waiting.thing))
+            || self.later.captured.iter().any(held)
             || self.aside().any(held))
     }
 }

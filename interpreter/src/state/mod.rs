@@ -3,6 +3,7 @@
 mod cards;
 mod decisions;
 mod frame;
+mod lasting;
 mod lists;
 mod together;
 
@@ -14,8 +15,9 @@ pub(crate) use cards::{NONE, Place, Spot};
 pub(crate) use decisions::OPTION;
 pub use decisions::{Asked, Candidate, Pending};
 pub(crate) use frame::{
-    Entry, Frame, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
+    Ending, Entry, Frame, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
 };
+pub(crate) use lasting::{Ends, Lasting, Later};
 pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
 pub(crate) use together::{Pass, Together};
 
@@ -73,6 +75,8 @@ pub struct State {
     /// Several act at once. Boxed, since it is rare.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) together: Option<Box<Together>>,
+    #[serde(skip_serializing_if = "Later::is_empty")]
+    pub(crate) later: Later,
 }
 
 /// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
@@ -90,7 +94,7 @@ macro_rules! clone_by_field {
 }
 clone_by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    pending candidates offered scripted random outcome marks together
+    pending candidates offered scripted random outcome marks together later
 }
 
 impl State {

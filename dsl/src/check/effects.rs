@@ -1,0 +1,398 @@
+//! Continuous effects: `-1 cost for (card where …)`, `set guarded`, `cannot build for …`.
+
+use schema::effect::{Changed, Does, Effect, FieldRange, How, On};
+use schema::event::Live;
+use schema::expr::Expr;
+use schema::id::{DerivedId, EffectId, ExprId, FieldId, KindId, VerbId};
+use schema::source::Span;
+
+use super::feeding::Feeder;
+use super::handlers::Bearer;
+use super::symbols::{self, Member};
+use super::types::{CARD, Type};
+use super::{Checker, Scope, Typed, inflect};
+use crate::codes;
+use crate::suggest;
+use crate::syntax::ast::{self, DerivedEffect, ExprKind, Name, Sign};
+
+/// What an effect changes, of whom, and what it is.
+struct Target {
+    what: Changed,
+    ty: Type,
+    args: Vec<Type>,
+    /// Whether cards have it.
+    of_cards: bool,
+}
+
+impl<'a> Checker<'a> {
+    /// Reads a line that says what is so while its bearer counts.
+    pub(crate) fn effect(
+        &mut self,
+        bearer: &mut Bearer,
+        derived: &'a ast::Derived,
+        span: Span,
+    ) -> Option<EffectId> {
+        let mut scope = bearer.scope();
+        let before = std::mem::take(&mut self.reads);
+        let read = match &derived.effect {
+            DerivedEffect::Cannot(name) => self.forbidding(&mut scope, name, derived.on.as_ref()),
+            DerivedEffect::CannotPick(text) => {
+                self.not_yet(text.span, "forbidding an option");
+                None
+            }
+            DerivedEffect::Change(change) => {
+                let how = if change.sign == Sign::Plus { How::Add } else { How::Subtract };
+                let value = Some(&change.amount);
+                self.changing(&mut scope, bearer, &change.target, how, value, derived.on.as_ref())
+            }
+            DerivedEffect::Set(set) => {
+                let value = set.value.as_ref();
+                self.changing(&mut scope, bearer, &set.target, How::Set, value, derived.on.as_ref())
+            }
+        };
+        let reads = std::mem::replace(&mut self.reads, before);
+        bearer.remember_use(&scope);
+        let (on, does) = read?;
+        if let Does::Change { what, .. } = does {
+            self.effects.push(Feeder { changes: what, reads, span });
+            if let Changed::Field(field) = what {
+                self.keep_ranges(field);
+            }
+        }
+        Some(self.program.effects.push(Effect {
+            definition: bearer.definition.map(|(definition, _)| definition),
+            live: bearer.live.clone(),
+            on,
+            does,
+        }))
+    }
+
+    /// `cannot VERB for …`
+    fn forbidding(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        on: Option<&ast::Expr>,
+    ) -> Option<(On, Does)> {
+        let verb = symbols::exact(&self.symbols.verbs, &name.text).copied();
+        let declared = symbols::exact(&self.symbols.purposes, &name.text).is_some();
+        if verb.is_none() && !declared {
+            let near = {
+                let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+                let known = verbs.chain(self.symbols.purposes.keys()).map(String::as_str);
+                suggest::nearest(&name.text, known).map(str::to_owned)
+            };
+            self.unknown_of(
+                name.span,
+                &format!("`{}` is neither a verb nor a purpose", name.text),
+                near,
+                "what is forbidden is a verb, or declared: `purposes name`",
+            );
+            return None;
+        }
+        if let Some(verb) = verb.filter(|&verb| self.symbols.verb[verb].primitive)
+            && !super::wrapped::can_be_answered(&name.text)
+        {
+            self.no_event(verb, name.span);
+            return None;
+        }
+        let purpose = Some(self.purpose(&name.text));
+        let on = match on {
+            None => On::Own,
+            Some(on) => {
+                let found = self.query(scope, on);
+                let list = self.as_list(&found);
+                match found.ty.item().unwrap_or_else(|| found.ty.clone()) {
+                    Type::Player if !self.is_done_to_players(verb) => On::Actors(list),
+                    _ => On::Those(list),
+                }
+            }
+        };
+        Some((on, Does::Forbid { verb, purpose }))
+    }
+
+    fn is_done_to_players(&self, verb: Option<VerbId>) -> bool {
+        let thing = verb.and_then(|verb| self.symbols.verb[verb].params.first());
+        thing.is_some_and(|thing| {
+            let item = thing.ty.item().unwrap_or_else(|| thing.ty.clone());
+            thing.preposition.is_none() && item == Type::Player
+        })
+    }
+
+    fn changing(
+        &mut self,
+        scope: &mut Scope,
+        bearer: &Bearer,
+        target: &ast::Expr,
+        how: How,
+        value: Option<&ast::Expr>,
+        on: Option<&ast::Expr>,
+    ) -> Option<(On, Does)> {
+        let (name, args) = match &target.kind {
+            ExprKind::Name(name) => (name, &[][..]),
+            ExprKind::Call { name, args } => (name, &args[..]),
+            _ => {
+                self.error(
+                    codes::CANNOT_HAPPEN,
+                    target.span,
+                    "an effect names what it changes alone, without saying whose",
+                    "whose it is stands after `for`",
+                    "write `+1 NAME for …`, `set NAME for …`",
+                );
+                return None;
+            }
+        };
+        let on = on.map(|on| self.query(scope, on));
+        if on.as_ref().is_some_and(|on| on.ty == Type::Error) {
+            return None;
+        }
+        let target = self.effect_target(bearer, name, on.as_ref())?;
+        let on = match &on {
+            None => On::Own,
+            Some(on) => On::Those(self.as_list(on)),
+        };
+        let on_card = bearer.definition.is_some() || bearer.self_kind().is_some();
+        if target.of_cards && matches!(on, On::Own) && !on_card {
+            self.error(
+                codes::MISSING_THING,
+                name.span,
+                format!("nothing here has a `{}` of its own: cards have it", name.text),
+                "whose?",
+                format!("say on which cards: `… {} for (KIND in ZONE)`", name.text),
+            );
+            return None;
+        }
+        if args.len() != target.args.len() {
+            let (code, wants) = match args.len() < target.args.len() {
+                true => (codes::MISSING_THING, target.args.len()),
+                false => (codes::TOO_MANY, target.args.len()),
+            };
+            self.error(
+                code,
+                name.span,
+                format!(
+                    "`{}` takes {wants} in its brackets, and here are {}",
+                    name.text,
+                    args.len()
+                ),
+                "which of its values?",
+                "give as many as it was declared with",
+            );
+            return None;
+        }
+        let args: Vec<ExprId> = args
+            .iter()
+            .zip(&target.args)
+            .map(|(arg, ty)| self.effect_argument(scope, arg, ty))
+            .collect();
+        let value = self.effect_value(scope, name, &target.ty, how, value)?;
+        Some((on, Does::Change { what: target.what, args, how, value }))
+    }
+
+    /// An argument for which alone an effect counts; a kind takes a card or a name.
+    fn effect_argument(&mut self, scope: &mut Scope, arg: &ast::Expr, ty: &Type) -> ExprId {
+        let found = self.expr(scope, arg, Some(ty));
+        match (&found.ty, ty) {
+            (Type::Name(have), Type::Card(want)) if self.symbols.inherits(*have, *want) => found.id,
+            _ => self.convert(&found, ty),
+        }
+    }
+
+    fn effect_value(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        ty: &Type,
+        how: How,
+        value: Option<&ast::Expr>,
+    ) -> Option<ExprId> {
+        match (how, value, ty) {
+            (How::Set, None, Type::Flag) => Some(self.node(Expr::Flag(true))),
+            (How::Set, None, _) => {
+                self.error(
+                    codes::MISSING_THING,
+                    name.span,
+                    "only what is yes or no can be set without a value",
+                    "to what?",
+                    format!("write `set {} = …`", name.text),
+                );
+                None
+            }
+            (How::Set, Some(value), _) => Some(self.want(scope, value, ty)),
+            (_, Some(value), Type::Number | Type::List(_) | Type::Error) => {
+                Some(self.want(scope, value, ty))
+            }
+            (_, _, other) => {
+                let words = self.words(other);
+                self.error(
+                    codes::WRONG_TYPE,
+                    name.span,
+                    format!("`{}` is {words}: nothing can be added to it", name.text),
+                    words,
+                    format!("give it another value: `set {} = …`", name.text),
+                );
+                None
+            }
+        }
+    }
+
+    /// What a word means in an effect: something that is worked out, of the things after `for`, of the card, of players.
+    fn effect_target(
+        &mut self,
+        bearer: &Bearer,
+        name: &Name,
+        on: Option<&Typed>,
+    ) -> Option<Target> {
+        let words: Vec<String> =
+            std::iter::once(name.text.clone()).chain(inflect::forms(&name.text)).collect();
+        let item = on.map(|on| on.ty.item().unwrap_or_else(|| on.ty.clone()));
+        let kind = match &item {
+            Some(item) => item.kind(),
+            None => bearer.definition.map(|(_, kind)| kind).or(bearer.self_kind()).or(Some(CARD)),
+        };
+        let of_player = matches!(item, None | Some(Type::Player));
+        for word in &words {
+            let member = kind.and_then(|kind| self.symbols.kind_member(kind, word)).cloned();
+            if let Some(found) = member.filter(|member| !matches!(member, Member::Ability(_))) {
+                return self.worked_out(name, &found, true);
+            }
+            let member = symbols::exact(&self.symbols.player, word).filter(|_| of_player).cloned();
+            if let Some(found) = member {
+                return self.worked_out(name, &found, false);
+            }
+            let member =
+                symbols::exact(&self.symbols.table, word).filter(|_| item.is_none()).cloned();
+            if let Some(found) = member {
+                return self.worked_out(name, &found, false);
+            }
+            if let Some(&derived) =
+                symbols::exact(&self.symbols.defines, word).filter(|_| of_player)
+            {
+                return Some(self.derived_target(derived, name.span, false));
+            }
+        }
+        self.no_target(name, kind, of_player);
+        None
+    }
+
+    fn worked_out(&mut self, name: &Name, member: &Member, of_cards: bool) -> Option<Target> {
+        match member {
+            Member::Derived(derived) => Some(self.derived_target(*derived, name.span, of_cards)),
+            Member::Field(field, ty) => Some(Target {
+                what: Changed::Field(*field),
+                ty: ty.clone(),
+                args: Vec::new(),
+                of_cards,
+            }),
+            _ => {
+                self.error(
+                    codes::STORED_NOT_DERIVED,
+                    name.span,
+                    format!("`{}` is stored: an effect changes what is worked out when it is read", name.text),
+                    "stored, not derived",
+                    format!("declare it as `define {} = …`, or change it in a handler: `at start of turn {{ … }}`", name.text),
+                );
+                None
+            }
+        }
+    }
+
+    fn derived_target(&mut self, derived: DerivedId, span: Span, of_cards: bool) -> Target {
+        let ty = self.derived_type(derived, span);
+        let args = self.symbols.derived[derived].args.clone();
+        Target { what: Changed::Derived(derived), ty, args, of_cards }
+    }
+
+    fn no_target(&mut self, name: &Name, kind: Option<KindId>, of_player: bool) {
+        if let Some(kind) = kind
+            && self.some_kinds_only(kind, &name.text, name.span)
+        {
+            return;
+        }
+        let near = {
+            let mut known: Vec<&str> = self.symbols.defines.keys().map(String::as_str).collect();
+            if let Some(kind) = kind {
+                known.extend(self.symbols.kind_members(kind));
+            }
+            if of_player {
+                known.extend(self.symbols.player.keys().map(String::as_str));
+            }
+            suggest::nearest(&name.text, known.into_iter()).map(str::to_owned)
+        };
+        let message = match kind.filter(|_| !of_player) {
+            Some(kind) => {
+                let kind = super::types::article(&self.kind_name(kind));
+                format!("{kind} has no `{}` that could be changed", name.text)
+            }
+            None => format!("nothing is called `{}` that could be changed", name.text),
+        };
+        self.unknown_of(
+            name.span,
+            &message,
+            near,
+            "an effect changes a field, or a `define` of a kind, of players or of the game",
+        );
+    }
+
+    /// The ranges of a field that is changed, of all kinds that declare it.
+    fn keep_ranges(&mut self, field: FieldId) {
+        let name = self.program.fields[field].clone();
+        if self.program.ranges.iter().any(|range| range.field == field) {
+            return;
+        }
+        let ranges = self.ranges.iter().filter(|((_, word), _)| *word == name);
+        let ranges = ranges
+            .map(|(&(kind, _), &(least, most))| FieldRange { kind, field, least, most })
+            .collect::<Vec<_>>();
+        // Kinds that come from others first: theirs is the nearer one.
+        self.program.ranges.extend(ranges.into_iter().rev());
+    }
+
+    /// `set c.cost = 3` in a block: what is worked out is changed by effects only (`C0803`).
+    pub(crate) fn derived_not_set(&mut self, target: &ast::Expr, found: &Typed) {
+        let what = match self.exprs.get(found.id) {
+            Some(Expr::Derived { derived, .. }) => self.program.derived[*derived].name.clone(),
+            Some(Expr::Field { field, .. }) => self.program.fields[*field].clone(),
+            _ => return,
+        };
+        self.error(
+            codes::STORED_NOT_DERIVED,
+            target.span,
+            "this is read, not stored: it cannot be set",
+            "not a counter, flag, note or variable",
+            format!("change it for a while: `until end of turn {{ set {what} = … for … }}`"),
+        );
+    }
+}
+
+impl Bearer {
+    /// The names that its texts can use.
+    pub(crate) fn scope(&self) -> Scope {
+        match (&self.remembers, self.definition) {
+            (Some(scope), _) => scope.clone(),
+            (None, Some((_, kind))) => Scope::card(kind),
+            (None, None) => Scope::acting(),
+        }
+    }
+
+    fn self_kind(&self) -> Option<KindId> {
+        self.remembers.as_ref().and_then(|scope| scope.self_kind)
+    }
+
+    /// What a text of it has used of what is remembered.
+    pub(crate) fn remember_use(&mut self, scope: &Scope) {
+        let Some(own) = &mut self.remembers else { return };
+        for (own, used) in own.variables.iter_mut().zip(&scope.variables) {
+            own.used |= used.used;
+        }
+        own.chosen.retain(|chosen| scope.chosen.contains(chosen));
+    }
+
+    /// A bearer of what is live there.
+    pub(crate) fn new(
+        definition: Option<(schema::id::DefinitionId, KindId)>,
+        live: Live,
+    ) -> Bearer {
+        Bearer { definition, live, unknown: false, remembers: None }
+    }
+}

@@ -1,0 +1,169 @@
+//! What must be known before any body is read: which events somebody answers, what effects change and forbid, and what
+//! stretches there are. Found by walking all blocks of all items.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::Window;
+use schema::event::Live;
+use schema::id::{ExprId, KindId, MomentId, ScoreId, VerbId};
+use schema::program::Score;
+use schema::source::Span;
+
+use super::statements::{ROUND, TURN};
+use super::{Checker, handlers, symbols};
+use crate::syntax::ast::{
+    self, Block, CardPart, CardPartKind, Chosen, DerivedEffect, ExprKind, ItemKind, Statement,
+    StatementKind, Trigger,
+};
+
+/// What the walk has found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// The windows of verbs and moments that some handler answers.
+    pub(crate) listened: BTreeSet<(Option<VerbId>, Window)>,
+    /// Words that effects change.
+    pub(crate) changed: BTreeSet<String>,
+    /// Words that effects forbid.
+    pub(crate) forbidden: BTreeSet<String>,
+    /// Moments whose next start or end something lasts to.
+    pub(crate) awaited: BTreeSet<MomentId>,
+    /// Turns and rounds that something opens.
+    pub(crate) opened: BTreeSet<MomentId>,
+    /// Score terms by the place of their value.
+    pub(crate) scores: BTreeMap<Span, ScoreId>,
+}
+
+impl<'a> Checker<'a> {
+    /// The pass before the bodies.
+    pub(crate) fn walk(&mut self, items: &[&'a ast::Item]) {
+        for item in items.iter().filter(|item| item.patch.is_none()) {
+            match &item.kind {
+                ItemKind::Card(card) => {
+                    let kind = symbols::exact(&self.symbols.kinds, &card.kind.text).copied();
+                    self.walk_parts(kind, &card.parts);
+                }
+                ItemKind::Rule(rule) => self.walk_parts(None, &rule.parts),
+                ItemKind::Score(score) => self.walk_score(score),
+                ItemKind::Setup(block) | ItemKind::Flow(block) => self.walk_block(block),
+                ItemKind::Verb(verb) => self.walk_block(&verb.block),
+                _ => {}
+            }
+        }
+    }
+
+    fn walk_score(&mut self, score: &ast::Score) {
+        let name = score.text.as_ref().and_then(ast::Text::plain);
+        let live = Live::Anywhere;
+        let id = self.program.scores.push(Score { name, definition: None, live, value: ExprId(0) });
+        self.found.scores.insert(score.value.span, id);
+    }
+
+    fn walk_parts(&mut self, kind: Option<KindId>, parts: &'a [CardPart]) {
+        for part in parts {
+            match &part.kind {
+                CardPartKind::WhileIn { parts, .. } | CardPartKind::Row { parts, .. } => {
+                    self.walk_parts(kind, parts);
+                }
+                CardPartKind::Handler(handler) => {
+                    self.listen(kind, &handler.trigger);
+                    self.walk_block(&handler.block);
+                }
+                CardPartKind::Ability { block, .. } => self.walk_block(block),
+                CardPartKind::Option(option) => self.walk_block(&option.block),
+                CardPartKind::Score(score) => self.walk_score(score),
+                CardPartKind::Derived(derived) => self.walk_effect(&derived.effect),
+                CardPartKind::Field { .. } => {}
+            }
+        }
+    }
+
+    fn walk_effect(&mut self, effect: &ast::DerivedEffect) {
+        let target = match effect {
+            DerivedEffect::Cannot(name) => {
+                self.found.forbidden.insert(name.text.clone());
+                return;
+            }
+            DerivedEffect::CannotPick(_) => return,
+            DerivedEffect::Change(change) => &change.target,
+            DerivedEffect::Set(set) => &set.target,
+        };
+        if let ExprKind::Name(name) | ExprKind::Call { name, .. } = &target.kind {
+            self.found.changed.insert(name.text.clone());
+        }
+    }
+
+    fn listen(&mut self, kind: Option<KindId>, trigger: &ast::Trigger) {
+        let heard = match trigger {
+            Trigger::Event { window, pattern } => self
+                .symbols
+                .verb_spoken(&pattern.verb.text)
+                .map(|verb| (Some(verb), handlers::window_of(*window))),
+            Trigger::Around { moment, .. } => {
+                symbols::exact(&self.symbols.moments, &moment.of.text)
+                    .map(|&id| (None, handlers::around(moment.edge, id)))
+            }
+            Trigger::Crossing { what, .. } => {
+                self.listen_to(kind, what);
+                None
+            }
+        };
+        self.found.listened.extend(heard);
+    }
+
+    fn walk_block(&mut self, block: &'a Block) {
+        for statement in &block.statements {
+            self.walk_statement(statement);
+        }
+    }
+
+    fn walk_statement(&mut self, statement: &'a Statement) {
+        match &statement.kind {
+            StatementKind::Gate { effect, then, otherwise } => {
+                self.walk_statement(effect);
+                then.iter().chain(otherwise).for_each(|block| self.walk_block(block));
+            }
+            StatementKind::If { arms, otherwise } => {
+                arms.iter().for_each(|arm| self.walk_block(&arm.block));
+                otherwise.iter().for_each(|block| self.walk_block(block));
+            }
+            StatementKind::May { block, .. }
+            | StatementKind::While { block, .. }
+            | StatementKind::Repeat { block, .. }
+            | StatementKind::For { block, .. }
+            | StatementKind::As { block, .. }
+            | StatementKind::Phase { block, .. } => self.walk_block(block),
+            StatementKind::Each(each) | StatementKind::Together(each) => {
+                self.walk_block(&each.block);
+            }
+            StatementKind::Call(call) => {
+                match call.verb.text.as_str() {
+                    "turn" | "turns" => {
+                        self.found.opened.insert(TURN);
+                    }
+                    "rounds" => {
+                        self.found.opened.insert(ROUND);
+                    }
+                    _ => {}
+                }
+                call.block.iter().for_each(|block| self.walk_block(block));
+            }
+            StatementKind::Until { moment, parts } => {
+                if moment.which == Some(ast::Which::Next)
+                    && let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text)
+                {
+                    self.found.awaited.insert(id);
+                }
+                self.walk_parts(None, parts);
+            }
+            StatementKind::Menu { options, .. } => {
+                options.iter().for_each(|option| self.walk_block(&option.block));
+            }
+            StatementKind::Choose(choose) => {
+                if let Chosen::Options { options, .. } = &choose.what {
+                    options.iter().for_each(|option| self.walk_block(&option.block));
+                }
+            }
+            _ => {}
+        }
+    }
+}

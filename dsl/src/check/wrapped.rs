@@ -1,0 +1,152 @@
+//! Verbs of the machine's own that somebody answers or forbids: a call of them becomes a call of a verb around the
+//! instruction. Where nobody does, they stay instructions.
+
+use schema::code::{Arg, Audience, Op, Placement, Role, Window};
+use schema::expr::{End, Expr};
+use schema::id::{ExprId, SlotId, VerbId};
+use schema::source::Span;
+
+use super::blocks::Frame;
+use super::types::{CARD, Type};
+use super::{Checker, Scope, symbols};
+use crate::codes;
+
+/// Those whose calls are events.
+const ANSWERED: [&str; 4] = ["move", "reveal", "look", "shuffle"];
+
+/// Whether calls of a verb of the machine's own can be answered and forbidden.
+pub(crate) fn can_be_answered(name: &str) -> bool {
+    ANSWERED.contains(&name)
+}
+
+impl Checker<'_> {
+    /// The verb around an instruction, if somebody answers it.
+    pub(crate) fn wrapped(&mut self, name: &str) -> Option<VerbId> {
+        let &verb = symbols::exact(&self.symbols.verbs, name)?;
+        let answered = self.found.listened.iter().any(|(of, _)| *of == Some(verb));
+        let known = self.symbols.verb[verb].primitive && can_be_answered(name);
+        if !known || !(answered || self.found.forbidden.contains(name)) {
+            return None;
+        }
+        if self.program.verbs[verb].block.is_none() {
+            self.wrap(verb, name);
+        }
+        Some(verb)
+    }
+
+    /// What the parameters are where they are answered: cards, and zones.
+    pub(crate) fn know_parameters(&mut self, verb: VerbId) {
+        for param in &mut self.symbols.verb[verb].params {
+            if param.ty == Type::Error {
+                param.ty = match param.preposition {
+                    None => Type::Card(CARD).list(),
+                    Some(_) => Type::Zone(CARD),
+                };
+            }
+        }
+    }
+
+    /// Writes the verb's block: the windows, and the instruction on the parameters.
+    fn wrap(&mut self, verb: VerbId, name: &str) {
+        let mut frame = Frame::new(Scope::acting(), Role::Verb(verb));
+        let span = Span::default();
+        let params: Vec<SlotId> =
+            self.symbols.verb[verb].params.iter().map(|_| frame.slot()).collect();
+        let Some(&what) = params.first() else { return };
+        self.window(&mut frame, Window::Before, span);
+        self.window(&mut frame, Window::Instead, span);
+        let thing = self.node(Expr::Slot(what));
+        let audience = if name == "look" { Audience::Me } else { Audience::Everybody };
+        match name {
+            "shuffle" => {
+                frame.emit(Op::Shuffle(thing), span);
+            }
+            "move" => {
+                let result = frame.slot();
+                let places = [
+                    ("under", Placement::Under),
+                    ("onto", Placement::Onto),
+                    ("to", Placement::Usual),
+                ];
+                let mut over = Vec::new();
+                for (word, place) in places {
+                    let all = &self.symbols.verb[verb].params;
+                    let at =
+                        all.iter().position(|param| param.preposition.as_deref() == Some(word));
+                    let Some(at) = at else { continue };
+                    let to = self.node(Expr::Slot(SlotId(at as u16)));
+                    let none = self.node(Expr::Nothing);
+                    let missing = self.node(Expr::Same(to, none));
+                    let given = self.node(Expr::Not(missing));
+                    let next = frame.emit(Op::JumpUnless { condition: given, to: 0 }, span);
+                    let (what, follow, result) = (thing, Some(what), Some(result));
+                    frame.emit(Op::Move { what, follow, to, place, result, one: false }, span);
+                    over.push(frame.emit(Op::Jump(0), span));
+                    frame.point(next);
+                }
+                for at in over {
+                    frame.point(at);
+                }
+                let result = self.node(Expr::Slot(result));
+                frame.emit(Op::Result(result), span);
+            }
+            _ => {
+                let result = frame.slot();
+                let (what, to) = (thing, audience);
+                frame.emit(Op::Show { what, to, result: Some(result), one: false }, span);
+                let result = self.node(Expr::Slot(result));
+                frame.emit(Op::Result(result), span);
+            }
+        }
+        frame.end_of_body();
+        self.window(&mut frame, Window::After, span);
+        let block = self.finish(&mut frame, span);
+        self.program.verbs[verb].block = Some(block);
+    }
+
+    /// Calls such a verb. What it yields is a list; one thing of it where one was handed over.
+    pub(crate) fn call_wrapped(
+        &mut self,
+        frame: &mut Frame,
+        verb: VerbId,
+        given: &[(Option<&str>, ExprId, Option<SlotId>)],
+        result: Option<(SlotId, bool)>,
+        span: Span,
+    ) {
+        let params = self.symbols.verb[verb].params.clone();
+        let args = params.iter().map(|param| {
+            let own = given.iter().find(|(word, ..)| *word == param.preposition.as_deref());
+            match own {
+                Some((_, value, follow)) => Arg::Value { value: *value, follow: *follow },
+                None => Arg::Default,
+            }
+        });
+        let args = args.collect();
+        self.me_read += 1;
+        frame.emit(Op::Call { verb, args, result: result.map(|(slot, _)| slot) }, span);
+        if let Some((slot, true)) = result {
+            let of = self.node(Expr::Slot(slot));
+            let value = self.node(Expr::Take { end: End::First, count: None, of });
+            frame.emit(Op::Let { slot, value }, span);
+        }
+    }
+
+    /// What the machine does without an event (`C0801`).
+    pub(crate) fn no_event(&mut self, verb: VerbId, span: Span) {
+        let name = self.program.verbs[verb].name.clone();
+        let help = match name.as_str() {
+            "turn" | "turns" => {
+                "answer the moment: `at start of turn`, `at end of turn`".to_owned()
+            }
+            "rounds" => "answer the moment: `at start of round`, `at end of round`".to_owned(),
+            _ => format!("make a verb of the game that calls `{name}`, and name that one"),
+        };
+        self.error(
+            codes::CANNOT_HAPPEN,
+            span,
+            format!("`{name}` is done without anybody being told: it is no event"),
+            "no event",
+            help,
+        );
+    }
+}

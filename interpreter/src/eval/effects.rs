@@ -1,0 +1,398 @@
+//! Continuous effects: what changes a field or derived value now, what forbids a verb, and which cards bear it.
+
+use schema::effect::{Changed, Does, Effect, How, On};
+use schema::event::Live;
+use schema::expr::{Expr, Test};
+use schema::id::{DefinitionId, EffectId, ExprId, FieldId, VerbId};
+
+use super::{DEEPEST, Eval, player};
+use crate::fault::Trap;
+use crate::rules::{Affected, Rules};
+use crate::state::{NOBODY, NONE, SCRATCH, State};
+use crate::value::{CardRef, PlaceId, Value};
+
+/// Whose value is asked for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// What has it: a card, definition or player; nothing for what is the game's.
+    pub(super) holder: Value,
+    /// Who is concerned where a rule changes it.
+    pub(super) me: u8,
+    /// What it is asked of.
+    pub(super) args: &'a [Value],
+}
+
+/// An effect that counts now: as whose, for which card, with what it remembers.
+#[derive(Debug, Clone, Copy)]
+struct Source<'a> {
+    me: u8,
+    this: Value,
+    slots: &'a [Value],
+}
+
+/// The cards of a definition in a place.
+fn bearing(
+    state: &State,
+    place: PlaceId,
+    definition: DefinitionId,
+) -> impl Iterator<Item = (CardRef, u8)> + '_ {
+    let first = state.places.get(usize::from(place.0)).map_or(NONE, |place| place.first);
+    let all = std::iter::successors((first != NONE).then_some(first), |&id| {
+        Some(state.cards[usize::from(id)].next).filter(|&next| next != NONE)
+    });
+    all.filter_map(move |id| {
+        let card = &state.cards[usize::from(id)];
+        (card.definition == definition).then_some((CardRef { id, stamp: card.stamp }, card.owner))
+    })
+}
+
+/// The places where what is borne counts.
+fn places<'a>(rules: &'a Rules, live: &'a Live) -> impl Iterator<Item = PlaceId> + 'a {
+    let (zones, all) = match live {
+        Live::Zones(zones) => (&zones[..], 0),
+        Live::Anywhere => (&[][..], rules.places.len() as u16),
+        Live::Installed => (&[][..], 0),
+    };
+    zones.iter().flat_map(|&zone| rules.places_of(zone)).chain((0..all).map(PlaceId))
+}
+
+impl<'a> Eval<'a> {
+    /// The cards of a definition that lie where it counts, with their owners, in the order of places; in a place, in order
+    /// of arrival where it keeps one.
+    pub(super) fn bearers(
+        &self,
+        definition: DefinitionId,
+        live: &'a Live,
+    ) -> impl Iterator<Item = (CardRef, u8)> + use<'a> {
+        let (rules, state) = (self.rules, self.state);
+        places(rules, live).flat_map(move |place| bearing(state, place, definition))
+    }
+
+    /// A field that effects may change: its base value, then what is set, then what is added and taken away, then its range.
+    pub(super) fn changed_field(
+        &mut self,
+        field: FieldId,
+        of: Value,
+        base: ExprId,
+    ) -> Result<Value, Trap> {
+        let me = self.owner(of);
+        let start = self.scratch.items.len();
+        let locals = self.scratch.locals.len();
+        let value = self.inside(base, of, me, locals)?;
+        let asked = Asked { holder: of, me: if me == NOBODY { self.me } else { me }, args: &[] };
+        let found = self.changed(Changed::Field(field), asked, value, start)?;
+        let range = self.definition(of).and_then(|definition| self.rules.range(field, definition));
+        Ok(match (range, found) {
+            (Some((least, most)), Value::Number(number)) => {
+                Value::Number(number.clamp(least, most))
+            }
+            _ => found,
+        })
+    }
+
+    /// A value with all that changes it now. What its base value has in scratch begins at `start`.
+    pub(super) fn changed(
+        &mut self,
+        what: Changed,
+        asked: Asked<'_>,
+        base: Value,
+        start: usize,
+    ) -> Result<Value, Trap> {
+        let mut value = base;
+        for setting in [true, false] {
+            let rules = self.rules;
+            let affected = rules.affected(what);
+            for &id in &affected.borne {
+                let effect = &rules.program.effects[id];
+                if is_setting(effect) != setting {
+                    continue;
+                }
+                match effect.definition {
+                    None => {
+                        let source = Source { me: asked.me, this: Value::Nothing, slots: &[] };
+                        value = self.apply(effect, source, asked, value, start)?;
+                    }
+                    Some(definition) => {
+                        for (card, owner) in self.bearers(definition, &effect.live) {
+                            let me = if owner == NOBODY { asked.me } else { owner };
+                            let source = Source { me, this: Value::Card(card), slots: &[] };
+                            value = self.apply(effect, source, asked, value, start)?;
+                        }
+                    }
+                }
+            }
+            if !affected.timed {
+                continue;
+            }
+            for (id, source) in self.installed() {
+                let effect = &rules.program.effects[id];
+                if changes(effect, what) && is_setting(effect) == setting {
+                    let me = if source.me == NOBODY { asked.me } else { source.me };
+                    value = self.apply(effect, Source { me, ..source }, asked, value, start)?;
+                }
+            }
+        }
+        Ok(value)
+    }
+
+    /// Effects with a life, in order of arrival.
+    fn installed(&self) -> impl Iterator<Item = (EffectId, Source<'a>)> + use<'a> {
+        let (rules, state) = (self.rules, self.state);
+        state.later.lasting.iter().flat_map(move |lasting| {
+            let this = super::this(lasting.card);
+            let source = Source { me: lasting.me, this, slots: state.later.remembered(lasting) };
+            let effects =
+                rules.program.timed.get(lasting.timed).map_or(&[][..], |timed| &timed.effects);
+            effects.iter().map(move |&id| (id, source))
+        })
+    }
+
+    /// What an effect makes of a value, if it is on its holder.
+    fn apply(
+        &mut self,
+        effect: &'a Effect,
+        source: Source<'a>,
+        asked: Asked<'_>,
+        value: Value,
+        start: usize,
+    ) -> Result<Value, Trap> {
+        let Does::Change { args, how, value: by, .. } = &effect.does else { return Ok(value) };
+        if !self.is_on(effect.on, source, asked)? {
+            return Ok(value);
+        }
+        for (&arg, &given) in args.iter().zip(asked.args) {
+            let mark = self.scratch.items.len();
+            let wanted = self.read_for(source, arg)?;
+            self.scratch.items.truncate(mark);
+            if !self.same(wanted, given) {
+                return Ok(value);
+            }
+        }
+        match (how, value) {
+            (How::Set, _) => {
+                let mark = self.scratch.items.len();
+                let new = self.read_for(source, *by)?;
+                Ok(match new {
+                    Value::List { start, .. } if start & SCRATCH != 0 => new,
+                    _ => {
+                        self.scratch.items.truncate(mark);
+                        new
+                    }
+                })
+            }
+            (How::Add | How::Subtract, Value::Number(old)) => {
+                let mark = self.scratch.items.len();
+                let by = self.read_for(source, *by)?.number();
+                self.scratch.items.truncate(mark);
+                let new = if *how == How::Add { old.checked_add(by) } else { old.checked_sub(by) };
+                new.map(Value::Number).ok_or(Trap::Range)
+            }
+            (_, Value::Nothing) => self.joined(start, source, *by, *how),
+            (_, Value::List { .. }) => {
+                self.settle(value, start);
+                self.joined(start, source, *by, *how)
+            }
+            _ => Ok(value),
+        }
+    }
+
+    /// The list from `start` on, with or without some.
+    fn joined(
+        &mut self,
+        start: usize,
+        source: Source<'a>,
+        by: ExprId,
+        how: How,
+    ) -> Result<Value, Trap> {
+        let middle = self.scratch.items.len();
+        let more = self.read_for(source, by)?;
+        self.settle(more, middle);
+        if how == How::Subtract {
+            for at in middle..self.scratch.items.len() {
+                let gone = self.scratch.items[at];
+                let found = (start..middle).find(|&at| self.same(self.scratch.items[at], gone));
+                if let Some(found) = found {
+                    self.scratch.items[found] = Value::Nothing;
+                }
+            }
+            self.scratch.items.truncate(middle);
+            let mut kept = start;
+            for at in start..middle {
+                if self.scratch.items[at] != Value::Nothing {
+                    self.scratch.items.swap(kept, at);
+                    kept += 1;
+                }
+            }
+            self.scratch.items.truncate(kept);
+        }
+        self.listed(start)
+    }
+
+    /// Whether an effect is on whoever has a value.
+    fn is_on(&mut self, on: On, source: Source<'a>, asked: Asked<'_>) -> Result<bool, Trap> {
+        match (on, asked.holder) {
+            (On::Own, Value::Card(card)) => {
+                Ok(matches!(source.this, Value::Card(this) if this.id == card.id))
+            }
+            (On::Own, Value::Definition(_)) => Ok(false),
+            (On::Own, Value::Player(seat)) => Ok(source.me == seat),
+            (On::Own, _) => Ok(true),
+            (On::Those(list), Value::Nothing) => self.is_among(list, source, player(asked.me)),
+            (On::Those(list), holder) => self.is_among(list, source, holder),
+            (On::Actors(list), _) => self.is_among(list, source, player(asked.me)),
+        }
+    }
+
+    /// Whether nothing forbids a player to do something to a thing, or (to nothing) at all.
+    pub(crate) fn is_allowed(
+        &mut self,
+        bans: &'a Affected,
+        me: u8,
+        thing: Value,
+    ) -> Result<bool, Trap> {
+        let rules = self.rules;
+        for &id in &bans.borne {
+            let effect = &rules.program.effects[id];
+            match effect.definition {
+                None => {
+                    let source = Source { me, this: Value::Nothing, slots: &[] };
+                    if self.forbids(effect, source, me, thing)? {
+                        return Ok(false);
+                    }
+                }
+                Some(definition) => {
+                    for (card, owner) in self.bearers(definition, &effect.live) {
+                        let owner = if owner == NOBODY { me } else { owner };
+                        let source = Source { me: owner, this: Value::Card(card), slots: &[] };
+                        if self.forbids(effect, source, me, thing)? {
+                            return Ok(false);
+                        }
+                    }
+                }
+            }
+        }
+        if bans.timed {
+            for (id, source) in self.installed() {
+                let effect = &rules.program.effects[id];
+                let of = bans.installed.contains(&id);
+                let owner = if source.me == NOBODY { me } else { source.me };
+                if of && self.forbids(effect, Source { me: owner, ..source }, me, thing)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn forbids(
+        &mut self,
+        effect: &'a Effect,
+        source: Source<'a>,
+        me: u8,
+        thing: Value,
+    ) -> Result<bool, Trap> {
+        match (effect.on, thing) {
+            (On::Own, _) => Ok(source.me == me),
+            (On::Actors(list), _) => self.is_among(list, source, player(me)),
+            (On::Those(_), Value::Nothing) => Ok(false),
+            (On::Those(list), _) => self.is_among(list, source, thing),
+        }
+    }
+
+    /// `Can`: whether nothing forbids me a verb, done to a thing.
+    pub(super) fn can(&mut self, verb: VerbId, thing: Option<ExprId>) -> Result<Value, Trap> {
+        let rules = self.rules;
+        let Some(bans) = rules.verb_bans.get(verb) else { return Ok(Value::Flag(true)) };
+        let start = self.scratch.items.len();
+        if !self.is_allowed(bans, self.me, Value::Nothing)? {
+            return Ok(Value::Flag(false));
+        }
+        let Some(thing) = thing else { return Ok(Value::Flag(true)) };
+        self.items(thing)?;
+        let end = self.scratch.items.len();
+        let mut free = start == end;
+        for at in start..end {
+            let item = self.scratch.items[at];
+            free = free || self.is_allowed(bans, self.me, item)?;
+        }
+        self.scratch.items.truncate(start);
+        Ok(Value::Flag(free))
+    }
+
+    /// An evaluation for what an effect says.
+    fn for_source(&mut self, source: Source<'a>, expr: ExprId) -> Result<Eval<'_>, Trap> {
+        let depth = self.depth.saturating_add(self.rules.depth(expr)).saturating_add(1);
+        if depth > DEEPEST {
+            return Err(Trap::Depth);
+        }
+        Ok(Eval {
+            rules: self.rules,
+            state: self.state,
+            locals: self.scratch.locals.len(),
+            scratch: self.scratch,
+            pool: &self.rules.program.exprs,
+            slots: source.slots,
+            me: source.me,
+            this: source.this,
+            event: NONE,
+            depth,
+            viewer: None,
+        })
+    }
+
+    fn read_for(&mut self, source: Source<'a>, expr: ExprId) -> Result<Value, Trap> {
+        let locals = self.scratch.locals.len();
+        let value = self.for_source(source, expr)?.value(expr)?;
+        self.scratch.locals.truncate(locals);
+        Ok(value)
+    }
+
+    fn is_among(&mut self, list: ExprId, source: Source<'a>, thing: Value) -> Result<bool, Trap> {
+        let locals = self.scratch.locals.len();
+        let mark = self.scratch.items.len();
+        let found = self.for_source(source, list)?.holds_thing(list, thing)?;
+        self.scratch.items.truncate(mark);
+        self.scratch.locals.truncate(locals);
+        Ok(found)
+    }
+
+    /// Whether a thing is in a list, which is built only where there is no shorter way. A kind alone is every card and
+    /// definition of it.
+    fn holds_thing(&mut self, list: ExprId, thing: Value) -> Result<bool, Trap> {
+        match self.node(list)? {
+            Expr::Definitions(kind) => Ok(self.is(thing, Test::Kind(*kind))),
+            Expr::Only { list, test } => {
+                Ok(self.is(thing, *test) && self.holds_thing(*list, thing)?)
+            }
+            Expr::Filter { list, local, condition } => {
+                if !self.holds_thing(*list, thing)? {
+                    return Ok(false);
+                }
+                self.bind(*local, thing);
+                self.condition(*condition)
+            }
+            Expr::Join(left, right) => {
+                Ok(self.holds_thing(*left, thing)? || self.holds_thing(*right, thing)?)
+            }
+            _ => {
+                let start = self.items(list)?;
+                let same = |eval: &Self, at: usize| match (eval.scratch.items[at], thing) {
+                    // A name alone means all cards of it; a card listed means itself.
+                    (Value::Card(_), Value::Definition(_)) => false,
+                    (item, thing) => eval.same(item, thing),
+                };
+                let found = (start..self.scratch.items.len()).any(|at| same(self, at));
+                self.scratch.items.truncate(start);
+                Ok(found)
+            }
+        }
+    }
+}
+
+fn is_setting(effect: &Effect) -> bool {
+    matches!(effect.does, Does::Change { how: How::Set, .. })
+}
+
+fn changes(effect: &Effect, asked: Changed) -> bool {
+    matches!(effect.does, Does::Change { what, .. } if what == asked)
+}
