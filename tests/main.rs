@@ -15,6 +15,7 @@ mod rulings;
 mod schemas;
 mod scripts;
 mod silence;
+mod sketches;
 mod structure;
 mod suite;
 mod together;

@@ -16,14 +16,13 @@ use crate::suggest;
 use crate::syntax::ast::{self, ItemKind};
 
 impl<'a> Checker<'a> {
-    /// Players, setup, flow, scores, the winner, and what the manifest names.
+    /// Setup, flow, scores, the winner, and what the manifest names.
     pub(crate) fn read_frame(&mut self, items: &[&'a ast::Item], whole: bool) {
-        self.program.players = (1, 1);
         let mut seen: [Option<Span>; 4] = [None; 4];
         for item in items.iter().filter(|item| item.patch.is_none()) {
             match &item.kind {
-                ItemKind::Players(players) if self.once(&mut seen[0], item.span, "players") => {
-                    self.read_players(players)
+                ItemKind::Players(_) => {
+                    self.once(&mut seen[0], item.span, "players");
                 }
                 ItemKind::Setup(block) if self.once(&mut seen[1], item.span, "setup") => {
                     let mut frame = Frame::new(Scope::default(), Role::Setup);
@@ -128,6 +127,17 @@ impl<'a> Checker<'a> {
                 .help("keep one of them");
         self.report(diagnostic);
         false
+    }
+
+    /// How many may play, which bodies must know: names that remain are kept for each.
+    pub(crate) fn seats(&mut self, items: &[&'a ast::Item]) {
+        self.program.players = (1, 1);
+        let players = items.iter().filter(|item| item.patch.is_none()).find_map(|item| {
+            if let ItemKind::Players(players) = &item.kind { Some(players) } else { None }
+        });
+        if let Some(players) = players {
+            self.read_players(players);
+        }
     }
 
     fn read_players(&mut self, players: &ast::Players) {

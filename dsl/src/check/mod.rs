@@ -164,6 +164,7 @@ pub(crate) fn check(
     }
     let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();
     checker.declare(&items);
+    checker.seats(&items);
     checker.read_signatures(&items, scripts);
     checker.walk(&items);
     checker.read_bodies(&items);
