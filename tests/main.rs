@@ -14,6 +14,7 @@ mod recorded;
 mod rulings;
 mod schemas;
 mod scripts;
+mod sealed;
 mod silence;
 mod sketches;
 mod structure;

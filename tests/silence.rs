@@ -25,7 +25,7 @@ fn nobody_can_tell_why_a_role_stays_silent() {
         loop {
             views.extend([Seat(0), Seat(2)].map(|seat| rules.view(&state, seat)));
             let Some(pending) = state.pending().first().copied() else { break };
-            let first = pending.asked.answer(vec![0]);
+            let first = pending.asked.answer(vec![0], usize::from(pending.len));
             machine.answer(&mut state, pending.player, &first, &mut ()).unwrap();
         }
         seen.push(views);

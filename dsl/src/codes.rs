@@ -86,6 +86,11 @@ codes! {
     OTHER_SPOT "C0603" "a spot of another zone"
     NEVER_LIVE "C0604" "never live"
     ZONE_OF_OTHER_KIND "C0605" "a zone of another kind"
+    // resources
+    NOT_A_RESOURCE "C0701" "not a resource"
+    NOT_IN_POOL "C0702" "a pool does not hold it"
+    NO_BANK "C0703" "no bank can be there"
+    MIXED_FAMILIES "C0704" "mixed families of resources"
     // handlers and effects
     CANNOT_HAPPEN "C0801" "cannot happen"
     PARAMETER_READ_ONLY "C0802" "a parameter that is read only here"
@@ -100,6 +105,8 @@ codes! {
     // kinds and cards
     FIELD_MISSING "C1001" "a field is missing"
     NOT_A_FIELD "C1002" "not a field"
+    GROUP_TWICE "C1003" "two tags of one group"
+    ROW_MISSING "C1004" "a row is missing"
     // expansions
     VERSION "C1104" "another version"
     EXPANSION "C1105" "expansions come later"

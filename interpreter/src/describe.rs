@@ -61,12 +61,26 @@ impl Rules {
                 let (first, second) = self.written_spot(place, Point { y, x });
                 format!("({first}, {second})")
             }
+            Value::Goods { resource, amount } => {
+                format!("{amount} {}", self.name(state, Value::Member(resource)))
+            }
+            Value::Pool { pool, .. } => {
+                self.program.pools.get(pool).map_or_else(String::new, |pool| pool.name.clone())
+            }
+            Value::Row { .. } | Value::NamedRow { .. } => {
+                let table =
+                    self.row(state, value).and_then(|row| self.program.tables.get(row.table));
+                table.cloned().unwrap_or_default()
+            }
+            Value::Member(id) => {
+                self.program.members.get(id).map_or_else(String::new, |member| member.name.clone())
+            }
             Value::Text(id) => self.plain_text(id),
             Value::Block { .. } => "a block".to_owned(),
             Value::List { .. } => {
                 let names: Vec<_> =
                     state.items(value).iter().map(|&item| self.name(state, item)).collect();
-                names.join(", ")
+                if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
             }
         }
     }
@@ -147,7 +161,7 @@ impl Rules {
                         let items = scratch.items(state, list);
                         let names: Vec<_> =
                             items.iter().map(|&item| self.name(state, item)).collect();
-                        names.join(", ")
+                        if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
                     }
                     Ok(value) => self.name(state, value),
                     Err(_) => "…".to_owned(),
@@ -176,7 +190,7 @@ impl Rules {
             Asked::Order => format!("choose an order to {purpose}"),
             Asked::Options => format!("choose {} to {purpose}", amount_of(pending, "option")),
             Asked::Spot => format!("choose a spot to {purpose}"),
-            Asked::Pick => {
+            Asked::Pick | Asked::Goods => {
                 let amount = match (pending.min, pending.max) {
                     (0, 1) => "up to 1".to_owned(),
                     (0, max) if max >= self.offered_count(state, pending) => "any".to_owned(),
@@ -184,6 +198,13 @@ impl Rules {
                     (min, max) if min == max => min.to_string(),
                     (min, max) => format!("{min} to {max}"),
                 };
+                if pending.asked == Asked::Goods {
+                    let offered = state.candidates(pending).iter();
+                    let words: Vec<_> = offered
+                        .map(|one| format!("{} {}", one.count, self.name(state, one.value)))
+                        .collect();
+                    return format!("choose {amount} of {} to {purpose}", words.join(", "));
+                }
                 let noun = self.noun(state, pending);
                 let plural = if pending.max == 1 { "" } else { "s" };
                 format!("choose {amount} {noun}{plural} to {purpose}")
@@ -229,6 +250,11 @@ impl Rules {
                 let options = candidates.map(|candidate| self.option(state, pending, candidate));
                 Shape::Option { options: options.collect(), min: pending.min, max: pending.max }
             }
+            Asked::Goods => Shape::Bundle {
+                candidates: self.named(state, pending),
+                min: i32::from(pending.min),
+                max: i32::from(pending.max),
+            },
         }
     }
 

@@ -62,6 +62,13 @@ pub enum Event {
         /// To whom: a bit for each seat.
         seats: u32,
     },
+    /// Goods were shown.
+    ShownGoods {
+        /// What: a list in the state (see [`State::items`]).
+        goods: Value,
+        /// To whom: a bit for each seat.
+        seats: u32,
+    },
     /// A counter or flag changed.
     Changed {
         /// Which.

@@ -1,6 +1,6 @@
 //! Values: what variables, notes and arguments hold.
 
-use schema::id::{BlockId, DefinitionId, TextId, ZoneId};
+use schema::id::{BlockId, DefinitionId, MemberId, PoolId, TextId, ZoneId};
 use serde::{Deserialize, Serialize};
 
 /// A zone of one holder, or one pile: a place where cards lie. Dense, and the same in every game of one program.
@@ -50,6 +50,36 @@ pub enum Value {
         /// How far up.
         y: i16,
     },
+    /// A member of a family.
+    Member(MemberId),
+    /// An amount of a resource: a part of a bundle, which is a list of such.
+    Goods {
+        /// Of what.
+        resource: MemberId,
+        /// How many; more than none.
+        amount: i32,
+    },
+    /// A pool of somebody.
+    Pool {
+        /// Which.
+        pool: PoolId,
+        /// Where its first amount lies among the cells.
+        at: u32,
+    },
+    /// A row of a card's table.
+    Row {
+        /// Which row of the card's, over all its tables.
+        row: u8,
+        /// The card.
+        card: CardRef,
+    },
+    /// A row of the table of a card as declared.
+    NamedRow {
+        /// Which row.
+        row: u8,
+        /// Whose.
+        definition: DefinitionId,
+    },
     /// A text.
     Text(TextId),
     /// A block handed to a verb, and the frame that wrote it.
@@ -77,6 +107,7 @@ impl Value {
             Value::Number(number) => number != 0,
             Value::Flag(flag) => flag,
             Value::List { len, .. } => len > 0,
+            Value::Goods { amount, .. } => amount > 0,
             _ => true,
         }
     }

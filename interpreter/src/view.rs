@@ -223,9 +223,7 @@ impl Rules {
         let mut seen = Vec::new();
         for (id, cell) in self.program.cells.pairs() {
             for holder in self.holders(state, cell.holder) {
-                if cell.private && holder != Value::Player(seat.0)
-                    || !self.has_told(state, seat, holder)
-                {
+                if !self.is_told(state, seat, holder, cell.private) {
                     continue;
                 }
                 // A card's counters are many, and of most cards: those are told that have changed.
@@ -246,9 +244,7 @@ impl Rules {
         let mut seen = Vec::new();
         for (id, note) in self.program.notes.pairs() {
             for holder in self.holders(state, note.holder) {
-                if note.private && holder != Value::Player(seat.0)
-                    || !self.has_told(state, seat, holder)
-                {
+                if !self.is_told(state, seat, holder, note.private) {
                     continue;
                 }
                 let value = self.note_index(id, holder).and_then(|index| state.notes.get(index));
@@ -267,11 +263,11 @@ impl Rules {
         seen
     }
 
-    /// What lies on a card is seen with it.
-    fn has_told(&self, state: &State, seat: Seat, holder: Value) -> bool {
+    /// Whether a seat sees a member of somebody. What a card has is seen with it.
+    fn is_told(&self, state: &State, seat: Seat, holder: Value, private: bool) -> bool {
         match holder {
-            Value::Card(card) => self.sees(state, seat.0, card.id),
-            _ => true,
+            Value::Card(card) => self.sees_on_card(state, seat.0, card.id, private),
+            _ => !private || holder == Value::Player(seat.0),
         }
     }
 
@@ -320,6 +316,11 @@ impl Rules {
             Value::Card(_) => Shape::Name("a card".to_owned()),
             Value::Place(place) => Shape::Name(self.place_name(place)),
             Value::Piles { zone, .. } => Shape::Name(self.program.zones[zone].name.clone()),
+            Value::Goods { .. }
+            | Value::Pool { .. }
+            | Value::Row { .. }
+            | Value::NamedRow { .. }
+            | Value::Member(_) => Shape::Name(self.name(state, value)),
             Value::Text(text) => Shape::Name(self.plain_text(text)),
             Value::Spot { .. } => Shape::Name(self.name(state, value)),
             Value::List { .. } => Shape::List(

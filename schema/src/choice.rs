@@ -42,6 +42,13 @@ pub enum Asks {
         /// At most.
         most: ExprId,
     },
+    /// Some goods of a bundle; the answer is a bundle.
+    Goods {
+        /// From these.
+        from: ExprId,
+        /// How many in all.
+        count: HowMany,
+    },
     /// An order of all things of a list.
     Order {
         /// The list.

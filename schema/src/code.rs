@@ -1,6 +1,7 @@
 //! Code: flat lists of instructions with jumps inside their block. Statements of lowering.md §2 become one or a
 //! few of them. Whatever an instruction needs to know while a decision is open lies in slots.
 
+use crate::goods::End;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -227,6 +228,39 @@ pub enum Op {
         /// Whether the result is one thing.
         one: bool,
     },
+    /// Goods from one end to another. Done if something moved, or if all of it did.
+    Transfer {
+        /// What.
+        goods: ExprId,
+        /// From where.
+        from: End,
+        /// To where; what has no place there does not go.
+        to: End,
+        /// All or nothing; else as much as there is.
+        whole: bool,
+        /// Where what moved is put, if it has a name.
+        result: Option<SlotId>,
+    },
+    /// Goods of a bundle, by chance.
+    PickGoods {
+        /// How many.
+        count: ExprId,
+        /// Of what.
+        from: ExprId,
+        /// Where they go: a bundle, or (of `pick 1`) a resource.
+        result: Option<SlotId>,
+        /// Whether the result is one thing.
+        one: bool,
+    },
+    /// Show goods, or what is in a pool, until the ability or handler that says so is over.
+    ShowGoods {
+        /// What.
+        what: ExprId,
+        /// To whom.
+        to: Audience,
+        /// Where what was shown is put, if it has a name.
+        result: Option<SlotId>,
+    },
     /// Put the cards of a zone or pile in an order of chance.
     Shuffle(ExprId),
     /// Make cards (setup only) at the bottom of a zone or of the definition's pile.
@@ -279,6 +313,13 @@ pub enum Op {
     Perform {
         /// The card.
         card: ExprId,
+        /// Which.
+        ability: AbilityId,
+    },
+    /// The same of a row of a card's table.
+    PerformRow {
+        /// The row.
+        row: ExprId,
         /// Which.
         ability: AbilityId,
     },

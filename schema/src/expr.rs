@@ -3,14 +3,17 @@
 //! An expression is evaluated for somebody (`me`), perhaps for a card (`self`), perhaps in answer to an event.
 //! Reading of nothing is no error: it gives 0, no, nothing or the empty list (language.md §9).
 
+use crate::goods::Blend;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{
-    CellId, DefinitionId, DerivedId, ExprId, FieldId, IdVec, KindId, LocalId, NoteId, ScoreId,
-    ScriptId, SlotId, TagId, TextId, VariantId, VerbId, ZoneId,
+    CellId, DefinitionId, DerivedId, ExprId, FamilyId, FieldId, IdVec, KindId, LocalId, MemberId,
+    NoteId, PoolId, ScoreId, ScriptId, SlotId, TableId, TextId, VariantId, VerbId, ZoneId,
 };
 use crate::spot::SpotRead;
+
+pub use crate::operators::{Arith, Compare, End, Test};
 
 /// The arena that [`ExprId`] points into. A program has one; a ruling and a bot have their own.
 pub type Exprs = IdVec<ExprId, Expr>;
@@ -26,6 +29,17 @@ pub enum Expr {
     Nothing,
     /// A card as declared, when its name stands as a value.
     Definition(DefinitionId),
+    /// A member of a family.
+    Member(MemberId),
+    /// All members of a family; absent: all resources.
+    Members(Option<FamilyId>),
+    /// Which tag of a group a card has, if it has one.
+    MemberOf {
+        /// The group.
+        family: FamilyId,
+        /// The card.
+        of: ExprId,
+    },
     /// A text.
     Text(TextId),
     /// A seat by number, from 0 (rulings only).
@@ -101,6 +115,59 @@ pub enum Expr {
         /// Whose.
         of: Option<ExprId>,
     },
+    /// A pool, likewise.
+    Pool {
+        /// Which.
+        pool: PoolId,
+        /// Whose.
+        of: Option<ExprId>,
+    },
+    /// A bundle of goods: what is in a pool, one of a resource, or all together that a list has of these.
+    Goods(ExprId),
+    /// A bundle as written: so many of each resource, less than none being none.
+    Bundle(Vec<(ExprId, ExprId)>),
+    /// Two bundles put together, resource by resource.
+    Blend(Blend, ExprId, ExprId),
+    /// So many times a bundle.
+    Scaled {
+        /// What.
+        goods: ExprId,
+        /// How many times.
+        by: ExprId,
+    },
+    /// Those goods of a bundle whose resource fits; `local` is the resource.
+    SomeGoods {
+        /// Of these.
+        goods: ExprId,
+        /// The candidate.
+        local: LocalId,
+        /// Of the candidate.
+        condition: ExprId,
+    },
+    /// All that is in the pools of a player.
+    Wealth(ExprId),
+    /// How much of a resource there is.
+    AmountOf {
+        /// In what bundle or pool.
+        of: ExprId,
+        /// Of what.
+        resource: ExprId,
+    },
+    /// How many goods there are in all.
+    Total(ExprId),
+    /// The resources of which there is something.
+    Kinds(ExprId),
+    /// Whether the first bundle is covered by the second.
+    Covered(ExprId, ExprId),
+    /// The rows of a table of a card or definition.
+    Rows {
+        /// Which table.
+        table: TableId,
+        /// Whose.
+        of: ExprId,
+    },
+    /// The number of a row, from 1.
+    LevelOf(ExprId),
     /// A note, likewise.
     Note {
         /// Which.
@@ -290,60 +357,4 @@ pub enum Expr {
         /// Its arguments.
         args: Vec<ExprId>,
     },
-}
-
-/// What a card or definition may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Test {
-    /// Of a kind, or of one that inherits from it.
-    Kind(KindId),
-    /// Has a tag.
-    Tag(TagId),
-    /// Of this definition.
-    Definition(DefinitionId),
-}
-
-/// An end of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum End {
-    /// `top`, `first`: the front.
-    First,
-    /// `bottom`, `last`: the back.
-    Last,
-}
-
-/// Arithmetic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Arith {
-    /// `+`
-    Add,
-    /// `-`
-    Subtract,
-    /// `*`
-    Multiply,
-    /// `/`, rounded down
-    Divide,
-    /// `mod`, never negative for a positive divisor
-    Modulo,
-    /// `min(a, b)`
-    Least,
-    /// `max(a, b)`
-    Greatest,
-}
-
-/// Orders of numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Compare {
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `>`
-    More,
-    /// `>=`
-    AtLeast,
-    /// `==`
-    Equal,
-    /// `!=`
-    Unequal,
 }

@@ -41,6 +41,14 @@ ids! {
     NoteId(u16);
     /// A tag.
     TagId(u16);
+    /// A family of words: the tags of a group, the resources of a family, the possibilities of a note.
+    FamilyId(u16);
+    /// A member of a family.
+    MemberId(u16);
+    /// A pool.
+    PoolId(u16);
+    /// A table of rows in the cards of a kind.
+    TableId(u16);
     /// A kind of card.
     KindId(u16);
     /// A field of a kind.

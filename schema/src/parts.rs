@@ -20,6 +20,8 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Flag(_)
         | Expr::Nothing
         | Expr::Definition(_)
+        | Expr::Member(_)
+        | Expr::Members(_)
         | Expr::Text(_)
         | Expr::Seat(_)
         | Expr::Me
@@ -43,6 +45,13 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Contents(of)
         | Expr::AllCards(of)
         | Expr::Field { of, .. }
+        | Expr::MemberOf { of, .. }
+        | Expr::Goods(of)
+        | Expr::Wealth(of)
+        | Expr::Total(of)
+        | Expr::Kinds(of)
+        | Expr::Rows { of, .. }
+        | Expr::LevelOf(of)
         | Expr::NameOf(of)
         | Expr::OwnerOf(of)
         | Expr::PileOf(of)
@@ -58,7 +67,18 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::IsLive(of)
         | Expr::SlotOf { of, .. }
         | Expr::Score { of, .. } => out.push(*of),
-        Expr::Zone { of, .. } | Expr::Cell { of, .. } | Expr::Note { of, .. } => out.extend(*of),
+        Expr::Bundle(parts) => {
+            out.extend(parts.iter().flat_map(|&(count, resource)| [count, resource]));
+        }
+        Expr::Blend(_, left, right)
+        | Expr::Scaled { goods: left, by: right }
+        | Expr::SomeGoods { goods: left, condition: right, .. }
+        | Expr::AmountOf { of: left, resource: right }
+        | Expr::Covered(left, right) => out.extend([*left, *right]),
+        Expr::Pool { of, .. }
+        | Expr::Zone { of, .. }
+        | Expr::Cell { of, .. }
+        | Expr::Note { of, .. } => out.extend(*of),
         Expr::Spot(read) => read.operands(out),
         Expr::Can { thing, .. } => out.extend(*thing),
         Expr::Derived { of, args, .. } => {

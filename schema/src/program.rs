@@ -9,10 +9,12 @@ pub use crate::effect::Score;
 use crate::effect::{Effect, FieldRange, Override, Timed};
 use crate::event::Handler;
 use crate::expr::Exprs;
+use crate::family::{Family, Member};
+use crate::goods::Pool;
 use crate::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FieldId,
-    HandlerId, IdVec, KindId, MenuId, MomentId, NoteId, OptionId, PurposeId, ScoreId, ScriptId,
-    TagId, TextId, TimedId, VariantId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FamilyId,
+    FieldId, HandlerId, IdVec, KindId, MemberId, MenuId, MomentId, NoteId, OptionId, PoolId,
+    PurposeId, ScoreId, ScriptId, TableId, TagId, TextId, TimedId, VariantId, VerbId, ZoneId,
 };
 
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
@@ -36,10 +38,18 @@ pub struct Program {
     pub zones: IdVec<ZoneId, Zone>,
     /// Counters, tracks and flags.
     pub cells: IdVec<CellId, Cell>,
+    /// Pools.
+    pub pools: IdVec<PoolId, Pool>,
+    /// Tables of rows that cards have.
+    pub tables: IdVec<TableId, String>,
     /// Notes.
     pub notes: IdVec<NoteId, Note>,
     /// Tags.
     pub tags: IdVec<TagId, String>,
+    /// Families of words that are values.
+    pub families: IdVec<FamilyId, Family>,
+    /// Their members, family by family.
+    pub members: IdVec<MemberId, Member>,
     /// Kinds; a kind comes after the one it inherits from. The first is `card`.
     pub kinds: IdVec<KindId, Kind>,
     /// Fields of all kinds.
@@ -183,8 +193,23 @@ pub struct Definition {
     pub fields: Vec<(FieldId, ExprId)>,
     /// What it can do.
     pub abilities: Vec<(AbilityId, BlockId)>,
+    /// The rows of its tables, in order.
+    pub rows: Vec<Row>,
+    /// What is first in its pools, where it says so itself.
+    pub pools: Vec<(PoolId, ExprId)>,
     /// Where it was written.
     pub span: crate::source::Span,
+}
+
+/// A row of a table in a card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Row {
+    /// Which table. Its rows are counted from 1.
+    pub table: TableId,
+    /// Its fields, defaults filled in.
+    pub fields: Vec<(FieldId, ExprId)>,
+    /// What it can do, with the card as `self`.
+    pub abilities: Vec<(AbilityId, BlockId)>,
 }
 
 /// A verb.
@@ -277,6 +302,8 @@ pub enum VariantType {
     Number,
     /// A seat, counted from 1, or `none`.
     Player,
+    /// A member of a family, by its word.
+    Member(FamilyId),
     /// One card's name.
     Definition(KindId),
     /// Names with commas between, or the name of a `define` of this type without arguments.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::Seat;
 use crate::expr::{Exprs, Test};
-use crate::id::{CellId, DefinitionId, ExprId, MomentId, PurposeId, VerbId, ZoneId};
+use crate::id::{CellId, DefinitionId, ExprId, MemberId, MomentId, PurposeId, VerbId, ZoneId};
 use crate::program::PileKey;
 use crate::source::Span;
 
@@ -145,6 +145,8 @@ pub enum Thing {
     Number(i32),
     /// A spot, by its numbers as they are written.
     Spot(i16, i16),
+    /// A member of a family.
+    Member(MemberId),
 }
 
 /// Something that must hold.

@@ -46,7 +46,7 @@ fn play(
             Asked::YesNo => *picked = Answer::YesNo(dice.below(2) == 1),
             Asked::Spot => *picked = Answer::Spot(dice.below(usize::from(pending.len)) as u16),
             Asked::Number { least, .. } => *picked = Answer::Number(least),
-            Asked::Pick | Asked::Handlers => {
+            Asked::Pick | Asked::Handlers | Asked::Goods => {
                 if !matches!(picked, Answer::Pick(_)) {
                     *picked = Answer::Pick(Vec::new());
                 }

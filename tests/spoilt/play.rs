@@ -167,7 +167,7 @@ fn answer(state: &State, pending: &interpreter::Pending, chance: &mut Chance) ->
                     picks.push(at as u16);
                 }
             }
-            pending.asked.answer(picks)
+            pending.asked.answer(picks, left.len())
         }
     }
 }

@@ -11,7 +11,6 @@ const HARD: usize = 600;
 const SOFT: usize = 400;
 /// Files over the soft limit, to be split when they are next worked on. This list only shrinks.
 const LONG: &[&str] = &[
-    "dsl/src/check/expressions.rs",
     "dsl/src/check/members.rs",
     "dsl/src/check/names.rs",
     "dsl/src/check/queries.rs",

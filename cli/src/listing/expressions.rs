@@ -88,6 +88,22 @@ impl<'p> Printer<'p> {
             Expr::Flag(flag) => word(if *flag { "yes" } else { "no" }),
             Expr::Nothing => word("none"),
             Expr::Definition(id) => path(names::definition(program, *id)),
+            Expr::Pool { pool, of } => path(self.member(*of, &names::pool(program, *pool))),
+            Expr::AmountOf { of, resource } => {
+                path(format!("{}[{}]", self.at(*of, Bind::Path), self.text(*resource)))
+            }
+            Expr::Rows { table, of } => {
+                path(self.member(Some(*of), &names::table(program, *table)))
+            }
+            Expr::LevelOf(row) => path(self.member(Some(*row), "level")),
+            Expr::Member(id) => path(names::member(program, *id)),
+            Expr::Members(family) => path(family.map_or_else(
+                || "every resource".to_owned(),
+                |family| format!("every {}", names::family(program, family)),
+            )),
+            Expr::MemberOf { family, of } => {
+                path(self.member(Some(*of), &names::family(program, *family)))
+            }
             Expr::Text(id) => path(names::text(program, *id)),
             Expr::Seat(seat) => path(format!("seat {}", u16::from(*seat) + 1)),
             Expr::Me => word("me"),

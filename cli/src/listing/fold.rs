@@ -1,6 +1,7 @@
 //! Expressions about lists: what is picked from them and what is made of them.
 
 use schema::expr::Expr;
+use schema::goods::Blend;
 use schema::id::{ExprId, LocalId};
 
 use super::expressions::{Bind, Printer};
@@ -18,6 +19,32 @@ pub(super) fn text(print: Printer<'_>, node: &Expr) -> (Bind, String) {
             let kind = program.kinds.get(*kind).map_or("card", |kind| kind.name.as_str());
             (Bind::Path, format!("every {kind}"))
         }
+        Expr::Goods(of) => (Bind::Fold, format!("goods of {}", print.at(*of, Bind::Fold))),
+        Expr::Bundle(parts) => {
+            let amounts: Vec<_> = parts
+                .iter()
+                .map(|&(count, of)| {
+                    format!("{} {}", print.at(count, Bind::Path), print.at(of, Bind::Path))
+                })
+                .collect();
+            match amounts.as_slice() {
+                [] => (Bind::Path, "nothing".to_owned()),
+                amounts => (Bind::Sum, amounts.join(" + ")),
+            }
+        }
+        Expr::Blend(Blend::Add, a, b) => print.between(Bind::Sum, "+", *a, *b),
+        Expr::Blend(Blend::Subtract, a, b) => print.between(Bind::Sum, "-", *a, *b),
+        Expr::Blend(Blend::Least, a, b) => (Bind::Path, print.call("min", &[*a, *b])),
+        Expr::Blend(Blend::Greatest, a, b) => (Bind::Path, print.call("max", &[*a, *b])),
+        Expr::Scaled { goods, by } => print.between(Bind::Product, "*", *by, *goods),
+        Expr::SomeGoods { goods, local, condition } => {
+            let (goods, condition) = (print.at(*goods, Bind::In), print.text(*condition));
+            (Bind::Where, format!("{goods} as {} where {condition}", names::local(*local)))
+        }
+        Expr::Wealth(of) => (Bind::Fold, format!("all goods of {}", print.at(*of, Bind::Fold))),
+        Expr::Total(of) => (Bind::Fold, format!("count of {}", print.at(*of, Bind::Fold))),
+        Expr::Kinds(of) => (Bind::Fold, format!("resources of {}", print.at(*of, Bind::Fold))),
+        Expr::Covered(a, b) => print.between(Bind::Compare, "<=", *a, *b),
         Expr::Filter { list, local, condition } => {
             let (list, condition) = (print.at(*list, Bind::In), print.text(*condition));
             (Bind::Where, format!("{list} as {} where {condition}", names::local(*local)))

@@ -3,8 +3,9 @@
 use schema::code::Window;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, CellId, DefinitionId, DerivedId, FieldId, Id, IdVec, LocalId, MomentId, NoteId,
-    PurposeId, ScriptId, SlotId, TextId, VariantId, VerbId, ZoneId,
+    AbilityId, CellId, DefinitionId, DerivedId, FamilyId, FieldId, Id, IdVec, LocalId, MemberId,
+    MomentId, NoteId, PoolId, PurposeId, ScriptId, SlotId, TableId, TextId, VariantId, VerbId,
+    ZoneId,
 };
 use schema::program::{Program, TextPart};
 
@@ -20,8 +21,12 @@ names! {
     ability(AbilityId) = abilities[];
     cell(CellId) = cells[.name];
     derived(DerivedId) = derived[.name];
+    family(FamilyId) = families[.name];
     field(FieldId) = fields[];
+    member(MemberId) = members[.name];
     moment(MomentId) = moments[.name];
+    pool(PoolId) = pools[.name];
+    table(TableId) = tables[];
     note(NoteId) = notes[.name];
     purpose(PurposeId) = purposes[];
     script(ScriptId) = scripts[.name];

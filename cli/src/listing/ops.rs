@@ -1,6 +1,7 @@
 //! Instructions, one line each. Where a jump leads stands behind `->`.
 
 use schema::code::{Arg, Audience, Label, Op, Placement, Role};
+use schema::goods::End;
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, HowMany, Once, Program};
 
@@ -175,6 +176,31 @@ impl<'p> Printer<'p> {
                     names::ability(program, *ability)
                 )
             }
+            Op::Transfer { goods, from, to, whole, result } => format!(
+                "{} {} from {} to {}{}",
+                if *whole { "move" } else { "move what there is of" },
+                value(*goods),
+                self.end(from),
+                self.end(to),
+                self.named(*result)
+            ),
+            Op::PickGoods { count, from, result, one: _ } => format!(
+                "pick {} from {}{}",
+                self.exprs.at(*count, Bind::Path),
+                value(*from),
+                self.named(*result)
+            ),
+            Op::ShowGoods { what, to, result } => {
+                let word = if *to == Audience::Me { "look" } else { "reveal" };
+                format!("{word} {}{}", value(*what), self.named(*result))
+            }
+            Op::PerformRow { row, ability } => {
+                format!(
+                    "perform {}.{}",
+                    self.exprs.at(*row, Bind::Path),
+                    names::ability(program, *ability)
+                )
+            }
             Op::RunBlock(slot) => format!("run {}", self.exprs.slot(*slot)),
             Op::Window(window) => format!("handlers {}", names::window(program, *window)),
             Op::Choose(choice) => self.choice(*choice),
@@ -237,6 +263,14 @@ impl<'p> Printer<'p> {
         text
     }
 
+    fn end(self, end: &End) -> String {
+        match end {
+            End::Pool(pool) => self.exprs.at(*pool, Bind::Path),
+            End::Own => "my own".to_owned(),
+            End::Bank => "the bank".to_owned(),
+        }
+    }
+
     fn choice(self, id: ChoiceId) -> String {
         let Some(choice) = self.program.choices.get(id) else { return format!("choice #{}", id.0) };
         let purpose = names::purpose(self.program, choice.purpose);
@@ -274,7 +308,7 @@ impl<'p> Printer<'p> {
                     self.named(Some(choice.result))
                 )
             }
-            Asks::Pick { from, count, one: _ } => {
+            Asks::Pick { from, count, .. } | Asks::Goods { from, count } => {
                 let (count, from) = (self.how_many(count), self.exprs.text(*from));
                 format!(
                     "choose {count} from {from}{by} to {purpose}{text}{}",

@@ -66,18 +66,6 @@ impl Checker<'_> {
             .into()
     }
 
-    /// Reports two words side by side: an amount of goods, which this version has not, or more often a slip.
-    pub(crate) fn amount(&mut self, span: Span) {
-        self.error(
-            codes::NOT_YET,
-            span,
-            "two words side by side are an amount of goods, and such amounts cannot be compiled by this version of Cardwright",
-            "read as an amount",
-            "if none is meant, a word is missing between the two (`to`, `of`, `in`) or one is too many; write `VERB 2`, \
-             or choose first: `choose 2 KIND in ZONE to VERB`, then `VERB it`",
-        );
-    }
-
     /// Reports a number, a text or a yes or no where several things are wanted; true if it was one.
     pub(crate) fn no_list(&mut self, found: &Typed) -> bool {
         let single = matches!(found.ty, Type::Number | Type::Flag | Type::Text | Type::Block);

@@ -22,6 +22,9 @@ impl<'a> Checker<'a> {
     /// Reads all bodies.
     pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
         self.read_limits();
+        self.read_defaults();
+        self.read_first_notes();
+        self.read_first_pools();
         self.read_verbs_and_defines();
         for item in items.iter().filter(|item| item.patch.is_none()) {
             match &item.kind {
@@ -67,8 +70,10 @@ impl<'a> Checker<'a> {
                 }
             }
         }
+        self.one_of_each_group(&card.tags);
         let live = Live::Zones(self.symbols.live_in(kind));
         self.read_parts(&mut Bearer::new(Some((id, kind)), live), &card.parts);
+        self.has_rows(id, kind, &card.name);
         self.fill_fields(id, kind, &card.name, span);
     }
 
@@ -108,7 +113,10 @@ impl<'a> Checker<'a> {
                     self.score_term_of(bearer.definition, &live, score);
                 }
                 CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),
-                CardPartKind::Row { .. } => self.not_yet(part.span, "a row of a table"),
+                CardPartKind::Row { name, parts } => match bearer.definition {
+                    Some((definition, kind)) => self.read_row(definition, kind, name, parts),
+                    None => self.only_cards(name.span, "rows"),
+                },
             }
         }
     }
@@ -141,16 +149,6 @@ impl<'a> Checker<'a> {
                 "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
             );
         }
-    }
-
-    fn only_cards(&mut self, span: Span, what: &str) {
-        self.error(
-            codes::NOT_A_FIELD,
-            span,
-            format!("a rule has no {what}: it belongs to no card"),
-            "not in a rule",
-            "a rule holds handlers, options and continuous effects",
-        );
     }
 
     fn read_ability(
@@ -201,6 +199,12 @@ impl<'a> Checker<'a> {
     ) {
         if let Some(Member::Derived(derived)) = self.symbols.kind_member(kind, &name.text) {
             return self.read_override(definition, kind, *derived, name, value);
+        }
+        if let (Some(&Member::Pool(pool)), Some(value)) =
+            (self.symbols.kind_member(kind, &name.text), value)
+        {
+            let first = self.pool_content(&mut Scope::card(kind), pool, value);
+            return self.program.definitions[definition].pools.push((pool, first));
         }
         let Some(Member::Field(field, ty)) = self.symbols.kind_member(kind, &name.text).cloned()
         else {

@@ -118,14 +118,22 @@ impl<'a> Checker<'a> {
             }
             let found = self.counter_named(frame, word);
             let Some((cell, of)) = found else {
-                return self.no_counter(name);
+                return match self.goods_named(frame, name) {
+                    Some((resource, pool)) => {
+                        self.change_goods(frame, change, resource, pool, span)
+                    }
+                    None => self.no_counter(name),
+                };
             };
             let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
             self.change_cell(frame, cell, of, (add, by), span);
             return;
         }
-        let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
         let target = self.expr(&mut frame.scope, &change.target, None);
+        if let Some((resource, pool)) = self.goods_at(&target) {
+            return self.change_goods(frame, change, resource, Some(pool), span);
+        }
+        let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
         match self.exprs.get(target.id).cloned() {
             Some(Expr::Cell { cell, of }) => {
                 self.change_cell(frame, cell, of, (add, by), span);

@@ -90,6 +90,16 @@ impl<'a> Checker<'a> {
     ) -> Option<(Asks, Type)> {
         let (count, one) = self.how_many(frame, how_many);
         let found = self.query(&mut frame.scope, of);
+        if let Type::Goods(_) | Type::Pool(_) = found.ty {
+            let from = found.id;
+            if !one {
+                let ty = self.as_goods(&found).map_or(Type::Goods(None), |goods| goods.ty);
+                return Some((Asks::Goods { from, count }, ty));
+            }
+            let resources = self.spread(&found);
+            let item = found.ty.resource();
+            return Some((Asks::Pick { from: resources.id, count, one }, item));
+        }
         let item = match &found.ty {
             Type::Error => return None,
             Type::Zone(_) | Type::Piles(_) | Type::Pile(_) | Type::List(_) => found.ty.item(),
@@ -247,6 +257,12 @@ impl<'a> Checker<'a> {
         scope: &mut super::Scope,
         first: &'a ast::Statement,
     ) -> Option<ExprId> {
+        if let StatementKind::Call(call) = &first.kind
+            && matches!(call.verb.text.as_str(), "pay" | "move")
+            && let Some(possible) = self.can_pay(scope, call)
+        {
+            return Some(possible);
+        }
         let thing = match &first.kind {
             StatementKind::Call(call) if self.found.forbidden.contains(&call.verb.text) => {
                 return self.allowed(scope, call);

@@ -8,7 +8,7 @@ use super::types::{CARD, Type};
 use super::{Body, Checker, DefineBody};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, ItemKind, MemberKind, Name, StatementKind};
+use crate::syntax::ast::{self, ItemKind, Name, StatementKind};
 
 /// The prelude is the first file; a game's verb of the same name hides the one there.
 pub(crate) const PRELUDE: FileId = FileId(0);
@@ -44,23 +44,7 @@ impl<'a> Checker<'a> {
     fn declare_item(&mut self, item: &'a ast::Item) {
         match &item.kind {
             ItemKind::Kind(kind) => self.declare_kind(kind),
-            ItemKind::Tags(words) => match words {
-                ast::Words::Free(names) => {
-                    for name in names {
-                        self.no_built_in(name, "tag");
-                        if fresh(&mut self.diagnostics, &self.symbols.tags, name) {
-                            let id = self.program.tags.push(name.text.clone());
-                            self.symbols.tags.insert(name.text.clone(), (id, name.span));
-                        }
-                    }
-                }
-                ast::Words::Group { name, members } => {
-                    self.refused.extend(
-                        members.iter().chain([name]).map(|word| (word.text.clone(), word.span)),
-                    );
-                    self.not_yet(name.span, "a group of tags");
-                }
-            },
+            ItemKind::Tags(words) => self.declare_tags(words),
             ItemKind::Purposes(names) => {
                 for name in names {
                     self.symbols.purposes.insert(name.text.clone(), ((), name.span));
@@ -112,6 +96,8 @@ impl<'a> Checker<'a> {
                         tags: Vec::new(),
                         fields: Vec::new(),
                         abilities: Vec::new(),
+                        rows: Vec::new(),
+                        pools: Vec::new(),
                         span: item.span,
                     });
                     self.symbols.definitions.insert(card.name.text.clone(), (id, card.name.span));
@@ -121,14 +107,7 @@ impl<'a> Checker<'a> {
                 self.declare_phases(block);
                 self.declare_menus(block);
             }
-            ItemKind::Resource(words) => {
-                let names = match words {
-                    ast::Words::Free(names) => names.iter().collect::<Vec<_>>(),
-                    ast::Words::Group { name, members } => members.iter().chain([name]).collect(),
-                };
-                self.refused.extend(names.into_iter().map(|name| (name.text.clone(), name.span)));
-                self.not_yet(item.span, "a resource");
-            }
+            ItemKind::Resource(words) => self.declare_resource(words),
             ItemKind::Die(die) => {
                 self.refused.insert(die.name.text.clone(), die.name.span);
                 self.not_yet(item.span, "a die");
@@ -155,7 +134,7 @@ impl<'a> Checker<'a> {
     }
 
     /// A word that means something everywhere cannot be declared (`C0204`).
-    fn no_built_in(&mut self, name: &Name, what: &str) {
+    pub(crate) fn no_built_in(&mut self, name: &Name, what: &str) {
         if super::names::BUILT_IN.contains(&name.text.as_str()) {
             self.error(
                 codes::RESERVED_WORD,
@@ -185,14 +164,7 @@ impl<'a> Checker<'a> {
         } else {
             return;
         }
-        for member in &kind.members {
-            if let MemberKind::Ability(name) = &member.kind
-                && !self.symbols.abilities.contains_key(&name.text)
-            {
-                let id = self.program.abilities.push(name.text.clone());
-                self.symbols.abilities.insert(name.text.clone(), (id, name.span));
-            }
-        }
+        self.declare_row_abilities(&kind.members);
     }
 
     fn declare_verb(&mut self, verb: &'a ast::Verb) {

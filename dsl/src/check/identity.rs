@@ -28,8 +28,12 @@ impl Checker<'_> {
         if let ExprKind::Name(name) = &of.kind {
             match name.text.as_str() {
                 "empty" => return self.is_empty(found, span),
+                "none" if matches!(found.ty, Type::Pool(_)) => return self.is_empty(found, span),
                 "none" => return self.typed(Expr::IsEmpty(found.id), Type::Flag, span),
                 _ => {}
+            }
+            if let Some(member) = self.wanted_member(&name.text, Some(&found.ty), name.span) {
+                return self.same(found, &member, span);
             }
             let variable = scope.variables.iter().any(|variable| variable.name == name.text);
             if !variable && let Some(sort) = self.sort(&name.text) {
@@ -44,6 +48,10 @@ impl Checker<'_> {
         if let Type::Spot(_) = found.ty {
             let card = self.node(Expr::Spot(SpotRead::Card(found.id)));
             return self.typed(Expr::IsEmpty(card), Type::Flag, span);
+        }
+        if let Type::Goods(_) | Type::Pool(_) = found.ty {
+            let goods = self.node(Expr::Goods(found.id));
+            return self.typed(Expr::IsEmpty(goods), Type::Flag, span);
         }
         if found.ty.item().is_none() && found.ty != Type::Error {
             let words = self.words(&found.ty);

@@ -93,6 +93,7 @@ impl<'a> Checker<'a> {
             return Through { list: self.node(Expr::Range { first, last }), item: Type::Number };
         }
         let found = self.query(scope, &source.query);
+        let found = self.spread(&found);
         self.no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         Through { list: self.as_list(&found), item }

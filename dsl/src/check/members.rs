@@ -169,9 +169,6 @@ impl<'a> Checker<'a> {
             MemberKind::Note(note) => {
                 let ty = self.read_type(&note.ty);
                 let (private, until) = self.endings(&note.endings);
-                if note.start.is_some() {
-                    self.not_yet(member.span, "a note with a first value");
-                }
                 for name in &note.names {
                     let id = self.program.notes.push(program::Note {
                         name: name.text.clone(),
@@ -180,6 +177,8 @@ impl<'a> Checker<'a> {
                         private,
                         until,
                     });
+                    self.first_notes
+                        .extend(note.start.as_ref().map(|start| (id, ty.clone(), start)));
                     self.add_member(name, holder, kind, Member::Note(id, ty.clone()));
                 }
             }
@@ -198,8 +197,8 @@ impl<'a> Checker<'a> {
             }
             MemberKind::Live(_) => {}
             MemberKind::Track(track) => self.read_track(track, holder, kind),
-            MemberKind::Pool(_) => self.not_yet(member.span, "a pool"),
-            MemberKind::Rows { .. } => self.not_yet(member.span, "a table of rows"),
+            MemberKind::Pool(pool) => self.read_pool(pool, holder, kind),
+            MemberKind::Rows { name, members } => self.read_rows(name, members, kind),
         }
     }
 
@@ -382,7 +381,10 @@ impl<'a> Checker<'a> {
         let mut at = Some(kind);
         while let Some(here) = at {
             if let Some(&default) = self.defaults.get(&(here, name.to_owned())) {
-                return self.want(&mut Scope::card(kind), default, ty);
+                let told = self.diagnostics.len();
+                let read = self.want(&mut Scope::card(kind), default, ty);
+                self.diagnostics.truncate(told);
+                return read;
             }
             at = self.symbols.kind[here].parent;
         }

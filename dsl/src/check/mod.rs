@@ -11,12 +11,15 @@ mod cards;
 mod changes;
 mod choices;
 mod claims;
+mod conversions;
 mod crossings;
 mod declare;
 mod effects;
 mod expressions;
+mod families;
 mod feeding;
 mod frame;
+mod goods;
 mod handlers;
 mod identity;
 mod inflect;
@@ -28,8 +31,12 @@ mod names;
 mod options;
 mod passes;
 mod piles;
+mod pools;
+mod pools_given;
 mod positions;
+mod properties;
 mod queries;
+mod rows;
 pub(crate) mod rulings;
 mod scope;
 mod secrets;
@@ -40,6 +47,7 @@ mod symbols;
 mod texts;
 mod timed;
 mod together;
+mod transfers;
 mod types;
 mod verbs;
 mod walk;
@@ -123,6 +131,12 @@ pub(crate) struct Checker<'a> {
     defines: BTreeMap<DerivedId, Body<DefineBody<'a>>>,
     /// Ranges of fields.
     ranges: BTreeMap<(KindId, String), (i32, i32)>,
+    /// First values of notes, as written.
+    first_notes: Vec<(schema::id::NoteId, Type, &'a ast::Expr)>,
+    /// First values of pools, as written.
+    first_pools: Vec<(schema::id::PoolId, &'a ast::Expr)>,
+    /// Defaults of fields of rows, as written.
+    row_defaults: BTreeMap<(schema::id::TableId, String), &'a ast::Expr>,
     /// Defaults of fields, as written.
     defaults: BTreeMap<(KindId, String), &'a ast::Expr>,
     /// What zones have room for, as written.
@@ -201,6 +215,9 @@ impl Checker<'_> {
             verbs: BTreeMap::new(),
             defines: BTreeMap::new(),
             ranges: BTreeMap::new(),
+            first_notes: Vec::new(),
+            first_pools: Vec::new(),
+            row_defaults: BTreeMap::new(),
             defaults: BTreeMap::new(),
             limits: Vec::new(),
             refused: BTreeMap::new(),
@@ -267,7 +284,9 @@ impl Checker<'_> {
 
     /// A type in a designer's words.
     pub(crate) fn words(&self, ty: &Type) -> String {
-        ty.words(&|kind| self.kind_name(kind))
+        let family =
+            |family| self.program.families.get(family).map_or_else(String::new, family_words);
+        ty.words(&|kind| self.kind_name(kind), &family)
     }
 
     /// A kind's name.
@@ -282,4 +301,9 @@ impl Checker<'_> {
             None => self.program.purposes.push(name.to_owned()),
         }
     }
+}
+
+/// A family in a designer's words: its name, or the words of a note with commas between.
+fn family_words(family: &schema::family::Family) -> String {
+    family.name.replace(" | ", " or ")
 }

@@ -30,6 +30,7 @@ impl<'a> Checker<'a> {
             }
             "reveal" => self.show(frame, call, Audience::Everybody, span),
             "look" => self.show(frame, call, Audience::Me, span),
+            "gain" | "pay" => self.gain_or_pay(frame, call, span),
             "stock" => self.stock(frame, call, span),
             "pick" => self.pick(frame, call, span),
             "turns" => self.turns(frame, call, span),
@@ -48,7 +49,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What stands after a preposition.
-    fn after<'c>(call: &'c ast::Call, preposition: &str) -> Option<&'c ast::Expr> {
+    pub(crate) fn after<'c>(call: &'c ast::Call, preposition: &str) -> Option<&'c ast::Expr> {
         call.prepositions.iter().find(|(name, _)| name.text == preposition).map(|(_, value)| value)
     }
 
@@ -56,11 +57,28 @@ impl<'a> Checker<'a> {
     fn move_cards(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(thing) = &call.thing else { return };
         let what = self.expr(&mut frame.scope, thing, None);
+        if what.ty == Type::Error {
+            // What is wrong has been told; where it would have gone is read for its own mistakes.
+            for (_, place) in &call.prepositions {
+                self.expr(&mut frame.scope, place, None);
+            }
+            self.bind_result(frame, call, Type::Error);
+            return;
+        }
+        if self.as_goods(&what).is_some() {
+            return self.move_goods(frame, call, &what, span);
+        }
         let one = matches!(what.ty, Type::Card(_) | Type::Nothing);
         let id = self.cards(&what);
         let follow = self.variable_slot(frame, thing);
         if let Some(from) = Self::after(call, "from") {
-            return self.not_yet(from.span, "moving goods from a pool");
+            return self.error(
+                codes::NO_SUCH_PREPOSITION,
+                from.span,
+                "cards come from where they lie: `from` belongs to goods",
+                "does not belong here",
+                "leave it out, or move goods: `move 2 wool from POOL to POOL`",
+            );
         }
         let places =
             [("to", Placement::Usual), ("onto", Placement::Onto), ("under", Placement::Under)];
@@ -176,7 +194,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn bind_result(&mut self, frame: &mut Frame, call: &ast::Call, ty: Type) -> Option<SlotId> {
+    pub(crate) fn bind_result(
+        &mut self,
+        frame: &mut Frame,
+        call: &ast::Call,
+        ty: Type,
+    ) -> Option<SlotId> {
         let binder = call.binder.as_ref()?;
         self.hides(frame, binder);
         Some(frame.declare(&binder.text, ty, binder.span))
@@ -200,6 +223,20 @@ impl<'a> Checker<'a> {
     fn show(&mut self, frame: &mut Frame, call: &'a ast::Call, to: Audience, span: Span) {
         let Some(thing) = &call.thing else { return };
         let what = self.expr(&mut frame.scope, thing, None);
+        let item = what.ty.item().unwrap_or_else(|| what.ty.clone());
+        if matches!(
+            item,
+            Type::Goods(_)
+                | Type::Pool(_)
+                | Type::Member(_)
+                | Type::Resource
+                | Type::Player
+                | Type::Number
+                | Type::Flag
+                | Type::Maybe(_)
+        ) {
+            return self.show_goods(frame, call, &what, to, span);
+        }
         let one = matches!(what.ty, Type::Card(_));
         let id = match what.ty {
             Type::Zone(_) | Type::Pile(_) => self.as_list(&what),
@@ -241,6 +278,9 @@ impl<'a> Checker<'a> {
         let one = matches!(thing.kind, ast::ExprKind::Number(1));
         let count = self.want(&mut frame.scope, thing, &Type::Number);
         let found = self.query(&mut frame.scope, from);
+        if let Type::Goods(_) | Type::Pool(_) = found.ty {
+            return self.pick_goods(frame, call, count, one, &found, span);
+        }
         let Some(item) = found.ty.item() else {
             let words = self.words(&found.ty);
             return self.error(

@@ -47,6 +47,11 @@ impl Checker<'_> {
     /// A word as a value.
     pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
         let word = name.text.as_str();
+        if !self.is_variable(scope, word)
+            && let Some(found) = self.wanted_member(word, want, name.span)
+        {
+            return found;
+        }
         if let Some(found) = self.look_up(scope, word, name.span, want) {
             return found;
         }
@@ -54,6 +59,11 @@ impl Checker<'_> {
             if let Some(found) = self.look_up(scope, &form, name.span, want) {
                 return found;
             }
+        }
+        if let Some(near) = self.near_member(word, want) {
+            let message = format!("`{word}` is not declared anywhere");
+            self.unknown_of(name.span, &message, Some(near), "");
+            return self.wrong(name.span);
         }
         if self.sort(word).is_some() {
             let diagnostic = Diagnostic::error(
@@ -154,6 +164,12 @@ impl Checker<'_> {
             {
                 return Some(found);
             }
+            if let Type::Row(table) = local.ty {
+                let of = self.node(Expr::Local(local.local));
+                if let Some(property) = self.row_property(of, table, word, span) {
+                    return Some(property);
+                }
+            }
             if let Type::Card(kind) | Type::Name(kind) = local.ty {
                 let of = Expr::Local(local.local);
                 let known = self.symbols.kind_member(kind, word).cloned();
@@ -163,6 +179,10 @@ impl Checker<'_> {
                 }
                 let property =
                     self.card_property(of, kind, word, span, matches!(local.ty, Type::Card(_)));
+                let property = property.or_else(|| {
+                    let of = self.node(Expr::Local(local.local));
+                    self.tag_of_group(of, word, span)
+                });
                 if let Some(property) = property {
                     return Some(property);
                 }
@@ -235,6 +255,7 @@ impl Checker<'_> {
             "players" => (Expr::Players, Type::Player.list()),
             "winners" => (Expr::Winners, Type::Player.list()),
             "none" => (Expr::Nothing, Type::Nothing),
+            "nothing" => (Expr::Bundle(Vec::new()), Type::Goods(None)),
             "yes" => (Expr::Flag(true), Type::Flag),
             "no" => (Expr::Flag(false), Type::Flag),
             "owner" if scope.self_kind.is_some() => {
@@ -307,6 +328,9 @@ impl Checker<'_> {
                 span,
             ));
         }
+        if let Some(member) = self.known_member(word, span) {
+            return Some(member);
+        }
         let definition = *symbols::exact(&self.symbols.definitions, word)?;
         let kind = self.program.definitions[definition].kind;
         Some(self.typed(Expr::Definition(definition), Type::Name(kind), span))
@@ -335,6 +359,17 @@ impl Checker<'_> {
             }
             Member::Field(field, ty) => match of {
                 Some(of) => self.typed(Expr::Field { field: *field, of }, ty.clone(), span),
+                None => self.wrong(span),
+            },
+            Member::Pool(pool) => {
+                let family = self.program.pools[*pool].family;
+                self.typed(Expr::Pool { pool: *pool, of }, Type::Pool(family), span)
+            }
+            Member::Rows(table) => match of {
+                Some(of) => {
+                    let ty = Type::Row(*table).list();
+                    self.typed(Expr::Rows { table: *table, of }, ty, span)
+                }
                 None => self.wrong(span),
             },
             Member::Ability(_) => self.wrong(span),
@@ -410,6 +445,8 @@ impl Checker<'_> {
             known.extend(self.symbols.defines.keys().map(String::as_str));
             known.extend(self.symbols.definitions.keys().map(String::as_str));
             known.extend(self.symbols.tags.keys().map(String::as_str));
+            known.extend(self.symbols.families.keys().map(String::as_str));
+            known.extend(self.symbols.members.keys().map(String::as_str));
             known.extend(self.symbols.kinds.keys().map(String::as_str));
             known.extend(BUILT_IN);
             known.extend(["player", "score", "cards"]);

@@ -53,6 +53,26 @@ impl Checker<'_> {
                     read.given.cells.push((cell, seat, value));
                 }
             }
+            Some(Expr::Pool { pool, of }) => {
+                let seat = of.and_then(|of| seat_of(&self.exprs, of));
+                self.pool_holding(scope, pool, seat, things, read);
+            }
+            Some(Expr::AmountOf { of, resource }) => {
+                let pool = match (self.exprs.get(of), self.exprs.get(resource)) {
+                    (Some(Expr::Pool { pool, of }), Some(Expr::Member(member))) => {
+                        Some((*pool, *of, *member))
+                    }
+                    _ => None,
+                };
+                if let Some((pool, of, member)) = pool {
+                    let seat = of.and_then(|of| seat_of(&self.exprs, of));
+                    if let (Some(cell), Some(value)) =
+                        (self.pool_cell(pool, member), self.cell_value(things, false))
+                    {
+                        read.given.cells.push((cell, seat, value));
+                    }
+                }
+            }
             _ if found.ty == Type::Error => {}
             _ => self.error(
                 codes::NO_POSITION,
@@ -208,9 +228,13 @@ impl Checker<'_> {
         value: &ast::Expr,
     ) -> Option<(CellId, i32)> {
         let kind = self.program.definitions[card].kind;
-        let cell = match self.symbols.kind_member(kind, &word.text) {
-            Some(symbols::Member::Cell(cell)) => *cell,
-            _ => {
+        let own = match self.symbols.kind_member(kind, &word.text) {
+            Some(symbols::Member::Cell(cell)) => Some(*cell),
+            _ => self.amount_on_card(kind, &word.text),
+        };
+        let cell = match own {
+            Some(cell) => cell,
+            None => {
                 let (name, known) = {
                     let name = self.program.definitions[card].name.clone();
                     let known = self.symbols.kind_members(kind);

@@ -41,8 +41,14 @@ impl Checker<'_> {
         // The exact word comes before an inflected one: a zone `ravens` hides the plural of a kind `raven`.
         let kind = match symbols::exact(&self.symbols.kinds, word) {
             Some(kind) => *kind,
+            None if self.symbols.families.contains_key(word) && !self.is_variable(scope, word) => {
+                return self.all_members(name);
+            }
             None if self.says_exactly(scope, word) => return None,
-            None => self.symbols.kind_named(word)?,
+            None => match self.symbols.kind_named(word) {
+                Some(kind) => kind,
+                None => return self.all_members(name),
+            },
         };
         Some(self.typed(Expr::Definitions(kind), Type::Name(kind).list(), name.span))
     }
@@ -83,7 +89,23 @@ impl Checker<'_> {
             if name.text == "player" && those.ty.item() == Some(Type::Player) {
                 return Typed { span, ..those };
             }
-            if those.ty == Type::Error && self.sort(&name.text).is_some() {
+            if let Some(found) = self.goods_within(scope, name, &those, span) {
+                return found;
+            }
+            if let Some(Type::Row(table)) = those.ty.item()
+                && self.program.tables[table] == name.text
+            {
+                return Typed { span, ..those };
+            }
+            if name.text == "number" && those.ty.item() == Some(Type::Number) {
+                return Typed { span, ..those };
+            }
+            if let Some(found) = self.members_within(scope, name, &those, span) {
+                return found;
+            }
+            if those.ty == Type::Error
+                && (self.sort(&name.text).is_some() || self.family_named(&name.text).is_some())
+            {
                 return self.wrong(span);
             }
             let is_card = those.ty.kind().is_some();
@@ -103,7 +125,8 @@ impl Checker<'_> {
                 return self.typed(Expr::Only { list, test: sort.test() }, ty, span);
             }
         }
-        let these = self.expr(scope, what, None);
+        let those = self.spread(&those);
+        let these = self.expr(scope, what, those.ty.item().as_ref());
         if self.no_list(&those) {
             return self.wrong(span);
         }
@@ -119,7 +142,7 @@ impl Checker<'_> {
         let cards = |ty: &Type| ty.kind().is_some();
         let (a, b) = (item(&these.ty), item(&those.ty));
         let vague = |ty: &Type| matches!(ty, Type::Error | Type::Unknown | Type::Nothing);
-        let alike = a == b || (cards(&a) && cards(&b));
+        let alike = a == b || (cards(&a) && cards(&b)) || self.fits(&a, &b) || self.fits(&b, &a);
         if !alike && !vague(&a) && !vague(&b) {
             let (x, y) = (self.words(&a), self.words(&b.list()));
             self.error(
@@ -132,7 +155,29 @@ impl Checker<'_> {
         }
     }
 
-    fn is_variable(&self, scope: &Scope, word: &str) -> bool {
+    /// `color in shown`: the members of that family among them.
+    fn members_within(
+        &mut self,
+        scope: &Scope,
+        name: &Name,
+        those: &Typed,
+        span: Span,
+    ) -> Option<Typed> {
+        let item = those.ty.item()?;
+        if !matches!(item, Type::Member(_) | Type::Resource) || self.is_variable(scope, &name.text)
+        {
+            return None;
+        }
+        let all = self.all_members(name)?;
+        if all.ty == item.clone().list() {
+            return Some(Typed { span, ..those.clone() });
+        }
+        self.same_sort(&all, those, span);
+        let list = self.as_list(those);
+        Some(self.typed(Expr::In { these: list, those: all.id }, all.ty, span))
+    }
+
+    pub(crate) fn is_variable(&self, scope: &Scope, word: &str) -> bool {
         scope.variables.iter().any(|variable| variable.name == word)
             || scope.locals.iter().any(|local| local.name.as_deref() == Some(word))
     }
@@ -147,6 +192,17 @@ impl Checker<'_> {
         span: Span,
     ) -> Typed {
         let list = self.query(scope, of);
+        if let Some(goods) =
+            self.as_goods(&list).filter(|_| matches!(list.ty, Type::Goods(_) | Type::Pool(_)))
+        {
+            let name = candidate.map(|name| name.text.clone());
+            let local = scope.bind(name, goods.ty.resource(), true);
+            let condition = self.want(scope, condition, &Type::Flag);
+            scope.unbind();
+            let ty = goods.ty.clone();
+            let some = Expr::SomeGoods { goods: goods.id, local, condition };
+            return self.typed(some, ty, span);
+        }
         let Some(item) = list.ty.item() else {
             let words = self.words(&list.ty);
             self.error(
@@ -181,12 +237,20 @@ impl Checker<'_> {
         span: Span,
     ) -> Typed {
         let list = self.query(scope, over);
+        let list = self.spread(&list);
         self.no_list(&list);
         let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
         let items = self.as_list(&list);
         let local = scope.bind(None, item, true);
         let value = self.expr(scope, value, None);
         scope.unbind();
+        if value.ty == Type::Error {
+            return self.wrong(span);
+        }
+        if let (FoldOp::Sum | FoldOp::List, Type::Goods(_) | Type::Pool(_)) = (op, &value.ty) {
+            let map = Expr::Map { list: items, local, value: value.id };
+            return self.together_of(map, &value.ty, span);
+        }
         let (expr, ty) = match op {
             FoldOp::Sum => {
                 let value = self.convert(&value, &Type::Number);
@@ -284,6 +348,13 @@ impl Checker<'_> {
                 let key = self.want(scope, key, &wants);
                 self.one_pile(&from, key, span)
             }
+            Type::Goods(_) | Type::Pool(_) => self.good_at(scope, &from, key, span),
+            Type::Zone(kind) => {
+                let item = Type::Card(*kind);
+                let of = self.as_list(&from);
+                let at = self.want(scope, key, &Type::Number);
+                self.typed(Expr::Item { of, at }, item, span)
+            }
             Type::List(item) => {
                 let item = (**item).clone();
                 let at = self.want(scope, key, &Type::Number);
@@ -321,8 +392,14 @@ impl Checker<'_> {
                 self.wrong_count(name, 2, args.len());
                 return self.wrong(span);
             }
+            let read: Vec<Typed> = args.iter().map(|arg| self.expr(scope, arg, None)).collect();
+            if let [a, b] = read.as_slice()
+                && let Some(found) = self.goods_extreme(arith == Arith::Least, a, b, span)
+            {
+                return found;
+            }
             let ids: Vec<ExprId> =
-                args.iter().map(|arg| self.want(scope, arg, &Type::Number)).collect();
+                read.iter().map(|arg| self.convert(arg, &Type::Number)).collect();
             return match ids.as_slice() {
                 [a, b] => self.typed(Expr::Arith(arith, *a, *b), Type::Number, span),
                 _ => self.wrong(span),

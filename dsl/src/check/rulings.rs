@@ -203,6 +203,9 @@ impl Checker<'_> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some((Thing::Player(Seat(seat as u8)), times));
         }
+        if let Some(&member) = symbols::find(&self.symbols.members, &name.text) {
+            return Some((Thing::Member(member), times));
+        }
         match symbols::exact(&self.symbols.definitions, &name.text) {
             Some(&definition) => Some((Thing::Card(definition), times)),
             None => {

@@ -209,6 +209,11 @@ impl<'a> Checker<'a> {
                 let zero = self.node(Expr::Number(0));
                 self.node(Expr::Compare(schema::expr::Compare::Unequal, found.id, zero))
             }
+            Type::Pool(_) => {
+                let goods = self.node(Expr::Goods(found.id));
+                let empty = self.node(Expr::IsEmpty(goods));
+                self.node(Expr::Not(empty))
+            }
             _ => {
                 let empty = self.node(Expr::IsEmpty(found.id));
                 self.node(Expr::Not(empty))
@@ -225,6 +230,10 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Typed {
         let found = self.expr(&mut frame.scope, value, None);
+        let found = match found.ty {
+            Type::Pool(_) => self.as_goods(&found).unwrap_or(found),
+            _ => found,
+        };
         // A variable holds what is in a zone now, not the zone.
         let (value, ty) = match found.ty.item() {
             Some(item) if !matches!(found.ty, Type::Error) => (self.as_list(&found), item.list()),
@@ -258,14 +267,15 @@ impl<'a> Checker<'a> {
         let (card, name) = match &what.kind {
             ExprKind::Dot { of, name, args: None } => {
                 let card = self.expr(&mut frame.scope, of, None);
+                let row = matches!(card.ty, Type::Row(_));
                 let card = match card.ty {
-                    Type::Name(_) | Type::Error => card.id,
+                    Type::Name(_) | Type::Row(_) | Type::Error => card.id,
                     _ => self.convert(&card, &Type::Card(super::types::CARD)),
                 };
-                (card, name)
+                ((card, row), name)
             }
             ExprKind::Name(name) if frame.scope.self_kind.is_some() => {
-                (self.node(Expr::SelfCard), name)
+                ((self.node(Expr::SelfCard), false), name)
             }
             _ => {
                 return self.error(
@@ -277,6 +287,7 @@ impl<'a> Checker<'a> {
                 );
             }
         };
+        let (card, row) = card;
         let Some(&ability) = symbols::exact(&self.symbols.abilities, &name.text) else {
             let near =
                 suggest::nearest(&name.text, self.symbols.abilities.keys().map(String::as_str));
@@ -292,7 +303,13 @@ impl<'a> Checker<'a> {
                 help,
             );
         };
-        frame.emit(Op::Perform { card, ability }, span);
+        frame.emit(
+            match row {
+                true => Op::PerformRow { row: card, ability },
+                false => Op::Perform { card, ability },
+            },
+            span,
+        );
     }
 
     /// `result x`
@@ -307,6 +324,10 @@ impl<'a> Checker<'a> {
             );
         }
         let found = self.expr(&mut frame.scope, value, None);
+        let found = match found.ty {
+            Type::Pool(_) => self.as_goods(&found).unwrap_or(found),
+            _ => found,
+        };
         let (value, ty) = match found.ty.item() {
             Some(item) if found.ty != Type::Error => (self.as_list(&found), item.list()),
             _ => (found.id, found.ty.clone()),

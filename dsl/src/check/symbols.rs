@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use schema::id::{
-    AbilityId, CellId, DefinitionId, DerivedId, FieldId, IdVec, KindId, MenuId, MomentId, NoteId,
-    ScriptId, TagId, VariantId, VerbId, ZoneId,
+    AbilityId, CellId, DefinitionId, DerivedId, FamilyId, FieldId, IdVec, KindId, MemberId, MenuId,
+    MomentId, NoteId, PoolId, ScriptId, TableId, TagId, VariantId, VerbId, ZoneId,
 };
 use schema::source::Span;
 
@@ -26,6 +26,10 @@ pub(crate) enum Member {
     Field(FieldId, Type),
     /// An ability.
     Ability(AbilityId),
+    /// A pool.
+    Pool(PoolId),
+    /// A table of rows.
+    Rows(TableId),
 }
 
 /// A name with what it stands for and where it was declared.
@@ -41,6 +45,14 @@ pub(crate) struct KindInfo {
     pub(crate) required: Vec<(String, FieldId)>,
     /// Defaults of fields.
     pub(crate) live: Option<Vec<ZoneId>>,
+}
+
+/// What the rows of a table have.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct TableInfo {
+    pub(crate) members: Table<Member>,
+    /// Fields that a row must set.
+    pub(crate) required: Vec<(String, FieldId)>,
 }
 
 /// A parameter of a verb.
@@ -86,6 +98,10 @@ pub(crate) struct Symbols {
     pub(crate) kinds: Table<KindId>,
     pub(crate) kind: IdVec<KindId, KindInfo>,
     pub(crate) tags: Table<TagId>,
+    pub(crate) table_rows: IdVec<TableId, TableInfo>,
+    pub(crate) families: Table<FamilyId>,
+    /// Tags of groups, and resources.
+    pub(crate) members: Table<MemberId>,
     pub(crate) definitions: Table<DefinitionId>,
     pub(crate) verbs: Table<VerbId>,
     pub(crate) verb: IdVec<VerbId, VerbInfo>,

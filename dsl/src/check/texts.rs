@@ -3,6 +3,7 @@
 use schema::id::TextId;
 use schema::program::{Text, TextPart};
 
+use super::types::Type;
 use super::{Checker, Scope};
 use crate::syntax::ast;
 
@@ -14,7 +15,15 @@ impl Checker<'_> {
             .iter()
             .map(|part| match part {
                 ast::TextPart::Literal { text, .. } => TextPart::Plain(text.clone()),
-                ast::TextPart::Hole(expr) => TextPart::Value(self.expr(scope, expr, None).id),
+                ast::TextPart::Hole(expr) => {
+                    let found = self.expr(scope, expr, None);
+                    // Of a pool what is in it is shown, not its name.
+                    let shown = match found.ty {
+                        Type::Pool(_) => self.as_goods(&found).map_or(found.id, |goods| goods.id),
+                        _ => found.id,
+                    };
+                    TextPart::Value(shown)
+                }
             })
             .collect();
         self.program.texts.push(Text(parts))

@@ -1,6 +1,6 @@
 //! The types of the language, and what a designer calls them.
 
-use schema::id::KindId;
+use schema::id::{FamilyId, KindId, TableId};
 use schema::program::VariantType;
 
 /// The root of all kinds.
@@ -29,6 +29,18 @@ pub(crate) enum Type {
     Pile(KindId),
     /// A spot of a grid or pyramid, or none.
     Spot(Ground),
+    /// A member of a family, or none.
+    Member(FamilyId),
+    /// Any resource, or none.
+    Resource,
+    /// Goods: amounts of resources, of one family if it is known which.
+    Goods(Option<FamilyId>),
+    /// A pool of a family.
+    Pool(FamilyId),
+    /// A row of a table, or none.
+    Row(TableId),
+    /// This, or none: of what has no none of its own.
+    Maybe(Box<Type>),
     /// A block handed to a verb.
     Block,
     /// A list.
@@ -78,6 +90,14 @@ impl Type {
         }
     }
 
+    /// Of goods and pools: what their resources are.
+    pub(crate) fn resource(&self) -> Type {
+        match self {
+            Type::Pool(family) | Type::Goods(Some(family)) => Type::Member(*family),
+            _ => Type::Resource,
+        }
+    }
+
     /// Whether it is one thing that may be none.
     pub(crate) fn is_thing(&self) -> bool {
         matches!(
@@ -87,6 +107,10 @@ impl Type {
                 | Type::Name(_)
                 | Type::Pile(_)
                 | Type::Spot(_)
+                | Type::Member(_)
+                | Type::Resource
+                | Type::Row(_)
+                | Type::Maybe(_)
                 | Type::Nothing
         )
     }
@@ -97,6 +121,7 @@ impl Type {
             Type::Flag => VariantType::Flag,
             Type::Number => VariantType::Number,
             Type::Player => VariantType::Player,
+            Type::Member(family) => VariantType::Member(*family),
             Type::Card(kind) | Type::Name(kind) => VariantType::Definition(*kind),
             Type::List(item) => match **item {
                 Type::Card(kind) | Type::Name(kind) => VariantType::Definitions(kind),
@@ -106,8 +131,12 @@ impl Type {
         }
     }
 
-    /// What a designer calls it, with an article; `kinds` gives a kind's name.
-    pub(crate) fn words(&self, kinds: &impl Fn(KindId) -> String) -> String {
+    /// What a designer calls it, with an article; `kinds` and `families` give their names.
+    pub(crate) fn words(
+        &self,
+        kinds: &impl Fn(KindId) -> String,
+        families: &impl Fn(FamilyId) -> String,
+    ) -> String {
         match self {
             Type::Number => "a number".into(),
             Type::Flag => "yes or no".into(),
@@ -119,6 +148,12 @@ impl Type {
             Type::Piles(_) => "a zone of piles".into(),
             Type::Pile(_) => "a pile".into(),
             Type::Spot(_) => "a spot".into(),
+            Type::Member(family) => article(&families(*family)),
+            Type::Resource => "a resource".into(),
+            Type::Goods(_) => "an amount of goods".into(),
+            Type::Pool(_) => "a pool".into(),
+            Type::Row(_) => "a row of a table".into(),
+            Type::Maybe(inner) => format!("{} or none", inner.words(kinds, families)),
             Type::Block => "a block in braces".into(),
             Type::List(item) => match &**item {
                 Type::Unknown | Type::Error => "a list".into(),
@@ -128,6 +163,10 @@ impl Type {
                 Type::Name(kind) => {
                     format!("a list of names of {}", super::inflect::plural(&kinds(*kind)))
                 }
+                Type::Member(family) => {
+                    format!("a list of {}", super::inflect::plural(&families(*family)))
+                }
+                Type::Resource => "a list of resources".into(),
                 Type::Pile(_) => "a list of piles".into(),
                 Type::Spot(_) => "a list of spots".into(),
                 _ => "a list".into(),

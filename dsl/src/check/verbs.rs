@@ -44,7 +44,8 @@ impl<'a> Checker<'a> {
             self.program.verbs[id].params.push(Param {
                 name: param.name.text.clone(),
                 preposition,
-                required,
+                // A price of nothing is a price.
+                required: required && !matches!(ty, Type::Goods(_)),
                 default: None,
             });
         }

@@ -40,10 +40,8 @@ impl<'a> Checker<'a> {
             }
             TypeKind::List(item) => self.read_type(item).list(),
             TypeKind::OneOf(_) if ty.span.file == super::declare::PRELUDE => Type::Error,
-            TypeKind::OneOf(_) => {
-                self.not_yet(ty.span, "a type with several possibilities");
-                Type::Error
-            }
+            TypeKind::OneOf(_) if ty.span.file == super::declare::PRELUDE => Type::Error,
+            TypeKind::OneOf(parts) => self.one_of(ty, parts),
             TypeKind::Word(name) => match name.text.as_str() {
                 "number" => Type::Number,
                 "text" => Type::Text,
@@ -57,13 +55,12 @@ impl<'a> Checker<'a> {
                 {
                     Type::Error
                 }
-                "price" => {
-                    self.not_yet(ty.span, &format!("the type `{}`", name.text));
-                    Type::Error
-                }
-                word => match self.symbols.kind_named(word) {
-                    Some(kind) => Type::Card(kind),
-                    None => {
+                "price" => Type::Goods(None),
+                "resource" => Type::Resource,
+                word => match (self.symbols.kind_named(word), self.family_named(word)) {
+                    (Some(kind), _) => Type::Card(kind),
+                    (None, Some(family)) => Type::Member(family),
+                    (None, None) => {
                         let near = {
                             let known = [
                                 "number", "text", "player", "zone", "pile", "spot", "block",
@@ -71,16 +68,61 @@ impl<'a> Checker<'a> {
                             ];
                             suggest::nearest(
                                 word,
-                                self.symbols.kinds.keys().map(String::as_str).chain(known),
+                                self.symbols
+                                    .kinds
+                                    .keys()
+                                    .chain(self.symbols.families.keys())
+                                    .map(String::as_str)
+                                    .chain(known),
                             )
                             .map(str::to_owned)
                         };
-                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, or `list of` one");
+                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, a family, or `list of` one");
                         Type::Error
                     }
                 },
             },
         }
+    }
+
+    /// `play | sell | rest`, `number | none`
+    fn one_of(&mut self, ty: &ast::Type, parts: &[ast::Type]) -> Type {
+        let word = |part: &ast::Type| match &part.kind {
+            TypeKind::Word(name) => Some(name.clone()),
+            _ => None,
+        };
+        let is_none = |part: &ast::Type| word(part).is_some_and(|name| name.text == "none");
+        let others: Vec<&ast::Type> = parts.iter().filter(|part| !is_none(part)).collect();
+        let maybe = others.len() < parts.len();
+        let words: Vec<Option<Name>> =
+            others.iter().map(|part| word(part).filter(|name| !self.is_type(&name.text))).collect();
+        let read = match others.as_slice() {
+            [] => Type::Nothing,
+            [only] => self.read_type(only),
+            _ if words.iter().all(Option::is_some) => {
+                let words: Vec<Name> = words.into_iter().flatten().collect();
+                Type::Member(self.family_of_words(&words))
+            }
+            _ => {
+                self.not_yet(ty.span, "a type with several possibilities that are types");
+                Type::Error
+            }
+        };
+        match read {
+            Type::Number | Type::Flag | Type::Text if maybe => Type::Maybe(Box::new(read)),
+            read => read,
+        }
+    }
+
+    /// Whether a word is a type.
+    fn is_type(&self, word: &str) -> bool {
+        let built_in = [
+            "number", "text", "player", "zone", "pile", "block", "price", "spot", "resource",
+            "pool", "note", "die",
+        ];
+        built_in.contains(&word)
+            || self.symbols.kind_named(word).is_some()
+            || self.family_named(word).is_some()
     }
 
     /// Reports a kind that is not there.

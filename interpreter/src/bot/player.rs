@@ -86,9 +86,9 @@ impl<'b> Player<'b> {
         }
         match view.asked() {
             Asked::Pick | Asked::Handlers => self.pick(view, reply),
-            Asked::Options | Asked::Order | Asked::Spot => {
+            Asked::Options | Asked::Order | Asked::Spot | Asked::Goods => {
                 let decisions = self.pick(view, reply)?;
-                reply.turn_into(view.asked());
+                reply.turn_into(view.asked(), view.len());
                 Ok(decisions)
             }
             Asked::YesNo => {

@@ -35,9 +35,9 @@ impl Reply {
     }
 
     /// What was picked as an answer of another shape.
-    pub(super) fn turn_into(&mut self, shape: Asked) {
+    pub(super) fn turn_into(&mut self, shape: Asked, candidates: usize) {
         if let Answer::Pick(picks) = &self.picks {
-            self.other = Some(shape.answer(picks.clone()));
+            self.other = Some(shape.answer(picks.clone(), candidates));
         }
     }
 

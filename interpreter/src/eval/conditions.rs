@@ -23,6 +23,7 @@ impl Eval<'_> {
                 Ok(self.is(of, *test))
             }
             Expr::IsEmpty(of) => self.is_empty(*of),
+            Expr::Covered(left, right) => self.covered(*left, *right),
             Expr::IsLive(of) => {
                 Ok(matches!(self.value(*of)?, Value::Card(card) if self.state.is_live(card)))
             }

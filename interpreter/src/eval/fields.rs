@@ -17,7 +17,16 @@ impl Eval<'_> {
     pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
-        if declared.private && self.viewer.is_some_and(|viewer| holder != Value::Player(viewer)) {
+        let on_card = matches!(holder, Value::Card(_));
+        if declared.private
+            && !on_card
+            && self.viewer.is_some_and(|viewer| holder != Value::Player(viewer))
+        {
+            return Err(Trap::Hidden);
+        }
+        if let (Some(viewer), Value::Card(card)) = (self.viewer, holder)
+            && !self.rules.sees_on_card(self.state, viewer, card.id, declared.private)
+        {
             return Err(Trap::Hidden);
         }
         let found =
@@ -44,7 +53,7 @@ impl Eval<'_> {
 
     #[inline]
     pub(crate) fn field(&mut self, field: FieldId, of: Value) -> Result<Value, Trap> {
-        let Some(definition) = self.definition(of) else { return Ok(Value::Nothing) };
+        let Some(definition) = self.definition(of) else { return self.row_field(field, of) };
         match self.rules.field(field, definition) {
             None => Ok(Value::Nothing),
             Some(Field::Constant(value)) => Ok(value),

@@ -52,6 +52,15 @@ impl Eval<'_> {
                 let fitting = ids.filter(|&id| self.rules.is(id, Test::Kind(*kind)));
                 self.scratch.items.extend(fitting.map(Value::Definition));
             }
+            Expr::Goods(_)
+            | Expr::Bundle(_)
+            | Expr::Blend(..)
+            | Expr::Scaled { .. }
+            | Expr::SomeGoods { .. }
+            | Expr::Wealth(_) => return self.goods(expr),
+            Expr::Kinds(goods) => self.push_kinds(*goods)?,
+            Expr::Rows { table, of } => self.push_rows(*table, *of)?,
+            Expr::Members(family) => self.push_members(*family)?,
             Expr::Filter { list, local, condition } => self.filter(*list, *local, *condition)?,
             Expr::Only { list, test } => self.only(*list, *test)?,
             Expr::Map { list, local, value } => self.map(*list, *local, *value)?,

@@ -1,20 +1,25 @@
 //! Reading: expressions to values. It changes nothing of the state; what is built on the way lies in [`Scratch`].
 
 mod conditions;
+mod context;
 mod effects;
 mod fields;
+mod goods;
 mod lists;
+mod members;
 mod numbers;
+mod rows;
 mod scores;
 mod spots;
 mod things;
 
 pub(crate) use conditions::compare;
+pub(crate) use context::evaluate;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 
-use crate::fault::{Fault, Trap};
+use crate::fault::Trap;
 use crate::rules::Rules;
 use crate::script::Scripts;
 use crate::state::{Frame, NOBODY, NONE, SCRATCH, State};
@@ -74,39 +79,6 @@ impl Scratch {
             _ => state.items(list),
         }
     }
-}
-
-/// Reads an expression for somebody outside a running game.
-pub(crate) fn evaluate(
-    rules: &Rules,
-    state: &State,
-    scratch: &mut Scratch,
-    exprs: &Exprs,
-    expr: ExprId,
-    context: Context<'_>,
-) -> Result<Value, Fault> {
-    scratch.items.clear();
-    scratch.locals.clear();
-    scratch.locals.extend(context.local);
-    let mut eval = Eval {
-        rules,
-        state,
-        scratch,
-        pool: exprs,
-        slots: context.slots,
-        me: context.me.unwrap_or(NOBODY),
-        this: Value::Nothing,
-        event: NONE,
-        locals: 0,
-        depth: 0,
-        viewer: context.viewer.map(|seat| seat.0),
-    };
-    let found = eval.value(expr);
-    found.map_err(|trap| {
-        let text =
-            if trap == Trap::Script { scratch.complaint.clone() } else { trap.words().to_owned() };
-        Fault { code: trap.code(), text, span: None, trace: Vec::new() }
-    })
 }
 
 /// An evaluation: for whom, and with which variables.
@@ -196,6 +168,12 @@ impl<'a> Eval<'a> {
             Expr::Flag(flag) => Value::Flag(*flag),
             Expr::Nothing => Value::Nothing,
             Expr::Definition(id) => Value::Definition(*id),
+            Expr::Member(id) => Value::Member(*id),
+            Expr::Pool { pool, of } => self.pool(*pool, *of)?,
+            Expr::AmountOf { of, resource } => Value::Number(self.amount_of(*of, *resource)?),
+            Expr::Total(of) => Value::Number(self.total(*of)?),
+            Expr::LevelOf(row) => self.level_of(*row)?,
+            Expr::MemberOf { family, of } => self.member_of(*family, *of)?,
             Expr::Text(id) => Value::Text(*id),
             Expr::Seat(seat) => Value::Player(*seat),
             Expr::Me => player(self.me),
@@ -261,6 +239,7 @@ impl<'a> Eval<'a> {
             | Expr::Not(_)
             | Expr::Is { .. }
             | Expr::IsEmpty(_)
+            | Expr::Covered(..)
             | Expr::IsLive(_) => Value::Flag(self.condition(expr)?),
             Expr::If { condition, then, otherwise } => {
                 let taken = if self.condition(*condition)? { then } else { otherwise };
@@ -276,6 +255,15 @@ impl<'a> Eval<'a> {
             | Expr::Contents(_)
             | Expr::AllCards(_)
             | Expr::Definitions(_)
+            | Expr::Members(_)
+            | Expr::Goods(_)
+            | Expr::Bundle(_)
+            | Expr::Blend(..)
+            | Expr::Scaled { .. }
+            | Expr::SomeGoods { .. }
+            | Expr::Wealth(_)
+            | Expr::Kinds(_)
+            | Expr::Rows { .. }
             | Expr::Filter { .. }
             | Expr::Only { .. }
             | Expr::Map { .. }
@@ -372,21 +360,6 @@ impl<'a> Eval<'a> {
         let value = inner.value(body);
         self.scratch.locals.truncate(locals);
         value
-    }
-
-    fn event_frame(&self) -> Option<&'a Frame> {
-        self.state.frames.get(usize::from(self.event))
-    }
-
-    fn event_slot(&self, slot: usize) -> Value {
-        let base = self.event_frame().map(|frame| frame.base as usize);
-        base.and_then(|base| self.state.slots.get(base + slot)).copied().unwrap_or_default()
-    }
-
-    fn cause(&self) -> Value {
-        let below = self.state.frames.get(..usize::from(self.event)).unwrap_or(&[]);
-        let card = below.iter().rev().map(|frame| frame.card).find(|card| card.id != NONE);
-        card.map_or(Value::Nothing, Value::Card)
     }
 }
 

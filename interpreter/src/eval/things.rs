@@ -7,7 +7,7 @@ use schema::program::{Holder, PileKey, Visibility};
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::ZoneKind;
-use crate::state::NONE;
+use crate::state::{Frame, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Eval<'_> {
@@ -186,5 +186,20 @@ impl Eval<'_> {
             }
             Visibility::Facedown | Visibility::TopFaceup => false,
         }
+    }
+
+    pub(super) fn event_frame(&self) -> Option<&Frame> {
+        self.state.frames.get(usize::from(self.event))
+    }
+
+    pub(super) fn event_slot(&self, slot: usize) -> Value {
+        let base = self.event_frame().map(|frame| frame.base as usize);
+        base.and_then(|base| self.state.slots.get(base + slot)).copied().unwrap_or_default()
+    }
+
+    pub(super) fn cause(&self) -> Value {
+        let below = self.state.frames.get(..usize::from(self.event)).unwrap_or(&[]);
+        let card = below.iter().rev().map(|frame| frame.card).find(|card| card.id != NONE);
+        card.map_or(Value::Nothing, Value::Card)
     }
 }

@@ -44,6 +44,8 @@ pub(crate) fn check(
         }
         (Asked::Options, _) => Err(Refusal("an option is wanted here".to_owned())),
         (Asked::Order, _) => Err(Refusal("an order is wanted here".to_owned())),
+        (Asked::Goods, Answer::Bundle(amounts)) => check_goods(state, pending, amounts),
+        (Asked::Goods, _) => Err(Refusal("an amount of each is wanted here".to_owned())),
         (Asked::Pick | Asked::Handlers, _) => Err(Refusal("a pick is wanted here".to_owned())),
     }?;
     Ok(found)
@@ -88,6 +90,26 @@ fn check_pick(
     }
     let wanted = if min == max { min.to_string() } else { format!("{min} to {max}") };
     Err(Refusal(format!("{} were picked, and {wanted} are wanted", picked.len())))
+}
+
+fn check_goods(state: &State, pending: &Pending, amounts: &[i32]) -> Result<(), Refusal> {
+    let candidates = state.candidates(pending);
+    let fits = |(amount, candidate): (&i32, &crate::state::Candidate)| {
+        (0..=i32::from(candidate.count)).contains(amount)
+    };
+    if amounts.len() != candidates.len() || !amounts.iter().zip(candidates).all(fits) {
+        let count = candidates.len();
+        return Err(Refusal(format!(
+            "{count} amounts are wanted, none of them less than 0 or more than there is"
+        )));
+    }
+    let total: i64 = amounts.iter().map(|&amount| i64::from(amount)).sum();
+    let (min, max) = (i64::from(pending.min), i64::from(pending.max));
+    if (min..=max).contains(&total) {
+        return Ok(());
+    }
+    let wanted = if min == max { min.to_string() } else { format!("{min} to {max}") };
+    Err(Refusal(format!("{total} in all were given, and {wanted} are wanted")))
 }
 
 impl<O: Observer> Run<'_, O> {
@@ -147,13 +169,13 @@ impl<O: Observer> Run<'_, O> {
             Answer::Pick(picked) | Answer::Order(picked) => self.take_pick(&pending, picked)?,
             Answer::Option(picked) => self.take_options(&pending, picked)?,
             Answer::Spot(spot) => self.take_pick(&pending, &[*spot])?,
+            Answer::Bundle(amounts) => self.take_goods(&pending, amounts)?,
             Answer::YesNo(yes) => self.take_yes_no(&pending, *yes),
             Answer::Number(number) => {
                 self.buffers.values.clear();
                 self.buffers.values.push(Value::Number(*number));
                 self.finish_choice(&pending)?;
             }
-            _ => {}
         }
         self.state.candidates.clear();
         self.state.offered.clear();
@@ -195,7 +217,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    fn finish_choice(&mut self, pending: &Pending) -> Result<(), Trap> {
+    pub(super) fn finish_choice(&mut self, pending: &Pending) -> Result<(), Trap> {
         let Some(choice) = pending.choice else { return Ok(()) };
         for at in 0..self.buffers.values.len() {
             let value = self.buffers.values[at];

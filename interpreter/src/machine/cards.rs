@@ -296,31 +296,6 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// Chooses by chance, without putting back.
-    pub(super) fn pick(
-        &mut self,
-        count: ExprId,
-        from: ExprId,
-        result: Option<SlotId>,
-        one: bool,
-    ) -> Result<(), Trap> {
-        let count = usize::try_from(self.eval().number(count)?).unwrap_or(0);
-        let start = self.eval().items(from)?;
-        let items = &mut self.buffers.scratch.items[start..];
-        let count = count.min(items.len());
-        for at in 0..count {
-            let left = (items.len() - at) as u32;
-            let other = self.buffers.generator.below(&mut self.state.random, left) as usize;
-            items.swap(at, at + other);
-        }
-        self.buffers.values.clear();
-        self.buffers.values.extend_from_slice(&items[..count]);
-        if count > 0 {
-            self.did();
-        }
-        result.map_or(Ok(()), |slot| self.name_values(slot, one))
-    }
-
     /// Shows cards until the ability or handler that says so is over; elsewhere, the innermost stretch.
     pub(super) fn show(
         &mut self,

@@ -132,6 +132,7 @@ impl<O: Observer> Run<'_, O> {
             Asks::Options { options, menu, count } => {
                 self.choose_options(id, choice, chooser, options, *menu, *count)
             }
+            Asks::Goods { from, count } => self.choose_goods(id, choice, chooser, *from, *count),
             Asks::YesNo => Ok(Flow::On),
         }
     }

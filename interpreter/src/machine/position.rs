@@ -64,7 +64,7 @@ impl<O: Observer> Run<'_, O> {
                 let spot = generator.below(random, u32::from(pending.len));
                 Answer::Spot(spot as u16)
             }
-            Asked::Pick | Asked::Handlers | Asked::Options | Asked::Order => {
+            Asked::Pick | Asked::Handlers | Asked::Options | Asked::Order | Asked::Goods => {
                 let first = pending.first as usize;
                 let candidates = &self.state.candidates[first..first + usize::from(pending.len)];
                 let mut picks: Vec<u16> = Vec::new();
@@ -74,7 +74,7 @@ impl<O: Observer> Run<'_, O> {
                 generator.shuffle(random, &mut picks);
                 let span = u32::from(pending.max - pending.min) + 1;
                 picks.truncate(usize::from(pending.min) + generator.below(random, span) as usize);
-                pending.asked.answer(picks)
+                pending.asked.answer(picks, candidates.len())
             }
         }
     }

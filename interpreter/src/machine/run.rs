@@ -63,7 +63,7 @@ impl<O: Observer> Run<'_, O> {
         let op = &self.rules.code(block).code[usize::from(at)];
         if self.buffers.prepared.halts
             && self.state.together.is_none()
-            && matches!(op, Op::Shuffle(_) | Op::Pick { .. })
+            && matches!(op, Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. })
         {
             self.top().pc = at;
             return Ok(Flow::Halt);
@@ -114,6 +114,14 @@ impl<O: Observer> Run<'_, O> {
                 self.move_cards(*what, *follow, *to, *place)?;
                 self.name_moved(*result, *one)?;
             }
+            Op::Transfer { goods, from, to, whole, result } => {
+                self.transfer(*goods, *from, *to, *whole, *result)?;
+            }
+            Op::PickGoods { count, from, result, one } => {
+                self.pick_goods(*count, *from, *result, *one)?;
+            }
+            Op::ShowGoods { what, to, result } => self.show_goods(*what, *to, *result)?,
+            Op::PerformRow { row, ability } => self.perform_row(*row, *ability)?,
             Op::Shuffle(place) => self.shuffle(*place)?,
             Op::Stock { to, definition, count, result, one } => {
                 self.stock(*to, *definition, *count)?;

@@ -65,6 +65,8 @@ impl<O: Observer> Run<'_, O> {
         self.set_variants(setup)?;
         let begun = self.first_notes();
         self.settled(begun)?;
+        let begun = self.first_pools();
+        self.settled(begun)?;
         Ok(())
     }
 
@@ -136,6 +138,18 @@ impl<O: Observer> Run<'_, O> {
                 self.parse_name(variant, kind, text).map(Value::Definition)
             }
             VariantType::Definitions(kind) => self.parse_names(variant, kind, text),
+            VariantType::Member(family) => {
+                let members = &self.rules.program.members;
+                let fits = |id: &schema::id::MemberId| {
+                    members[*id].family == family && members[*id].name == text
+                };
+                let names = members.iter().filter(|member| member.family == family);
+                let names: Vec<_> = names.map(|member| member.name.as_str()).collect();
+                let found = members.ids().find(fits);
+                found
+                    .map(Value::Member)
+                    .ok_or_else(|| refused(&format!("one of {}", names.join(", "))))
+            }
             VariantType::Other => Err(refused("nothing that text can say")),
         }
     }

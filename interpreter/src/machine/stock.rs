@@ -79,6 +79,7 @@ impl<O: Observer> Run<'_, O> {
                 self.state.notes.push(Value::Nothing);
                 self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
             }
+            self.first_pools_of(id)?;
         }
         self.buffers.ids.clear();
         self.buffers.ids.extend(ids);

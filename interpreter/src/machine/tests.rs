@@ -84,6 +84,8 @@ impl Tiny {
                 tags: Vec::new(),
                 fields: Vec::new(),
                 abilities: Vec::new(),
+                rows: Vec::new(),
+                pools: Vec::new(),
                 span: Span::default(),
             });
         }

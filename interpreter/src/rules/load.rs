@@ -7,7 +7,7 @@ use schema::program::{Holder, Layout, Program, Until};
 
 use super::tables::{self, Members, Places};
 use super::verify;
-use super::{BlockInfo, Rules, effects, inline, offers, steps};
+use super::{BlockInfo, Rules, effects, inline, offers, pools, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::script::Scripts;
@@ -54,6 +54,8 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
             .collect(),
         offers: IdVec::default(),
         hash: program_hash(&program),
+        pools: pools::pools(&program, &tables::cells(&program, &cells), places.len()),
+        ends: pools::ends(&program),
         places,
         zones,
         card_places,

@@ -2,6 +2,7 @@
 
 mod acts;
 mod calls;
+mod declared;
 mod effects;
 mod inline;
 mod known;
@@ -9,6 +10,7 @@ mod load;
 mod offers;
 mod operands;
 mod places;
+mod pools;
 mod reads;
 mod runs;
 mod spots;
@@ -20,8 +22,9 @@ use schema::code::{Block, Window};
 use schema::effect::Changed;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FieldId,
-    HandlerId, IdVec, MenuId, MomentId, NoteId, OptionId, PurposeId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FamilyId,
+    FieldId, HandlerId, IdVec, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId,
+    ZoneId,
 };
 use schema::program::{Holder, Program, Until};
 
@@ -31,6 +34,7 @@ pub(crate) use inline::DEEPEST as INLINED;
 pub(crate) use known::Known;
 pub(crate) use offers::{From, OTHER, Offer};
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
+pub(crate) use pools::PoolInfo;
 pub(crate) use reads::Read;
 pub(crate) use spots::{Point, value as spot_value};
 pub(crate) use steps::{Placed, Reset, Step, goes_on_top};
@@ -115,6 +119,9 @@ pub struct Rules {
     pub(crate) card_cells: Vec<i32>,
     /// Which of a card's cells says where in a grid or pyramid it lies, in games that have such.
     pub(crate) spot_cell: Option<usize>,
+    pub(crate) pools: IdVec<PoolId, PoolInfo>,
+    /// Of each family: the one pool of each player for it, and the table's bank.
+    pub(crate) ends: IdVec<FamilyId, (Option<PoolId>, Option<PoolId>)>,
     pub(crate) notes: IdVec<NoteId, u32>,
     pub(crate) note_count: usize,
     pub(crate) card_notes: Vec<NoteId>,

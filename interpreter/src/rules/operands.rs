@@ -1,6 +1,7 @@
 //! What nodes and instructions refer to.
 
 use schema::code::{Arg, Label, Op};
+use schema::goods::End;
 use schema::id::{ExprId, SlotId};
 pub(super) use schema::parts::operands;
 
@@ -20,7 +21,8 @@ pub(super) fn op(
         Op::Result(value)
         | Op::Shuffle(value)
         | Op::SetEvent { value, .. }
-        | Op::Perform { card: value, .. } => exprs.push(*value),
+        | Op::Perform { card: value, .. }
+        | Op::PerformRow { row: value, .. } => exprs.push(*value),
         Op::Let { slot, value } | Op::Repeat { slot, count: value } => {
             slots.push(*slot);
             exprs.push(*value);
@@ -74,6 +76,23 @@ pub(super) fn op(
         Op::Move { what, follow, to, result, .. } => {
             exprs.extend([*what, *to]);
             slots.extend(follow.iter().chain(result));
+        }
+        Op::Transfer { goods, from, to, result, .. } => {
+            exprs.push(*goods);
+            for end in [from, to] {
+                if let End::Pool(pool) = end {
+                    exprs.push(*pool);
+                }
+            }
+            slots.extend(result);
+        }
+        Op::PickGoods { count, from, result, .. } => {
+            exprs.extend([*count, *from]);
+            slots.extend(result);
+        }
+        Op::ShowGoods { what, result, .. } => {
+            exprs.push(*what);
+            slots.extend(result);
         }
         Op::Stock { to, definition, count, result, .. } => {
             exprs.extend([*to, *definition, *count]);

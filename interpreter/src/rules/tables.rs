@@ -189,6 +189,7 @@ fn constant(program: &Program, value: ExprId) -> Field {
         Expr::Flag(flag) => Value::Flag(flag),
         Expr::Nothing => Value::Nothing,
         Expr::Definition(id) => Value::Definition(id),
+        Expr::Member(id) => Value::Member(id),
         Expr::Text(id) => Value::Text(id),
         _ => return Field::Computed(value),
     })

@@ -7,7 +7,7 @@ use schema::code::{Arg, Block, Op, Role, Window};
 use schema::event::{Handler, Subject, Watched};
 use schema::expr::{Expr, Test};
 use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
-use schema::program::{Program, TextPart, Until, VariantType};
+use schema::program::{Program, Until};
 
 use super::operands::operands;
 use crate::fault::LoadError;
@@ -18,7 +18,7 @@ const DEEPEST: u16 = 400;
 /// How many may play at most: a seat is a bit of a mask.
 const MOST_PLAYERS: u8 = 16;
 
-type Checked = Result<(), LoadError>;
+pub(super) type Checked = Result<(), LoadError>;
 
 /// Checks all of it, and gives the depth of each expression.
 pub(super) fn program(program: &Program) -> Result<Vec<u16>, LoadError> {
@@ -49,15 +49,15 @@ pub(super) fn program(program: &Program) -> Result<Vec<u16>, LoadError> {
     Ok(depths)
 }
 
-struct Check<'p> {
-    program: &'p Program,
+pub(super) struct Check<'p> {
+    pub(super) program: &'p Program,
 }
 
-fn ensure(holds: bool, words: impl FnOnce() -> String) -> Checked {
+pub(super) fn ensure(holds: bool, words: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(LoadError(words())) }
 }
 
-fn has<K: Id, V>(table: &IdVec<K, V>, id: K, what: &str) -> Checked {
+pub(super) fn has<K: Id, V>(table: &IdVec<K, V>, id: K, what: &str) -> Checked {
     ensure(table.get(id).is_some(), || format!("there is no {what} number {}", id.index()))
 }
 
@@ -82,6 +82,10 @@ impl Check<'_> {
             program.texts.len(),
             program.tags.len(),
             program.kinds.len(),
+            program.families.len(),
+            program.members.len(),
+            program.pools.len(),
+            program.tables.len(),
         ];
         let most = usize::from(u16::MAX);
         ensure(longest.iter().all(|&len| len < most), || "a table is too long".to_owned())
@@ -130,11 +134,17 @@ impl Check<'_> {
         parts.into_iter().try_for_each(|part| self.expr(part))?;
         match node {
             Expr::Definition(id) => has(&program.definitions, *id, "definition"),
+            Expr::Member(id) => has(&program.members, *id, "member"),
+            Expr::Members(Some(id)) | Expr::MemberOf { family: id, .. } => {
+                has(&program.families, *id, "family")
+            }
             Expr::Text(id) => has(&program.texts, *id, "text"),
             Expr::Variant(id) => has(&program.variants, *id, "variant"),
             Expr::Zone { zone, .. } | Expr::Pile { zone, .. } | Expr::Piles(zone) => {
                 has(&program.zones, *zone, "zone")
             }
+            Expr::Pool { pool, .. } => has(&program.pools, *pool, "pool"),
+            Expr::Rows { table, .. } => has(&program.tables, *table, "table of rows"),
             Expr::Cell { cell, .. } => has(&program.cells, *cell, "counter"),
             Expr::Note { note, .. } => has(&program.notes, *note, "note"),
             Expr::Field { field, .. } => has(&program.fields, *field, "field"),
@@ -162,101 +172,20 @@ impl Check<'_> {
         }
     }
 
-    fn expr(&self, expr: ExprId) -> Checked {
+    pub(super) fn expr(&self, expr: ExprId) -> Checked {
         has(&self.program.exprs, expr, "expression")
     }
 
-    fn exprs(&self, exprs: impl IntoIterator<Item = ExprId>) -> Checked {
+    pub(super) fn exprs(&self, exprs: impl IntoIterator<Item = ExprId>) -> Checked {
         exprs.into_iter().try_for_each(|expr| self.expr(expr))
     }
 
-    fn until(&self, until: Option<Until>) -> Checked {
+    pub(super) fn until(&self, until: Option<Until>) -> Checked {
         match until {
             Some(Until::Moment(moment)) => has(&self.program.moments, moment, "phase"),
             Some(Until::Verb(verb)) => has(&self.program.verbs, verb, "verb"),
             None => Ok(()),
         }
-    }
-
-    fn declarations(&self) -> Checked {
-        let program = self.program;
-        for text in program.texts.iter() {
-            for part in &text.0 {
-                if let TextPart::Value(expr) = part {
-                    self.expr(*expr)?;
-                }
-            }
-        }
-        self.exprs(program.zones.iter().filter_map(|zone| zone.limit))?;
-        for zone in program.zones.iter() {
-            zone.holds.map_or(Ok(()), |kind| has(&program.kinds, kind, "kind"))?;
-        }
-        for cell in program.cells.iter() {
-            self.until(cell.until)?;
-            ensure(cell.range.is_none_or(|(least, most)| least <= most), || {
-                format!("the range of {} is empty", cell.name)
-            })?;
-        }
-        for note in program.notes.iter() {
-            self.until(note.until)?;
-            self.exprs(note.first)?;
-        }
-        for verb in program.verbs.iter() {
-            self.exprs(verb.params.iter().filter_map(|param| param.default))?;
-            if let Some(id) = verb.block {
-                has(&program.blocks, id, "block")?;
-                ensure(verb.params.len() <= usize::from(program.blocks[id].slots), || {
-                    format!("verb {} has no room for its parameters", verb.name)
-                })?;
-            }
-        }
-        for derived in program.derived.iter() {
-            self.expr(derived.body)?;
-        }
-        for variant in program.variants.iter() {
-            self.expr(variant.default)?;
-            if let VariantType::Definition(kind) | VariantType::Definitions(kind) = variant.takes {
-                has(&program.kinds, kind, "kind")?;
-            }
-        }
-        self.exprs(program.scores.iter().map(|score| score.value))?;
-        self.exprs(program.winner.iter().map(|(_, key)| *key))?;
-        for (root, role) in [(program.setup, Role::Setup), (program.flow, Role::Flow)] {
-            if let Some(id) = root {
-                has(&program.blocks, id, "block")?;
-                ensure(program.blocks[id].role == role, || {
-                    "setup or flow is another block".to_owned()
-                })?;
-            }
-        }
-        if let Some(starter) = program.starter {
-            has(&program.variants, starter, "variant")?;
-        }
-        Ok(())
-    }
-
-    fn definitions(&self) -> Checked {
-        let program = self.program;
-        for (id, kind) in program.kinds.pairs() {
-            ensure(kind.parent.is_none_or(|parent| parent < id), || {
-                format!("kind {} comes before the one it inherits from", kind.name)
-            })?;
-        }
-        for definition in program.definitions.iter() {
-            has(&program.kinds, definition.kind, "kind")?;
-            for tag in &definition.tags {
-                has(&program.tags, *tag, "tag")?;
-            }
-            for (field, value) in &definition.fields {
-                has(&program.fields, *field, "field")?;
-                self.expr(*value)?;
-            }
-            for (ability, block) in &definition.abilities {
-                has(&program.abilities, *ability, "ability")?;
-                has(&program.blocks, *block, "block")?;
-            }
-        }
-        Ok(())
     }
 
     fn block(&self, id: BlockId, block: &Block) -> Checked {
@@ -326,7 +255,9 @@ impl Check<'_> {
                 }
                 Ok(())
             }
-            Op::Perform { ability, .. } => has(&program.abilities, *ability, "ability"),
+            Op::Perform { ability, .. } | Op::PerformRow { ability, .. } => {
+                has(&program.abilities, *ability, "ability")
+            }
             Op::Window(window) => self.window(*window, matches!(role, Role::Verb(_))),
             Op::Choose(choice) | Op::May { choice, .. } => has(&program.choices, *choice, "choice"),
             Op::TakeOption { bodies, .. } => {

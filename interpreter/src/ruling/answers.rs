@@ -57,15 +57,24 @@ pub(super) fn answer(
         (Asked::Pick, Does::Number(number)) if of_numbers(rules, state, pending) => {
             picks(rules, log, state, pending, &[Thing::Number(*number)])
         }
+        (Asked::Goods, Does::Declines) => {
+            Ok(pending.asked.answer(Vec::new(), state.candidates(pending).len()))
+        }
+        (Asked::Goods, Does::Things(things)) => match picks(rules, log, state, pending, things)? {
+            Answer::Pick(picked) => {
+                Ok(pending.asked.answer(picked, state.candidates(pending).len()))
+            }
+            other => Ok(other),
+        },
         (Asked::YesNo, Does::Number(_)) => Err("this is a question of yes or no".to_owned()),
         (Asked::Number { least, most }, _) => {
             Err(format!("a number from {least} to {most} is wanted"))
         }
-        (Asked::Pick | Asked::Handlers, Does::Number(_)) => Err(format!(
+        (Asked::Pick | Asked::Handlers | Asked::Goods, Does::Number(_)) => Err(format!(
             "one of these is wanted, not a number: {}",
             offered(rules, log, state, pending)
         )),
-        (Asked::Pick | Asked::Handlers, Does::Says(_)) => Err(format!(
+        (Asked::Pick | Asked::Handlers | Asked::Goods, Does::Says(_)) => Err(format!(
             "this is no question of yes or no; offered: {}",
             offered(rules, log, state, pending)
         )),
@@ -136,6 +145,7 @@ pub(super) fn is(rules: &Rules, state: &State, candidate: &Candidate, thing: &Th
             rules.written_spot(place, Point { y, x }) == (*first, *second)
         }
         (Thing::Number(wanted), value) => number_of(rules, value) == Some(*wanted),
+        (Thing::Member(wanted), Value::Member(member)) => member == *wanted,
         _ => false,
     }
 }
@@ -164,6 +174,9 @@ pub(super) fn named(rules: &Rules, log: &Log, thing: &Thing) -> String {
         Thing::Player(seat) => log.player(seat.0),
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),
+        Thing::Member(member) => {
+            rules.program().members.get(*member).map_or_else(String::new, |word| word.name.clone())
+        }
     }
 }
 
@@ -184,13 +197,17 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
             }
             words.join(", ")
         }
-        Asked::Pick | Asked::Spot | Asked::Handlers | Asked::Order => {
+        Asked::Pick | Asked::Spot | Asked::Handlers | Asked::Order | Asked::Goods => {
             let candidates = state.candidates(pending);
             let mut words: Vec<String> = candidates
                 .iter()
                 .map(|candidate| {
                     let name = log.value(rules, state, candidate.value);
-                    if candidate.count == 1 { name } else { format!("{} {name}", candidate.count) }
+                    if candidate.count == 1 && pending.asked != Asked::Goods {
+                        name
+                    } else {
+                        format!("{} {name}", candidate.count)
+                    }
                 })
                 .collect();
             if pending.min == 0 && pending.asked != Asked::Spot {
@@ -236,6 +253,15 @@ pub(super) fn words(
             .candidates(pending)
             .get(usize::from(*spot))
             .map_or_else(String::new, |spot| log.value(rules, state, spot.value)),
-        other => format!("{other:?}"),
+        Answer::Bundle(amounts) => {
+            let candidates = state.candidates(pending).iter().zip(amounts);
+            let names: Vec<String> = candidates
+                .filter(|(_, amount)| **amount > 0)
+                .map(|(candidate, amount)| {
+                    format!("{amount} {}", log.value(rules, state, candidate.value))
+                })
+                .collect();
+            if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+        }
     }
 }

@@ -28,8 +28,8 @@ pub(super) enum Thing {
     Nothing,
     Number(i32),
     Cards(Vec<DefinitionId>),
-    /// A spot or pile.
-    Place(String),
+    /// Anything else that has a name: a spot, a pile, a member of a family, goods.
+    Named(String),
 }
 
 /// A card that moved.
@@ -162,10 +162,21 @@ impl Log {
         };
         let kept = match thing {
             Value::Number(number) => Thing::Number(number),
+            Value::List { .. }
+                if state.items(thing).iter().any(|item| {
+                    matches!(item, Value::Goods { .. } | Value::Member(_) | Value::Player(_))
+                }) =>
+            {
+                let items = state.items(thing).iter();
+                let names: Vec<_> = items.map(|&item| self.value(rules, state, item)).collect();
+                Thing::Named(names.join(", "))
+            }
             Value::List { .. } => {
                 Thing::Cards(state.items(thing).iter().filter_map(definition).collect())
             }
-            Value::Spot { .. } | Value::Place(_) => Thing::Place(rules.name(state, thing)),
+            Value::Spot { .. } | Value::Place(_) | Value::Member(_) => {
+                Thing::Named(rules.name(state, thing))
+            }
             _ => definition(&thing).map_or(Thing::Nothing, |card| Thing::Cards(vec![card])),
         };
         let name = rules.program().verbs.get(verb).map_or("", |verb| verb.name.as_str());
@@ -173,7 +184,7 @@ impl Log {
         let what = match &kept {
             Thing::Nothing => String::new(),
             Thing::Number(number) => format!(" {number}"),
-            Thing::Place(name) => format!(" {name}"),
+            Thing::Named(name) => format!(" {name}"),
             Thing::Cards(cards) => format!(" {}", counted(rules, cards)),
         };
         let text = match (name.strip_prefix('+'), &kept) {
@@ -274,6 +285,16 @@ impl Observer for Log {
                     .collect();
                 let to = if to_all { "everybody".to_owned() } else { to.join(", ") };
                 self.line(state, &format!("{name} is shown to {to}"));
+            }
+            Event::ShownGoods { goods, seats } => {
+                let to: Vec<String> = (0..state.players())
+                    .filter(|seat| seats >> seat & 1 == 1)
+                    .map(|seat| self.player(seat))
+                    .collect();
+                let all = to.len() == usize::from(state.players());
+                let to = if all { "everybody".to_owned() } else { to.join(", ") };
+                let what = rules.name(state, goods);
+                self.line(state, &format!("{what}: shown to {to}"));
             }
             Event::Changed { cell, holder, from, to } => {
                 let Some(declared) = program.cells.get(cell) else { return };

@@ -1,7 +1,7 @@
 //! Values to and from rhai: numbers, yes and no, names, players by seat from 1, lists of these.
 
 use rhai::{Array, Dynamic};
-use schema::id::Id;
+use schema::family::FamilySort;
 
 use crate::rules::Rules;
 use crate::state::State;
@@ -47,7 +47,15 @@ fn one(rules: &Rules, given: Dynamic) -> Result<Value, String> {
         return Ok(Value::Flag(flag));
     }
     let name = given.into_string().map_err(|found| format!("{found} is no value"))?;
-    let found = rules.program().definitions.iter().position(|definition| definition.name == name);
-    let found = found.ok_or_else(|| format!("there is no card {name}"))?;
-    Ok(Value::Definition(schema::id::DefinitionId::new(found)))
+    let program = rules.program();
+    if let Some(found) = program.definitions.position(|definition| definition.name == name) {
+        return Ok(Value::Definition(found));
+    }
+    // The words of notes are known to those who want them only, so they come last.
+    let words = |member: &schema::family::Member| {
+        program.families.get(member.family).map(|family| family.sort) == Some(FamilySort::Words)
+    };
+    let found = program.members.position(|member| member.name == name && !words(member));
+    let found = found.or_else(|| program.members.position(|member| member.name == name));
+    found.map(Value::Member).ok_or_else(|| format!("there is no card or member {name}"))
 }

@@ -22,6 +22,8 @@ pub enum Asked {
         /// At most.
         most: i32,
     },
+    /// An amount of each of the candidates, which are resources.
+    Goods,
     /// Yes or no.
     YesNo,
     /// All candidates, each as often as it is there, in an order.
@@ -31,10 +33,19 @@ pub enum Asked {
 }
 
 impl Asked {
-    /// Picked candidates, by number, as an answer of the shape that is wanted.
+    /// Picked candidates, by number, of so many that there are, as an answer of the shape that is wanted.
     #[must_use]
-    pub fn answer(self, picked: Vec<u16>) -> Answer {
+    pub fn answer(self, picked: Vec<u16>, candidates: usize) -> Answer {
         match self {
+            Asked::Goods => {
+                let mut amounts = vec![0; candidates];
+                for pick in picked {
+                    if let Some(amount) = amounts.get_mut(usize::from(pick)) {
+                        *amount += 1;
+                    }
+                }
+                Answer::Bundle(amounts)
+            }
             Asked::Options => Answer::Option(picked),
             Asked::Order => Answer::Order(picked),
             Asked::Spot => Answer::Spot(picked.first().copied().unwrap_or(0)),

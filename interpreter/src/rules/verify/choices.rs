@@ -17,7 +17,7 @@ impl Check<'_> {
                 has(&program.texts, text, "text")?;
             }
             match &choice.asks {
-                Asks::Pick { from, count, .. } => {
+                Asks::Pick { from, count, .. } | Asks::Goods { from, count } => {
                     self.expr(*from)?;
                     self.how_many(count)?;
                 }

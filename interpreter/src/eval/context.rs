@@ -1,0 +1,43 @@
+//! Reading from outside: rulings, bots, whoever looks at a state.
+
+use schema::expr::Exprs;
+use schema::id::ExprId;
+
+use super::{Context, Eval, Scratch};
+use crate::fault::{Fault, Trap};
+use crate::rules::Rules;
+use crate::state::{NOBODY, NONE, State};
+use crate::value::Value;
+
+/// Reads an expression for somebody outside a running game.
+pub(crate) fn evaluate(
+    rules: &Rules,
+    state: &State,
+    scratch: &mut Scratch,
+    exprs: &Exprs,
+    expr: ExprId,
+    context: Context<'_>,
+) -> Result<Value, Fault> {
+    scratch.items.clear();
+    scratch.locals.clear();
+    scratch.locals.extend(context.local);
+    let mut eval = Eval {
+        rules,
+        state,
+        scratch,
+        pool: exprs,
+        slots: context.slots,
+        me: context.me.unwrap_or(NOBODY),
+        this: Value::Nothing,
+        event: NONE,
+        locals: 0,
+        depth: 0,
+        viewer: context.viewer.map(|seat| seat.0),
+    };
+    let found = eval.value(expr);
+    found.map_err(|trap| {
+        let text =
+            if trap == Trap::Script { scratch.complaint.clone() } else { trap.words().to_owned() };
+        Fault { code: trap.code(), text, span: None, trace: Vec::new() }
+    })
+}

@@ -1,0 +1,44 @@
+//! Members of families: which there are, and which tag of a group a card has.
+
+use schema::family::FamilySort;
+use schema::id::{ExprId, FamilyId, Id, MemberId};
+
+use super::Eval;
+use crate::fault::Trap;
+use crate::value::Value;
+
+impl Eval<'_> {
+    /// Lists the members of a family, or all resources.
+    pub(super) fn push_members(&mut self, family: Option<FamilyId>) -> Result<(), Trap> {
+        let program = &self.rules.program;
+        match family {
+            Some(family) => {
+                let family = program.families.get(family).ok_or(Trap::Unknown)?;
+                let first = family.first.index();
+                let ids = (first..first + usize::from(family.count)).map(MemberId::new);
+                self.scratch.items.extend(ids.map(Value::Member));
+            }
+            None => {
+                let resources = program.members.pairs().filter(|(_, member)| {
+                    program
+                        .families
+                        .get(member.family)
+                        .is_some_and(|family| family.sort == FamilySort::Resources)
+                });
+                self.scratch.items.extend(resources.map(|(id, _)| Value::Member(id)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Which tag of a group a card or definition has.
+    pub(super) fn member_of(&mut self, family: FamilyId, of: ExprId) -> Result<Value, Trap> {
+        let of = self.value(of)?;
+        let program = &self.rules.program;
+        let tags = self.definition(of).map_or(&[][..], |id| &program.definitions[id].tags);
+        let of_family = |member: &schema::family::Member| {
+            member.family == family && member.tag.is_some_and(|tag| tags.contains(&tag))
+        };
+        Ok(program.members.position(of_family).map_or(Value::Nothing, Value::Member))
+    }
+}

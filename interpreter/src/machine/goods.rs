@@ -1,0 +1,272 @@
+//! Goods change hands, are picked, shown and chosen.
+
+use schema::code::Audience;
+use schema::decision::Seat;
+use schema::goods::End;
+use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, SlotId};
+use schema::program::{Choice, Holder, HowMany};
+
+use super::Run;
+use super::run::Flow;
+use crate::eval::Eval;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{Asked, Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Pending};
+use crate::value::{CardRef, Value};
+
+/// Where goods come from or go to, as it stands.
+#[derive(Debug, Clone, Copy)]
+enum Side {
+    Pool(Value),
+    Own(u8),
+    Bank,
+}
+
+/// One resource at one side: a cell, or no end of it.
+#[derive(Debug, Clone, Copy)]
+enum Store {
+    Endless,
+    Cell(CellId, Value, usize),
+}
+
+impl<O: Observer> Run<'_, O> {
+    /// Moves goods from one end to another.
+    pub(super) fn transfer(
+        &mut self,
+        goods: ExprId,
+        from: End,
+        to: End,
+        whole: bool,
+        result: Option<SlotId>,
+    ) -> Result<(), Trap> {
+        let wanted = self.eval().amounts(goods)?;
+        let (source, target) = (self.side(from)?, self.side(to)?);
+        let mut moves = Vec::with_capacity(wanted.len());
+        for (resource, amount) in wanted {
+            let stores = self.store(source, resource).zip(self.store(target, resource));
+            let there = stores.map_or(0, |(source, _)| self.stored(source));
+            let taken = amount.min(there);
+            if let (Some((source, target)), true) = (stores, taken > 0) {
+                moves.push((resource, taken as i32, source, target));
+            }
+            if whole && taken < amount {
+                moves.clear();
+                return self.name_goods(result, &[]);
+            }
+        }
+        for &(_, amount, source, target) in &moves {
+            self.put_store(source, -i64::from(amount))?;
+            self.put_store(target, i64::from(amount))?;
+        }
+        // Who has nothing to pay has paid.
+        if !moves.is_empty() || whole && matches!(to, End::Bank) {
+            self.did();
+        }
+        let moved: Vec<Value> =
+            moves.iter().map(|&(resource, amount, ..)| Value::Goods { resource, amount }).collect();
+        self.name_goods(result, &moved)
+    }
+
+    pub(super) fn name_goods(
+        &mut self,
+        result: Option<SlotId>,
+        goods: &[Value],
+    ) -> Result<(), Trap> {
+        let Some(slot) = result else { return Ok(()) };
+        let kept = self.state.keep(goods)?;
+        self.set_slot(slot, kept);
+        Ok(())
+    }
+
+    fn side(&mut self, end: End) -> Result<Side, Trap> {
+        Ok(match end {
+            End::Pool(pool) => Side::Pool(self.eval().thing(pool)?),
+            End::Own => Side::Own(self.top().me),
+            End::Bank => Side::Bank,
+        })
+    }
+
+    /// Where a resource lies at a side, if it can lie there at all.
+    fn store(&self, side: Side, resource: MemberId) -> Option<Store> {
+        let pool = match side {
+            Side::Pool(pool) => pool,
+            Side::Own(me) => self.rules.pool_of(self.rules.own_pool(resource)?, Value::Player(me)),
+            Side::Bank => match self.rules.bank(resource) {
+                Some(bank) => self.rules.pool_of(bank, Value::Nothing),
+                None => return Some(Store::Endless),
+            },
+        };
+        let Value::Pool { pool, at } = pool else { return None };
+        let info = self.rules.pools.get(pool)?;
+        let nth = info.nth(resource)?;
+        let cell = CellId::new(info.first_cell.index() + usize::from(nth));
+        Some(Store::Cell(cell, self.rules.pool_holder(pool, at), info.index(at, nth)))
+    }
+
+    fn stored(&self, store: Store) -> i64 {
+        match store {
+            Store::Endless => i64::from(i32::MAX),
+            Store::Cell(_, _, index) => {
+                self.state.cells.get(index).map_or(0, |&amount| i64::from(amount))
+            }
+        }
+    }
+
+    fn put_store(&mut self, store: Store, by: i64) -> Result<(), Trap> {
+        let Store::Cell(cell, holder, index) = store else { return Ok(()) };
+        let new = i32::try_from(self.stored(store) + by).map_err(|_| Trap::Range)?;
+        self.put_cell(cell, holder, index, new);
+        Ok(())
+    }
+
+    /// Shows goods: those who look are told, and it stands in the log.
+    pub(super) fn show_goods(
+        &mut self,
+        what: ExprId,
+        to: Audience,
+        result: Option<SlotId>,
+    ) -> Result<(), Trap> {
+        let goods = self.read(what)?;
+        let me = self.top().me;
+        let seats = match to {
+            Audience::Everybody => u32::MAX >> (32 - u32::from(self.state.players.max(1))),
+            Audience::Me if me == NOBODY => 0,
+            Audience::Me => 1 << me,
+        };
+        self.did();
+        self.tell(Event::ShownGoods { goods, seats });
+        if let Some(slot) = result {
+            self.set_slot(slot, goods);
+        }
+        Ok(())
+    }
+
+    /// Asks for some goods of a bundle, unless only one answer is possible.
+    pub(super) fn choose_goods(
+        &mut self,
+        id: ChoiceId,
+        choice: &Choice,
+        chooser: Option<Seat>,
+        from: ExprId,
+        count: HowMany,
+    ) -> Result<Flow, Trap> {
+        let offered = self.eval().amounts(from)?;
+        let (min, max) = self.how_many(count)?;
+        let most = i64::from(u16::MAX);
+        let total = offered.iter().map(|(_, amount)| *amount).sum::<i64>().min(most) as usize;
+        let (min, max) = (min.min(total), max.min(total));
+        let all = |limit: i64| {
+            let goods = offered.iter().map(move |&(resource, amount)| Value::Goods {
+                resource,
+                amount: amount.min(limit) as i32,
+            });
+            goods.filter(|goods| goods.holds())
+        };
+        self.buffers.values.clear();
+        let Some(player) = chooser.filter(|_| max > 0) else { return self.chosen(choice, false) };
+        if min == total && total < usize::from(u16::MAX) {
+            self.buffers.values.extend(all(most));
+            return self.chosen(choice, false);
+        }
+        if min == max && offered.len() == 1 {
+            self.buffers.values.extend(all(max as i64));
+            return self.chosen(choice, false);
+        }
+        self.state.candidates.clear();
+        self.state.candidates.extend(offered.iter().map(|&(resource, amount)| Candidate {
+            value: Value::Member(resource),
+            count: amount.min(most) as u16,
+            first: 0,
+        }));
+        let len = self.state.candidates.len() as u16;
+        let question = self.question(player, Asked::Goods, Some(id));
+        self.ask(Pending { min: min as u16, max: max as u16, len, ..question });
+        Ok(Flow::Halt)
+    }
+
+    /// Takes amounts that were checked.
+    pub(super) fn take_goods(&mut self, pending: &Pending, amounts: &[i32]) -> Result<(), Trap> {
+        self.buffers.values.clear();
+        let first = pending.first as usize;
+        for (candidate, &amount) in self.state.candidates[first..].iter().zip(amounts) {
+            if let (Value::Member(resource), true) = (candidate.value, amount > 0) {
+                self.buffers.values.push(Value::Goods { resource, amount });
+            }
+        }
+        self.finish_choice(pending)
+    }
+
+    /// What is in pools at the start of the game.
+    pub(super) fn first_pools(&mut self) -> Result<(), Trap> {
+        let rules = self.rules;
+        for (id, pool) in rules.program.pools.pairs() {
+            let Some(first) = pool.first.filter(|_| pool.holder != Holder::Card) else { continue };
+            for holder in self.holders(pool.holder) {
+                let me = holder.player().unwrap_or(NOBODY);
+                self.fill_pool(rules.pool_of(id, holder), first, me)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is in the pools of a card that was just made.
+    pub(super) fn first_pools_of(&mut self, id: u16) -> Result<(), Trap> {
+        let rules = self.rules;
+        if rules.pools.is_empty() {
+            return Ok(());
+        }
+        let card = Value::Card(CardRef { id, stamp: 0 });
+        let definition = self.state.cards[usize::from(id)].definition;
+        for (pool, declared) in rules.program.pools.pairs() {
+            if let Some(first) = declared.first.filter(|_| declared.holder == Holder::Card) {
+                self.fill_pool(rules.pool_of(pool, card), first, NOBODY)?;
+            }
+        }
+        for &(pool, first) in &rules.program.definitions[definition].pools {
+            self.fill_pool(rules.pool_of(pool, card), first, NOBODY)?;
+        }
+        Ok(())
+    }
+
+    fn fill_pool(&mut self, pool: Value, first: ExprId, me: u8) -> Result<(), Trap> {
+        let Value::Pool { pool, at } = pool else { return Ok(()) };
+        self.buffers.scratch.clear();
+        let goods =
+            Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me).amounts(first)?;
+        let info = self.rules.pools[pool];
+        for nth in 0..info.count {
+            let own = goods.iter().find(|(resource, _)| info.nth(*resource) == Some(nth));
+            if let Some(cell) = self.state.cells.get_mut(info.index(at, nth)) {
+                *cell = own
+                    .map_or(Ok(0), |(_, amount)| i32::try_from(*amount))
+                    .map_err(|_| Trap::Range)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs an ability of a row, with its card as `self`.
+    pub(super) fn perform_row(&mut self, row: ExprId, ability: AbilityId) -> Result<(), Trap> {
+        let value = self.eval().thing(row)?;
+        let Some(row) = self.rules.row(self.state, value) else { return Ok(()) };
+        let Some(&(_, block)) = row.abilities.iter().find(|(known, _)| *known == ability) else {
+            return Ok(());
+        };
+        let card = match value {
+            Value::Row { card, .. } => card,
+            _ => NO_CARD,
+        };
+        let (me, base) = (self.top().me, self.state.slots.len() as u32);
+        self.push(Frame {
+            block,
+            pc: 0,
+            base,
+            card,
+            event: NONE,
+            done: 0,
+            me,
+            entry: Entry::Perform,
+            window: false,
+        })
+    }
+}

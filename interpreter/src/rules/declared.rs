@@ -1,0 +1,143 @@
+//! Whether what a program declares is all there: members, verbs, defines, cards.
+
+use schema::code::Role;
+use schema::goods::Pool;
+use schema::id::{CellId, Id};
+use schema::program::{Holder, TextPart, VariantType};
+
+use super::verify::{Check, Checked, ensure, has};
+
+impl Check<'_> {
+    pub(super) fn declarations(&self) -> Checked {
+        let program = self.program;
+        for text in program.texts.iter() {
+            for part in &text.0 {
+                if let TextPart::Value(expr) = part {
+                    self.expr(*expr)?;
+                }
+            }
+        }
+        self.exprs(program.zones.iter().filter_map(|zone| zone.limit))?;
+        for zone in program.zones.iter() {
+            zone.holds.map_or(Ok(()), |kind| has(&program.kinds, kind, "kind"))?;
+        }
+        for cell in program.cells.iter() {
+            self.until(cell.until)?;
+            ensure(cell.range.is_none_or(|(least, most)| least <= most), || {
+                format!("the range of {} is empty", cell.name)
+            })?;
+        }
+        for pool in program.pools.iter() {
+            self.pool(pool)?;
+        }
+        for note in program.notes.iter() {
+            self.until(note.until)?;
+            self.exprs(note.first)?;
+        }
+        for verb in program.verbs.iter() {
+            self.exprs(verb.params.iter().filter_map(|param| param.default))?;
+            if let Some(id) = verb.block {
+                has(&program.blocks, id, "block")?;
+                ensure(verb.params.len() <= usize::from(program.blocks[id].slots), || {
+                    format!("verb {} has no room for its parameters", verb.name)
+                })?;
+            }
+        }
+        for derived in program.derived.iter() {
+            self.expr(derived.body)?;
+        }
+        for family in program.families.iter() {
+            let end = family.first.index() + usize::from(family.count);
+            ensure(end <= program.members.len(), || {
+                format!("the family {} has members that are not there", family.name)
+            })?;
+        }
+        for member in program.members.iter() {
+            has(&program.families, member.family, "family")?;
+            member.tag.map_or(Ok(()), |tag| has(&program.tags, tag, "tag"))?;
+        }
+        for variant in program.variants.iter() {
+            self.expr(variant.default)?;
+            if let VariantType::Member(family) = variant.takes {
+                has(&program.families, family, "family")?;
+            }
+            if let VariantType::Definition(kind) | VariantType::Definitions(kind) = variant.takes {
+                has(&program.kinds, kind, "kind")?;
+            }
+        }
+        self.exprs(program.scores.iter().map(|score| score.value))?;
+        self.exprs(program.winner.iter().map(|(_, key)| *key))?;
+        for (root, role) in [(program.setup, Role::Setup), (program.flow, Role::Flow)] {
+            if let Some(id) = root {
+                has(&program.blocks, id, "block")?;
+                ensure(program.blocks[id].role == role, || {
+                    "setup or flow is another block".to_owned()
+                })?;
+            }
+        }
+        if let Some(starter) = program.starter {
+            has(&program.variants, starter, "variant")?;
+        }
+        Ok(())
+    }
+
+    /// A pool's cells follow one another, one for each resource, and are its holder's.
+    fn pool(&self, pool: &Pool) -> Checked {
+        let program = self.program;
+        has(&program.families, pool.family, "family")?;
+        self.exprs(pool.first)?;
+        let count = usize::from(program.families[pool.family].count);
+        let first = pool.first_cell.index();
+        let sound = (first..first + count).map(CellId::new).all(|cell| {
+            program.cells.get(cell).is_some_and(|cell| {
+                cell.holder == pool.holder && cell.range == Some((0, i32::MAX)) && !cell.flag
+            })
+        });
+        ensure(sound, || format!("the pool {} has no place for what it holds", pool.name))
+    }
+
+    pub(super) fn definitions(&self) -> Checked {
+        let program = self.program;
+        for (id, kind) in program.kinds.pairs() {
+            ensure(kind.parent.is_none_or(|parent| parent < id), || {
+                format!("kind {} comes before the one it inherits from", kind.name)
+            })?;
+        }
+        for definition in program.definitions.iter() {
+            has(&program.kinds, definition.kind, "kind")?;
+            for tag in &definition.tags {
+                has(&program.tags, *tag, "tag")?;
+            }
+            ensure(definition.rows.len() <= usize::from(u8::MAX), || {
+                format!("{} has too many rows", definition.name)
+            })?;
+            for row in &definition.rows {
+                has(&program.tables, row.table, "table of rows")?;
+                for (field, value) in &row.fields {
+                    has(&program.fields, *field, "field")?;
+                    self.expr(*value)?;
+                }
+                for (ability, block) in &row.abilities {
+                    has(&program.abilities, *ability, "ability")?;
+                    has(&program.blocks, *block, "block")?;
+                }
+            }
+            for (pool, first) in &definition.pools {
+                has(&program.pools, *pool, "pool")?;
+                ensure(program.pools[*pool].holder == Holder::Card, || {
+                    format!("{} fills a pool that is not its own", definition.name)
+                })?;
+                self.expr(*first)?;
+            }
+            for (field, value) in &definition.fields {
+                has(&program.fields, *field, "field")?;
+                self.expr(*value)?;
+            }
+            for (ability, block) in &definition.abilities {
+                has(&program.abilities, *ability, "ability")?;
+                has(&program.blocks, *block, "block")?;
+            }
+        }
+        Ok(())
+    }
+}

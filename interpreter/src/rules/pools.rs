@@ -1,0 +1,142 @@
+//! Where pools lie among the cells, and who sees what is in them.
+
+use schema::family::FamilySort;
+use schema::id::{CellId, FamilyId, IdVec, MemberId, PoolId};
+use schema::program::{Holder, Program};
+
+use super::{CellInfo, Rules};
+use crate::state::{Card, State};
+use crate::value::{CardRef, PlaceId, Value};
+
+/// What is known of a pool.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PoolInfo {
+    pub(crate) holder: Holder,
+    pub(crate) first_cell: CellId,
+    /// The first resource, and how many there are.
+    first: u16,
+    pub(crate) count: u16,
+    /// From the cell of one resource to that of the next.
+    stride: u32,
+    /// Where the cells of the first holder begin.
+    base: u32,
+    pub(crate) private: bool,
+}
+
+impl PoolInfo {
+    /// Where the amount of the nth resource lies, from 0, in the pool that begins there.
+    pub(crate) fn index(&self, at: u32, nth: u16) -> usize {
+        at as usize + self.stride as usize * usize::from(nth)
+    }
+
+    /// The nth resource, from 0.
+    pub(crate) fn resource(&self, nth: u16) -> MemberId {
+        MemberId(self.first + nth)
+    }
+
+    /// The place of a resource, if the pool can hold it.
+    pub(crate) fn nth(&self, resource: MemberId) -> Option<u16> {
+        resource.0.checked_sub(self.first).filter(|nth| *nth < self.count)
+    }
+}
+
+/// What is known of all pools.
+pub(super) fn pools(
+    program: &Program,
+    cells: &IdVec<CellId, CellInfo>,
+    places: usize,
+) -> IdVec<PoolId, PoolInfo> {
+    let info = |pool: &schema::goods::Pool| {
+        let family = &program.families[pool.family];
+        PoolInfo {
+            holder: pool.holder,
+            first_cell: pool.first_cell,
+            first: family.first.0,
+            count: family.count,
+            stride: match pool.holder {
+                Holder::Player => u32::from(program.players.1),
+                Holder::Table | Holder::Card => 1,
+                Holder::Pile => places as u32,
+            },
+            base: cells.get(pool.first_cell).map_or(0, |cell| cell.base),
+            private: pool.private,
+        }
+    };
+    program.pools.iter().map(info).collect()
+}
+
+/// Of each family: the one pool of each player for it, and the table's bank.
+pub(super) fn ends(program: &Program) -> IdVec<FamilyId, (Option<PoolId>, Option<PoolId>)> {
+    let end = |(id, family): (FamilyId, &schema::family::Family)| {
+        if family.sort != FamilySort::Resources {
+            return (None, None);
+        }
+        let of_family = || program.pools.pairs().filter(|(_, pool)| pool.family == id);
+        let mut own = of_family().filter(|(_, pool)| pool.holder == Holder::Player);
+        let first = own.next().map(|(id, _)| id);
+        let only = if own.next().is_none() { first } else { None };
+        let mut banks = of_family().filter(|(_, pool)| pool.bank && pool.holder == Holder::Table);
+        (only, banks.next().map(|(id, _)| id))
+    };
+    program.families.pairs().map(end).collect()
+}
+
+impl Rules {
+    /// A pool of a player, card or pile; of the table, whatever the holder.
+    pub(crate) fn pool_of(&self, pool: PoolId, holder: Value) -> Value {
+        let Some(info) = self.pools.get(pool) else { return Value::Nothing };
+        // A family without members has no cells.
+        let at = (info.count > 0).then(|| self.cell_index(info.first_cell, holder)).flatten();
+        match at.and_then(|at| u32::try_from(at).ok()) {
+            Some(at) => Value::Pool { pool, at },
+            None => Value::Nothing,
+        }
+    }
+
+    /// Whose pool begins there.
+    pub(crate) fn pool_holder(&self, pool: PoolId, at: u32) -> Value {
+        let Some(info) = self.pools.get(pool) else { return Value::Nothing };
+        let beyond = at.saturating_sub(info.base);
+        match info.holder {
+            Holder::Player => Value::Player(beyond as u8),
+            Holder::Table => Value::Nothing,
+            Holder::Pile => Value::Place(PlaceId(beyond as u16)),
+            Holder::Card => {
+                let (fixed, stride) = (self.first_cells.len() as u32, self.card_cells.len() as u32);
+                let id = at.saturating_sub(fixed) / stride.max(1);
+                Value::Card(CardRef { id: id as u16, stamp: 0 })
+            }
+        }
+    }
+
+    /// Whether a seat sees what is in a pool.
+    pub(crate) fn sees_pool(&self, state: &State, seat: u8, pool: PoolId, at: u32) -> bool {
+        let Some(info) = self.pools.get(pool) else { return false };
+        match self.pool_holder(pool, at) {
+            Value::Card(card) => self.sees_on_card(state, seat, card.id, info.private),
+            Value::Player(holder) => !info.private || holder == seat,
+            _ => !info.private,
+        }
+    }
+
+    /// Whether a seat sees what a card has: whoever sees the card does; what is private, only who has it before them.
+    pub(crate) fn sees_on_card(&self, state: &State, seat: u8, id: u16, private: bool) -> bool {
+        let before = || {
+            let place = state.card(id).and_then(Card::place);
+            place.is_some_and(|place| self.info(place).owner == Some(seat))
+        };
+        self.sees(state, seat, id) && (!private || before())
+    }
+
+    /// The one pool of each player that holds a resource.
+    pub(crate) fn own_pool(&self, resource: MemberId) -> Option<PoolId> {
+        let family = self.program.members.get(resource)?.family;
+        self.ends.get(family)?.0
+    }
+
+    /// The table's bank of a resource.
+    pub(crate) fn bank(&self, resource: MemberId) -> Option<PoolId> {
+        let family = self.program.members.get(resource)?.family;
+        self.ends.get(family)?.1
+    }
+}

@@ -1,0 +1,41 @@
+//! Families of words: groups of tags, resources, and the possibilities of a note. Their members are values.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{FamilyId, MemberId, TagId};
+
+/// A family. Its members follow one another.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Family {
+    /// Its name.
+    pub name: String,
+    /// What its members are.
+    pub sort: FamilySort,
+    /// The first of its members.
+    pub first: MemberId,
+    /// How many it has.
+    pub count: u16,
+}
+
+/// What the members of a family are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum FamilySort {
+    /// Tags, of which a card has one at most.
+    Tags,
+    /// Resources: what can be counted, held and paid.
+    Resources,
+    /// Words that a note or field may be.
+    Words,
+}
+
+/// A member of a family.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// Its family.
+    pub family: FamilyId,
+    /// The tag that it is.
+    pub tag: Option<TagId>,
+}
