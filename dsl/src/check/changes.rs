@@ -71,7 +71,7 @@ impl<'a> Checker<'a> {
             }
             Some(Expr::Note { note, of }) => {
                 let Some(value) = &set.value else { return self.no_value(span) };
-                let value = self.want(&mut frame.scope, value, &target.ty);
+                let value = self.card_or_name(&mut frame.scope, value, &target.ty);
                 frame.emit(Op::SetNote { note, of, value }, span);
             }
             _ if target.ty == Type::Error => {}

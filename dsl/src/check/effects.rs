@@ -183,14 +183,14 @@ impl<'a> Checker<'a> {
         let args: Vec<ExprId> = args
             .iter()
             .zip(&target.args)
-            .map(|(arg, ty)| self.effect_argument(scope, arg, ty))
+            .map(|(arg, ty)| self.card_or_name(scope, arg, ty))
             .collect();
         let value = self.effect_value(scope, name, &target.ty, how, value)?;
         Some((on, Does::Change { what: target.what, args, how, value }))
     }
 
-    /// An argument for which alone an effect counts; a kind takes a card or a name.
-    fn effect_argument(&mut self, scope: &mut Scope, arg: &ast::Expr, ty: &Type) -> ExprId {
+    /// A kind used as a type takes a card or a name of it (language.md §5).
+    pub(crate) fn card_or_name(&mut self, scope: &mut Scope, arg: &ast::Expr, ty: &Type) -> ExprId {
         let found = self.expr(scope, arg, Some(ty));
         match (&found.ty, ty) {
             (Type::Name(have), Type::Card(want)) if self.symbols.inherits(*have, *want) => found.id,
