@@ -115,6 +115,12 @@ pub trait Observer {
         true
     }
 
+    /// Whether it wants to be told of cards that leave this place. Who follows closely does.
+    fn heeds(&self, place: PlaceId) -> bool {
+        let _ = place;
+        self.is_close()
+    }
+
     /// Something happened.
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         let _ = (rules, state, event);
@@ -130,6 +136,10 @@ impl Observer for () {
 impl<O: Observer + ?Sized> Observer for &mut O {
     fn is_close(&self) -> bool {
         (**self).is_close()
+    }
+
+    fn heeds(&self, place: PlaceId) -> bool {
+        (**self).heeds(place)
     }
 
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {

@@ -158,6 +158,11 @@ impl Observer for Tally<'_> {
         self.hears
     }
 
+    // What is gained comes from the table.
+    fn heeds(&self, place: PlaceId) -> bool {
+        self.hears || self.owner(place) == TABLE
+    }
+
     // Whoever tells knows what happens, so that nothing is left of this where it is not counted.
     #[inline(always)]
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {

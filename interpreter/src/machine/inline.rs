@@ -104,28 +104,36 @@ impl<O: Observer> Run<'_, O> {
         let Inlined::Some(starts) = &self.rules.calls[call].inlined else {
             return Ok(self.next_item(frame, slot, item));
         };
-        let list = self.variable(frame, slot);
-        let count = self.state.items(list).len();
-        let mut at = usize::try_from(self.variable(frame, after(slot)).number()).unwrap_or(count);
-        let mut last = self.variable(frame, item);
+        let Value::List { start: first, len } = self.variable(frame, slot) else {
+            return Ok(self.next_item(frame, slot, item));
+        };
+        let (first, len) = (first as usize, usize::from(len));
+        let mut at = usize::try_from(self.variable(frame, after(slot)).number()).unwrap_or(len);
+        if at >= len {
+            return Ok(false);
+        }
+        let mut last = Value::Nothing;
         let mut alone = false;
-        while let Some(&thing) = self.state.items(list).get(at) {
+        while at < len {
+            last = self.state.lists.get(first + at).copied().unwrap_or_default();
             at += 1;
-            last = thing;
-            let start = match thing {
-                Value::Card(card) if self.state.is_live(card) => {
-                    let definition = self.state.cards[usize::from(card.id)].definition;
-                    starts[usize::from(definition.0)].map(|[_, start]| (card.id, start))
-                }
-                _ => None,
-            };
-            let Some((id, start)) = start else {
+            let Value::Card(card) = last else {
                 alone = true;
                 break;
             };
-            self.run_acts::<false>(frame, start, id, Value::Nothing)?;
-            let stamp = self.state.cards[usize::from(id)].stamp;
-            last = Value::Card(CardRef { id, stamp });
+            let start = match self.state.cards.get(usize::from(card.id)) {
+                Some(found) if found.stamp == card.stamp && found.place != NONE => {
+                    starts[usize::from(found.definition.0)]
+                }
+                _ => None,
+            };
+            let Some([_, start]) = start else {
+                alone = true;
+                break;
+            };
+            self.run_acts::<false>(frame, start, card.id, Value::Nothing)?;
+            let stamp = self.state.cards[usize::from(card.id)].stamp;
+            last = Value::Card(CardRef { id: card.id, stamp });
         }
         self.set_variable_of(frame, item, last);
         self.set_variable_of(frame, after(slot), Value::Number(at as i32));
@@ -209,10 +217,12 @@ impl<O: Observer> Run<'_, O> {
                 }
                 Act::Move { to } => self.move_listed(frame, thing, place(to)),
                 Act::MoveAll { from, to } => {
-                    frame.done |= u16::from(self.move_place(place(from), place(to)));
+                    let plain = from.plain && to.top;
+                    frame.done |= u16::from(self.move_place(place(from), place(to), plain));
                 }
                 Act::MoveTop { from, to, otherwise } => {
-                    if self.move_top(place(from), place(to), to.top) {
+                    let plain = from.plain && !to.top;
+                    if self.move_top(place(from), place(to), plain) {
                         frame.done |= 1;
                     } else {
                         at = otherwise as usize;
@@ -241,6 +251,21 @@ impl<O: Observer> Run<'_, O> {
                         if (self.state.places[own].first == NONE) != empty {
                             at = to as usize;
                         }
+                    } else {
+                        at = exit as usize;
+                    }
+                }
+                Act::NextTops { register, exit, from, to } => {
+                    let left = &mut registers[usize::from(register)];
+                    if *left > 0 {
+                        let moved = self.move_tops(place(from), place(to), *left);
+                        frame.done |= u16::from(moved > 0);
+                        self.spend_some(moved as u32)?;
+                        *left -= moved;
+                    }
+                    if *left > 0 {
+                        *left -= 1;
+                        self.spend()?;
                     } else {
                         at = exit as usize;
                     }

@@ -61,6 +61,8 @@ pub(crate) struct Buffers {
     pub(crate) generator: Generator,
     pub(crate) values: Vec<Value>,
     pub(crate) ids: Vec<u16>,
+    /// What is offered, at its beginning.
+    pub(crate) found: Vec<Value>,
     pub(crate) classes: choices::Classes,
     pub(crate) steps: u32,
     /// The spot to which the next card is moved.
@@ -87,6 +89,7 @@ impl<'r> Machine<'r> {
             generator: Generator::new(),
             values: Vec::new(),
             ids: Vec::new(),
+            found: Vec::new(),
             classes: choices::Classes::new(rules),
             steps: 0,
             spot_of_next: None,

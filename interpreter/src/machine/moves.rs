@@ -30,7 +30,8 @@ impl<'r, O: Observer> Run<'r, O> {
         let moved = match *what {
             Read::OwnTop(first) if frame.me != NOBODY => {
                 let from = PlaceId(first + u16::from(frame.me));
-                return Ok(Some(self.move_top(from, to, goes_on_top(self.rules, to))));
+                let plain = !goes_on_top(self.rules, to) && self.rules.is_plain(from);
+                return Ok(Some(self.move_top(from, to, plain)));
             }
             Read::Slot(slot) => self.variable(frame, slot),
             other => match self.give(frame, other) {
@@ -41,7 +42,10 @@ impl<'r, O: Observer> Run<'r, O> {
         match (*what, moved) {
             (_, Value::Card(card)) => Ok(Some(self.move_one(frame, *what, card, to))),
             (_, Value::Nothing) => Ok(Some(false)),
-            (Read::OwnZone(_), Value::Place(from)) => Ok(Some(self.move_place(from, to))),
+            (Read::OwnZone(_), Value::Place(from)) => {
+                let plain = goes_on_top(self.rules, to) && self.rules.is_plain(from);
+                Ok(Some(self.move_place(from, to, plain)))
+            }
             (Read::Slot(slot), list @ Value::List { .. }) if self.state.lists.len() <= CROWDED => {
                 let ids = &mut self.buffers.ids;
                 ids.clear();
@@ -62,14 +66,15 @@ impl<'r, O: Observer> Run<'r, O> {
         }
     }
 
-    /// Moves the top card of a place, if there is one.
-    pub(super) fn move_top(&mut self, from: PlaceId, to: PlaceId, top: bool) -> bool {
+    /// Moves the top card of a place, if there is one; `plain`: to the bottom of a place, from one of which nothing
+    /// needs to be looked at.
+    pub(super) fn move_top(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
         let id = self.state.places[usize::from(from.0)].first;
         if id == NONE {
             return false;
         }
-        if top || from == to || !self.rules.is_plain(from) {
-            self.put_in(id, to, top);
+        if !plain || from == to {
+            self.put(id, to);
             return true;
         }
         let card = self.state.top_to_bottom(id, from, to);
@@ -78,10 +83,25 @@ impl<'r, O: Observer> Run<'r, O> {
         true
     }
 
-    /// Moves all cards of a place, if there are any.
-    pub(super) fn move_place(&mut self, from: PlaceId, to: PlaceId) -> bool {
-        let plain = from != to && self.rules.is_plain(from);
-        if plain && !self.observer.is_close() && goes_on_top(self.rules, to) {
+    /// Moves top cards of a place to the bottom of another, in both of which nothing needs to be looked at: how many.
+    pub(super) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32) -> i32 {
+        let info = self.rules.info(to);
+        let most = u16::try_from(most).unwrap_or(u16::MAX);
+        let (first, count) = self.state.tops_to_bottom(from, to, most, |card| info.mark(card));
+        if self.observer.heeds(from) {
+            let mut id = first;
+            for _ in 0..count {
+                self.tell(Event::Moved { card: id, from: Some(from), to });
+                id = self.state.cards[usize::from(id)].next;
+            }
+        }
+        i32::from(count)
+    }
+
+    /// Moves all cards of a place, if there are any; `plain`: on top of a place, from one of which nothing needs to be
+    /// looked at.
+    pub(super) fn move_place(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
+        if plain && from != to && !self.observer.is_close() {
             return self.lift(from, to);
         }
         let ids = &mut self.buffers.ids;
@@ -93,17 +113,25 @@ impl<'r, O: Observer> Run<'r, O> {
     /// The same on top of a place, in one piece.
     fn lift(&mut self, from: PlaceId, to: PlaceId) -> bool {
         let (first, last) = self.state.lift(from, to);
+        if first == NONE {
+            return false;
+        }
         let info = self.rules.info(to);
+        let told = self.observer.heeds(from);
         let mut id = first;
-        while id != NONE {
-            let card = &mut self.state.cards[usize::from(id)];
+        while let Some(card) = self.state.cards.get_mut(usize::from(id)) {
             card.place = to.0;
             info.mark(card);
-            let next = if id == last { NONE } else { card.next };
-            self.tell(Event::Moved { card: id, from: Some(from), to });
+            let next = card.next;
+            if told {
+                self.tell(Event::Moved { card: id, from: Some(from), to });
+            }
+            if id == last {
+                break;
+            }
             id = next;
         }
-        first != NONE
+        true
     }
 
     pub(super) fn move_all(&mut self, to: PlaceId) -> bool {

@@ -24,18 +24,18 @@ impl<O: Observer> Run<'_, O> {
         (min, max): (usize, usize),
         me: u8,
     ) -> Result<Flow, Trap> {
-        let start = self.walk(offer, me)?;
-        let items = &self.buffers.scratch.items[start..];
-        if items.len() > MOST_OFFERED {
+        let count = self.find(offer, me)?;
+        if count > MOST_OFFERED {
             return Err(Trap::Size);
         }
-        let (min, max) = (min.min(items.len()), max.min(items.len()));
-        let decided = if max == 0 || min == items.len() {
+        let (min, max) = (min.min(count), max.min(count));
+        let decided = if max == 0 || min == count {
             true
         } else {
+            let found = &self.buffers.found[..count];
             match offer.from {
-                From::Tops(_) => offer_each(self.state, items),
-                From::OwnZone(_) => self.buffers.classes.sort(self.rules, self.state, items),
+                From::Tops(_) => offer_each(self.state, found),
+                From::OwnZone(_) => self.buffers.classes.sort(self.rules, self.state, found),
             }
             min == max && self.state.candidates.len() == 1
         };
@@ -43,7 +43,7 @@ impl<O: Observer> Run<'_, O> {
             self.state.candidates.clear();
             self.state.offered.clear();
             self.buffers.values.clear();
-            self.buffers.values.extend_from_slice(&self.buffers.scratch.items[start..start + max]);
+            self.buffers.values.extend_from_slice(&self.buffers.found[..max]);
             let one = matches!(choice.asks, Asks::Pick { one: true, .. });
             return self.chosen(choice, one);
         }
@@ -55,16 +55,30 @@ impl<O: Observer> Run<'_, O> {
 
     /// Lists what is offered to whoever acts on top of scratch: where that begins.
     pub(super) fn walk(&mut self, offer: &Offer, me: u8) -> Result<usize, Trap> {
-        let (first, count) = match offer.from {
-            From::OwnZone(first) => (first + u16::from(me), 1),
-            From::Tops(first) => (first, self.rules.program.definitions.len()),
+        let count = self.find(offer, me)?;
+        let items = &mut self.buffers.scratch.items;
+        let start = items.len();
+        items.extend_from_slice(&self.buffers.found[..count]);
+        Ok(start)
+    }
+
+    /// Puts what is offered to whoever acts into `found`, from its beginning on: how many.
+    fn find(&mut self, offer: &Offer, me: u8) -> Result<usize, Trap> {
+        // What fits is as good as random: cards are put down and taken back, which is faster than to branch.
+        let most = match offer.from {
+            From::OwnZone(first) => self.state.places[usize::from(first + u16::from(me))].len,
+            From::Tops(_) => offer.numbers.len() as u16,
         };
-        let places = usize::from(first)..usize::from(first) + count;
+        let most = usize::from(most);
         // Of no candidates the bound is not read, which might fail.
-        if self.state.places[places.clone()].iter().all(|place| place.first == NONE) {
-            return Ok(self.buffers.scratch.items.len());
+        let none = match offer.from {
+            From::OwnZone(_) => most == 0,
+            From::Tops(first) => offer.may_fail() && self.are_bare(first, most),
+        };
+        if none {
+            return Ok(0);
         }
-        let within = match &offer.limit {
+        let (least, span) = match &offer.limit {
             Some(limit) => {
                 let bound = match limit.own {
                     Some(cell) => self.state.cells[cell as usize + usize::from(me)],
@@ -72,54 +86,52 @@ impl<O: Observer> Run<'_, O> {
                 };
                 within(limit.how, bound)
             }
-            None => (i64::MIN, OTHER - 1),
+            None => within(Compare::Unequal, 0),
         };
-        let fits = |number: i64| (within.0 <= number) & (number <= within.1);
-        // What fits is as good as random: ids are put down and taken back, which is faster than to branch.
-        let (state, ids) = (&*self.state, &mut self.buffers.ids);
-        let places = &state.places[places];
-        let most = match offer.from {
-            From::OwnZone(_) => usize::from(places[0].len),
-            From::Tops(_) => places.len(),
-        };
-        if ids.len() < most {
-            ids.resize(most, NONE);
+        let fits = |number: i64| number.wrapping_sub(least) as u64 <= span;
+        if self.buffers.found.len() < most {
+            self.buffers.found.resize(most, Value::Nothing);
         }
-        let ids = &mut ids[..most];
-        let mut found = 0;
+        let (state, found) = (&*self.state, &mut self.buffers.found[..most]);
+        let (cards, places) = (&state.cards[..], &state.places[..]);
+        let mut count = 0;
         match offer.from {
-            From::OwnZone(_) => {
-                let mut id = places[0].first;
-                while id != NONE {
-                    let card = &state.cards[usize::from(id)];
-                    ids[found] = id;
-                    found += usize::from(fits(offer.numbers[usize::from(card.definition.0)]));
+            From::OwnZone(first) => {
+                let mut id = places[usize::from(first + u16::from(me))].first;
+                while let Some(card) = cards.get(usize::from(id))
+                    && let Some(found) = found.get_mut(count)
+                {
+                    *found = Value::Card(CardRef { id, stamp: card.stamp });
+                    count += usize::from(fits(offer.numbers[usize::from(card.definition.0)]));
                     id = card.next;
                 }
             }
             // All cards of a pile are of its definition.
-            From::Tops(_) => {
+            From::Tops(first) => {
+                let places = &places[usize::from(first)..][..most];
                 for (place, &number) in places.iter().zip(&offer.numbers) {
-                    ids[found] = place.first;
-                    found += usize::from((place.first != NONE) & fits(number));
+                    let id = place.first;
+                    let Some(card) = cards.get(usize::from(id)) else { continue };
+                    let Some(found) = found.get_mut(count) else { break };
+                    *found = Value::Card(CardRef { id, stamp: card.stamp });
+                    count += usize::from(fits(number));
                 }
             }
         }
-        let items = &mut self.buffers.scratch.items;
-        let start = items.len();
-        let value = |&id: &u16| {
-            let stamp = state.cards[usize::from(id)].stamp;
-            Value::Card(CardRef { id, stamp })
-        };
-        items.extend(ids[..found].iter().map(value));
-        Ok(start)
+        Ok(count)
+    }
+
+    /// Whether nothing lies in any of so many places.
+    fn are_bare(&self, first: u16, count: usize) -> bool {
+        let places = &self.state.places[usize::from(first)..][..count];
+        places.iter().all(|place| place.first == NONE)
     }
 }
 
-/// The least and the greatest number that compare so with a bound.
-fn within(how: Compare, bound: i32) -> (i64, i64) {
+/// The least number that compares so with a bound, and how much more the greatest is.
+fn within(how: Compare, bound: i32) -> (i64, u64) {
     let bound = i64::from(bound);
-    match how {
+    let (least, greatest) = match how {
         Compare::Less => (i64::MIN, bound - 1),
         Compare::AtMost => (i64::MIN, bound),
         Compare::More => (bound + 1, OTHER - 1),
@@ -127,7 +139,8 @@ fn within(how: Compare, bound: i32) -> (i64, i64) {
         Compare::Equal => (bound, bound),
         // No limit is read so (see `rules/offers.rs`).
         Compare::Unequal => (i64::MIN, OTHER - 1),
-    }
+    };
+    (least, greatest.wrapping_sub(least) as u64)
 }
 
 /// Offers things each of which is the only one of its sort: they lie in different places.

@@ -47,7 +47,7 @@ impl<O: Observer> Run<'_, O> {
                 Some((block, at)) => self.written(block, at)?,
                 None => Flow::Halt,
             };
-            if flow == Flow::Halt && !self.next_pass()? {
+            if flow == Flow::Halt && (self.state.together.is_none() || !self.next_pass()?) {
                 break;
             }
         }

@@ -46,6 +46,7 @@ impl<'r, O: Observer> Run<'r, O> {
 
     /// Carries out steps until a decision is open; else what it stops at, behind which the frame is already, is to be
     /// carried out as written.
+    #[inline(always)]
     fn quickly(&mut self, quick: &mut Quick<'r>) -> Result<Flow, Trap> {
         let mut at = quick.frame.pc;
         loop {
@@ -79,8 +80,14 @@ impl<'r, O: Observer> Run<'r, O> {
                         next = exit;
                     }
                 }
-                Step::For { slot, list } => {
-                    let Some(list) = self.loop_over(frame, list)? else { return Ok(Flow::On) };
+                Step::For { slot, list, exit } => {
+                    let Some(mut list) = self.loop_over(frame, list)? else {
+                        return Ok(Flow::On);
+                    };
+                    if let (Value::List { len: 0, .. }, Some(exit)) = (list, exit) {
+                        list = Value::Nothing;
+                        next = exit;
+                    }
                     self.set_variable_of(frame, slot, list);
                     self.set_variable_of(frame, after(slot), Value::Number(0));
                 }
@@ -252,7 +259,13 @@ impl<'r, O: Observer> Run<'r, O> {
                     next = if chosen { done } else { otherwise };
                 }
                 Step::Open(moment) => self.open_in(frame, moment),
-                Step::Close => self.close()?,
+                Step::Close => self.close_quickly()?,
+                Step::CloseOpen(moment) => {
+                    self.close_quickly()?;
+                    // The second of both: whoever looks for it finds it there.
+                    frame.pc = at + 2;
+                    self.open_in(frame, moment);
+                }
                 Step::NextTurn => frame.me = self.next_player(),
             }
             // What goes on for ever comes back again and again.
@@ -266,7 +279,12 @@ impl<'r, O: Observer> Run<'r, O> {
     /// One step less is left of those that one answer may take.
     #[inline]
     pub(super) fn spend(&mut self) -> Result<(), Trap> {
-        self.buffers.steps = self.buffers.steps.checked_sub(1).ok_or(Trap::Steps)?;
+        self.spend_some(1)
+    }
+
+    #[inline]
+    pub(super) fn spend_some(&mut self, count: u32) -> Result<(), Trap> {
+        self.buffers.steps = self.buffers.steps.checked_sub(count).ok_or(Trap::Steps)?;
         Ok(())
     }
 

@@ -22,8 +22,26 @@ impl<O: Observer> Run<'_, O> {
         self.tell(Event::Opened { moment, player: seat(me) });
     }
 
-    /// The innermost stretch ends, with what lasts until then.
+    /// The innermost stretch ends. Most often nothing lasts until then.
     #[inline]
+    pub(super) fn close_quickly(&mut self) -> Result<(), Trap> {
+        let state = &mut *self.state;
+        let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
+        match state.stretches.last() {
+            Some(&Stretch { moment, me, .. })
+                if bare
+                    && matches!(&self.rules.resets[moment], Some(resets) if resets.is_empty()) =>
+            {
+                state.stretches.pop();
+                self.tell(Event::Closed { moment, player: seat(me) });
+                Ok(())
+            }
+            _ => self.close(),
+        }
+    }
+
+    /// The same with what lasts until then.
+    #[inline(never)]
     pub(super) fn close(&mut self) -> Result<(), Trap> {
         let Some(stretch) = self.state.stretches.pop() else { return Ok(()) };
         if !self.state.shown.is_empty() {
@@ -36,7 +54,6 @@ impl<O: Observer> Run<'_, O> {
             self.state.marks.retain(|mark| options[mark.option].once != over);
         }
         match &self.rules.resets[stretch.moment] {
-            Some(resets) if resets.is_empty() => {}
             Some(resets) => self.reset(resets),
             None => self.end_values(stretch.moment)?,
         }

@@ -78,6 +78,13 @@ pub(crate) enum Act {
         empty: bool,
         to: u32,
     },
+    /// [`Act::Next`], and as long as my zone is not empty, what it comes to is that its top card goes to a place.
+    NextTops {
+        register: u8,
+        exit: u32,
+        from: Whose,
+        to: Whose,
+    },
     /// [`Act::Move`], then [`Act::Change`].
     MoveChange {
         to: Whose,
@@ -90,8 +97,9 @@ pub(crate) enum Act {
     End,
 }
 
-/// An act, and where it goes on unless it says otherwise.
+/// An act, and where it goes on unless it says otherwise. (A power of two is quick to index.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(32))]
 pub(crate) struct PlacedAct {
     pub(crate) act: Act,
     pub(crate) next: u32,
@@ -111,11 +119,14 @@ pub(crate) struct Whose {
     pub(crate) own: bool,
     /// Whether what is moved there goes on top.
     pub(crate) top: bool,
+    /// Whether it is no bounded place: nothing of it needs to be looked at.
+    pub(crate) plain: bool,
 }
 
 impl Whose {
     pub(super) fn new(rules: &Rules, first: u16, own: bool) -> Self {
-        Self { first, own, top: goes_on_top(rules, PlaceId(first)) }
+        let place = PlaceId(first);
+        Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place) }
     }
 }
 
@@ -139,6 +150,7 @@ impl Act {
     pub(super) fn labels(&mut self) -> impl Iterator<Item = &mut u32> {
         let (one, other) = match self {
             Act::Next { exit: label, .. }
+            | Act::NextTops { exit: label, .. }
             | Act::MoveTop { otherwise: label, .. }
             | Act::UnlessZone { to: label, .. }
             | Act::UnlessCell { to: label, .. } => (Some(label), None),
@@ -146,5 +158,15 @@ impl Act {
             _ => (None, None),
         };
         one.into_iter().chain(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PlacedAct;
+
+    #[test]
+    fn acts_are_small() {
+        assert_eq!(size_of::<PlacedAct>(), 32);
     }
 }

@@ -40,13 +40,13 @@ struct Scope {
     depth: usize,
 }
 
-struct Inliner<'r> {
+pub(super) struct Inliner<'r> {
     rules: &'r Rules,
-    acts: &'r mut Vec<PlacedAct>,
-    first: usize,
+    pub(super) acts: &'r mut Vec<PlacedAct>,
+    pub(super) first: usize,
     registers: u8,
     /// Whether calls are told.
-    told: bool,
+    pub(super) told: bool,
 }
 
 /// Inlines all quick calls that can be.
@@ -171,26 +171,6 @@ impl Inliner<'_> {
         Some(())
     }
 
-    /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.
-    fn fuse(&mut self, from: usize) {
-        for at in from..self.acts.len() {
-            let PlacedAct { act, next } = self.acts[at];
-            let Some(PlacedAct { act: then, next: after }) =
-                self.acts.get(self.first + next as usize).copied()
-            else {
-                continue;
-            };
-            let fused = match (act, then) {
-                (Act::Next { register, exit }, Act::UnlessZone { first, empty, to }) => {
-                    Act::NextUnlessZone { register, exit, first, empty, to }
-                }
-                (Act::Move { to }, Act::Change { cell, by }) => Act::MoveChange { to, cell, by },
-                _ => continue,
-            };
-            self.acts[at] = PlacedAct { act: fused, next: after };
-        }
-    }
-
     /// Whether what was inlined from an act on comes back to no act but one that counts.
     fn only_counted_loops(&mut self, from: usize) -> Option<()> {
         for at in from..self.acts.len() {
@@ -198,7 +178,10 @@ impl Inliner<'_> {
             for to in act.labels().map(|label| *label).chain([next]) {
                 let to = self.first + to as usize;
                 let counts = |to: usize| {
-                    matches!(self.acts[to].act, Act::Next { .. } | Act::NextUnlessZone { .. })
+                    matches!(
+                        self.acts[to].act,
+                        Act::Next { .. } | Act::NextUnlessZone { .. } | Act::NextTops { .. }
+                    )
                 };
                 if to <= at && !counts(to) {
                     return None;

@@ -4,6 +4,7 @@ mod acts;
 mod calls;
 mod declared;
 mod effects;
+mod fuse;
 mod inline;
 mod known;
 mod load;

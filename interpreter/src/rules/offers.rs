@@ -44,6 +44,13 @@ pub(crate) struct Limit {
     pub(crate) own: Option<u32>,
 }
 
+impl Offer {
+    /// Whether to read the bound may fail.
+    pub(crate) fn may_fail(&self) -> bool {
+        self.limit.as_ref().is_some_and(|limit| limit.own.is_none())
+    }
+}
+
 /// What a choice offers, if that is so simple.
 pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let Asks::Pick { from, count, .. } = choice.asks else { return None };

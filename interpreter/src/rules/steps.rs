@@ -36,10 +36,11 @@ pub(crate) enum Step {
         slot: SlotId,
         exit: Label,
     },
-    /// The items of the loop at this slot are these.
+    /// The items of the loop at this slot are these; of none, the loop is over.
     For {
         slot: SlotId,
         list: Read,
+        exit: Option<Label>,
     },
     ForNext {
         slot: SlotId,
@@ -130,11 +131,14 @@ pub(crate) enum Step {
     },
     Open(MomentId),
     Close,
+    /// … and then another opens.
+    CloseOpen(MomentId),
     NextTurn,
 }
 
-/// A step, and where it goes on unless it says otherwise.
+/// A step, and where it goes on unless it says otherwise. (A power of two is quick to index.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(64))]
 pub(crate) struct Placed {
     pub(crate) step: Step,
     pub(crate) next: Label,
@@ -164,7 +168,8 @@ pub(super) fn of_block(
     };
     let mut steps: Vec<Placed> = (0..block.code.len()).map(&mut placed).collect();
     for at in 0..steps.len() {
-        if let Step::For { slot: of, list: Read::OwnCards(_) | Read::OwnOnly(..) } = steps[at].step
+        if let Step::For { slot: of, list: Read::OwnCards(_) | Read::OwnOnly(..), .. } =
+            steps[at].step
         {
             for placed in &mut steps {
                 if let Step::ForNext { slot, own, .. } = &mut placed.step {
@@ -180,6 +185,12 @@ pub(super) fn of_block(
         {
             steps[at].step =
                 Step::ChooseWhileOwnCell { cell, how, number, to, choice, done, otherwise };
+        }
+        if steps[at].step == Step::Close
+            && next == at + 1
+            && let Some(Placed { step: Step::Open(moment), next }) = steps.get(next).copied()
+        {
+            steps[at] = Placed { step: Step::CloseOpen(moment), next };
         }
     }
     steps
@@ -199,7 +210,13 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Table
         }
         Op::For { slot, list, sort: None } => match read(rules, *list)? {
             list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..)) => {
-                Step::For { slot: *slot, list }
+                let exit = match block.code.get(at + 1) {
+                    Some(Op::ForNext { slot: of, exit, .. }) if of == slot => {
+                        Some(landing(block, *exit))
+                    }
+                    _ => None,
+                };
+                Step::For { slot: *slot, list, exit }
             }
             _ => return None,
         },
@@ -366,10 +383,10 @@ pub(super) fn resets(rules: &Rules, moment: MomentId) -> Option<Vec<Reset>> {
 
 #[cfg(test)]
 mod tests {
-    use super::Step;
+    use super::{Placed, Step};
 
     #[test]
     fn steps_are_small() {
-        assert_eq!(size_of::<Step>(), 32);
+        assert_eq!((size_of::<Step>(), size_of::<Placed>()), (32, 64));
     }
 }

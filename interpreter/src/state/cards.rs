@@ -152,6 +152,46 @@ impl State {
         card
     }
 
+    /// Puts top cards of a place at the bottom of another in one piece: the first of them, and how many they are.
+    #[inline(always)]
+    pub(crate) fn tops_to_bottom(
+        &mut self,
+        from: PlaceId,
+        to: PlaceId,
+        most: u16,
+        mark: impl Fn(&mut Card),
+    ) -> (u16, u16) {
+        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
+        let source = &mut places[usize::from(from.0)];
+        let (first, count) = (source.first, source.len.min(most));
+        let (mut last, mut next) = (NONE, first);
+        for _ in 0..count {
+            let card = &mut cards[usize::from(next)];
+            card.place = to.0;
+            mark(card);
+            (last, next) = (next, card.next);
+        }
+        if count == 0 {
+            return (NONE, 0);
+        }
+        source.first = next;
+        source.len -= count;
+        match next {
+            NONE => source.last = NONE,
+            _ => cards[usize::from(next)].previous = NONE,
+        }
+        let target = &mut places[usize::from(to.0)];
+        target.len += count;
+        let previous = std::mem::replace(&mut target.last, last);
+        match previous {
+            NONE => target.first = first,
+            _ => cards[usize::from(previous)].next = first,
+        }
+        cards[usize::from(first)].previous = previous;
+        cards[usize::from(last)].next = NONE;
+        (first, count)
+    }
+
     /// Puts all cards of a place on top of another in one piece: the first and the last of them, which still say that
     /// they lie where they lay.
     pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId) -> (u16, u16) {
@@ -197,10 +237,12 @@ impl State {
     /// Puts the cards of a place, which are `order`, into that order.
     pub(crate) fn arrange(&mut self, place: PlaceId, order: &[u16]) {
         let mut previous = NONE;
-        for (index, &id) in order.iter().enumerate() {
-            let next = order.get(index + 1).copied().unwrap_or(NONE);
+        let mut rest = order.iter().copied();
+        let mut first = rest.next();
+        while let Some(id) = first {
+            first = rest.next();
             let card = &mut self.cards[usize::from(id)];
-            (card.previous, card.next) = (previous, next);
+            (card.previous, card.next) = (previous, first.unwrap_or(NONE));
             previous = id;
         }
         let place = &mut self.places[usize::from(place.0)];
@@ -241,6 +283,21 @@ mod tests {
         assert_eq!((listed(&state, 0), listed(&state, 1)), (vec![3, 1, 2], vec![0]));
         state.arrange(PlaceId(0), &[2, 3, 1]);
         assert_eq!(listed(&state, 0), [2, 3, 1]);
+    }
+
+    #[test]
+    fn several_cards_go_as_one_by_one() {
+        for most in 0..6 {
+            let (mut at_once, mut alone) = (table(), table());
+            at_once.tops_to_bottom(PlaceId(0), PlaceId(1), most, |_| {});
+            for _ in 0..most {
+                let top = alone.places[0].first;
+                if top != NONE {
+                    alone.top_to_bottom(top, PlaceId(0), PlaceId(1));
+                }
+            }
+            assert_eq!(at_once, alone, "{most}");
+        }
     }
 
     #[test]

@@ -46,10 +46,14 @@ impl State {
     }
 
     /// Copies the lists that something holds to the front of a new arena, in the order of who holds them.
+    #[inline]
     pub(crate) fn compact(&mut self, spare: &mut Vec<Value>) {
-        if self.lists.len() == self.fixed as usize {
-            return;
+        if self.lists.len() != self.fixed as usize {
+            self.compact_kept(spare);
         }
+    }
+
+    fn compact_kept(&mut self, spare: &mut Vec<Value>) {
         if self.no_lists() {
             self.lists.truncate(self.fixed as usize);
             return;

@@ -149,9 +149,13 @@ impl State {
 
     /// The cards of a zone or pile, top first.
     pub fn contents(&self, place: PlaceId) -> impl Iterator<Item = u16> + '_ {
-        let first = self.places.get(usize::from(place.0)).map_or(NONE, |place| place.first);
-        std::iter::successors((first != NONE).then_some(first), |&id| {
-            self.card(id).map(|card| card.next).filter(|&next| next != NONE)
+        let mut next = self.places.get(usize::from(place.0)).map_or(NONE, |place| place.first);
+        let cards = &self.cards[..];
+        std::iter::from_fn(move || {
+            let id = next;
+            // There is no card of the number that is none.
+            next = cards.get(usize::from(id))?.next;
+            Some(id)
         })
     }
 

@@ -1,0 +1,47 @@
+//! Acts that often follow each other become one.
+
+use super::acts::{Act, PlacedAct};
+use super::inline::Inliner;
+
+impl Inliner<'_> {
+    /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.
+    pub(super) fn fuse(&mut self, from: usize) {
+        for at in from..self.acts.len() {
+            let PlacedAct { act, next } = self.acts[at];
+            let Some(PlacedAct { act: then, next: after }) =
+                self.acts.get(self.first + next as usize).copied()
+            else {
+                continue;
+            };
+            let fused = match (act, then) {
+                (Act::Next { register, exit }, Act::UnlessZone { first, empty, to }) => {
+                    Act::NextUnlessZone { register, exit, first, empty, to }
+                }
+                (Act::Move { to }, Act::Change { cell, by }) => Act::MoveChange { to, cell, by },
+                _ => continue,
+            };
+            self.acts[at] = PlacedAct { act: fused, next: after };
+        }
+        if !self.told {
+            (from..self.acts.len()).for_each(|at| self.fuse_moves(at));
+        }
+    }
+
+    /// A loop that takes the top card of a place again and again takes several at once.
+    fn fuse_moves(&mut self, at: usize) {
+        let Act::NextUnlessZone { register, exit, first, empty: true, to } = self.acts[at].act
+        else {
+            return;
+        };
+        let Some(PlacedAct { act: Act::MoveTop { from, to, .. }, next }) =
+            self.acts.get(self.first + to as usize).copied()
+        else {
+            return;
+        };
+        let again = self.first + next as usize == at;
+        let apart = from.own && from.first == first && !(to.own && to.first == first);
+        if again && apart && from.plain && to.plain && !to.top {
+            self.acts[at].act = Act::NextTops { register, exit, from, to };
+        }
+    }
+}
