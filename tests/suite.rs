@@ -22,14 +22,23 @@ fn each_text_has_rulings_and_plays_to_its_end() {
         let (least, most) = rules.program().players;
         for number in 0..GAMES {
             let seats = least + (number % u64::from(most - least + 1)) as u8;
-            play(&rules, usize::from(seats), number)
+            let over = play(&rules, usize::from(seats), number, LONGEST)
                 .unwrap_or_else(|error| panic!("{name}, {seats} players, seed {number}: {error}"));
+            assert!(
+                over,
+                "{name}, {seats} players, seed {number}: not over after {LONGEST} decisions"
+            );
         }
     }
 }
 
-/// Plays one game by chance, to its end, and again from what was answered.
-fn play(rules: &Rules, seats: usize, number: u64) -> Result<(), String> {
+/// Plays one game by chance, to its end if that comes within so many decisions, and again from what was answered.
+pub(crate) fn play(
+    rules: &Rules,
+    seats: usize,
+    number: u64,
+    longest: usize,
+) -> Result<bool, String> {
     let setup = Setup {
         seats: (0..seats).map(|seat| format!("Player {}", seat + 1)).collect(),
         variants: [].into(),
@@ -46,13 +55,13 @@ fn play(rules: &Rules, seats: usize, number: u64) -> Result<(), String> {
     let mut recording = Recording::start(&mut machine, setup, seed, true, &mut ())
         .map_err(|error| error.to_string())?;
     let mut reply = Reply::default();
-    for _ in 0..LONGEST {
+    for _ in 0..longest {
         let Some(pending) = recording.state().pending().first().copied() else {
             if recording.state().outcome().is_none() {
                 return Err("nobody is asked, and the game is not over".to_owned());
             }
             let save = recording.save(rules);
-            return replay(rules, &save).map(|_| ()).map_err(|error| error.to_string());
+            return replay(rules, &save).map(|_| true).map_err(|error| error.to_string());
         };
         let seat = pending.player;
         let state = recording.state().clone();
@@ -64,5 +73,5 @@ fn play(rules: &Rules, seats: usize, number: u64) -> Result<(), String> {
             .answer(&mut machine, seat, reply.answer().clone(), &mut ())
             .map_err(|error| error.to_string())?;
     }
-    Err(format!("not over after {LONGEST} decisions"))
+    Ok(false)
 }

@@ -76,7 +76,8 @@ fn declared_by<'a>(item: &'a Item, names: &mut Vec<&'a Name>) {
         ItemKind::State(state) => members(&state.members, names),
         ItemKind::Resource(words) | ItemKind::Tags(words) => match words {
             Words::Free(words) => names.extend(words),
-            Words::Group { name, .. } => names.push(name),
+            // A group makes values of its words, whether or not its own name is said.
+            Words::Group { .. } => {}
         },
         ItemKind::Purposes(words) => names.extend(words),
         ItemKind::Kind(kind) => {

@@ -75,6 +75,7 @@ impl Rules {
             Value::Member(id) => {
                 self.program.members.get(id).map_or_else(String::new, |member| member.name.clone())
             }
+            Value::Die(die) => self.die_name(die),
             Value::Text(id) => self.plain_text(id),
             Value::Block { .. } => "a block".to_owned(),
             Value::List { .. } => {
@@ -100,7 +101,14 @@ impl Rules {
                 self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
             }
             PileKey::Number(number) => number.to_string(),
+            PileKey::Member(id) => {
+                self.program.members.get(id).map_or_else(String::new, |member| member.name.clone())
+            }
         }
+    }
+
+    pub(crate) fn die_name(&self, id: schema::id::DieId) -> String {
+        self.program.dice.get(id).map_or_else(String::new, |die| die.name.clone())
     }
 
     pub(crate) fn plain_text(&self, id: schema::id::TextId) -> String {

@@ -1,6 +1,6 @@
 //! What happens, for whoever wants to know: transcripts, rulings, bots that count.
 
-use schema::id::{CellId, ChoiceId, MomentId, TimedId, VerbId};
+use schema::id::{CellId, ChoiceId, DieId, MomentId, TimedId, VerbId};
 
 use crate::rules::Rules;
 use crate::state::State;
@@ -68,6 +68,15 @@ pub enum Event {
         goods: Value,
         /// To whom: a bit for each seat.
         seats: u32,
+    },
+    /// A die was rolled.
+    Rolled {
+        /// Which.
+        die: DieId,
+        /// What lies on top.
+        value: Value,
+        /// Who rolled it.
+        player: Option<u8>,
     },
     /// A counter or flag changed.
     Changed {

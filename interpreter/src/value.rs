@@ -1,6 +1,6 @@
 //! Values: what variables, notes and arguments hold.
 
-use schema::id::{BlockId, DefinitionId, MemberId, PoolId, TextId, ZoneId};
+use schema::id::{BlockId, DefinitionId, DieId, MemberId, PoolId, TextId, ZoneId};
 use serde::{Deserialize, Serialize};
 
 /// A zone of one holder, or one pile: a place where cards lie. Dense, and the same in every game of one program.
@@ -96,6 +96,8 @@ pub enum Value {
         /// How long it is.
         len: u16,
     },
+    /// A die.
+    Die(DieId),
 }
 
 impl Value {

@@ -321,6 +321,7 @@ impl Rules {
             | Value::Row { .. }
             | Value::NamedRow { .. }
             | Value::Member(_) => Shape::Name(self.name(state, value)),
+            Value::Die(die) => Shape::Name(self.die_name(die)),
             Value::Text(text) => Shape::Name(self.plain_text(text)),
             Value::Spot { .. } => Shape::Name(self.name(state, value)),
             Value::List { .. } => Shape::List(

@@ -287,6 +287,13 @@ pub enum Op {
         /// Whether the result is one thing (`pick 1`).
         one: bool,
     },
+    /// Roll a die.
+    Roll {
+        /// Which.
+        die: ExprId,
+        /// Where the face goes that lies on top, if it has a name.
+        result: Option<SlotId>,
+    },
     /// Show cards until the ability or handler that says so is over (elsewhere: the phase).
     Show {
         /// What.

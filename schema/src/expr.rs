@@ -8,8 +8,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{
-    CellId, DefinitionId, DerivedId, ExprId, FamilyId, FieldId, IdVec, KindId, LocalId, MemberId,
-    NoteId, PoolId, ScoreId, ScriptId, SlotId, TableId, TextId, VariantId, VerbId, ZoneId,
+    CellId, DefinitionId, DerivedId, DieId, ExprId, FamilyId, FieldId, IdVec, KindId, LocalId,
+    MemberId, NoteId, PoolId, ScoreId, ScriptId, SlotId, TableId, TextId, VariantId, VerbId,
+    ZoneId,
 };
 use crate::spot::SpotRead;
 
@@ -31,6 +32,8 @@ pub enum Expr {
     Definition(DefinitionId),
     /// A member of a family.
     Member(MemberId),
+    /// A die.
+    Die(DieId),
     /// All members of a family; absent: all resources.
     Members(Option<FamilyId>),
     /// Which tag of a group a card has, if it has one.

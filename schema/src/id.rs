@@ -83,6 +83,8 @@ ids! {
     ChoiceId(u16);
     /// A score term.
     ScoreId(u16);
+    /// A die.
+    DieId(u16);
     /// A script.
     ScriptId(u16);
     /// A text that a player reads.

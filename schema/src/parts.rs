@@ -22,6 +22,7 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Definition(_)
         | Expr::Member(_)
         | Expr::Members(_)
+        | Expr::Die(_)
         | Expr::Text(_)
         | Expr::Seat(_)
         | Expr::Me

@@ -12,9 +12,10 @@ use crate::expr::Exprs;
 use crate::family::{Family, Member};
 use crate::goods::Pool;
 use crate::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FamilyId,
-    FieldId, HandlerId, IdVec, KindId, MemberId, MenuId, MomentId, NoteId, OptionId, PoolId,
-    PurposeId, ScoreId, ScriptId, TableId, TagId, TextId, TimedId, VariantId, VerbId, ZoneId,
+    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, DieId, EffectId, ExprId,
+    FamilyId, FieldId, HandlerId, IdVec, KindId, MemberId, MenuId, MomentId, NoteId, OptionId,
+    PoolId, PurposeId, ScoreId, ScriptId, TableId, TagId, TextId, TimedId, VariantId, VerbId,
+    ZoneId,
 };
 
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
@@ -80,6 +81,8 @@ pub struct Program {
     pub menus: IdVec<MenuId, String>,
     /// Expressions.
     pub exprs: Exprs,
+    /// Dice.
+    pub dice: IdVec<DieId, Die>,
     /// Scripts.
     pub scripts: IdVec<ScriptId, Script>,
     /// Continuous effects.
@@ -310,6 +313,24 @@ pub enum VariantType {
     Definitions(KindId),
     /// Nothing that text can say.
     Other,
+}
+
+/// A die.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Die {
+    /// Its name.
+    pub name: String,
+    /// Its faces, each as likely as another; one may be there several times.
+    pub faces: Vec<Face>,
+}
+
+/// A face of a die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum Face {
+    /// A number.
+    Number(i32),
+    /// A word: a member of the family that the die is.
+    Word(MemberId),
 }
 
 /// A function in rhai.

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::Seat;
 use crate::expr::{Exprs, Test};
-use crate::id::{CellId, DefinitionId, ExprId, MemberId, MomentId, PurposeId, VerbId, ZoneId};
+use crate::id::{
+    CellId, DefinitionId, DieId, ExprId, MemberId, MomentId, PurposeId, VerbId, ZoneId,
+};
 use crate::program::PileKey;
 use crate::source::Span;
 
@@ -61,6 +63,9 @@ pub struct Given {
     /// Counters and flags.
     #[serde(default)]
     pub cells: Vec<(CellId, Option<Seat>, i32)>,
+    /// Which faces the next rolls of a die give, by their places on it from 0.
+    #[serde(default)]
+    pub rolls: Vec<(DieId, Vec<u16>)>,
     /// What the next shuffles of a zone give, top first.
     #[serde(default)]
     pub shuffles: Vec<(Where, Vec<DefinitionId>)>,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{DefinitionId, ExprId, KindId};
+use crate::id::{DefinitionId, ExprId, FamilyId, KindId, MemberId};
 use crate::program::Holder;
 
 /// A zone.
@@ -35,6 +35,8 @@ pub enum Keys {
     Cards,
     /// Numbers from 1 to this: they are all there from the start.
     Numbers(u16),
+    /// The members of a family: they are all there from the start.
+    Members(FamilyId),
 }
 
 /// What one pile goes by.
@@ -46,6 +48,8 @@ pub enum PileKey {
     Card(DefinitionId),
     /// A number, from 1.
     Number(u16),
+    /// A member of the family.
+    Member(MemberId),
 }
 
 /// How cards lie.

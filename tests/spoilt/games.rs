@@ -16,6 +16,7 @@ pub(crate) fn games() -> Vec<Sources> {
     let mut paths: Vec<_> = fs::read_dir(tests::root().join("tests/sketches"))
         .unwrap()
         .map(|file| file.unwrap().path())
+        .filter(|path| path.is_file())
         .collect();
     paths.sort();
     for path in paths {

@@ -97,6 +97,7 @@ impl<'p> Printer<'p> {
             }
             Expr::LevelOf(row) => path(self.member(Some(*row), "level")),
             Expr::Member(id) => path(names::member(program, *id)),
+            Expr::Die(id) => path(names::die(program, *id)),
             Expr::Members(family) => path(family.map_or_else(
                 || "every resource".to_owned(),
                 |family| format!("every {}", names::family(program, family)),

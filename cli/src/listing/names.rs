@@ -3,9 +3,9 @@
 use schema::code::Window;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, CellId, DefinitionId, DerivedId, FamilyId, FieldId, Id, IdVec, LocalId, MemberId,
-    MomentId, NoteId, PoolId, PurposeId, ScriptId, SlotId, TableId, TextId, VariantId, VerbId,
-    ZoneId,
+    AbilityId, CellId, DefinitionId, DerivedId, DieId, FamilyId, FieldId, Id, IdVec, LocalId,
+    MemberId, MomentId, NoteId, PoolId, PurposeId, ScriptId, SlotId, TableId, TextId, VariantId,
+    VerbId, ZoneId,
 };
 use schema::program::{Program, TextPart};
 
@@ -21,6 +21,7 @@ names! {
     ability(AbilityId) = abilities[];
     cell(CellId) = cells[.name];
     derived(DerivedId) = derived[.name];
+    die(DieId) = dice[.name];
     family(FamilyId) = families[.name];
     field(FieldId) = fields[];
     member(MemberId) = members[.name];

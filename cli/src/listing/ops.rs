@@ -153,6 +153,9 @@ impl<'p> Printer<'p> {
             Op::Crossed { cell, slot } => {
                 format!("crossed {} since {}", names::cell(program, *cell), self.exprs.slot(*slot))
             }
+            Op::Roll { die, result } => {
+                format!("roll {}{}", value(*die), self.named(*result))
+            }
             Op::Look => "look".to_owned(),
             Op::Stock { to, definition, count, result, .. } => {
                 let (to, definition, count) = (value(*to), value(*definition), value(*count));

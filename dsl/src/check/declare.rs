@@ -108,10 +108,7 @@ impl<'a> Checker<'a> {
                 self.declare_menus(block);
             }
             ItemKind::Resource(words) => self.declare_resource(words),
-            ItemKind::Die(die) => {
-                self.refused.insert(die.name.text.clone(), die.name.span);
-                self.not_yet(item.span, "a die");
-            }
+            ItemKind::Die(die) => self.declare_die(die),
             ItemKind::Phase(phase) => self
                 .expansion(phase.name.span, "a phase beside another adds to another game's flow"),
             ItemKind::Players(_)

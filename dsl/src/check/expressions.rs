@@ -66,14 +66,26 @@ impl Checker<'_> {
                 if let Type::Goods(_) | Type::Pool(_) = list.ty {
                     return self.typed(Expr::Total(list.id), Type::Number, span);
                 }
+                if let Type::Member(_) | Type::Resource = list.ty {
+                    let words = self.words(&list.ty);
+                    self.error(
+                        codes::WRONG_TYPE,
+                        list.span,
+                        format!("this is {words}: one thing, of which there is nothing to count"),
+                        words.clone(),
+                        "count a list, a zone or goods; how much I have of a resource is said by its word alone",
+                    );
+                }
                 self.no_list(&list);
                 let list = self.as_list(&list);
                 self.typed(Expr::Count(list), Type::Number, span)
             }
             ExprKind::Fold { op, value, over } => self.fold(scope, *op, value, over, span),
-            ExprKind::If { condition, then, otherwise } => {
-                let condition = self.want(scope, condition, &Type::Flag);
+            ExprKind::If { condition: written, then, otherwise } => {
+                let condition = self.want(scope, written, &Type::Flag);
+                let narrowed = self.narrow(scope, written);
                 let then = self.expr(scope, then, want);
+                Self::widen(scope, narrowed);
                 let otherwise = self.expr(scope, otherwise, want.or(Some(&then.ty)));
                 let (then, otherwise) = self.both_goods(then, otherwise);
                 let ty = self.common(&then, &otherwise);
@@ -100,8 +112,20 @@ impl Checker<'_> {
                 let inner = self.want(scope, inner, &Type::Flag);
                 self.typed(Expr::Not(inner), Type::Flag, span)
             }
-            ExprKind::And(parts) => self.logic(scope, parts, Expr::And, span),
-            ExprKind::Or(parts) => self.logic(scope, parts, Expr::Or, span),
+            ExprKind::And(parts) => {
+                let mut narrowed = Vec::new();
+                let mut read = Vec::new();
+                for part in parts {
+                    read.push(self.want(scope, part, &Type::Flag));
+                    narrowed.extend(self.narrow(scope, part));
+                }
+                Self::widen(scope, narrowed);
+                self.logic(read, Expr::And, span)
+            }
+            ExprKind::Or(parts) => {
+                let read = parts.iter().map(|part| self.want(scope, part, &Type::Flag)).collect();
+                self.logic(read, Expr::Or, span)
+            }
         }
     }
 
@@ -111,15 +135,7 @@ impl Checker<'_> {
         self.convert(&found, ty)
     }
 
-    fn logic(
-        &mut self,
-        scope: &mut Scope,
-        parts: &[ast::Expr],
-        join: fn(ExprId, ExprId) -> Expr,
-        span: Span,
-    ) -> Typed {
-        let parts: Vec<ExprId> =
-            parts.iter().map(|part| self.want(scope, part, &Type::Flag)).collect();
+    fn logic(&mut self, parts: Vec<ExprId>, join: fn(ExprId, ExprId) -> Expr, span: Span) -> Typed {
         let mut parts = parts.into_iter().rev();
         let Some(mut whole) = parts.next() else { return self.wrong(span) };
         for part in parts {

@@ -84,6 +84,23 @@ impl Checker<'_> {
         }
     }
 
+    /// The words of a die: a family that bears its name.
+    pub(crate) fn declare_words(&mut self, name: &Name, words: &[Name]) -> Option<FamilyId> {
+        if !fresh(&mut self.diagnostics, &self.symbols.families, name) {
+            return None;
+        }
+        let first = MemberId::new(self.program.members.len());
+        let (count, name_text) = (words.len() as u16, name.text.clone());
+        let sort = FamilySort::Words;
+        let family = self.program.families.push(Family { name: name_text, sort, first, count });
+        self.symbols.families.insert(name.text.clone(), (family, name.span));
+        for word in words {
+            self.no_built_in(word, "face");
+            self.program.members.push(Member { name: word.text.clone(), family, tag: None });
+        }
+        Some(family)
+    }
+
     /// `play | sell | rest`: a family of its own, the same for the same words.
     pub(crate) fn family_of_words(&mut self, words: &[Name]) -> FamilyId {
         let spelt: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();

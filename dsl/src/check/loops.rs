@@ -164,7 +164,7 @@ impl<'a> Checker<'a> {
             ast::ExprKind::Neg(inner) => (&**inner, true),
             _ => (by, false),
         };
-        scope.bind(None, item.clone(), true);
+        scope.bind_own(item.clone());
         let key = self.want(scope, by, &Type::Number);
         scope.unbind();
         Sort { key, downwards }

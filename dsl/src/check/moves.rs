@@ -33,6 +33,7 @@ impl<'a> Checker<'a> {
             "gain" | "pay" => self.gain_or_pay(frame, call, span),
             "stock" => self.stock(frame, call, span),
             "pick" => self.pick(frame, call, span),
+            "roll" => self.roll(frame, call, span),
             "turns" => self.turns(frame, call, span),
             "turn" => self.one_turn(frame, call, span),
             "rounds" => self.rounds(frame, call, span),

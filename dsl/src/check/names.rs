@@ -164,6 +164,13 @@ impl Checker<'_> {
             {
                 return Some(found);
             }
+            if local.own
+                && let Type::Player = local.ty
+                && let Some(member) = symbols::exact(&self.symbols.player, word).cloned()
+            {
+                let of = self.node(Expr::Local(number));
+                return Some(self.member(&member, Some(of), span));
+            }
             if let Type::Row(table) = local.ty {
                 let of = self.node(Expr::Local(local.local));
                 if let Some(property) = self.row_property(of, table, word, span) {

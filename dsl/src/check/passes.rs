@@ -183,7 +183,11 @@ impl Checker<'_> {
                     .then(|| ("somebody else is asked than the player who acts".to_owned(), PUBLIC))
             }
             Op::As { .. } => Some(("somebody else acts".to_owned(), PUBLIC)),
-            Op::Shuffle(_) | Op::Pick { .. } => Some(("chance comes in".to_owned(), CHANCE)),
+            Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. } => {
+                Some(("chance comes in".to_owned(), CHANCE))
+            }
+            Op::Transfer { .. } => Some(("goods go elsewhere".to_owned(), PUBLIC)),
+            Op::ShowGoods { .. } => Some(("something is shown".to_owned(), PUBLIC)),
             Op::Show { .. } => Some(("cards are shown".to_owned(), PUBLIC)),
             Op::Stock { .. } => Some(("cards are made".to_owned(), PUBLIC)),
             Op::Perform { .. } => Some(("what a card does may concern others".to_owned(), PUBLIC)),

@@ -58,6 +58,21 @@ impl Checker<'_> {
             );
             return self.wrong(span);
         }
+        if let Keys::Members(family) = self.keys_of(of.id) {
+            let want = Type::Member(family);
+            if let Some(member) = self.wanted_member(&name.text, Some(&want), name.span) {
+                return self.one_pile(of, member.id, span);
+            }
+            let near = self.near_member(&name.text, Some(&want));
+            let words = self.words(&want);
+            self.unknown_of(
+                name.span,
+                &format!("`{}` is not {words}", name.text),
+                near,
+                "the piles of this zone go by these words",
+            );
+            return self.wrong(span);
+        }
         let Some(&definition) = symbols::exact(&self.symbols.definitions, &name.text) else {
             let near =
                 suggest::nearest(&name.text, self.symbols.definitions.keys().map(String::as_str))
@@ -100,7 +115,13 @@ impl Checker<'_> {
         let (make, ty): (fn(ExprId) -> Expr, Type) = match word {
             "name" => (Expr::NameOf, Type::Name(kind)),
             "number" => (Expr::KeyOf, Type::Number),
-            _ => return None,
+            word => {
+                // Piles that go by members have the one that each goes by.
+                let family = *symbols::exact(&self.symbols.families, word)?;
+                let by = |zone: &schema::program::Zone| zone.keys == Keys::Members(family);
+                self.program.zones.position(by)?;
+                (Expr::KeyOf, Type::Member(family))
+            }
         };
         let of = self.node(of);
         Some(self.typed(make(of), ty, span))

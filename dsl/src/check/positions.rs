@@ -303,6 +303,7 @@ fn key_of(exprs: &Exprs, key: ExprId) -> Option<PileKey> {
     match exprs.get(key)? {
         Expr::Definition(pile) => Some(PileKey::Card(*pile)),
         Expr::Number(number) => u16::try_from(*number).ok().map(PileKey::Number),
+        Expr::Member(member) => Some(PileKey::Member(*member)),
         _ => None,
     }
 }

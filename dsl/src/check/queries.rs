@@ -216,7 +216,12 @@ impl Checker<'_> {
         };
         let items = self.as_list(&list);
         let local = scope.bind(candidate.map(|name| name.text.clone()), item.clone(), true);
-        let condition = self.want(scope, condition, &Type::Flag);
+        let guard = condition;
+        let condition = self.want(scope, guard, &Type::Flag);
+        // What it yields is what the condition says of it.
+        let narrowed = self.narrow(scope, guard);
+        let item = scope.locals.last().map_or(item, |local| local.ty.clone());
+        Self::widen(scope, narrowed);
         scope.unbind();
         self.typed(Expr::Filter { list: items, local, condition }, item.list(), span)
     }
@@ -241,7 +246,7 @@ impl Checker<'_> {
         self.no_list(&list);
         let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
         let items = self.as_list(&list);
-        let local = scope.bind(None, item, true);
+        let local = scope.bind_own(item);
         let value = self.expr(scope, value, None);
         scope.unbind();
         if value.ty == Type::Error {
@@ -344,6 +349,7 @@ impl Checker<'_> {
                 let wants = match self.keys_of(from.id) {
                     Keys::Cards => Type::Name(CARD),
                     Keys::Numbers(_) => Type::Number,
+                    Keys::Members(family) => Type::Member(family),
                 };
                 let key = self.want(scope, key, &wants);
                 self.one_pile(&from, key, span)

@@ -161,7 +161,7 @@ impl Checker<'_> {
                     read.given.shuffles.push((place, cards));
                 }
             }
-            FactKind::NextRoll { of, .. } => self.not_yet(of.span, "the next roll of a die"),
+            FactKind::NextRoll { of, faces } => self.next_rolls(of, faces, read),
             FactKind::Holding { what, things } => self.holding(scope, what, things, read),
         }
     }

@@ -24,6 +24,8 @@ pub(crate) struct Local {
     pub(crate) ty: Type,
     /// Whether its members go by their bare names: so for candidates, not for arguments.
     pub(crate) candidate: bool,
+    /// Whether that holds for a player too: so in folds and after `by`, where each thing's own is meant.
+    pub(crate) own: bool,
 }
 
 /// A name that remains after `each` or `together`, for each player.
@@ -83,7 +85,14 @@ impl Scope {
     /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].
     pub(crate) fn bind(&mut self, name: Option<String>, ty: Type, candidate: bool) -> LocalId {
         let local = LocalId(self.locals.len() as u16);
-        self.locals.push(Local { name, local, ty, candidate });
+        self.locals.push(Local { name, local, ty, candidate, own: false });
+        local
+    }
+
+    /// The same for what a fold or an order reads of each thing.
+    pub(crate) fn bind_own(&mut self, ty: Type) -> LocalId {
+        let local = self.bind(None, ty, true);
+        self.locals.iter_mut().for_each(|bound| bound.own |= bound.local == local);
         local
     }
 

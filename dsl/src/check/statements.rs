@@ -347,7 +347,9 @@ impl<'a> Checker<'a> {
         for (at, arm) in arms.iter().enumerate() {
             let condition = self.want(&mut frame.scope, &arm.condition, &Type::Flag);
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
+            let narrowed = self.narrow(&mut frame.scope, &arm.condition);
             self.block(frame, &arm.block);
+            Self::widen(&mut frame.scope, narrowed);
             if at + 1 < arms.len() || otherwise.is_some() {
                 over.push(frame.emit(Op::Jump(0), arm.span));
             }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use schema::id::{
-    AbilityId, CellId, DefinitionId, DerivedId, FamilyId, FieldId, IdVec, KindId, MemberId, MenuId,
-    MomentId, NoteId, PoolId, ScriptId, TableId, TagId, VariantId, VerbId, ZoneId,
+    AbilityId, CellId, DefinitionId, DerivedId, DieId, FamilyId, FieldId, IdVec, KindId, MemberId,
+    MenuId, MomentId, NoteId, PoolId, ScriptId, TableId, TagId, VariantId, VerbId, ZoneId,
 };
 use schema::source::Span;
 
@@ -114,6 +114,9 @@ pub(crate) struct Symbols {
     pub(crate) purposes: Table<()>,
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,
+    pub(crate) dice: Table<DieId>,
+    /// What each die shows.
+    pub(crate) die: IdVec<DieId, Type>,
     pub(crate) menus: Table<MenuId>,
     /// The one kind that all cards are of, if all come from one: whatever is a card has what it has.
     pub(crate) root: Option<KindId>,

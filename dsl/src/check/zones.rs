@@ -7,6 +7,7 @@ use super::symbols::{self, Member};
 use super::types::Type;
 use super::{Checker, Scope};
 use crate::codes;
+use crate::suggest;
 use crate::syntax::ast::{self, LayoutKind, ZoneTraitKind};
 
 /// How many piles or levels a zone may have.
@@ -126,9 +127,19 @@ impl<'a> Checker<'a> {
                 );
                 return None;
             }
-            LayoutKind::Piles(_) => {
-                self.not_yet(layout.span, "this layout");
-                return None;
+            LayoutKind::Piles(ast::PileKeys::By(name)) => {
+                let Some(family) = self.family_named(&name.text) else {
+                    let families = self.symbols.families.keys().map(String::as_str);
+                    let near = suggest::nearest(&name.text, families).map(str::to_owned);
+                    self.unknown_of(
+                        name.span,
+                        &format!("there is no family `{}`", name.text),
+                        near,
+                        "piles go by a group of tags, a family of resources or a die: `resource gem = red | blue`",
+                    );
+                    return None;
+                };
+                (Layout::Piles, Keys::Members(family))
             }
         })
     }

@@ -174,6 +174,7 @@ impl<'a> Eval<'a> {
             Expr::Total(of) => Value::Number(self.total(*of)?),
             Expr::LevelOf(row) => self.level_of(*row)?,
             Expr::MemberOf { family, of } => self.member_of(*family, *of)?,
+            Expr::Die(id) => Value::Die(*id),
             Expr::Text(id) => Value::Text(*id),
             Expr::Seat(seat) => Value::Player(*seat),
             Expr::Me => player(self.me),

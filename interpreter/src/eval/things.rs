@@ -72,6 +72,7 @@ impl Eval<'_> {
     pub(crate) fn key(&self, of: Value) -> Option<PileKey> {
         match of {
             Value::Number(number) => u16::try_from(number).ok().map(PileKey::Number),
+            Value::Member(member) => Some(PileKey::Member(member)),
             _ => self.definition(of).map(PileKey::Card),
         }
     }
@@ -82,6 +83,7 @@ impl Eval<'_> {
         Ok(match self.rules.info(place).key {
             Some(PileKey::Card(definition)) => Value::Definition(definition),
             Some(PileKey::Number(number)) => Value::Number(i32::from(number)),
+            Some(PileKey::Member(member)) => Value::Member(member),
             None => Value::Nothing,
         })
     }

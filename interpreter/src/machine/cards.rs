@@ -9,7 +9,7 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::Point;
-use crate::state::{Entry, NOBODY, NONE, Shown, Spot};
+use crate::state::{Entry, NOBODY, NONE, Scripted, Shown, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Where moved cards go.
@@ -273,12 +273,13 @@ impl<O: Observer> Run<'_, O> {
         let ids = &mut self.buffers.ids;
         ids.clear();
         ids.extend(state.contents(place));
-        if let Some(at) = state.scripted.iter().position(|scripted| scripted.place == place) {
-            let scripted = state.scripted.remove(at);
-            if scripted.cards.len() != ids.len() {
+        let of_place = |scripted: &Scripted| matches!(scripted, Scripted::Shuffle { place: of, .. } if *of == place);
+        let fixed = state.scripted.iter().position(of_place);
+        if let Some(Scripted::Shuffle { cards, .. }) = fixed.map(|at| state.scripted.remove(at)) {
+            if cards.len() != ids.len() {
                 return Err(Trap::Shuffle);
             }
-            for (index, wanted) in scripted.cards.iter().enumerate() {
+            for (index, wanted) in cards.iter().enumerate() {
                 let mut left = ids[index..].iter();
                 let found = left.position(|&id| state.cards[usize::from(id)].definition == *wanted);
                 ids.swap(index, index + found.ok_or(Trap::Shuffle)?);

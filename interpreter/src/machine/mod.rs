@@ -6,6 +6,7 @@ mod cards;
 mod cells;
 mod choices;
 mod crossings;
+mod dice;
 mod enter;
 mod fault;
 mod finish;

@@ -40,7 +40,11 @@ impl<O: Observer> Run<'_, O> {
         self.set_cells(given)?;
         for (at, cards) in &given.shuffles {
             let place = self.place(at)?;
-            self.state.scripted.push(Scripted { place, cards: cards.clone() });
+            self.state.scripted.push(Scripted::Shuffle { place, cards: cards.clone() });
+        }
+        for (die, faces) in &given.rolls {
+            let fixed = faces.iter().map(|&face| Scripted::Roll { die: *die, face });
+            self.state.scripted.extend(fixed);
         }
         let remembered = self.remember_all();
         self.settled(remembered)?;

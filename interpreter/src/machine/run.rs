@@ -63,7 +63,10 @@ impl<O: Observer> Run<'_, O> {
         let op = &self.rules.code(block).code[usize::from(at)];
         if self.buffers.prepared.halts
             && self.state.together.is_none()
-            && matches!(op, Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. })
+            && matches!(
+                op,
+                Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. }
+            )
         {
             self.top().pc = at;
             return Ok(Flow::Halt);
@@ -128,6 +131,7 @@ impl<O: Observer> Run<'_, O> {
                 self.name_moved(*result, *one)?;
             }
             Op::Pick { count, from, result, one } => self.pick(*count, *from, *result, *one)?,
+            Op::Roll { die, result } => self.roll(*die, *result)?,
             Op::Show { what, to, result, one } => self.show(*what, *to, *result, *one)?,
             Op::Call { verb, args, result } => self.call(*verb, args, *result)?,
             Op::Perform { card, ability } => self.perform(*card, *ability)?,

@@ -102,6 +102,10 @@ pub(super) fn op(
             exprs.extend([*count, *from]);
             slots.extend(result);
         }
+        Op::Roll { die, result } => {
+            exprs.push(*die);
+            slots.extend(result);
+        }
         Op::Show { what, result, .. } => {
             exprs.push(*what);
             slots.extend(result);

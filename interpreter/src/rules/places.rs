@@ -128,6 +128,9 @@ impl Rules {
         let index = match (key, self.program.zones.get(zone)?.keys) {
             (PileKey::Card(definition), Keys::Cards) => definition.0,
             (PileKey::Number(number), Keys::Numbers(_)) => number.checked_sub(1)?,
+            (PileKey::Member(member), Keys::Members(family)) => {
+                member.0.checked_sub(self.program.families.get(family)?.first.0)?
+            }
             _ => return None,
         };
         let info = self.zones.get(zone)?;
@@ -178,7 +181,7 @@ impl Rules {
 
     /// A place as it is when nothing lies there and nothing ever did.
     pub(crate) fn bare(&self, place: PlaceId) -> Place {
-        let there = matches!(self.info(place).key, Some(PileKey::Number(_)));
+        let there = matches!(self.info(place).key, Some(PileKey::Number(_) | PileKey::Member(_)));
         Place { stocked: there, ..Place::default() }
     }
 }

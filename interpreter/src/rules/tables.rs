@@ -48,6 +48,7 @@ pub(super) fn places(program: &Program) -> Result<Places, LoadError> {
             _ if !piles => 1,
             Keys::Cards => program.definitions.len() as u16,
             Keys::Numbers(count) => count,
+            Keys::Members(family) => program.families.get(family).map_or(0, |family| family.count),
         };
         if first + usize::from(seats) * usize::from(count) > MOST_PLACES {
             return Err(LoadError("there are too many zones and piles".to_owned()));
@@ -89,6 +90,10 @@ impl Places {
             let key = match program.zones[info.zone].keys {
                 Keys::Cards => PileKey::Card(schema::id::DefinitionId(index)),
                 Keys::Numbers(_) => PileKey::Number(index + 1),
+                Keys::Members(family) => {
+                    let first = program.families.get(family).map_or(0, |family| family.first.0);
+                    PileKey::Member(schema::id::MemberId(first.saturating_add(index)))
+                }
             };
             if index == 0 || !by_card {
                 let own = (!by_card).then_some(key);
@@ -190,6 +195,7 @@ fn constant(program: &Program, value: ExprId) -> Field {
         Expr::Nothing => Value::Nothing,
         Expr::Definition(id) => Value::Definition(id),
         Expr::Member(id) => Value::Member(id),
+        Expr::Die(id) => Value::Die(id),
         Expr::Text(id) => Value::Text(id),
         _ => return Field::Computed(value),
     })

@@ -7,7 +7,7 @@ use schema::code::{Arg, Block, Op, Role, Window};
 use schema::event::{Handler, Subject, Watched};
 use schema::expr::{Expr, Test};
 use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
-use schema::program::{Program, Until};
+use schema::program::{Face, Program, Until};
 
 use super::operands::operands;
 use crate::fault::LoadError;
@@ -40,6 +40,7 @@ pub(super) fn program(program: &Program) -> Result<Vec<u16>, LoadError> {
     for (id, block) in program.blocks.pairs() {
         check.block(id, block)?;
     }
+    check.dice()?;
     for handler in program.handlers.iter() {
         check.handler(handler)?;
     }
@@ -62,6 +63,20 @@ pub(super) fn has<K: Id, V>(table: &IdVec<K, V>, id: K, what: &str) -> Checked {
 }
 
 impl Check<'_> {
+    /// Each die has faces, and they are there.
+    fn dice(&self) -> Checked {
+        for die in self.program.dice.iter() {
+            let sound = |face: &Face| match face {
+                Face::Number(_) => true,
+                Face::Word(member) => self.program.members.get(*member).is_some(),
+            };
+            ensure(!die.faces.is_empty() && die.faces.iter().all(sound), || {
+                format!("die {} has no such faces", die.name)
+            })?;
+        }
+        Ok(())
+    }
+
     /// Ids are 16 bits wide, and the highest stands for none.
     fn sizes(&self) -> Checked {
         let program = self.program;
@@ -135,6 +150,7 @@ impl Check<'_> {
         match node {
             Expr::Definition(id) => has(&program.definitions, *id, "definition"),
             Expr::Member(id) => has(&program.members, *id, "member"),
+            Expr::Die(id) => has(&program.dice, *id, "die"),
             Expr::Members(Some(id)) | Expr::MemberOf { family: id, .. } => {
                 has(&program.families, *id, "family")
             }

@@ -146,6 +146,9 @@ pub(super) fn is(rules: &Rules, state: &State, candidate: &Candidate, thing: &Th
         }
         (Thing::Number(wanted), value) => number_of(rules, value) == Some(*wanted),
         (Thing::Member(wanted), Value::Member(member)) => member == *wanted,
+        (Thing::Member(wanted), Value::Place(place)) => {
+            rules.info(place).key == Some(PileKey::Member(*wanted))
+        }
         _ => false,
     }
 }
@@ -156,7 +159,7 @@ fn number_of(rules: &Rules, value: Value) -> Option<i32> {
         Value::Number(number) => Some(number),
         Value::Place(place) => match rules.place_of(place)?.2? {
             PileKey::Number(number) => Some(i32::from(number)),
-            PileKey::Card(_) => None,
+            PileKey::Card(_) | PileKey::Member(_) => None,
         },
         _ => None,
     }

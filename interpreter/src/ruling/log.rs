@@ -125,7 +125,7 @@ impl Log {
         let whose =
             at.seat.map_or_else(String::new, |Seat(seat)| format!("{}'s ", self.player(seat)));
         match at.pile {
-            Some(pile @ PileKey::Card(_)) => {
+            Some(pile @ (PileKey::Card(_) | PileKey::Member(_))) => {
                 format!("the {} pile of {whose}{name}", rules.key_name(pile))
             }
             Some(pile) => format!("pile {} of {whose}{name}", rules.key_name(pile)),
@@ -295,6 +295,12 @@ impl Observer for Log {
                 let to = if all { "everybody".to_owned() } else { to.join(", ") };
                 let what = rules.name(state, goods);
                 self.line(state, &format!("{what}: shown to {to}"));
+            }
+            Event::Rolled { die, value, player } => {
+                let name = rules.die_name(die);
+                let who = player.map_or_else(|| "the game".to_owned(), |seat| self.player(seat));
+                let face = rules.name(state, value);
+                self.line(state, &format!("{who} rolls {name}: {face}"));
             }
             Event::Changed { cell, holder, from, to } => {
                 let Some(declared) = program.cells.get(cell) else { return };

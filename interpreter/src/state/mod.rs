@@ -25,13 +25,23 @@ use crate::random::Random;
 use crate::rules::Rules;
 use crate::value::{CardRef, PlaceId, Value};
 
-/// A shuffle whose outcome is fixed beforehand: which place, and its cards from the top.
+/// A chance whose outcome is fixed beforehand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-pub struct Scripted {
-    /// Where.
-    pub place: PlaceId,
-    /// What, top first.
-    pub cards: Vec<schema::id::DefinitionId>,
+pub enum Scripted {
+    /// A shuffle.
+    Shuffle {
+        /// Where.
+        place: PlaceId,
+        /// What, top first.
+        cards: Vec<schema::id::DefinitionId>,
+    },
+    /// A roll.
+    Roll {
+        /// Of which die.
+        die: schema::id::DieId,
+        /// Which of its faces.
+        face: u16,
+    },
 }
 
 /// How a game ended.
@@ -194,7 +204,7 @@ impl State {
         self.stretches.iter().map(|stretch| stretch.moment)
     }
 
-    /// Shuffles that are still fixed beforehand.
+    /// Shuffles and rolls that are still fixed beforehand.
     #[must_use]
     pub fn scripted(&self) -> &[Scripted] {
         &self.scripted
