@@ -2,7 +2,7 @@
 //!
 //! `diagnostics/base` is a small game without a mistake. A fixture is one more file of it: `.cards`, `.ruling` or
 //! `.bot`; a `.toml` stands in for its `game.toml`. A fixture that begins with `// instead of flow.cards` stands in
-//! for that file. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
+//! for that file. Of a `.rhai`, lines that begin with `//|` are the `.cards` that call it. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +23,9 @@ const FOUND_ELSEWHERE: &[codes::Code] = &[codes::NOT_UTF8];
 fn every_fixture_shows_its_code() {
     let mut wrong = Vec::new();
     for path in fixtures() {
-        let game = dsl::load(&sources(&path));
+        let mut game = dsl::load(&sources(&path));
+        let mistakes = game.program.as_ref().map(interpreter::script_mistakes);
+        game.tell_scripts(&mistakes.unwrap_or_default());
         let name = file_name(&path);
         let fault = if name.starts_with('R') { fault(&game) } else { None };
         let first = match &fault {
@@ -186,6 +188,12 @@ pub(crate) fn with(name: &str, text: String) -> Sources {
         "cards" => sources.cards.push((name.to_owned(), text)),
         "ruling" => sources.rulings.push((format!("rulings/{name}"), text)),
         "bot" => sources.bots.push((format!("bots/{name}"), text)),
+        "rhai" => {
+            let cards: Vec<&str> =
+                text.lines().filter_map(|line| line.strip_prefix("//| ")).collect();
+            sources.cards.push(("script.cards".to_owned(), format!("{}\n", cards.join("\n"))));
+            sources.scripts.push(("scripts/script.rhai".to_owned(), text));
+        }
         "toml" => sources.manifest = ("game.toml".into(), text),
         other => panic!("a fixture cannot end in .{other}"),
     }

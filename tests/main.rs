@@ -9,6 +9,7 @@
 mod diagnostics;
 mod docs;
 mod explain;
+mod failures;
 mod mistakes;
 mod recorded;
 mod rulings;

@@ -37,16 +37,60 @@ fn a_script_that_runs_away_is_stopped_by_name() {
     );
 }
 
+/// The line and column that each of these is stopped at, and a word of why.
 #[test]
-fn a_script_has_no_clock_no_print_and_no_files() {
-    for call in ["timestamp()", "sleep(1)", "rand()", "open_file(\"x\")", "eval(\"1\")"] {
-        let told = failures(&format!("fn reckon(n) {{ {call}; n }}"), "reckoned == 21");
-        assert!(!told.is_empty(), "{call} is there");
+fn there_is_no_way_out() {
+    let tries = [
+        // It has an end.
+        ("\nfn reckon(n) {\n  loop { n += 1; }\n}", "", "operations"),
+        ("fn reckon(n) {\n  while true { }\n}", "", "operations"),
+        ("fn deeper(n) {\n  1 + deeper(n)\n}\nfn reckon(n) { deeper(n) }", "2:", "overflow"),
+        ("fn reckon(n) {\n  let f = Fn(\"reckon\");\n  1 + f.call(n)\n}", "3:", "overflow"),
+        ("fn reckon(n) {\n  [1].map(|x| reckon(x))\n}", "2:", "overflow"),
+        // What it keeps has an end.
+        ("fn reckon(n) {\n  let s = \"long\";\n  loop { s += s; }\n}", "3:", "string"),
+        ("fn reckon(n) {\n  let s = \"x\";\n  s.pad(1000000, \"x\");\n  n\n}", "3:", "string"),
+        ("fn reckon(n) {\n  let a = [1];\n  loop { a += a; }\n}", "3:", "array"),
+        ("fn reckon(n) {\n  let a = [];\n  a.pad(1000000, 1);\n  n\n}", "3:", "array"),
+        ("fn reckon(n) {\n  let a = [];\n  loop { a.push(a); }\n}", "3:", "array"),
+        ("fn reckon(n) {\n  let m = #{};\n  loop { n += 1; m[`k${n}`] = n; }\n}", "3:", "map"),
+        ("fn reckon(n) {\n  let b = blob(1000000);\n  n\n}", "2:", "blob"),
+        // There is nothing but values.
+        ("fn reckon(n) {\n  eval(\"1\")\n}", "2:", "eval"),
+        ("fn reckon(n) {\n  print(\"x\");\n  n\n}", "2:", "print"),
+        ("fn reckon(n) {\n  debug(\"x\");\n  n\n}", "2:", "debug"),
+        ("import \"other\" as other;\nfn reckon(n) { n }", "1:", "import"),
+        ("fn reckon(n) {\n  n * 0.5\n}", "2:", ""),
+        ("fn reckon(n) {\n  timestamp()\n}", "2:", "timestamp"),
+        ("fn reckon(n) {\n  sleep(1);\n  n\n}", "2:", "sleep"),
+        ("fn reckon(n) {\n  rand()\n}", "2:", "rand"),
+        ("fn reckon(n) {\n  open_file(\"x\")\n}", "2:", "open_file"),
+        ("fn reckon(n) {\n  other::run(n)\n}", "2:", ""),
+        ("fn reckon(n) {\n  random(2)\n}", "2:", "chance"),
+        ("fn reckon(n) {\n  let x = n / 0;\n  x\n}", "2:", "zero"),
+        ("fn reckon(n) {\n  2147483647 + n\n}", "2:", "overflow"),
+        ("fn reckon(n) {\n  throw \"stop\"\n}", "2:", "stop"),
+    ];
+    for (script, place, word) in tries {
+        let told = failures(script, "reckoned == 21");
+        let said = told.first().map_or("", String::as_str);
+        assert!(said.contains(&format!("scripts/reckon.rhai:{place}")), "{script}\n{told:?}");
+        assert!(said.to_lowercase().contains(word), "{script}\n{told:?}");
+    }
+}
+
+#[test]
+fn what_is_no_value_is_refused_by_name() {
+    for script in ["fn reckon(n) { #{} }", "fn reckon(n) { [[1]] }", "fn reckon(n) { |x| x }"] {
+        let told = failures(script, "reckoned == 21");
+        assert!(told.iter().any(|message| message.contains("reckon")), "{script}\n{told:?}");
     }
 }
 
 #[test]
 fn a_script_that_is_none_is_refused_when_the_program_is_loaded() {
     let told = failures("fn reckon(n) { n * }", "reckoned == 42");
-    assert!(told.iter().any(|message| message.contains("scripts/reckon.rhai")), "{told:?}");
+    assert!(told.iter().any(|message| message.contains("scripts/reckon.rhai:1:")), "{told:?}");
+    let told = failures("fn reckon(n, m) { n }", "reckoned == 42");
+    assert!(told.iter().any(|message| message.contains("reckon with 1 arguments")), "{told:?}");
 }

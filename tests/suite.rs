@@ -32,6 +32,34 @@ fn each_text_has_rulings_and_plays_to_its_end() {
     }
 }
 
+/// What the page about the suite says is there, and no text is left out of it.
+#[test]
+fn each_mechanism_has_the_ruling_that_the_page_names() {
+    let page = std::fs::read_to_string(tests::root().join("tests/suite/README.md")).unwrap();
+    let rows = page.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [mechanism, text, ruling] = cells[..] else { return None };
+        let text = text.strip_prefix('`')?.strip_suffix('`')?;
+        Some((mechanism, text, ruling))
+    });
+    let rows: Vec<_> = rows.collect();
+    assert!(rows.len() > 40, "{rows:?}");
+    for folder in tests::folders("tests/suite") {
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        let game = tests::game_in(&folder);
+        let told: Vec<_> = rows.iter().filter(|(_, text, _)| *text == name).collect();
+        assert!(!told.is_empty(), "the page says nothing of {name}");
+        for (mechanism, _, id) in told {
+            let there = game.rulings.iter().any(|ruling| ruling.ids.iter().any(|own| own == id));
+            assert!(there, "{mechanism}: {name} has no ruling {id}");
+        }
+    }
+    for (mechanism, text, _) in rows {
+        let there = tests::root().join("tests/suite").join(text).is_dir();
+        assert!(there, "{mechanism}: there is no text {text}");
+    }
+}
+
 /// Plays one game by chance, to its end if that comes within so many decisions, and again from what was answered.
 pub(crate) fn play(
     rules: &Rules,

@@ -42,6 +42,9 @@ pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
     for (path, at) in &folder.not_utf8 {
         game.diagnostics.push(not_utf8(&game.files, path, *at));
     }
+    // Scripts are the machine's: it compiles them.
+    let mistakes = game.program.as_ref().map(interpreter::script_mistakes);
+    game.tell_scripts(&mistakes.unwrap_or_default());
     Ok(Loaded { folder, game })
 }
 

@@ -112,6 +112,8 @@ codes! {
     EXPANSION "C1105" "expansions come later"
     // scripts
     SCRIPT_NOT_FOUND "C1201" "script not found"
+    SCRIPT_SIGNATURE "C1202" "not the script's signature"
+    SCRIPT_BROKEN "C1204" "a script does not compile"
     // rulings and bots
     NO_PLAYERS "C1305" "a ruling without players"
     NO_POSITION "C1306" "not a fact of a position"
@@ -122,6 +124,7 @@ codes! {
     // warnings
     UNUSED_WORD "W0101" "unused word"
     UNUSED_ANSWER "W0102" "a choice whose answer nothing uses"
+    NO_SET "W0103" "a card in no set"
     STOP_IN_EACH "W0104" "`stop` directly in `each`"
     SILENCE "W0107" "a silence that is none"
     STRAY_FILE "W0108" "a file that nobody reads"

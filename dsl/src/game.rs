@@ -17,6 +17,7 @@ use crate::silence::Silences;
 use crate::strays;
 use crate::syntax;
 use crate::syntax::guard::{FILE_BYTES, too_long};
+use crate::unset;
 use crate::unused::Uses;
 
 /// The prelude, which every game can call.
@@ -100,8 +101,8 @@ pub fn load(sources: &Sources) -> Game {
     let mut scripts = BTreeMap::new();
     for (path, text) in &sources.scripts {
         let long = text.len() > FILE_BYTES;
+        let file = files.add(path, if long { "" } else { text });
         if long {
-            let file = files.add(path, "");
             diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
         }
         scripts.insert(path.clone(), if long { String::new() } else { text.clone() });
@@ -182,6 +183,7 @@ pub fn load(sources: &Sources) -> Game {
     if !diagnostics.iter().any(Diagnostic::is_error) {
         let own = asts.iter().skip(1).flat_map(|ast| &ast.items);
         diagnostics.extend(uses.missing(own));
+        diagnostics.extend(checked.iter().flat_map(unset::missing));
     }
     silences.apply(&mut diagnostics);
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span().file, diagnostic.span().start));

@@ -8,10 +8,12 @@ pub mod diagnostic;
 pub mod explanation;
 pub mod files;
 mod game;
+mod scripts;
 mod silence;
 pub mod strays;
 pub mod suggest;
 pub mod syntax;
+mod unset;
 mod unused;
 
 pub use game::{Game, PRELUDE, Sources, load};

@@ -27,6 +27,7 @@ pub use observer::{Event, Observer};
 pub use random::Random;
 pub use rules::Rules;
 pub use save::{Recording, replay};
+pub use script::mistakes as script_mistakes;
 pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State};
 pub use value::{CardRef, PlaceId, Value};
 pub use view::{Member, Shape, View, ZoneView};

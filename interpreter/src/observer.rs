@@ -130,6 +130,11 @@ pub trait Observer {
         self.is_close()
     }
 
+    /// Whether it looks for all that is handed to a verb in the frame of the call: then each call has one.
+    fn reads_calls(&self) -> bool {
+        false
+    }
+
     /// Something happened.
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         let _ = (rules, state, event);
@@ -149,6 +154,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 
     fn heeds(&self, place: PlaceId) -> bool {
         (**self).heeds(place)
+    }
+
+    fn reads_calls(&self) -> bool {
+        (**self).reads_calls()
     }
 
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {

@@ -19,6 +19,7 @@ pub mod parts;
 pub mod program;
 pub mod ruling;
 pub mod save;
+pub mod script;
 pub mod source;
 pub mod spot;
 pub mod zone;

@@ -344,4 +344,25 @@ pub struct Script {
     pub text: String,
     /// How many arguments it takes.
     pub args: u16,
+    /// What it gives back.
+    pub gives: ScriptValue,
+    /// Whether it gives a list of these.
+    pub list: bool,
+}
+
+/// What a script gives back, or each item of its list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum ScriptValue {
+    /// A whole number.
+    Number,
+    /// Yes or no.
+    Flag,
+    /// A seat, counted from 1, or nothing.
+    Player,
+    /// The name of a card of a kind, or nothing.
+    Definition(KindId),
+    /// The word of a member of a family, or nothing.
+    Member(FamilyId),
+    /// Whatever it is.
+    Any,
 }

@@ -83,6 +83,9 @@ pub struct Laid {
     /// Its counters and flags, where they do not have their first values.
     #[serde(default)]
     pub with: Vec<(CellId, i32)>,
+    /// What lies in its own zones.
+    #[serde(default)]
+    pub inside: Vec<(ZoneId, Vec<DefinitionId>)>,
 }
 
 /// A zone, and whose; of a `piles` zone one pile.
@@ -219,8 +222,8 @@ pub enum ClaimKind {
         player: Option<Seat>,
         /// What.
         verb: VerbId,
-        /// To what.
-        thing: Option<Happened>,
+        /// To what, and with what prepositions: all of it.
+        things: Vec<Told>,
         /// Whether it says that it has not.
         not: bool,
     },
@@ -230,6 +233,17 @@ pub enum ClaimKind {
     SeedsDiffer(ExprId),
 }
 
+/// One of the things that an event was about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Told {
+    /// Which parameter of the verb.
+    pub param: u16,
+    /// What; of several things one is enough.
+    pub what: Happened,
+    /// Where it lay when the verb was called.
+    pub within: Option<Where>,
+}
+
 /// What an event was about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Happened {
@@ -237,4 +251,10 @@ pub enum Happened {
     Card(Test),
     /// A number.
     Number(i32),
+    /// A player.
+    Player(Seat),
+    /// A zone or pile; of a player's zone without a seat, anybody's.
+    Place(Where),
+    /// A member of a family.
+    Member(MemberId),
 }

@@ -58,7 +58,7 @@ impl Checker<'_> {
             }
             ast::ClaimKind::Never(verb) => {
                 let verb = self.spoken(verb)?;
-                ClaimKind::Happens { player: None, verb, thing: None, not: true }
+                ClaimKind::Happens { player: None, verb, things: Vec::new(), not: true }
             }
             ast::ClaimKind::Offered(offered) => self.offered(scope, offered)?,
             ast::ClaimKind::Asked(asked) => self.asked(scope, asked)?,
@@ -71,20 +71,23 @@ impl Checker<'_> {
                 kind
             }
             ast::ClaimKind::Happens { who, verb, object, prepositions, happens } => {
-                if let Some((preposition, _)) = prepositions.first() {
-                    self.not_yet(preposition.span, "an event with a preposition");
-                    return None;
-                }
                 let player = match who.text.as_str() {
                     "anyone" => None,
                     _ => Some(self.seat(scope, who)?),
                 };
                 let verb = self.spoken(verb)?;
-                let thing = match object {
-                    Some(object) => Some(self.happened(object)?),
-                    None => None,
-                };
-                ClaimKind::Happens { player, verb, thing, not: !happens }
+                let mut things = Vec::new();
+                let thing = object.iter().map(|object| (None, object));
+                let others = prepositions.iter().map(|(name, object)| (Some(name), object));
+                for (preposition, object) in thing.chain(others) {
+                    let told = self.told(scope, verb, preposition, object)?;
+                    names.extend(told.within);
+                    if let Happened::Place(place) = told.what {
+                        names.push(place);
+                    }
+                    things.push(told);
+                }
+                ClaimKind::Happens { player, verb, things, not: !happens }
             }
             ast::ClaimKind::Expr(expr) => ClaimKind::Holds(self.want(scope, expr, &Type::Flag)),
         };
@@ -92,6 +95,7 @@ impl Checker<'_> {
     }
 
     fn spoken(&mut self, name: &Name) -> Option<schema::id::VerbId> {
+        let name_span = name.span;
         let found = self.symbols.verb_spoken(&name.text);
         if found.is_none() {
             let near = {
@@ -106,6 +110,15 @@ impl Checker<'_> {
                 "an event names a verb: `Alice gains Name happens`",
             );
         }
+        // What the machine does without telling anybody has no event.
+        if let Some(verb) = found {
+            let info = &self.symbols.verb[verb];
+            let name = &self.program.verbs[verb].name;
+            if info.primitive && !super::wrapped::can_be_answered(name) {
+                self.no_event(verb, name_span);
+                return None;
+            }
+        }
         found
     }
 
@@ -113,28 +126,6 @@ impl Checker<'_> {
     fn near_card(&self, word: &str) -> Option<String> {
         let names = self.symbols.definitions.keys().map(String::as_str);
         suggest::nearest(word, names).map(str::to_owned)
-    }
-
-    fn happened(&mut self, object: &ast::Object) -> Option<Happened> {
-        match &object.noun {
-            ast::Noun::Name(name) if object.within.is_none() => match self.sort(&name.text) {
-                Some(sort) => Some(Happened::Card(sort.test())),
-                None => {
-                    let near = self.near_card(&name.text);
-                    self.unknown_of(
-                        name.span,
-                        &format!("no card, kind or tag is called `{}`", name.text),
-                        near,
-                        "name what the event was about",
-                    );
-                    None
-                }
-            },
-            _ => {
-                self.not_yet(object.span, "an event about this");
-                None
-            }
-        }
     }
 
     /// `2 cards in Bob.hand`, `Moat in Bob.hand`

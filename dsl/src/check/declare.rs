@@ -78,6 +78,8 @@ impl<'a> Checker<'a> {
                         path: script.path.plain().unwrap_or_default(),
                         text: String::new(),
                         args: 0,
+                        gives: program::ScriptValue::Any,
+                        list: false,
                     });
                     self.symbols.script.push(ScriptInfo { args: Vec::new(), ty: Type::Error });
                     self.symbols.scripts.insert(script.name.text.clone(), (id, script.name.span));

@@ -365,6 +365,19 @@ impl<'a> Checker<'a> {
         self.program.scripts[id].text.clone_from(text);
         self.program.scripts[id].args = args.len() as u16;
         let ty = self.read_type(&script.ty);
+        let one = match &ty {
+            Type::List(item) => item,
+            other => other,
+        };
+        self.program.scripts[id].list = matches!(ty, Type::List(_));
+        self.program.scripts[id].gives = match one {
+            Type::Number => program::ScriptValue::Number,
+            Type::Flag => program::ScriptValue::Flag,
+            Type::Player => program::ScriptValue::Player,
+            Type::Card(kind) | Type::Name(kind) => program::ScriptValue::Definition(*kind),
+            Type::Member(family) => program::ScriptValue::Member(*family),
+            _ => program::ScriptValue::Any,
+        };
         self.symbols.script[id] = symbols::ScriptInfo { args, ty };
     }
 

@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
-use schema::id::{BlockId, CellId, ExprId, NoteId, SlotId, ZoneId};
+use schema::goods::End;
+use schema::id::{BlockId, ExprId, SlotId, ZoneId};
 use schema::program::{Asks, Holder, HowMany, Visibility};
 use schema::source::Span;
 
 use super::Checker;
+use super::others::Written;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 /// How deep defines and queries are followed.
-const DEEPEST: usize = 64;
+pub(super) const DEEPEST: usize = 64;
 
 /// A stretch of code that runs in a pass, and which of its first variables are known to hold what is private.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,14 +25,6 @@ struct Piece {
     from: usize,
     to: usize,
     own: Vec<bool>,
-}
-
-/// What passes write.
-#[derive(Debug, Default)]
-struct Written {
-    cells: BTreeSet<CellId>,
-    notes: BTreeSet<NoteId>,
-    zones: bool,
 }
 
 /// What a pass may not do, where, and what to do instead.
@@ -128,6 +122,7 @@ impl Checker<'_> {
                     written.notes.insert(*note);
                 }
                 Op::Move { .. } => written.zones = true,
+                Op::Transfer { .. } => written.pools = true,
                 _ => {}
             }
         }
@@ -176,6 +171,14 @@ impl Checker<'_> {
                     ("cards are moved that do not lie in a private zone of the player who acts, or not to one".to_owned(), PUBLIC)
                 })
             }
+            Op::Transfer { from, to, .. } => (!(self.is_own_end(*from) && self.is_own_end(*to)))
+                .then(|| {
+                    (
+                        "goods go from or to a pool that is not private to the player who acts"
+                            .to_owned(),
+                        PUBLIC,
+                    )
+                }),
             Op::Choose(choice) | Op::May { choice, .. } => {
                 let other =
                     program.choices[*choice].chooser.is_some_and(|by| !self.is_me(Some(by)));
@@ -230,6 +233,7 @@ impl Checker<'_> {
             | Op::SetCell { value: one, .. }
             | Op::SetNote { value: one, .. } => vec![*one],
             Op::Move { what, to, .. } => vec![*what, *to],
+            Op::Transfer { goods, .. } => vec![*goods],
             Op::For { list, sort, .. } => {
                 std::iter::once(*list).chain(sort.as_ref().map(|sort| sort.key)).collect()
             }
@@ -264,11 +268,27 @@ impl Checker<'_> {
         }
     }
 
-    fn is_me(&self, of: Option<ExprId>) -> bool {
+    /// Whether goods come from or go to private pools of the player who acts, or to where there is no end of them.
+    fn is_own_end(&self, end: End) -> bool {
+        let mut pools = self.program.pools.iter();
+        match end {
+            End::Bank => !pools.any(|pool| pool.bank),
+            End::Own => pools.all(|pool| pool.holder != Holder::Player || pool.private),
+            End::Pool(pool) => match self.exprs.get(pool) {
+                Some(Expr::Pool { pool, of }) => {
+                    let pool = &self.program.pools[*pool];
+                    pool.holder == Holder::Player && pool.private && self.is_me(*of)
+                }
+                _ => false,
+            },
+        }
+    }
+
+    pub(super) fn is_me(&self, of: Option<ExprId>) -> bool {
         of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)))
     }
 
-    fn is_private(&self, zone: ZoneId) -> bool {
+    pub(super) fn is_private(&self, zone: ZoneId) -> bool {
         let zone = &self.program.zones[zone];
         zone.holder == Holder::Player && zone.visibility == Visibility::Private
     }
@@ -341,57 +361,5 @@ impl Checker<'_> {
             given = true;
         }
         given
-    }
-
-    /// What is read of others and written by passes.
-    fn of_others(&self, expr: ExprId, written: &Written, deep: usize) -> Option<String> {
-        let deep = deep.checked_sub(1)?;
-        let node = self.exprs.get(expr)?;
-        let read = match node {
-            Expr::Cell { cell, of } if written.cells.contains(cell) && !self.is_me(*of) => {
-                Some(self.program.cells[*cell].name.clone())
-            }
-            Expr::Note { note, of } if written.notes.contains(note) && !self.is_me(*of) => {
-                Some(self.program.notes[*note].name.clone())
-            }
-            Expr::Zone { zone, of }
-                if written.zones && self.is_private(*zone) && !self.is_me(*of) =>
-            {
-                Some(self.program.zones[*zone].name.clone())
-            }
-            Expr::AllCards(of) if written.zones && !self.is_me(Some(*of)) => {
-                Some("cards".to_owned())
-            }
-            Expr::Score { .. } => Some("score".to_owned()),
-            Expr::Derived { derived, of, .. } => {
-                let derived = &self.program.derived[*derived];
-                let own = of.is_none() || self.is_me(*of);
-                // Of another player its me is not the one who acts: whatever it reads is read of others.
-                let inner = self.of_others(derived.body, written, deep);
-                let touches = !own && self.touches(derived.body, written, deep);
-                if touches { Some(derived.name.clone()) } else { inner }
-            }
-            _ => None,
-        };
-        read.or_else(|| {
-            node.parts().into_iter().find_map(|part| self.of_others(part, written, deep))
-        })
-    }
-
-    /// Whether a define reads anything that passes write.
-    fn touches(&self, expr: ExprId, written: &Written, deep: usize) -> bool {
-        let Some(deep) = deep.checked_sub(1) else { return true };
-        let Some(node) = self.exprs.get(expr) else { return false };
-        let this = match node {
-            Expr::Cell { cell, .. } => written.cells.contains(cell),
-            Expr::Note { note, .. } => written.notes.contains(note),
-            Expr::Zone { zone, .. } => written.zones && self.is_private(*zone),
-            Expr::AllCards(_) => written.zones,
-            Expr::Derived { derived, .. } => {
-                self.touches(self.program.derived[*derived].body, written, deep)
-            }
-            _ => false,
-        };
-        this || node.parts().into_iter().any(|part| self.touches(part, written, deep))
     }
 }

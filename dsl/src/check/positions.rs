@@ -7,6 +7,7 @@ use schema::program::{Holder, Layout, PileKey, Program};
 use schema::ruling::{Laid, Ruling, Thing, Where};
 use schema::source::Span;
 
+use super::impossible::has_cell;
 use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
@@ -43,13 +44,23 @@ impl Checker<'_> {
                     .get(found.id)
                     .and_then(|expr| place_of(&self.program, &self.exprs, expr));
                 if let Some(place) = place {
+                    if read.given.contents.iter().any(|(known, _)| *known == place) {
+                        let name = self.program.zones[place.zone].name.clone();
+                        self.said_twice(what.span, &name);
+                    }
                     let cards = self.laid(scope, &place, things);
+                    self.cannot_lie(&place, &cards, things);
                     read.given.contents.push((place, cards));
                 }
             }
             Some(Expr::Cell { cell, of }) => {
                 let seat = of.and_then(|of| seat_of(&self.exprs, of));
                 if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
+                    self.cannot_be(cell, value, things.span);
+                    if has_cell(&read.given.cells, cell, seat) {
+                        let name = self.program.cells[cell].name.clone();
+                        self.said_twice(what.span, &name);
+                    }
                     read.given.cells.push((cell, seat, value));
                 }
             }
@@ -167,7 +178,7 @@ impl Checker<'_> {
             let ThingKind::Expr { what, at: Some(at) } = &thing.kind else {
                 let one = ast::Things { span: thing.span, list: vec![thing.clone()] };
                 let cards = self.cards_listed(scope, &one).into_iter();
-                laid.extend(cards.map(|card| Laid { card, at: None, with: Vec::new() }));
+                laid.extend(cards.map(|card| bare(card)));
                 continue;
             };
             let plain = ThingKind::Expr { what: what.clone(), at: None };
@@ -176,12 +187,12 @@ impl Checker<'_> {
                 list: vec![ast::Thing { span: thing.span, kind: plain }],
             };
             let Some(card) = self.cards_listed(scope, &one).pop() else { continue };
-            let spot = self.spot_given(zone, &at.position);
-            let with = at
-                .holds
-                .iter()
-                .filter_map(|(word, value)| self.counter_given(scope, card, word, value));
-            laid.push(Laid { card, with: with.collect(), at: spot });
+            let mut found = bare(card);
+            found.at = at.position.as_ref().and_then(|position| self.spot_given(zone, position));
+            for (word, value) in &at.holds {
+                self.given_on(scope, &mut found, word, value);
+            }
+            laid.push(found);
         }
         laid
     }
@@ -219,7 +230,36 @@ impl Checker<'_> {
         there
     }
 
-    /// `with stock 2`
+    /// `with stock 2`, `with below [Chair, Table]`
+    fn given_on(&mut self, scope: &mut Scope, laid: &mut Laid, word: &Name, value: &ast::Expr) {
+        let kind = self.program.definitions[laid.card].kind;
+        match self.symbols.kind_member(kind, &word.text) {
+            Some(symbols::Member::Zone(zone)) => {
+                let place = Where { zone: *zone, seat: None, pile: None };
+                let items = match &value.kind {
+                    ast::ExprKind::List(items) => items.iter().collect(),
+                    _ => vec![value],
+                };
+                let thing = |what: &ast::Expr| ast::Thing {
+                    span: what.span,
+                    kind: ThingKind::Expr { what: what.clone(), at: None },
+                };
+                let list = items.into_iter().map(thing).collect();
+                let things = ast::Things { span: value.span, list };
+                let cards = self.cards_listed(scope, &things);
+                let lying: Vec<Laid> = cards.iter().map(|card| bare(*card)).collect();
+                self.cannot_lie(&place, &lying, &things);
+                laid.inside.push((place.zone, cards));
+            }
+            _ => {
+                if let Some((cell, value)) = self.counter_given(scope, laid.card, word, value) {
+                    self.cannot_be(cell, value, word.span);
+                    laid.with.push((cell, value));
+                }
+            }
+        }
+    }
+
     fn counter_given(
         &mut self,
         scope: &mut Scope,
@@ -244,27 +284,35 @@ impl Checker<'_> {
                     word.span,
                     &format!("{name} has no counter `{}`", word.text),
                     known,
-                    "name a counter or flag of its kind",
+                    "name a counter, flag or zone of its kind",
                 );
                 return None;
             }
         };
-        let value = self.want(scope, value, &Type::Number);
+        let flag = self.program.cells[cell].flag;
+        let value_wanted = if flag { Type::Flag } else { Type::Number };
+        let (span, value) = (value.span, self.want(scope, value, &value_wanted));
         match self.exprs.get(value) {
             Some(Expr::Number(value)) => Some((cell, *value)),
+            Some(Expr::Flag(value)) => Some((cell, i32::from(*value))),
             _ => {
-                let span = word.span;
+                let wants = if flag { "`yes` or `no`" } else { "one plain number" };
                 self.error(
                     codes::WRONG_TYPE,
                     span,
-                    "one plain number is wanted here",
+                    format!("{wants} is wanted here"),
                     "not that",
-                    "write one plain number",
+                    format!("write {wants}"),
                 );
                 None
             }
         }
     }
+}
+
+/// A card with its first values, nowhere in particular.
+fn bare(card: DefinitionId) -> Laid {
+    Laid { card, at: None, with: Vec::new(), inside: Vec::new() }
 }
 
 /// The place that a node names, if it names one.

@@ -57,6 +57,7 @@ impl Checker<'_> {
         if scope.seats.is_empty() || self.wrong_seats(ruling) {
             return read;
         }
+        self.ids_twice(&ruling.ids);
         for part in &ruling.parts {
             match &part.kind {
                 RulingPartKind::Cite { book, passage } => {
@@ -85,6 +86,9 @@ impl Checker<'_> {
         read.names
             .extend(read.exprs.iter().flat_map(|expr| place_of(&self.program, &read.exprs, expr)));
         read.names.extend(read.given.contents.iter().map(|(place, _)| *place));
+        let laid = read.given.contents.iter().flat_map(|(_, cards)| cards);
+        let inside = laid.flat_map(|laid| &laid.inside);
+        read.names.extend(inside.map(|(zone, _)| Where { zone: *zone, seat: None, pile: None }));
         read.names.extend(read.given.shuffles.iter().map(|(place, _)| *place));
         read.names.sort_unstable();
         read.names.dedup();
@@ -156,7 +160,9 @@ impl Checker<'_> {
                 }
             }
             FactKind::NextShuffle { of, things } => {
-                if let Some(place) = self.place(scope, of) {
+                if let Some(place) = self.place(scope, of)
+                    && !self.no_shuffle(&place, of.span)
+                {
                     let cards = self.cards_listed(scope, things);
                     read.given.shuffles.push((place, cards));
                 }
@@ -176,7 +182,7 @@ impl Checker<'_> {
                 (name, usize::try_from(number.value).ok().filter(|times| *times <= 1000)?)
             }
             ThingKind::Spot(position)
-            | ThingKind::Expr { at: Some(ast::At { position, holds: None, .. }), .. } => {
+            | ThingKind::Expr { at: Some(ast::At { position: Some(position), .. }), .. } => {
                 let numbers =
                     i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
                 return numbers.map(|(first, second)| (Thing::Spot(first, second), 1));

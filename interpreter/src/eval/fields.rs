@@ -153,12 +153,20 @@ impl Eval<'_> {
             });
         }
         let called = match &self.scratch.scripts {
-            Some(scripts) => scripts.call(script.index(), given),
+            Some(scripts) => scripts.call(script.index(), given, &mut self.scratch.random),
             None => Err("there are no scripts".to_owned()),
         };
         let start = self.scratch.items.len();
-        let found =
-            called.and_then(|found| from_dynamic(self.rules, found, &mut self.scratch.items));
+        let declared = &self.rules.program.scripts[script];
+        let found = called.and_then(|found| {
+            let items = &mut self.scratch.items;
+            from_dynamic(self.rules, self.state, declared, found, items).map_err(|why| {
+                let place =
+                    self.scratch.scripts.as_ref().map(|scripts| scripts.place(script.index()));
+                let place = place.unwrap_or_default();
+                format!("{place}: what `{}` gives back is no value: {why}", declared.name)
+            })
+        });
         match found {
             Ok(Some(value)) => Ok(value),
             Ok(None) => self.listed(start),

@@ -20,6 +20,7 @@ use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 
 use crate::fault::Trap;
+use crate::random::Random;
 use crate::rules::Rules;
 use crate::script::Scripts;
 use crate::state::{Frame, NOBODY, NONE, SCRATCH, State};
@@ -50,6 +51,8 @@ pub(crate) struct Scratch {
     pub(crate) locals: Vec<Value>,
     /// The scripts, if the program has any.
     scripts: Option<Scripts>,
+    /// Where the game's chance stands while a script may draw from it.
+    pub(crate) random: Option<Random>,
     /// What a script said when it failed.
     pub(crate) complaint: String,
 }
@@ -58,8 +61,7 @@ impl Scratch {
     pub(crate) fn new(rules: &Rules) -> Self {
         let scripts = &rules.program.scripts;
         // They compiled when the program was loaded.
-        let compiled =
-            (!scripts.is_empty()).then(|| Scripts::compile(scripts.iter()).ok()).flatten();
+        let compiled = (!scripts.is_empty()).then(|| Scripts::compile(scripts).ok()).flatten();
         Self { scripts: compiled, ..Self::default() }
     }
 

@@ -22,7 +22,8 @@ impl<O: Observer> Run<'_, O> {
         frame: &mut Frame,
         call: &QuickCall,
     ) -> Result<bool, Trap> {
-        if frame.me == NOBODY || self.state.frames.len() + INLINED > DEEPEST {
+        let written = frame.me == NOBODY || self.observer.reads_calls();
+        if written || self.state.frames.len() + INLINED > DEEPEST {
             return Ok(false);
         }
         let close = self.observer.is_close();

@@ -8,6 +8,7 @@ mod choices;
 mod crossings;
 mod dice;
 mod enter;
+mod entered;
 mod fault;
 mod finish;
 mod goods;

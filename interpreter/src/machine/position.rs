@@ -1,8 +1,7 @@
 //! Positions: a game that begins in the middle, as a ruling describes it.
 
-use schema::code::Op;
 use schema::decision::Answer;
-use schema::id::{BlockId, DefinitionId, MomentId};
+use schema::id::{DefinitionId, MomentId, ZoneId};
 use schema::program::{Layout, MomentKind, PileKey};
 use schema::ruling::{Given, Laid, Where};
 use schema::save::Setup;
@@ -10,7 +9,7 @@ use schema::save::Setup;
 use super::Run;
 use crate::fault::{StartError, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, NOBODY, NONE, Scripted, Spot, Stretch};
+use crate::state::{Asked, NOBODY, NONE, Scripted, Spot};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -174,12 +173,42 @@ impl<O: Observer> Run<'_, O> {
             if let Some(point) = point {
                 self.keep_spot(id, point);
             }
+            for (zone, cards) in &laid.inside {
+                self.fill_inside(id, *zone, cards, named)?;
+            }
             for &(cell, value) in &laid.with {
                 let holder = self.state.reference(id).map_or(Value::Nothing, Value::Card);
                 if let Some(index) = self.rules.cell_index(cell, holder)
                     && let Some(cell) = self.state.cells.get_mut(index)
                 {
                     *cell = value;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts cards into a zone of a card.
+    fn fill_inside(
+        &mut self,
+        card: u16,
+        zone: ZoneId,
+        cards: &[DefinitionId],
+        named: &[PlaceId],
+    ) -> Result<(), Trap> {
+        let mut own = self.rules.places_in(card);
+        let Some(to) = own.find(|place| self.rules.info(*place).zone == zone) else {
+            return Ok(());
+        };
+        self.empty(to);
+        for &definition in cards {
+            if self.rules.program.definitions.get(definition).is_none() {
+                continue;
+            }
+            match self.spare(definition, named) {
+                Some(id) => self.shift(id, to, Spot::Bottom),
+                None => {
+                    self.make(definition, to, 1)?;
                 }
             }
         }
@@ -234,13 +263,8 @@ impl<O: Observer> Run<'_, O> {
         let pushed = self.push_root(flow);
         self.settled(pushed)?;
         self.state.active = turn;
-        let frame = self.top();
-        (frame.pc, frame.me) = (entry.at, turn);
-        for &within in &entry.within {
-            let at = self.opening(flow, within, entry.at);
-            self.state.stretches.push(Stretch { moment: within, frame: 0, at, done: 0, me: turn });
-        }
-        Ok(())
+        let entered = self.enter_at(flow, entry.at, &entry.within, turn, has_turn);
+        Ok(self.settled(entered)?)
     }
 
     fn first_phase(&self) -> Option<MomentId> {
@@ -249,12 +273,6 @@ impl<O: Observer> Run<'_, O> {
         let entered =
             entered.filter_map(|(id, moment)| moment.entry.as_ref().map(|entry| (entry.at, id)));
         entered.min().map(|(_, id)| id)
-    }
-
-    /// The `Open` of a stretch around an instruction of the flow.
-    fn opening(&self, flow: BlockId, moment: MomentId, before: u16) -> u16 {
-        let code = &self.rules.code(flow).code[..usize::from(before)];
-        code.iter().rposition(|op| *op == Op::Open(moment)).unwrap_or(0) as u16
     }
 }
 

@@ -8,7 +8,7 @@ use super::Run;
 use crate::eval::Eval;
 use crate::fault::{Fault, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{CROWDED, Frame, SCRATCH};
+use crate::state::{CROWDED, Entry, Frame, SCRATCH};
 use crate::value::Value;
 
 /// How many instructions one answer may take.
@@ -54,6 +54,22 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
+    /// Gives a variable a value. A script in it may draw from the game's chance, but not in a part of `together`, where the
+    /// order of arrival would show.
+    fn name_value(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
+        if self.rules.program.scripts.is_empty() {
+            return self.set_variable(slot, value);
+        }
+        if !self.state.frames.iter().any(|frame| frame.entry == Entry::Pass) {
+            self.buffers.scratch.random = Some(self.state.random.clone());
+        }
+        let set = self.set_variable(slot, value);
+        if let Some(random) = self.buffers.scratch.random.take() {
+            self.state.random = random;
+        }
+        set
+    }
+
     /// Carries out an instruction as it is written.
     pub(super) fn written(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
         self.buffers.scratch.clear();
@@ -81,7 +97,7 @@ impl<O: Observer> Run<'_, O> {
             Op::Return => return self.leave(true),
             Op::Result(value) => self.yield_value(*value)?,
             Op::Fail => return self.leave(false),
-            Op::Let { slot, value } => self.set_variable(*slot, *value)?,
+            Op::Let { slot, value } => self.name_value(*slot, *value)?,
             Op::Repeat { slot, count } => {
                 let count = self.eval().number(*count)?.max(0);
                 self.set_slot(*slot, Value::Number(count));

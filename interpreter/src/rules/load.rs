@@ -10,11 +10,14 @@ use super::verify;
 use super::{BlockInfo, Rules, effects, inline, offers, pools, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
-use crate::script::Scripts;
+use crate::script::{Scripts, words};
 
 pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let depths = verify::program(&program)?;
-    Scripts::compile(program.scripts.iter())?;
+    Scripts::compile(&program.scripts).map_err(|mistakes| {
+        let told: Vec<String> = mistakes.iter().map(|one| words(&program, one)).collect();
+        LoadError(told.join("; "))
+    })?;
     let Places { zones, places, of_card: card_places, piles } = tables::places(&program)?;
     let Members { bases: cells, firsts: mut first_cells, of_card: mut card_cells } =
         tables::members(

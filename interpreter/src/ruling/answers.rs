@@ -122,10 +122,9 @@ fn picks(
             fitting.find(|(_, (candidate, left))| **left > 0 && is(rules, state, candidate, thing));
         let Some((index, (_, left))) = found else {
             let name = named(rules, log, thing);
-            return Err(format!(
-                "{name} is not offered; offered: {}",
-                offered(rules, log, state, pending)
-            ));
+            let more = candidates.iter().any(|candidate| is(rules, state, candidate, thing));
+            let is = if more { "is not offered so often" } else { "is not offered" };
+            return Err(format!("{name} {is}; offered: {}", offered(rules, log, state, pending)));
         };
         *left -= 1;
         picked.push(index as u16);

@@ -2,11 +2,10 @@
 
 use schema::decision::Seat;
 use schema::expr::{Compare, Expr};
-use schema::id::{ExprId, PurposeId, VerbId};
-use schema::ruling::{Claim, ClaimKind, Happened, Ruling, Thing, Where};
+use schema::id::{ExprId, PurposeId};
+use schema::ruling::{Claim, ClaimKind, Ruling, Thing, Where};
 use schema::source::Span;
 
-use super::log::Thing as Done;
 use super::run::Running;
 use super::{Failure, answers};
 
@@ -26,8 +25,8 @@ impl Running<'_> {
             ClaimKind::Sees { player, at, count, card, not } => {
                 self.sees(span, *player, at, (*count, *card), *not)
             }
-            ClaimKind::Happens { player, verb, thing, not } => {
-                self.happens(span, *player, *verb, *thing, *not)
+            ClaimKind::Happens { player, verb, things, not } => {
+                self.happens(span, *player, *verb, things, *not)
             }
             ClaimKind::SeedsDiffer(expr) => match self.value_words(*expr) {
                 Ok(words) => values.into_iter().for_each(|values| values.push(words.clone())),
@@ -195,57 +194,6 @@ impl Running<'_> {
         };
         if holds == not {
             self.fail(span, format!("{who} sees {is} in {place}"));
-        }
-    }
-
-    fn happens(
-        &mut self,
-        span: Span,
-        player: Option<Seat>,
-        verb: VerbId,
-        thing: Option<Happened>,
-        not: bool,
-    ) {
-        let declared = self.rules.program().verbs.get(verb);
-        let own = declared.filter(|verb| verb.block.is_none()).map(|verb| verb.name.as_str());
-        let by = |actor: Option<u8>| player.is_none_or(|player| actor == Some(player.0));
-        let is = |card| match thing {
-            None => true,
-            Some(Happened::Card(test)) => self.rules.is(card, test),
-            Some(Happened::Number(_)) => false,
-        };
-        let happened = match own {
-            // What the machine does itself is told by events of its own.
-            Some("shuffle") => self.log.shuffled.iter().any(|&place| {
-                let owner = self.rules.place_of(place).and_then(|(_, seat, _)| seat);
-                by(owner.map(|seat| seat.0))
-            }),
-            Some("move") => {
-                self.log.moved.iter().any(|moved| player.is_none() && is(moved.definition))
-            }
-            Some(verb @ ("reveal" | "look")) => {
-                let to_all = verb == "reveal";
-                self.log
-                    .shown
-                    .iter()
-                    .any(|shown| shown.to_all == to_all && by(shown.actor) && is(shown.definition))
-            }
-            _ => self.log.called.iter().any(|called| {
-                called.verb == verb
-                    && by(called.actor)
-                    && match (thing, &called.thing) {
-                        (None, _) => true,
-                        (Some(Happened::Card(_)), Done::Cards(cards)) => {
-                            cards.iter().any(|&card| is(card))
-                        }
-                        (Some(Happened::Number(wanted)), Done::Number(number)) => wanted == *number,
-                        (Some(_), _) => false,
-                    }
-            }),
-        };
-        if happened == not {
-            let message = if not { "this has happened" } else { "this has not happened" };
-            self.fail(span, message.to_owned());
         }
     }
 }

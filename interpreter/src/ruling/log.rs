@@ -6,6 +6,7 @@ use schema::id::{DefinitionId, MomentId, TimedId, VerbId};
 use schema::program::{MomentKind, PileKey};
 use schema::ruling::Where;
 
+use super::facts::{Called, Moved, Shown, actor, facts};
 use crate::observer::{Event, Observer};
 use crate::rules::Rules;
 use crate::state::State;
@@ -14,40 +15,14 @@ use crate::value::{PlaceId, Value};
 /// How long a transcript gets.
 const MOST_LINES: usize = 20_000;
 
-/// A verb that was called.
+/// What a verb was done to, for the transcript.
 #[derive(Debug, Clone)]
-pub(super) struct Called {
-    pub(super) verb: VerbId,
-    pub(super) actor: Option<u8>,
-    pub(super) thing: Thing,
-}
-
-/// What a verb was done to.
-#[derive(Debug, Clone)]
-pub(super) enum Thing {
+enum Thing {
     Nothing,
     Number(i32),
     Cards(Vec<DefinitionId>),
     /// Anything else that has a name: a spot, a pile, a member of a family, goods.
     Named(String),
-}
-
-/// A card that moved.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Moved {
-    pub(super) definition: DefinitionId,
-    pub(super) from: Option<PlaceId>,
-    pub(super) to: PlaceId,
-}
-
-/// A card that was shown.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Shown {
-    pub(super) definition: DefinitionId,
-    /// Who showed it.
-    pub(super) actor: Option<u8>,
-    /// Whether everybody sees it.
-    pub(super) to_all: bool,
 }
 
 /// A line of the transcript, set in by how deep in the game it happens.
@@ -197,7 +172,7 @@ impl Log {
         // Its own frame is there already.
         let depth = state.frames.len().saturating_sub(2);
         self.push(Line { depth, text, may_be_idle: matches!(kept, Thing::Nothing) });
-        self.called.push(Called { verb, actor, thing: kept });
+        self.called.push(Called { verb, actor, args: facts(rules, state, verb) });
     }
 
     fn lasting(
@@ -230,6 +205,10 @@ impl Log {
 }
 
 impl Observer for Log {
+    fn reads_calls(&self) -> bool {
+        true
+    }
+
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         let program = rules.program();
         match event {
@@ -254,7 +233,7 @@ impl Observer for Log {
             Event::Called { verb, actor, thing } => self.called(rules, state, verb, actor, thing),
             Event::Moved { card, from, to } => {
                 let Some(definition) = state.card(card).map(|card| card.definition) else { return };
-                self.moved.push(Moved { definition, from, to });
+                self.moved.push(Moved { definition, from, to, actor: actor(state) });
                 let name = counted(rules, &[definition]);
                 let from = from
                     .map_or_else(|| "nowhere".to_owned(), |from| self.place(rules, state, from));
@@ -275,10 +254,9 @@ impl Observer for Log {
             Event::Shown { card, seats } => {
                 let Some(definition) = state.card(card).map(|card| card.definition) else { return };
                 let name = counted(rules, &[definition]);
-                let actor =
-                    state.frames.last().map(|frame| frame.me).filter(|&me| me < state.players());
                 let to_all = (0..state.players()).all(|seat| seats >> seat & 1 == 1);
-                self.shown.push(Shown { definition, actor, to_all });
+                let at = state.card(card).and_then(|card| card.place());
+                self.shown.push(Shown { definition, at, actor: actor(state), to_all });
                 let to: Vec<String> = (0..state.players())
                     .filter(|seat| seats >> seat & 1 == 1)
                     .map(|seat| self.player(seat))

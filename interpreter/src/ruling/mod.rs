@@ -3,6 +3,8 @@
 
 mod answers;
 mod claims;
+mod facts;
+mod happened;
 mod log;
 mod names;
 mod run;

@@ -6,7 +6,8 @@ use schema::ruling::{ClaimKind, Ruling, StepKind};
 use schema::save::{Seed, Setup};
 use schema::source::Span;
 
-use super::log::{Log, Moved};
+use super::facts::Moved;
+use super::log::Log;
 use super::{Failure, Report, answers, claims};
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::machine::Machine;

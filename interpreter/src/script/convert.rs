@@ -1,7 +1,10 @@
 //! Values to and from rhai: numbers, yes and no, names, players by seat from 1, lists of these.
 
 use rhai::{Array, Dynamic};
-use schema::family::FamilySort;
+use schema::expr::Test;
+use schema::family::{FamilySort, Member};
+use schema::id::KindId;
+use schema::program::{Script, ScriptValue};
 
 use crate::rules::Rules;
 use crate::state::State;
@@ -18,44 +21,99 @@ pub(crate) fn to_dynamic(rules: &Rules, state: &State, value: Value) -> Dynamic 
     }
 }
 
-/// What a script gives back: a thing, or the items of a list. A text is the name of a card.
+/// What a script gives back, as it is declared: a thing, or the items of a list.
 pub(crate) fn from_dynamic(
     rules: &Rules,
+    state: &State,
+    script: &Script,
     given: Dynamic,
     items: &mut Vec<Value>,
 ) -> Result<Option<Value>, String> {
+    let one = |given| one(rules, state, script.gives, given);
     if !given.is_array() {
-        return one(rules, given).map(Some);
+        return match script.list {
+            true => Err("a list is wanted".to_owned()),
+            false => one(given).map(Some),
+        };
+    }
+    if !script.list {
+        return Err("it is a list, and one thing is wanted".to_owned());
     }
     for item in given.into_typed_array::<Dynamic>().map_err(str::to_owned)? {
         if item.is::<Array>() {
-            return Err("a list of lists is no value".to_owned());
+            return Err("it is a list of lists".to_owned());
         }
-        items.push(one(rules, item)?);
+        items.push(one(item)?);
     }
     Ok(None)
 }
 
-fn one(rules: &Rules, given: Dynamic) -> Result<Value, String> {
-    if given.is_unit() {
+fn one(rules: &Rules, state: &State, wanted: ScriptValue, given: Dynamic) -> Result<Value, String> {
+    let nothing = matches!(wanted, ScriptValue::Number | ScriptValue::Flag);
+    if given.is_unit() && !nothing {
         return Ok(Value::Nothing);
     }
     if let Ok(number) = given.as_int() {
-        return Ok(Value::Number(number));
+        return match wanted {
+            ScriptValue::Number | ScriptValue::Any => Ok(Value::Number(number)),
+            ScriptValue::Player => match u8::try_from(number) {
+                Ok(seat @ 1..) if seat <= state.players() => Ok(Value::Player(seat - 1)),
+                _ => Err(format!("{number} is no seat of this game")),
+            },
+            other => Err(format!("it is {number}, and {} is wanted", words(rules, other))),
+        };
     }
     if let Ok(flag) = given.as_bool() {
-        return Ok(Value::Flag(flag));
+        return match wanted {
+            ScriptValue::Flag | ScriptValue::Any => Ok(Value::Flag(flag)),
+            other => Err(format!("it is {flag}, and {} is wanted", words(rules, other))),
+        };
     }
-    let name = given.into_string().map_err(|found| format!("{found} is no value"))?;
-    let program = rules.program();
-    if let Some(found) = program.definitions.position(|definition| definition.name == name) {
-        return Ok(Value::Definition(found));
-    }
-    // The words of notes are known to those who want them only, so they come last.
-    let words = |member: &schema::family::Member| {
-        program.families.get(member.family).map(|family| family.sort) == Some(FamilySort::Words)
+    let wants = words(rules, wanted);
+    let name =
+        given.into_string().map_err(|found| format!("it is a {found}, and {wants} is wanted"))?;
+    let named = match wanted {
+        ScriptValue::Definition(kind) => definition(rules, &name, Some(kind)),
+        ScriptValue::Member(family) => member(rules, &name, |member| member.family == family),
+        ScriptValue::Any => definition(rules, &name, None)
+            .or_else(|| member(rules, &name, |member| !is_word(rules, member)))
+            .or_else(|| member(rules, &name, |_| true)),
+        _ => None,
     };
-    let found = program.members.position(|member| member.name == name && !words(member));
-    let found = found.or_else(|| program.members.position(|member| member.name == name));
-    found.map(Value::Member).ok_or_else(|| format!("there is no card or member {name}"))
+    named.ok_or_else(|| format!("it is \"{name}\", and {wants} is wanted"))
+}
+
+fn definition(rules: &Rules, name: &str, kind: Option<KindId>) -> Option<Value> {
+    let definitions = &rules.program().definitions;
+    let found = definitions.position(|definition| definition.name == name)?;
+    let fits = kind.is_none_or(|kind| rules.is(found, Test::Kind(kind)));
+    fits.then_some(Value::Definition(found))
+}
+
+fn member(rules: &Rules, name: &str, fits: impl Fn(&Member) -> bool) -> Option<Value> {
+    let members = &rules.program().members;
+    members.position(|member| member.name == name && fits(member)).map(Value::Member)
+}
+
+/// The words of notes are known to those who want them only.
+fn is_word(rules: &Rules, member: &Member) -> bool {
+    let family = rules.program().families.get(member.family);
+    family.map(|family| family.sort) == Some(FamilySort::Words)
+}
+
+/// What is wanted, in words.
+fn words(rules: &Rules, wanted: ScriptValue) -> String {
+    let program = rules.program();
+    match wanted {
+        ScriptValue::Number => "a number".to_owned(),
+        ScriptValue::Flag => "yes or no".to_owned(),
+        ScriptValue::Player => "a seat".to_owned(),
+        ScriptValue::Definition(kind) => {
+            format!("the name of a {}", program.kinds.get(kind).map_or("card", |kind| &kind.name))
+        }
+        ScriptValue::Member(family) => {
+            format!("a {}", program.families.get(family).map_or("word", |family| &family.name))
+        }
+        ScriptValue::Any => "a value".to_owned(),
+    }
 }

@@ -1,30 +1,37 @@
-//! The way out: functions in rhai, compiled when a program is loaded. They see their arguments and give a value.
+//! The way out: functions in rhai, compiled when a program is loaded. They see their arguments and give a
+//! value; what they take of chance is the game's own.
 
 mod convert;
+mod engine;
 
-use rhai::packages::{
-    ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, LogicPackage,
-    MoreStringPackage, Package,
-};
-use rhai::{AST, Dynamic, Engine, Scope};
-use schema::program::Script;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use crate::fault::LoadError;
+use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
+use schema::id::{IdVec, ScriptId};
+use schema::program::{Program, Script};
+use schema::script::{ScriptMistake, ScriptMistakeKind};
+
+use crate::random::Random;
+use engine::Chance;
 
 pub(crate) use convert::{from_dynamic, to_dynamic};
 
-/// What a script may use up.
-const OPERATIONS: u64 = 1_000_000;
-const CALLS: usize = 32;
-const EXPRESSIONS: usize = 64;
-const STRING: usize = 4096;
-const ARRAY: usize = 4096;
+/// A script that can be called.
+struct Compiled {
+    ast: AST,
+    name: String,
+    path: String,
+    /// Where the function stands: the place of what has none of its own.
+    line: usize,
+}
 
 /// All scripts of a program, with the engine that runs them. Rhai's values are not shared between threads, so each
 /// machine has its own.
 pub(crate) struct Scripts {
     engine: Engine,
-    scripts: Vec<(AST, String, String)>,
+    scripts: Vec<Compiled>,
+    chance: Rc<RefCell<Chance>>,
 }
 
 impl std::fmt::Debug for Scripts {
@@ -34,57 +41,119 @@ impl std::fmt::Debug for Scripts {
 }
 
 impl Scripts {
-    pub(crate) fn compile<'s>(
-        scripts: impl Iterator<Item = &'s Script>,
-    ) -> Result<Self, LoadError> {
-        let engine = engine();
-        let mut compiled = Vec::new();
-        for script in scripts {
-            let ast = engine
-                .compile(&script.text)
-                .map_err(|error| LoadError(format!("{} does not compile: {error}", script.path)))?;
-            let arity = usize::from(script.args);
-            let found = ast
-                .iter_functions()
-                .any(|one| one.name == script.name && one.params.len() == arity);
-            if !found {
-                let (path, name) = (&script.path, &script.name);
-                return Err(LoadError(format!(
-                    "{path} has no function {name} with {arity} arguments"
-                )));
+    pub(crate) fn compile(scripts: &IdVec<ScriptId, Script>) -> Result<Self, Vec<ScriptMistake>> {
+        let chance = Rc::new(RefCell::new(Chance::default()));
+        let engine = engine::new(Rc::clone(&chance));
+        let (mut compiled, mut mistakes) = (Vec::new(), Vec::new());
+        for (id, script) in scripts.pairs() {
+            match engine.compile(&script.text) {
+                Ok(ast) => match signature(&ast, script) {
+                    Some(kind) => mistakes.push(ScriptMistake { script: id, kind }),
+                    None => compiled.push(Compiled {
+                        ast,
+                        name: script.name.clone(),
+                        path: script.path.clone(),
+                        line: line_of(script),
+                    }),
+                },
+                Err(error) => {
+                    let at = place(error.position());
+                    let kind =
+                        ScriptMistakeKind::Text { message: error.err_type().to_string(), at };
+                    mistakes.push(ScriptMistake { script: id, kind });
+                }
             }
-            compiled.push((ast, script.name.clone(), script.path.clone()));
         }
-        Ok(Self { engine, scripts: compiled })
+        match mistakes.is_empty() {
+            true => Ok(Self { engine, scripts: compiled, chance }),
+            false => Err(mistakes),
+        }
     }
 
-    /// Calls a script; what went wrong names it and the line.
-    pub(crate) fn call(&self, index: usize, args: Vec<Dynamic>) -> Result<Dynamic, String> {
-        let Some((ast, name, path)) = self.scripts.get(index) else {
+    /// Where a script's function stands, in words.
+    pub(crate) fn place(&self, index: usize) -> String {
+        let script = self.scripts.get(index);
+        script.map_or_else(String::new, |script| format!("{}:{}:1", script.path, script.line))
+    }
+
+    /// Calls a script; what went wrong names it and the line. Draws go on from where `random` stands; if it stands nowhere,
+    /// nothing is drawn here.
+    pub(crate) fn call(
+        &self,
+        index: usize,
+        args: Vec<Dynamic>,
+        random: &mut Option<Random>,
+    ) -> Result<Dynamic, String> {
+        let Some(Compiled { ast, name, path, line }) = self.scripts.get(index) else {
             return Err("there is no such script".to_owned());
         };
+        self.chance.borrow_mut().random = random.take();
         let called = self.engine.call_fn::<Dynamic>(&mut Scope::new(), ast, name, args);
-        called.map_err(|error| format!("{path}: {error}"))
+        *random = self.chance.borrow_mut().random.take();
+        called.map_err(|error| told(*error, path, *line))
     }
 }
 
-fn engine() -> Engine {
-    // Not `CorePackage`: its language core sleeps.
-    let mut engine = Engine::new_raw();
-    BasicStringPackage::new().register_into_engine(&mut engine);
-    ArithmeticPackage::new().register_into_engine(&mut engine);
-    LogicPackage::new().register_into_engine(&mut engine);
-    BasicIteratorPackage::new().register_into_engine(&mut engine);
-    BasicArrayPackage::new().register_into_engine(&mut engine);
-    MoreStringPackage::new().register_into_engine(&mut engine);
-    engine.set_max_operations(OPERATIONS);
-    engine.set_max_call_levels(CALLS);
-    engine.set_max_expr_depths(EXPRESSIONS, EXPRESSIONS);
-    engine.set_max_string_size(STRING);
-    engine.set_max_array_size(ARRAY);
-    engine.set_max_map_size(ARRAY);
-    engine.disable_symbol("eval");
-    engine.disable_symbol("print");
-    engine.disable_symbol("debug");
-    engine
+/// What is wrong with a program's scripts: what does not compile, and functions that are not there.
+#[must_use]
+pub fn mistakes(program: &Program) -> Vec<ScriptMistake> {
+    Scripts::compile(&program.scripts).err().unwrap_or_default()
+}
+
+/// A mistake in words, for whoever has no texts to show.
+pub(crate) fn words(program: &Program, mistake: &ScriptMistake) -> String {
+    let (name, path, args) = program
+        .scripts
+        .get(mistake.script)
+        .map_or(("", "", 0), |script| (&*script.name, &*script.path, script.args));
+    match &mistake.kind {
+        ScriptMistakeKind::Text { message, at: Some((line, column)) } => {
+            format!("{path}:{line}:{column}: {message}")
+        }
+        ScriptMistakeKind::Text { message, at: None } => format!("{path}: {message}"),
+        ScriptMistakeKind::Signature { .. } => {
+            format!("{path} has no function {name} with {args} arguments")
+        }
+    }
+}
+
+/// Why a script's text has no function as it is declared.
+fn signature(ast: &AST, script: &Script) -> Option<ScriptMistakeKind> {
+    let functions = || ast.iter_functions().map(|one| (one.name.to_owned(), one.params.len()));
+    let wanted = (script.name.clone(), usize::from(script.args));
+    if functions().any(|one| one == wanted) {
+        return None;
+    }
+    let mut found: Vec<_> = functions().filter(|(name, _)| *name == script.name).collect();
+    if found.is_empty() {
+        found.extend(functions());
+    }
+    Some(ScriptMistakeKind::Signature { found })
+}
+
+/// What went wrong, with file, line and column of the innermost function.
+fn told(error: EvalAltResult, path: &str, line: usize) -> String {
+    let (mut error, mut at) = (error, None);
+    loop {
+        at = place(error.position()).or(at);
+        match error {
+            EvalAltResult::ErrorInFunctionCall(_, _, inner, _) => error = *inner,
+            _ => break,
+        }
+    }
+    error.clear_position();
+    let (line, column) = at.unwrap_or((line, 1));
+    format!("{path}:{line}:{column}: {error}")
+}
+
+/// The line of a script's function.
+fn line_of(script: &Script) -> usize {
+    let lines = script.text.lines();
+    let mut begins =
+        lines.map(|line| line.trim_start().starts_with(&format!("fn {}", script.name)));
+    begins.position(|begins| begins).unwrap_or(0) + 1
+}
+
+fn place(position: Position) -> Option<(usize, usize)> {
+    position.line().map(|line| (line, position.position().unwrap_or(1)))
 }

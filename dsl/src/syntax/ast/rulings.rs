@@ -1,6 +1,6 @@
 //! Rulings: a position, the moves, and what must hold.
 
-use super::{Expr, Face, FileId, Name, Number, Object, Span, Text};
+use super::{Expr, Face, FileId, Name, Number, Span, Text};
 
 /// A file of rulings: those that could be read.
 #[derive(Debug, Clone, PartialEq)]
@@ -160,15 +160,15 @@ pub struct Position {
     pub y: Number,
 }
 
-/// `at (1, -1) with stock 2`
+/// `at (1, -1) with stock 2`, `with below [Chair, Table]`
 #[derive(Debug, Clone, PartialEq)]
 pub struct At {
     /// Where it stands.
     pub span: Span,
     /// The spot.
-    pub position: Position,
-    /// After `with`: a counter or pool and its value.
-    pub holds: Option<(Name, Expr)>,
+    pub position: Option<Position>,
+    /// After `with`: counters, flags, amounts and zones of the card, with what is in them.
+    pub holds: Vec<(Name, Expr)>,
 }
 
 /// One line of `when`.
@@ -292,12 +292,23 @@ pub enum ClaimKind {
         /// The verb in its third person.
         verb: Name,
         /// To what.
-        object: Option<Object>,
+        object: Option<Told>,
         /// Its prepositions.
-        prepositions: Vec<(Name, Object)>,
+        prepositions: Vec<(Name, Told)>,
         /// Whether it has happened.
         happens: bool,
     },
     /// An expression that is true.
     Expr(Expr),
+}
+
+/// What an event was about: `Moat in Alice.hand`, `2`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    /// Where it stands.
+    pub span: Span,
+    /// What.
+    pub what: Expr,
+    /// After `in`: where it lay.
+    pub within: Option<Expr>,
 }

@@ -4,7 +4,7 @@ use super::items::only_name;
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
     Answer, Asked, At, Claim, ClaimKind, Fact, FactKind, Name, Offer, Offered, Position, Ruling,
-    RulingPart, RulingPartKind, Step, StepKind, Thing, ThingKind, Things,
+    RulingPart, RulingPartKind, Step, StepKind, Thing, ThingKind, Things, Told,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -115,8 +115,8 @@ impl Builder {
             Rule::group_of => ThingKind::Spot(self.position(first)?),
             _ => {
                 let what = self.nested(1, first, |b| b.expr(first))?;
-                let at = match parts.take(Rule::spot) {
-                    Some(spot) => Some(self.at(spot)?),
+                let at = match parts.any() {
+                    Some(at) => Some(self.at(at)?),
                     None => None,
                 };
                 ThingKind::Expr { what, at }
@@ -125,18 +125,23 @@ impl Builder {
         Some(Thing { span: node.span(), kind })
     }
 
+    /// After `at` the spot, after `with` what the card has; `with` alone, too.
     fn at(&mut self, node: NodeRef<'_>) -> Option<At> {
         let mut parts = Parts::of(node);
-        parts.skip(Rule::k_at);
-        let position = self.position(parts.take(Rule::group_of)?)?;
-        let holds = match parts.take(Rule::holds) {
-            Some(holds) => {
-                let mut parts = Parts::of(holds);
-                parts.skip(Rule::k_with);
-                Some((parts.name()?, self.sum_of(parts.take(Rule::sum))??))
-            }
-            None => None,
+        let (position, holds) = if node.rule() == Some(Rule::holds) {
+            (None, Some(node))
+        } else {
+            parts.skip(Rule::k_at);
+            let position = self.position(parts.take(Rule::group_of)?)?;
+            (Some(position), parts.take(Rule::holds))
         };
+        let held = holds.into_iter().flat_map(|holds| holds.nodes());
+        let held = held.filter(|part| part.rule() == Some(Rule::held));
+        let holds = held.map(|held| {
+            let mut parts = Parts::of(held);
+            Some((parts.name()?, self.sum_of(parts.take(Rule::sum))??))
+        });
+        let holds = holds.collect::<Option<_>>()?;
         Some(At { span: node.span(), position, holds })
     }
 
@@ -218,7 +223,14 @@ impl Builder {
             }
             Rule::happens => {
                 let (who, verb) = (parts.name()?, parts.name()?);
-                let (object, prepositions) = self.objects(&mut parts)?;
+                let object = match parts.take(Rule::told) {
+                    Some(told) => Some(self.told(told)?),
+                    None => None,
+                };
+                let mut prepositions = Vec::new();
+                while let Some(preposition) = parts.take(Rule::prep) {
+                    prepositions.push((name(preposition), self.told(parts.take(Rule::told)?)?));
+                }
                 let ends = parts.take(Rule::ends_event)?;
                 let happens = ends.nodes().any(|part| part.rule() == Some(Rule::k_happens));
                 ClaimKind::Happens { who, verb, object, prepositions, happens }
@@ -226,6 +238,18 @@ impl Builder {
             _ => ClaimKind::Expr(self.nested(1, node, |b| b.expr(node))?),
         };
         Some(Claim { span: node.span(), kind })
+    }
+
+    fn told(&mut self, node: NodeRef<'_>) -> Option<Told> {
+        let mut parts = Parts::of(node);
+        let what = parts.take(Rule::postfix)?;
+        let what = self.nested(1, what, |b| b.postfix(what))?;
+        parts.skip(Rule::k_in);
+        let within = match parts.take(Rule::postfix) {
+            Some(within) => Some(self.nested(1, within, |b| b.postfix(within))?),
+            None => None,
+        };
+        Some(Told { span: node.span(), what, within })
     }
 }
 

@@ -1,0 +1,132 @@
+//! Positions that cannot be: what gets in nowhere, has no room or is out of range, and what is said twice.
+
+use schema::decision::Seat;
+use schema::expr::Expr;
+use schema::id::CellId;
+use schema::program::Layout;
+use schema::ruling::{Laid, Where};
+use schema::source::Span;
+
+use super::Checker;
+use crate::codes;
+use crate::syntax::ast;
+
+impl Checker<'_> {
+    /// Clauses that a ruling names twice.
+    pub(crate) fn ids_twice(&mut self, ids: &[ast::Name]) {
+        for (at, id) in ids.iter().enumerate() {
+            if ids.iter().take(at).any(|other| other.text == id.text) {
+                let message = format!("the clause `{}` stands here twice", id.text);
+                self.error(
+                    codes::DECLARED_TWICE,
+                    id.span,
+                    message,
+                    "again",
+                    "name each clause once",
+                );
+            }
+        }
+    }
+
+    /// Something that the position has said already.
+    pub(crate) fn said_twice(&mut self, span: Span, name: &str) {
+        self.error(
+            codes::DECLARED_TWICE,
+            span,
+            format!("this position says twice what `{name}` is"),
+            "again",
+            "say it once: what lies in a zone stands in one line, with commas between",
+        );
+    }
+
+    /// Cards that cannot lie in a zone: of another kind, more than it has room for, two at one spot.
+    pub(crate) fn cannot_lie(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
+        let zone = &self.program.zones[at.zone];
+        let name = zone.name.clone();
+        let strange = zone.holds.and_then(|holds| {
+            let fits = |kind| self.symbols.inherits(kind, holds);
+            let found =
+                cards.iter().find(|laid| !fits(self.program.definitions[laid.card].kind))?;
+            Some((holds, found.card))
+        });
+        if let Some((holds, card)) = strange {
+            let (holds, card) =
+                (self.kind_name(holds), self.program.definitions[card].name.clone());
+            self.error(
+                codes::ZONE_OF_OTHER_KIND,
+                things.span,
+                format!("`{name}` holds cards of the kind `{holds}` only, and {card} is none"),
+                "gets in nowhere",
+                format!("name cards of the kind `{holds}`"),
+            );
+        }
+        let limit =
+            self.program.zones[at.zone].limit.and_then(|limit| self.program.exprs.get(limit));
+        if let Some(Expr::Number(limit)) = limit
+            && usize::try_from(*limit).is_ok_and(|limit| cards.len() > limit)
+        {
+            let (limit, count) = (*limit, cards.len());
+            self.error(
+                codes::OUT_OF_RANGE,
+                things.span,
+                format!("`{name}` has room for {limit}, and these are {count}"),
+                "too many",
+                "name as many as there is room for",
+            );
+        }
+        for (index, laid) in cards.iter().enumerate() {
+            if laid.at.is_some() && cards.iter().take(index).any(|other| other.at == laid.at) {
+                self.error(
+                    codes::DECLARED_TWICE,
+                    things.span,
+                    format!("two cards lie at one spot of `{name}`"),
+                    "one spot, two cards",
+                    "give one of them another spot",
+                );
+            }
+        }
+    }
+
+    /// A value that a counter cannot have.
+    pub(crate) fn cannot_be(&mut self, cell: CellId, value: i32, span: Span) {
+        let declared = &self.program.cells[cell];
+        let Some((least, most)) = declared.range else { return };
+        if !declared.flag && !(least..=most).contains(&value) {
+            let message =
+                format!("`{}` is never {value}: it goes from {least} to {most}", declared.name);
+            self.error(
+                codes::OUT_OF_RANGE,
+                span,
+                message,
+                "out of its range",
+                "write a number that it can have",
+            );
+        }
+    }
+
+    /// The order of a shuffle where there is none.
+    pub(crate) fn no_shuffle(&mut self, at: &Where, span: Span) -> bool {
+        let zone = &self.program.zones[at.zone];
+        if zone.layout != Layout::Set {
+            return false;
+        }
+        let message = format!("`{}` is a `set`: what lies there has no order", zone.name);
+        self.error(
+            codes::NO_ORDER,
+            span,
+            message,
+            "never shuffled",
+            "name a `stack`, a `row` or a pile",
+        );
+        true
+    }
+}
+
+/// Whether a position has given this counter already.
+pub(crate) fn has_cell(
+    cells: &[(CellId, Option<Seat>, i32)],
+    cell: CellId,
+    seat: Option<Seat>,
+) -> bool {
+    cells.iter().any(|(known, whose, _)| *known == cell && *whose == seat)
+}

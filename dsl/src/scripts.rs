@@ -1,0 +1,100 @@
+//! What is wrong with scripts, shown where it stands. Whoever compiles them says what it is.
+
+use schema::script::{ScriptMistake, ScriptMistakeKind};
+use schema::source::{FileId, Span};
+
+use crate::Game;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+
+impl Game {
+    /// Adds what is wrong with the scripts of its program, which cannot be run then.
+    pub fn tell_scripts(&mut self, mistakes: &[ScriptMistake]) {
+        let Some(program) = &self.program else { return };
+        for mistake in mistakes {
+            let Some(script) = program.scripts.get(mistake.script) else { continue };
+            let (path, name, args) = (&script.path, &script.name, usize::from(script.args));
+            let file = self.files.iter().find(|(_, other, _)| *other == path).map(|(id, ..)| id);
+            let file = file.unwrap_or(FileId(0));
+            self.diagnostics.push(match &mistake.kind {
+                ScriptMistakeKind::Text { message, at } => {
+                    let span = span_at(&self.files, file, *at);
+                    Diagnostic::error(
+                        codes::SCRIPT_BROKEN,
+                        span,
+                        format!("this script does not compile: {message}"),
+                    )
+                    .label(span, "here")
+                    .help(
+                        "scripts are in rhai, without floats, modules, `eval`, `print` and `debug`",
+                    )
+                }
+                ScriptMistakeKind::Signature { found } => {
+                    let span = self.spelt(file, name);
+                    let same = found.iter().find(|(other, _)| other == name);
+                    let label = match same {
+                        Some((_, count)) => format!("it takes {}", arguments(*count)),
+                        None if found.is_empty() => "no function stands here".to_owned(),
+                        None => {
+                            let here: Vec<String> =
+                                found.iter().take(5).map(|(name, _)| format!("`{name}`")).collect();
+                            format!("here stands {}", here.join(", "))
+                        }
+                    };
+                    Diagnostic::error(
+                        codes::SCRIPT_SIGNATURE,
+                        span,
+                        format!("`{path}` has no function `{name}` that takes {}", arguments(args)),
+                    )
+                    .label(span, label)
+                    .help(format!(
+                        "write `fn {name}({}) {{ … }}`, or declare it as it is",
+                        names(args)
+                    ))
+                }
+            });
+        }
+        if !mistakes.is_empty() {
+            self.program = None;
+            self.diagnostics.sort_by_key(|found| (found.span().file, found.span().start));
+        }
+    }
+
+    /// `fn NAME` in a script; its beginning, if it is not there.
+    fn spelt(&self, file: FileId, name: &str) -> Span {
+        let text = self.files.text(file);
+        let found = text.find(&format!("fn {name}")).map(|at| (at, 3 + name.len()));
+        let (start, len) = found.unwrap_or((0, text.lines().next().unwrap_or_default().len()));
+        Span { file, start: start as u32, end: (start + len) as u32 }
+    }
+}
+
+fn arguments(count: usize) -> String {
+    match count {
+        0 => "no argument".to_owned(),
+        1 => "1 argument".to_owned(),
+        many => format!("{many} arguments"),
+    }
+}
+
+fn names(count: usize) -> String {
+    let names: Vec<String> = ('a'..='z').take(count).map(String::from).collect();
+    names.join(", ")
+}
+
+/// A sign by line and column; the last one, if it is not known.
+fn span_at(files: &Files, file: FileId, at: Option<(usize, usize)>) -> Span {
+    let text = files.text(file);
+    let end = text.trim_end().len();
+    let begin = at.and_then(|(line, column)| {
+        let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+        let inner = text.get(before..)?.char_indices().nth(column - 1)?;
+        Some(before + inner.0)
+    });
+    let start = begin.filter(|start| *start < end).unwrap_or_else(|| {
+        text.get(..end).and_then(|text| text.char_indices().next_back()).map_or(0, |(at, _)| at)
+    });
+    let len = text.get(start..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    Span { file, start: start as u32, end: (start + len) as u32 }
+}

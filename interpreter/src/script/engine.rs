@@ -1,0 +1,79 @@
+//! The engine of scripts: what they can use, and how much of it. A raw one with chosen packages: it has no clock, sleep,
+//! floats, files, modules or output, and the game's own chance only.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::packages::{
+    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
+    BasicStringPackage, LogicPackage, MoreStringPackage, Package,
+};
+use rhai::{Engine, EvalAltResult};
+
+use crate::random::{Generator, Random};
+
+/// What a script may use up.
+const OPERATIONS: u64 = 1_000_000;
+const CALLS: usize = 32;
+const EXPRESSIONS: usize = 64;
+const STRING: usize = 4096;
+const ARRAY: usize = 4096;
+const VARIABLES: usize = 64;
+const FUNCTIONS: usize = 256;
+
+/// Words that would lead out: to other texts, to output, to a script in a text.
+const NOT_THERE: [&str; 6] = ["eval", "print", "debug", "import", "export", "is_def_fn"];
+
+/// The game's chance while a script runs.
+#[derive(Debug)]
+pub(super) struct Chance {
+    /// Where it stands; nowhere, where nothing may be drawn.
+    pub(super) random: Option<Random>,
+    generator: Generator,
+}
+
+impl Default for Chance {
+    fn default() -> Self {
+        Self { random: None, generator: Generator::new() }
+    }
+}
+
+impl Chance {
+    /// A number from 1 to `most`, all alike.
+    fn draw(&mut self, most: i32) -> Result<i32, Box<EvalAltResult>> {
+        let Some(random) = &mut self.random else {
+            let why = "chance is drawn only where its value is kept, and not under `together`: write `let x = …`";
+            return Err(why.into());
+        };
+        match u32::try_from(most) {
+            Ok(most @ 1..) => Ok(self.generator.below(random, most) as i32 + 1),
+            _ => Err("random wants a number from 1 on".into()),
+        }
+    }
+}
+
+pub(super) fn new(chance: Rc<RefCell<Chance>>) -> Engine {
+    // Not `CorePackage`: its language core sleeps.
+    let mut engine = Engine::new_raw();
+    BasicStringPackage::new().register_into_engine(&mut engine);
+    ArithmeticPackage::new().register_into_engine(&mut engine);
+    LogicPackage::new().register_into_engine(&mut engine);
+    BasicIteratorPackage::new().register_into_engine(&mut engine);
+    BasicArrayPackage::new().register_into_engine(&mut engine);
+    BasicMapPackage::new().register_into_engine(&mut engine);
+    BasicFnPackage::new().register_into_engine(&mut engine);
+    MoreStringPackage::new().register_into_engine(&mut engine);
+    engine.register_fn("random", move |most: i32| chance.borrow_mut().draw(most));
+    engine.set_max_operations(OPERATIONS);
+    engine.set_max_call_levels(CALLS);
+    engine.set_max_expr_depths(EXPRESSIONS, EXPRESSIONS);
+    engine.set_max_string_size(STRING);
+    engine.set_max_array_size(ARRAY);
+    engine.set_max_map_size(ARRAY);
+    engine.set_max_variables(VARIABLES);
+    engine.set_max_functions(FUNCTIONS);
+    for word in NOT_THERE {
+        engine.disable_symbol(word);
+    }
+    engine
+}
