@@ -20,4 +20,5 @@ mod silence;
 mod sketches;
 mod structure;
 mod suite;
+mod teeth;
 mod together;

@@ -11,6 +11,10 @@ fn whoever_holds_a_box_sees_what_is_in_it() {
     let setup = Setup { seats: vec!["A".into(), "B".into()], variants: [].into(), given: None };
     let mut machine = Machine::new(&rules);
     let mut state = machine.start(&setup, Seed { number: 1, game: 0 }, &mut ()).unwrap();
+    // Before the boxes go round, each puts nothing aside.
+    for seat in [Seat(1), Seat(0)] {
+        machine.answer(&mut state, seat, &Answer::Bundle(vec![0, 0]), &mut ()).unwrap();
+    }
     let decision = rules.describe(&state, &state.pending()[0]);
     assert!(matches!(decision.shape, Shape::Bundle { min: 0, max: 2, .. }), "{decision:?}");
     let (seat, other) = (decision.player, Seat(1 - decision.player.0));

@@ -40,7 +40,7 @@ impl Default for Chance {
 
 impl Chance {
     /// A number from 1 to `most`, all alike.
-    fn draw(&mut self, most: i32) -> Result<i32, Box<EvalAltResult>> {
+    fn one_to(&mut self, most: i32) -> Result<i32, Box<EvalAltResult>> {
         let Some(random) = &mut self.random else {
             let why = "chance is drawn only where its value is kept, and not under `together`: write `let x = …`";
             return Err(why.into());
@@ -63,7 +63,7 @@ pub(super) fn new(chance: Rc<RefCell<Chance>>) -> Engine {
     BasicMapPackage::new().register_into_engine(&mut engine);
     BasicFnPackage::new().register_into_engine(&mut engine);
     MoreStringPackage::new().register_into_engine(&mut engine);
-    engine.register_fn("random", move |most: i32| chance.borrow_mut().draw(most));
+    engine.register_fn("random", move |most: i32| chance.borrow_mut().one_to(most));
     engine.set_max_operations(OPERATIONS);
     engine.set_max_call_levels(CALLS);
     engine.set_max_expr_depths(EXPRESSIONS, EXPRESSIONS);

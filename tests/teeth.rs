@@ -1,0 +1,89 @@
+//! The suite bites: where a mechanism of a small text is broken, the ruling that pins it fails.
+
+use interpreter::{Rules, ruling};
+
+/// A text, what stands in it, what stands there instead, and the ruling that does not hold then.
+const BROKEN: &[[&str; 4]] = &[
+    ["together", "together each player", "each player", "TOG-1"],
+    ["together", "it.bid == p.bid) == 1", "it.bid == p.bid) >= 1", "TOG-2"],
+    ["draft", "p.left.next", "p.right.next", "S-1"],
+    ["draft", "repeat 2", "repeat 3", "S-1"],
+    ["roles", "rank == called and rank != hushed", "rank == called", "ROL-1"],
+    ["menu", "option \"Saw\" once", "option \"Saw\" in morning once", "MEN-1"],
+    ["menu", "option \"Saw\" once", "option \"Saw\"", "MEN-2"],
+    [
+        "goods",
+        "(storey in c.storey where level <= k)\n",
+        "(storey in c.storey where level == k)\n",
+        "GDS-2",
+    ],
+    ["goods", "pay free + missing from jokers", "pay min(due(c, k), jokers) from jokers", "GDS-5"],
+    ["goods", "stone = 4, bank", "stone = 4", "GDS-1"],
+    ["grid", "beside(it) > 0", "beside(it) >= 0", "G-1"],
+    ["grid", "move old to new.covered", "move old to houses", "G-2"],
+    ["grid", "counter grain : 0 to 3", "counter grain : 0 to 9", "G-4"],
+    ["pyramid", "s.level > 1 and count", "s.level > 2 and count", "Y-2"],
+    ["tucked", "limit 2", "limit 1", "T-1"],
+    ["ceiling", "rises to 1", "rises to 3", "C-1"],
+    [
+        "search",
+        "fetch found from mine to hand",
+        "fetch found from mine to hand, shuffle mine",
+        "SEA-1",
+    ],
+    ["offer", "+price seller.coins", "+1 seller.coins", "OFF-1"],
+    ["offer", "move seller.tray to seller.shelf", "move seller.tray to shelf", "OFF-3"],
+    ["sealed", "move box to left.lap", "move box to lap", "SEAL-1"],
+    ["plans", "together each player", "each player", "PLA-1"],
+    ["track", "track interest", "counter interest", "K-1"],
+    ["lasting", "until start of next turn", "until end of turn", "L-1"],
+    ["replacement", "earn event.n + 1", "earn event.n + 2", "I-1"],
+    ["script", "sums[share] < sums[least]", "sums[share] > sums[least]", "SCR-1"],
+    ["script", "random(most)", "most", "SCR-3"],
+    ["discount", "-1 cost for (card where not toll)", "-1 cost for card", "D-1"],
+    ["protected", "cannot raze for (town where it is not Wall)", "cannot raze for town", "P-1"],
+    ["moved", "verb bin c : card { move c to bin }", "verb bin c : card { move c to box }", "M-1"],
+    ["answered", "moves card as c to yard", "moves card as c to deck", "A-1"],
+    ["piles", "c.pile is not heaps[3]", "c.pile is heaps[3]", "P-2"],
+    ["rounds", "turn { +1 turns_taken, +1 strokes }", "+1 turns_taken, +1 strokes", "R-3"],
+    ["families", "color = first_choice", "color = blue", "FAM-1"],
+];
+
+#[test]
+fn a_broken_mechanism_breaks_its_ruling() {
+    let mut dull = Vec::new();
+    for [text, there, instead, id] in BROKEN {
+        let mut sources = tests::sources_in(&tests::root().join("tests/suite").join(text));
+        let mut found = false;
+        for (_, text) in sources.cards.iter_mut().chain(&mut sources.scripts) {
+            found |= text.contains(there);
+            *text = text.replacen(there, instead, 1);
+        }
+        assert!(found, "{text} does not say {there}");
+        let game = dsl::load(&sources);
+        let Some(program) = game.program.clone() else {
+            panic!("{text}, {instead}: {:#?}", game.diagnostics);
+        };
+        let rules = Rules::load(program).unwrap();
+        let mut rulings =
+            game.rulings.iter().filter(|ruling| ruling.ids.iter().any(|own| own == id));
+        let pins = rulings.any(|one| !ruling::run(&rules, one).failures.is_empty());
+        if !pins {
+            dull.push(format!("{text}: {id} holds with {instead}"));
+        }
+    }
+    assert!(dull.is_empty(), "{}", dull.join("\n"));
+}
+
+#[test]
+fn each_mechanism_of_the_page_is_broken_once() {
+    let page = std::fs::read_to_string(tests::root().join("tests/suite/README.md")).unwrap();
+    let (mechanisms, _) = page.split_once("The forms of a ruling").unwrap();
+    let rows = mechanisms.lines().filter(|line| line.starts_with("| ") && line.contains('`'));
+    let unbroken: Vec<&str> = rows
+        .filter(|row| {
+            !BROKEN.iter().any(|[text, .., id]| row.contains(&format!("`{text}` | {id} |")))
+        })
+        .collect();
+    assert!(unbroken.is_empty(), "{unbroken:#?}");
+}
