@@ -37,6 +37,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["plans", "together each player", "each player", "PLA-1"],
     ["track", "track interest", "counter interest", "K-1"],
     ["lasting", "until start of next turn", "until end of turn", "L-1"],
+    ["roll", "set event.n = again", "set event.n = event.n", "R-3"],
+    ["sorted", "move c to heaps[c.hue]", "move c to heaps[red]", "S-1"],
     ["replacement", "earn event.n + 1", "earn event.n + 2", "I-1"],
     ["script", "sums[share] < sums[least]", "sums[share] > sums[least]", "SCR-1"],
     ["script", "random(most)", "most", "SCR-3"],

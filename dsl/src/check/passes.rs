@@ -189,7 +189,6 @@ impl Checker<'_> {
             Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. } => {
                 Some(("chance comes in".to_owned(), CHANCE))
             }
-            Op::Transfer { .. } => Some(("goods go elsewhere".to_owned(), PUBLIC)),
             Op::ShowGoods { .. } => Some(("something is shown".to_owned(), PUBLIC)),
             Op::Show { .. } => Some(("cards are shown".to_owned(), PUBLIC)),
             Op::Stock { .. } => Some(("cards are made".to_owned(), PUBLIC)),
