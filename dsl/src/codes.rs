@@ -121,6 +121,7 @@ codes! {
     SEES_TOO_MUCH "C1402" "a bot sees too much"
     NO_SUCH_BOT "C1403" "no such bot"
     ONE_BOT_A_FILE "C1404" "one bot a file"
+    NO_PLAIN_EVENT "C1405" "no plain event"
     // warnings
     UNUSED_WORD "W0101" "unused word"
     UNUSED_ANSWER "W0102" "a choice whose answer nothing uses"

@@ -199,7 +199,6 @@ impl Checker<'_> {
     fn bot_part(&mut self, part: &ast::BotPart, scope: &mut Scope, read: &mut Bot, own: usize) {
         match &part.kind {
             BotPartKind::Tally { .. } | BotPartKind::Otherwise(_) => {}
-            BotPartKind::Define(define) => self.not_yet(define.name.span, "a define of a bot"),
             BotPartKind::Watch { pattern, notes } => {
                 let Some(found) = self.watch_pattern(scope, pattern) else { return };
                 let mut changes = Vec::new();
@@ -242,18 +241,28 @@ impl Checker<'_> {
     fn watch_pattern(&mut self, scope: &mut Scope, pattern: &ast::Pattern) -> Option<Watch> {
         let mut own = Scope { variables: scope.variables.clone(), bot: true, ..Scope::acting() };
         if let Some(condition) = &pattern.condition {
-            self.not_yet(condition.span, "a condition on what a bot counts");
+            self.no_plain_event(condition.span);
         }
         let found = self.pattern(&mut own, pattern)?;
         let object = match found.objects.as_slice() {
             [] => None,
             [object] if object.slot == SlotId(0) && object.among.is_none() => object.test,
             _ => {
-                self.not_yet(pattern.span, "counting such an event");
+                self.no_plain_event(pattern.span);
                 return None;
             }
         };
         Some(Watch { subject: found.subject, verb: found.verb, object, changes: Vec::new() })
+    }
+
+    fn no_plain_event(&mut self, span: schema::source::Span) {
+        self.error(
+            codes::NO_PLAIN_EVENT,
+            span,
+            "a bot counts plain events only",
+            "too fine for a bot",
+            "count `after WHO VERB KIND`, and put the condition into a wish: `Mill if mills == 0`",
+        );
     }
 
     fn jotting(

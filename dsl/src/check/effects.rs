@@ -37,7 +37,13 @@ impl<'a> Checker<'a> {
         let read = match &derived.effect {
             DerivedEffect::Cannot(name) => self.forbidding(&mut scope, name, derived.on.as_ref()),
             DerivedEffect::CannotPick(text) => {
-                self.not_yet(text.span, "forbidding an option");
+                self.error(
+                    codes::CANNOT_HAPPEN,
+                    text.span,
+                    "an option cannot be forbidden",
+                    "an option",
+                    "give the option an `if`, or let it call a verb and write `cannot VERB`",
+                );
                 None
             }
             DerivedEffect::Change(change) => {

@@ -251,7 +251,13 @@ impl<'a> Checker<'a> {
                 }
             },
             ast::Noun::Text(text) => {
-                self.not_yet(text.span, "a handler for an option");
+                self.error(
+                    codes::CANNOT_HAPPEN,
+                    text.span,
+                    "to take an option is no event",
+                    "an option",
+                    "let the option call a verb, and answer that",
+                );
                 return None;
             }
         }

@@ -22,7 +22,13 @@ impl<'a> Checker<'a> {
             match &with.kind {
                 PoolTraitKind::Private => private = true,
                 PoolTraitKind::Bank => bank = self.may_be_bank(holder, family, with.span),
-                PoolTraitKind::Limit(_) => self.not_yet(with.span, "a pool's limit"),
+                PoolTraitKind::Limit(_) => self.error(
+                    codes::WRONG_LAYOUT,
+                    with.span,
+                    "a pool has no limit",
+                    "of zones only",
+                    "ask before goods come: `if purse.oil < 9 { gain 1 oil }`",
+                ),
             }
         }
         let declared = &self.program.families[family];

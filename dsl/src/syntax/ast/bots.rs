@@ -1,6 +1,6 @@
 //! Bots: wishes for each purpose.
 
-use super::{Change, Define, Expr, FileId, Name, Order, Pattern, SetTo, Span, Text};
+use super::{Change, Expr, FileId, Name, Order, Pattern, SetTo, Span, Text};
 
 /// A file of bots: those that could be read.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,8 +39,6 @@ pub struct BotPart {
 #[derive(Debug, Clone, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum BotPartKind {
-    /// `define …`
-    Define(Define),
     /// `counter smithies = 0`
     Tally {
         /// Its word.

@@ -19,7 +19,6 @@ impl Builder {
     fn bot_part(&mut self, node: NodeRef<'_>) -> Option<BotPart> {
         let mut parts = Parts::of(node);
         let kind = match node.rule()? {
-            Rule::define_item => BotPartKind::Define(self.define(node)?),
             Rule::tally => {
                 parts.skip(Rule::k_counter);
                 let word = parts.name()?;
