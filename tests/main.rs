@@ -11,6 +11,7 @@ mod docs;
 mod explain;
 mod failures;
 mod mistakes;
+mod mutants;
 mod recorded;
 mod rulings;
 mod schemas;

@@ -82,6 +82,16 @@ pub(crate) struct TestArgs {
     /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
     #[arg(long)]
     pub(crate) accept: bool,
+    /// Change the cards, one thing at a time (each statement taken out, each number one greater, each condition turned
+    /// round, each window moved), and list the changes that no ruling notices. `teeth.toml` says why some need not be.
+    #[arg(long, conflicts_with = "accept")]
+    pub(crate) teeth: bool,
+    /// Of the changes for `--teeth` so many, scattered.
+    #[arg(long, value_name = "N", requires = "teeth")]
+    pub(crate) sample: Option<usize>,
+    /// Which sample: another seed, other changes.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "teeth")]
+    pub(crate) seed: u64,
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,

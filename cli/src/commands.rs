@@ -6,4 +6,5 @@ mod prelude;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod sim;
+mod teeth;
 pub(crate) mod test;

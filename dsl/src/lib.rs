@@ -8,6 +8,7 @@ pub mod diagnostic;
 pub mod explanation;
 pub mod files;
 mod game;
+pub mod mutants;
 mod scripts;
 mod silence;
 pub mod strays;

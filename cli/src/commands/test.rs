@@ -37,6 +37,9 @@ struct Tested {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    if args.teeth {
+        return super::teeth::run(args, terminal);
+    }
     let playable = load::playable(&args.game, args.deny, terminal)?;
     let snapshots = Snapshots::of(&playable.folder.path);
     let mut names = SnapshotNames::default();
@@ -103,7 +106,7 @@ fn failed(error: impl std::fmt::Display) -> Error {
     Error::failed(error.to_string())
 }
 
-fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
+pub(super) fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
     let filter = filter.to_lowercase();
     let has = |text: &str| text.to_lowercase().contains(&filter);
     has(file) || has(&ruling.title) || ruling.ids.iter().any(|id| has(id))

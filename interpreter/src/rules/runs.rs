@@ -84,7 +84,10 @@ fn append(acts: &mut Vec<PlacedAct>, first: usize, from: usize, test: Option<u16
         at += 1;
     }
     let end = (acts.len() - first) as u32;
-    if let (Some(_), Act::UnlessZone { to, .. }) = (test, &mut acts[test_at].act) {
+    // Where nothing is asked, nothing may have been put down.
+    if test.is_some()
+        && let Some(PlacedAct { act: Act::UnlessZone { to, .. }, .. }) = acts.get_mut(test_at)
+    {
         *to = end;
     }
 }

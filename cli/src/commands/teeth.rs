@@ -1,0 +1,241 @@
+//! `cardwright test GAME --teeth`: the game's cards are changed, one thing at a time, and its rulings must turn red.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+use dsl::Sources;
+use dsl::mutants::{Mutant, mutants};
+use indicatif::ProgressBar;
+use interpreter::{Rules, ruling};
+use rayon::prelude::*;
+use schema::ruling::Ruling;
+use serde::{Deserialize, Serialize};
+
+use super::test::fits;
+use crate::args::TestArgs;
+use crate::error::{Error, verdict};
+use crate::load::{self, Playable};
+use crate::snapshot::same;
+use crate::terminal::{Terminal, counted};
+
+/// Which changes may stay unnoticed, and why.
+const REASONS: &str = "teeth.toml";
+/// A golden-ratio hash scatters what is sampled over the game (Knuth, TAOCP 6.4).
+const SCATTER: u64 = 0x9E37_79B9_7F4A_7C15;
+/// The longest piece of a text that is shown.
+const SHOWN: usize = 60;
+
+/// What `--json` prints.
+#[derive(Debug, Serialize)]
+struct Report {
+    game: String,
+    /// How many changes still check.
+    mutants: usize,
+    survivors: Vec<Survivor>,
+}
+
+/// A change that no ruling noticed.
+#[derive(Debug, Serialize)]
+struct Survivor {
+    file: String,
+    line: usize,
+    was: String,
+    now: String,
+    /// Why that is right, if `teeth.toml` says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// `teeth.toml`
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reasons {
+    #[serde(default)]
+    survivor: Vec<Reason>,
+}
+
+/// Why a change cannot, or need not, be noticed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reason {
+    file: String,
+    /// A part of the item's first line, where `was` alone could be elsewhere too.
+    #[serde(default)]
+    item: String,
+    was: String,
+    now: String,
+    reason: String,
+}
+
+/// What a change came to.
+enum Fate {
+    /// It does not check.
+    Refused,
+    /// A ruling turned red.
+    Noticed,
+    Survived,
+}
+
+pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let playable = load::playable(&args.game, args.deny, terminal)?;
+    if playable.game.is_broken() {
+        return Err(Error::failed("the rulings have errors; mend them first"));
+    }
+    let transcripts = transcripts(&playable, args.filter.as_deref())?;
+    let reasons = reasons(&playable)?;
+    let sources = &playable.folder.sources;
+    let all = sampled(mutants(sources), args.sample, args.seed);
+    let bar = ProgressBar::new(all.len() as u64);
+    if !terminal.is_watched() {
+        bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+    }
+    let fates: Vec<Fate> = all
+        .par_iter()
+        .map(|mutant| {
+            let fate = fate(sources, mutant, &transcripts);
+            bar.inc(1);
+            fate
+        })
+        .collect();
+    bar.finish_and_clear();
+
+    let mut report = Report {
+        game: playable.rules.program().name.clone(),
+        mutants: fates.iter().filter(|fate| !matches!(fate, Fate::Refused)).count(),
+        survivors: Vec::new(),
+    };
+    for (mutant, _) in all.iter().zip(&fates).filter(|(_, fate)| matches!(fate, Fate::Survived)) {
+        let file = mutant.path(sources).to_owned();
+        let reason = reasons.survivor.iter().find(|reason| reason.is_about(mutant, &file));
+        report.survivors.push(Survivor {
+            file,
+            line: mutant.line,
+            was: mutant.was.clone(),
+            now: mutant.now.clone(),
+            reason: reason.map(|reason| reason.reason.clone()),
+        });
+    }
+    let explained = report.survivors.iter().all(|survivor| survivor.reason.is_some());
+    let text = if args.json {
+        serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))? + "\n"
+    } else {
+        told(&report)
+    };
+    terminal.say(&text);
+    Ok(verdict(explained))
+}
+
+impl Reason {
+    fn is_about(&self, mutant: &Mutant, file: &str) -> bool {
+        let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.file == file
+            && mutant.item.contains(&self.item)
+            && squeezed(&self.was) == squeezed(&mutant.was)
+            && squeezed(&self.now) == squeezed(&mutant.now)
+    }
+}
+
+/// The rulings as they stand, each with its transcript. All must pass.
+fn transcripts(
+    playable: &Playable,
+    filter: Option<&str>,
+) -> Result<Vec<(Vec<String>, String)>, Error> {
+    let mut transcripts = Vec::new();
+    for ruling in &playable.game.rulings {
+        let file = playable.game.files.path(ruling.span.file);
+        if filter.is_some_and(|filter| !fits(filter, file, ruling)) {
+            continue;
+        }
+        let outcome = ruling::run(&playable.rules, ruling);
+        if !outcome.failures.is_empty() {
+            let name = ruling.ids.join(", ");
+            return Err(Error::failed(format!("{name} fails as it is; mend it first")));
+        }
+        transcripts.push((key(ruling), outcome.transcript));
+    }
+    if transcripts.is_empty() {
+        return Err(Error::usage("no ruling to notice anything"));
+    }
+    Ok(transcripts)
+}
+
+/// What tells a ruling from others, whatever the cards say.
+fn key(ruling: &Ruling) -> Vec<String> {
+    ruling.ids.iter().chain([&ruling.title]).cloned().collect()
+}
+
+fn reasons(playable: &Playable) -> Result<Reasons, Error> {
+    let path = playable.folder.path.join(REASONS);
+    match fs::read_to_string(&path) {
+        Ok(text) => {
+            toml::from_str(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Reasons::default()),
+        Err(error) => Err(Error::failed(format!("{}: {error}", path.display()))),
+    }
+}
+
+/// So many of them, scattered, in order; all, if there is no number.
+fn sampled(mut all: Vec<Mutant>, count: Option<usize>, seed: u64) -> Vec<Mutant> {
+    let Some(count) = count.filter(|count| *count < all.len()) else { return all };
+    let lot = |at: usize| (at as u64 ^ seed.wrapping_mul(SCATTER)).wrapping_mul(SCATTER) >> 20;
+    let mut lots: Vec<usize> = (0..all.len()).collect();
+    lots.sort_by_key(|at| lot(*at));
+    lots.truncate(count);
+    lots.sort_unstable();
+    let mut at = 0;
+    all.retain(|_| {
+        at += 1;
+        lots.binary_search(&(at - 1)).is_ok()
+    });
+    all
+}
+
+fn fate(sources: &Sources, mutant: &Mutant, transcripts: &[(Vec<String>, String)]) -> Fate {
+    let game = dsl::load(&mutant.apply(sources));
+    let broken = game.is_broken();
+    let Some(rules) = game.program.filter(|_| !broken).and_then(|it| Rules::load(it).ok()) else {
+        return Fate::Refused;
+    };
+    let noticed = |ruling: &Ruling| {
+        let before = transcripts.iter().find(|(known, _)| *known == key(ruling));
+        before.is_some_and(|(_, before)| {
+            let now = ruling::run(&rules, ruling);
+            !now.failures.is_empty() || !same(before, &now.transcript)
+        })
+    };
+    // Those that speak of the item are likeliest to notice.
+    let (near, far): (Vec<_>, Vec<_>) = game.rulings.iter().partition(|ruling| {
+        let path = game.files.path(ruling.span.file);
+        let stem = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".ruling");
+        mutant.item.to_lowercase().replace(' ', "-").contains(stem)
+    });
+    if near.into_iter().chain(far).any(noticed) { Fate::Noticed } else { Fate::Survived }
+}
+
+fn told(report: &Report) -> String {
+    let mut text = String::new();
+    for survivor in &report.survivors {
+        let Survivor { file, line, was, now, reason } = survivor;
+        let now = if now.is_empty() { "taken out".to_owned() } else { format!("now `{now}`") };
+        text.push_str(&format!("{file}:{line}: `{}`, {now}: no ruling noticed\n", short(was)));
+        text.extend(reason.iter().map(|reason| format!("    {reason}\n")));
+    }
+    let (survivors, mutants) = (report.survivors.len(), report.mutants);
+    let share = 100.0 * survivors as f64 / mutants.max(1) as f64;
+    text.push_str(&format!(
+        "{}, {survivors} unnoticed ({share:.1} %)\n",
+        counted(mutants, "change")
+    ));
+    text
+}
+
+/// A piece of a text in one line.
+fn short(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= SHOWN {
+        return line;
+    }
+    line.chars().take(SHOWN - 1).chain(['…']).collect()
+}

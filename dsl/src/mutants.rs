@@ -1,0 +1,215 @@
+//! Mutants: a game's cards with one thing said otherwise. If its rulings stay green, nobody has pinned that thing.
+
+use std::ops::Range;
+
+use schema::source::FileId;
+
+use crate::game::Sources;
+use crate::syntax::parse_cards;
+use crate::syntax::tree::{NodeRef, Rule};
+
+/// One change of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mutant {
+    /// Which file, by its place in [`Sources::cards`].
+    file: usize,
+    /// Which bytes of it are replaced.
+    bytes: Range<usize>,
+    /// The line in which they begin, from 1.
+    pub line: usize,
+    /// What stands there.
+    pub was: String,
+    /// What stands there instead: nothing, if it was taken out.
+    pub now: String,
+    /// The item in which it stands: its first words.
+    pub item: String,
+}
+
+impl Mutant {
+    /// The path of the file.
+    #[must_use]
+    pub fn path<'s>(&self, sources: &'s Sources) -> &'s str {
+        sources.cards.get(self.file).map_or("", |(path, _)| path)
+    }
+
+    /// The texts, changed.
+    #[must_use]
+    pub fn apply(&self, sources: &Sources) -> Sources {
+        let mut changed = sources.clone();
+        if let Some((_, text)) = changed.cards.get_mut(self.file)
+            && text.get(self.bytes.clone()).is_some()
+        {
+            text.replace_range(self.bytes.clone(), &self.now);
+        }
+        changed
+    }
+}
+
+/// Each statement, ability, handler and line of an effect taken out, each number one greater, each condition turned
+/// round, each window moved, one at a time. Not all of them check.
+#[must_use]
+pub fn mutants(sources: &Sources) -> Vec<Mutant> {
+    let mut found = Vec::new();
+    for (file, (_, text)) in sources.cards.iter().enumerate() {
+        let parsed = parse_cards(FileId(0), text);
+        for item in parsed.tree.root().into_iter().flat_map(NodeRef::nodes) {
+            let what = item.nodes().next().and_then(NodeRef::rule);
+            if matches!(what, Some(Rule::players_item | Rule::script_item | Rule::die_item)) {
+                continue;
+            }
+            let title = item.text().split(['{', '\n']).next().unwrap_or_default().trim();
+            let mut walk = Walk { file, text, item: title, found: &mut found };
+            walk.all(item);
+        }
+    }
+    found
+}
+
+struct Walk<'t> {
+    file: usize,
+    text: &'t str,
+    item: &'t str,
+    found: &'t mut Vec<Mutant>,
+}
+
+impl Walk<'_> {
+    /// An item, without recursion: texts nest deep.
+    fn all(&mut self, item: NodeRef<'_>) {
+        let mut open = vec![item];
+        while let Some(node) = open.pop() {
+            self.node(node);
+            let mut children: Vec<_> = node.nodes().collect();
+            children.reverse();
+            open.extend(children);
+        }
+    }
+
+    fn node(&mut self, node: NodeRef<'_>) {
+        let Some(rule) = node.rule() else { return };
+        match rule {
+            Rule::number => self.number(node),
+            Rule::block | Rule::card_body => self.parts(node),
+            Rule::branch => {
+                let inner = node.nodes().next().and_then(NodeRef::rule);
+                if inner != Some(Rule::block) {
+                    self.replace(bytes(node), "{ }");
+                }
+            }
+            Rule::if_stmt | Rule::else_if | Rule::while_stmt => self.condition_behind(node, None),
+            Rule::choice | Rule::option => self.condition_behind(node, Some(Rule::k_if)),
+            Rule::query | Rule::pattern | Rule::around => {
+                self.condition_behind(node, Some(Rule::k_where));
+            }
+            Rule::window => {
+                let now = if node.text().starts_with("before") { "after" } else { "before" };
+                self.replace(bytes(node), now);
+            }
+            Rule::moment => {
+                let edge = node.nodes().next();
+                let now = match edge.and_then(NodeRef::rule) {
+                    Some(Rule::k_start) => "end",
+                    _ => "start",
+                };
+                edge.into_iter().for_each(|edge| self.replace(bytes(edge), now));
+            }
+            _ => {}
+        }
+    }
+
+    fn number(&mut self, node: NodeRef<'_>) {
+        if let Some(more) = node.text().parse::<u32>().ok().and_then(|number| number.checked_add(1))
+        {
+            self.replace(bytes(node), &more.to_string());
+        }
+    }
+
+    /// Each statement of a block, or part of a card, is taken out, with what parts it from the next one.
+    fn parts(&mut self, block: NodeRef<'_>) {
+        let between = [Rule::lbrace, Rule::rbrace, Rule::comma];
+        let parts: Vec<_> = block
+            .nodes()
+            .filter(|part| part.rule().is_some_and(|rule| !between.contains(&rule)))
+            .map(bytes)
+            .collect();
+        for (at, part) in parts.iter().enumerate() {
+            let hole = match (parts.get(at + 1), at.checked_sub(1).and_then(|at| parts.get(at))) {
+                (Some(next), _) => part.start..next.start,
+                (None, Some(last)) => last.end..part.end,
+                (None, None) => part.clone(),
+            };
+            self.push(hole, part.clone(), "");
+        }
+    }
+
+    /// The condition behind a keyword (or the first one) is turned round.
+    fn condition_behind(&mut self, node: NodeRef<'_>, keyword: Option<Rule>) {
+        let mut rest = node.nodes();
+        if let Some(keyword) = keyword {
+            rest.find(|child| child.rule() == Some(keyword));
+        }
+        if let Some(condition) = rest.find(|child| child.rule() == Some(Rule::expr)) {
+            self.replace(bytes(condition), &format!("not ({})", condition.text()));
+        }
+    }
+
+    fn replace(&mut self, bytes: Range<usize>, now: &str) {
+        self.push(bytes.clone(), bytes, now);
+    }
+
+    /// `shown`: what is said to have stood there.
+    fn push(&mut self, bytes: Range<usize>, shown: Range<usize>, now: &str) {
+        let line =
+            1 + self.text.get(..shown.start).map_or(0, |before| before.matches('\n').count());
+        let was = self.text.get(shown).unwrap_or_default().to_owned();
+        let (now, item) = (now.to_owned(), self.item.to_owned());
+        self.found.push(Mutant { file: self.file, bytes, line, was, now, item });
+    }
+}
+
+fn bytes(node: NodeRef<'_>) -> Range<usize> {
+    let span = node.span();
+    span.start as usize..span.end as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(text: &str) -> Vec<String> {
+        let sources =
+            Sources { cards: vec![("a.cards".to_owned(), text.to_owned())], ..Sources::default() };
+        let apply = |mutant: Mutant| mutant.apply(&sources).cards.remove(0).1;
+        mutants(&sources).into_iter().map(apply).collect()
+    }
+
+    #[test]
+    fn each_thing_is_changed_once() {
+        assert_eq!(
+            changed("rule \"a\" { after you play c where cost > 2 { draw 1, +1 coin } }"),
+            [
+                "rule \"a\" {  }",
+                "rule \"a\" { before you play c where cost > 2 { draw 1, +1 coin } }",
+                "rule \"a\" { after you play c where not (cost > 2) { draw 1, +1 coin } }",
+                "rule \"a\" { after you play c where cost > 3 { draw 1, +1 coin } }",
+                "rule \"a\" { after you play c where cost > 2 { +1 coin } }",
+                "rule \"a\" { after you play c where cost > 2 { draw 1 } }",
+                "rule \"a\" { after you play c where cost > 2 { draw 2, +1 coin } }",
+                "rule \"a\" { after you play c where cost > 2 { draw 1, +2 coin } }",
+            ]
+        );
+        assert_eq!(
+            changed("verb v { if a { x } else y }"),
+            [
+                "verb v {  }",
+                "verb v { if not (a) { x } else y }",
+                "verb v { if a {  } else y }",
+                "verb v { if a { x } else { } }"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_broken_has_mutants_too() {
+        assert_eq!(changed("verb v { x"), [""; 0]);
+    }
+}

@@ -1,0 +1,56 @@
+//! Games with one thing changed: whatever that comes to, they are refused, or they load and play on without a panic.
+
+use dsl::Sources;
+use dsl::mutants::mutants;
+use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::{Machine, Rules};
+use schema::decision::Seat;
+use schema::save::{Seed, Setup};
+
+/// One change in so many is tried.
+const STEP: usize = 7;
+const ANSWERS: usize = 60;
+
+#[test]
+fn a_changed_game_is_refused_or_plays() {
+    let (mut tried, mut played) = (0, 0);
+    for folder in tests::folders("tests/suite").into_iter().chain(tests::folders("games")) {
+        let sources =
+            Sources { rulings: Vec::new(), bots: Vec::new(), ..tests::sources_in(&folder) };
+        for mutant in mutants(&sources).into_iter().step_by(STEP) {
+            tried += 1;
+            let Some(program) = dsl::load(&mutant.apply(&sources)).program else { continue };
+            let Ok(rules) = Rules::load(program) else { continue };
+            play(&rules);
+            played += 1;
+        }
+    }
+    assert!(played > tried / 3, "{played} of {tried} can be played");
+}
+
+/// Plays on until enough has been answered, or something is refused.
+fn play(rules: &Rules) {
+    let seats = rules.program().players.0;
+    let setup = Setup {
+        seats: (0..seats).map(|seat| seat.to_string()).collect(),
+        variants: [].into(),
+        given: None,
+    };
+    let seed = Seed { number: 1, game: 0 };
+    let mut players: Vec<Player<'_>> =
+        (0..seats).map(|_| Player::new("random", &[]).unwrap()).collect();
+    players.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
+    let mut machine = Machine::new(rules);
+    let Ok(mut state) = machine.start(&setup, seed, &mut ()) else { return };
+    let mut reply = Reply::default();
+    for _ in 0..ANSWERS {
+        let Some(seat) = state.pending().first().map(|pending| pending.player) else { return };
+        let Some(mut view) = SeatView::new(&mut machine, &state, seat) else { return };
+        if players[usize::from(seat.0)].decide(&mut view, &mut reply).is_err() {
+            return;
+        }
+        if machine.answer(&mut state, seat, reply.answer(), &mut ()).is_err() {
+            return;
+        }
+    }
+}
