@@ -205,6 +205,12 @@ fn by_sign(piece: &str, at: usize, context: &Context<'_>, found: &str) -> Option
         ("in" | "where", _) if context.before.starts_with("choose ") => {
             "say how many: `choose 1 …`, `choose up to 2 …`, `choose any …`".to_owned()
         }
+        ("then", Place::Block) if context.before.starts_with("if ") => {
+            format!(
+                "what an `if` does stands in braces: `{} {{ {value} }}`",
+                context.before.trim_end()
+            )
+        }
         ("from", _) if context.before.starts_with("choose ") => {
             "write `in`: `choose 1 KIND in ZONE`".to_owned()
         }
