@@ -17,6 +17,7 @@ mod rulings;
 mod schemas;
 mod scripts;
 mod sealed;
+mod secrecy;
 mod silence;
 mod sketches;
 mod structure;

@@ -37,8 +37,7 @@ pub(crate) const MISSED: &[Code] = &[
 ];
 
 codes! {
-    // this version
-    NOT_YET "C0001" "not in this version"
+    // the folder
     MANIFEST "C0002" "the manifest cannot be read"
     // letters and lines
     UNEXPECTED "C0101" "something else is expected here"

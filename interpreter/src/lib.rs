@@ -5,6 +5,7 @@
 
 pub mod bot;
 mod describe;
+mod determinize;
 mod eval;
 mod fault;
 mod hash;

@@ -86,10 +86,10 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let reasons = reasons(&playable)?;
     let sources = &playable.folder.sources;
     let all = sampled(mutants(sources), args.sample, args.seed);
-    let bar = ProgressBar::new(all.len() as u64);
-    if !terminal.is_watched() {
-        bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
-    }
+    let bar = match terminal.is_watched() {
+        true => ProgressBar::new(all.len() as u64),
+        false => ProgressBar::hidden(),
+    };
     let fates: Vec<Fate> = all
         .par_iter()
         .map(|mutant| {

@@ -37,13 +37,9 @@ impl<'a> Checker<'a> {
         let read = match &derived.effect {
             DerivedEffect::Cannot(name) => self.forbidding(&mut scope, name, derived.on.as_ref()),
             DerivedEffect::CannotPick(text) => {
-                self.error(
-                    codes::CANNOT_HAPPEN,
-                    text.span,
-                    "an option cannot be forbidden",
-                    "an option",
-                    "give the option an `if`, or let it call a verb and write `cannot VERB`",
-                );
+                let help = "give the option an `if`, or let it call a verb and write `cannot VERB`";
+                let message = "an option cannot be forbidden";
+                self.error(codes::CANNOT_HAPPEN, text.span, message, "an option", help);
                 None
             }
             DerivedEffect::Change(change) => {

@@ -56,6 +56,7 @@ mod transfers;
 mod types;
 mod verbs;
 mod walk;
+mod watches;
 mod wrapped;
 mod written_types;
 mod zones;
@@ -70,7 +71,7 @@ use schema::manifest::Manifest;
 use schema::program::{Holder, Program};
 use schema::source::Span;
 
-use crate::codes::{self, Code};
+use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
@@ -252,17 +253,6 @@ impl Checker<'_> {
         help: impl Into<String>,
     ) {
         self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
-    }
-
-    /// Something that the language has and this version does not compile.
-    pub(crate) fn not_yet(&mut self, span: Span, what: &str) {
-        self.error(
-            codes::NOT_YET,
-            span,
-            format!("{what} cannot be compiled by this version of Cardwright"),
-            "not in this version",
-            "the language has it; a later version will run it (see LANGUAGE.md, “What runs today”)",
-        );
     }
 
     /// A node of the current arena.

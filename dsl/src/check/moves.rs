@@ -45,7 +45,13 @@ impl<'a> Checker<'a> {
             "fail" => {
                 frame.emit(Op::Fail, span);
             }
-            other => self.not_yet(call.verb.span, &format!("`{other}`")),
+            other => self.error(
+                codes::UNKNOWN_WORD,
+                call.verb.span,
+                format!("the machine has no verb `{other}`"),
+                "unknown",
+                "say what it does in braces: `verb grow { … }`",
+            ),
         }
     }
 

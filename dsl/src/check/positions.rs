@@ -178,7 +178,7 @@ impl Checker<'_> {
             let ThingKind::Expr { what, at: Some(at) } = &thing.kind else {
                 let one = ast::Things { span: thing.span, list: vec![thing.clone()] };
                 let cards = self.cards_listed(scope, &one).into_iter();
-                laid.extend(cards.map(|card| bare(card)));
+                laid.extend(cards.map(bare));
                 continue;
             };
             let plain = ThingKind::Expr { what: what.clone(), at: None };

@@ -104,7 +104,14 @@ impl<'a> Checker<'a> {
                 Type::Member(self.family_of_words(&words))
             }
             _ => {
-                self.not_yet(ty.span, "a type with several possibilities that are types");
+                self.error(
+                    codes::WRONG_TYPE,
+                    ty.span,
+                    "a value is of one type",
+                    "several types",
+                    "of words any may stand here (`high | low`), and `none` beside one type; for two types \
+                     declare two",
+                );
                 Type::Error
             }
         };

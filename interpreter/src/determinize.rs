@@ -1,0 +1,72 @@
+//! Determinization: a state that may be the true one, for all that a seat sees. Bots that search play on from such
+//! states (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012), and tests compare what a
+//! seat is told in them.
+
+use schema::decision::Seat;
+use schema::id::KindId;
+use schema::program::{PileKey, Visibility};
+
+use crate::bot::Chance;
+use crate::rules::Rules;
+use crate::state::{NONE, Shown, State};
+use crate::value::PlaceId;
+
+impl State {
+    /// The same state, but the cards of each kind that a seat does not see have changed places by chance, with what
+    /// lies on them. Cards of piles that go by name stay: everybody knows what is in them.
+    #[must_use]
+    pub fn determinized(&self, rules: &Rules, seat: Seat, chance: &mut Chance) -> State {
+        let mut other = self.clone();
+        let kinds = &rules.program().definitions;
+        let kind_of = |id: u16| kinds[self.cards[usize::from(id)].definition].kind;
+        let mut hidden: Vec<(KindId, u16)> = (0..self.cards.len() as u16)
+            .filter(|&id| self.may_be_another(rules, seat, id))
+            .map(|id| (kind_of(id), id))
+            .collect();
+        hidden.sort_unstable();
+        for group in hidden.chunk_by(|one, next| one.0 == next.0) {
+            for last in (1..group.len()).rev() {
+                let with = chance.below(last as u32 + 1) as usize;
+                other.change_cards(rules, group[last].1, group[with].1);
+            }
+        }
+        other
+    }
+
+    /// By what the text declares, and not by what views are made of: so that tests of views do not believe them.
+    fn may_be_another(&self, rules: &Rules, seat: Seat, id: u16) -> bool {
+        let card = &self.cards[usize::from(id)];
+        let shown = |shown: &Shown| shown.card.id == id && shown.seats >> seat.0 & 1 == 1;
+        if card.place == NONE || self.shown.iter().any(shown) {
+            return false;
+        }
+        let place = PlaceId(card.place);
+        let info = rules.info(place);
+        if rules.host(place).is_some() {
+            return !rules.sees(self, seat.0, id);
+        }
+        let closed = match info.visibility {
+            Visibility::Faceup => false,
+            Visibility::Facedown => true,
+            Visibility::Private => info.owner != Some(seat.0),
+            Visibility::TopFaceup => card.previous != NONE,
+        };
+        closed && !matches!(info.key, Some(PileKey::Card(_)))
+    }
+
+    /// Two cards change places, and nothing moves.
+    fn change_cards(&mut self, rules: &Rules, one: u16, other: u16) {
+        let (one, other) = (usize::from(one), usize::from(other));
+        let definition = self.cards[one].definition;
+        self.cards[one].definition = self.cards[other].definition;
+        self.cards[other].definition = definition;
+        let (cells, stride) = (rules.first_cells.len(), rules.card_cells.len());
+        for at in 0..stride {
+            self.cells.swap(cells + one * stride + at, cells + other * stride + at);
+        }
+        let (notes, stride) = (rules.note_count, rules.card_notes.len());
+        for at in 0..stride {
+            self.notes.swap(notes + one * stride + at, notes + other * stride + at);
+        }
+    }
+}
