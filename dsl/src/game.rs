@@ -119,8 +119,12 @@ pub fn load(sources: &Sources) -> Game {
     for found in diagnostics.iter().chain(&found) {
         broken.note(found);
     }
+    // what a declaration misses in its own line is why it was refused
+    let same_line = |a: Span, b: Span| {
+        a.file == b.file && files.line_column(a).line == files.line_column(b).line
+    };
     let lost = |word: &str, span: Span| {
-        refused.get(word).is_some_and(|at| *at != span)
+        refused.get(word).is_some_and(|at| !same_line(*at, span))
             || broken.says(word)
             || check::forms(word).any(|form| broken.says(&form))
     };
@@ -182,6 +186,9 @@ pub fn load(sources: &Sources) -> Game {
     // of a game with errors nobody knows what will be used
     if !diagnostics.iter().any(Diagnostic::is_error) {
         let own = asts.iter().skip(1).flat_map(|ast| &ast.items);
+        if let Some(checked) = &checked {
+            uses.add_values(&checked.program);
+        }
         diagnostics.extend(uses.missing(own));
         diagnostics.extend(checked.iter().flat_map(unset::missing));
     }

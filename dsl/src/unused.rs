@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schema::program::{Program, VariantType};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::check;
@@ -30,6 +31,19 @@ impl Uses {
                     self.counts.insert(word.to_owned(), 1);
                 }
             }
+        }
+    }
+
+    /// Counts what a setup option can be set to by name as said: whoever plays may say it.
+    pub(crate) fn add_values(&mut self, program: &Program) {
+        let lists = program.derived.iter().filter(|derived| {
+            let fits = |takes: VariantType| {
+                matches!(takes, VariantType::Definitions(_)) && derived.yields == takes
+            };
+            derived.args == 0 && program.variants.iter().any(|variant| fits(variant.takes))
+        });
+        for derived in lists {
+            *self.counts.entry(derived.name.clone()).or_default() += 1;
         }
     }
 

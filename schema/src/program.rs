@@ -294,6 +294,9 @@ pub struct Variant {
     pub takes: VariantType,
     /// Its value if none is given.
     pub default: ExprId,
+    /// What must be so once all options are set; else the setup is refused.
+    #[serde(default)]
+    pub condition: Option<ExprId>,
 }
 
 /// What a setup option may be set to, from text.
@@ -305,6 +308,8 @@ pub enum VariantType {
     Number,
     /// A seat, counted from 1, or `none`.
     Player,
+    /// Seats, counted from 1, with commas between, or `none`.
+    Players,
     /// A member of a family, by its word.
     Member(FamilyId),
     /// One card's name.

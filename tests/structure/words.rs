@@ -14,6 +14,8 @@ const SHARED: &[(&str, &str)] = &[
     ("play", "people play a game; the engine has no verb of that name"),
     ("starter", "the manifest's key for the option that takes the starting player"),
     ("basics", "rhai's own packages: `BasicArrayPackage`"),
+    ("random", "what chance decides, and the bot that plays so"),
+    ("Library", "all the bots that there are"),
 ];
 
 /// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.

@@ -58,6 +58,7 @@ impl<'a> Checker<'a> {
                         name: variant.name.text.clone(),
                         takes,
                         default,
+                        condition: None,
                     });
                     self.symbols.variant.push(Type::Error);
                     self.symbols

@@ -169,6 +169,20 @@ impl<'a> Checker<'a> {
         to: Audience,
         span: Span,
     ) {
+        let worked_out = matches!(
+            self.exprs.get(what.id),
+            Some(Expr::Field { .. } | Expr::Derived { .. } | Expr::Number(_))
+        );
+        if worked_out && matches!(what.ty, Type::Number | Type::Flag) {
+            let words = self.words(&what.ty);
+            return self.error(
+                codes::WRONG_TYPE,
+                what.span,
+                format!("this is {words} that nobody keeps hidden"),
+                words,
+                "name what is shown: cards (`LIST`, `ZONE`), a private note, a pool",
+            );
+        }
         let shown = match self.as_goods(what) {
             Some(goods) if matches!(what.ty, Type::Pool(_)) => goods,
             _ => what.clone(),

@@ -125,6 +125,7 @@ impl Type {
             Type::Card(kind) | Type::Name(kind) => VariantType::Definition(*kind),
             Type::List(item) => match **item {
                 Type::Card(kind) | Type::Name(kind) => VariantType::Definitions(kind),
+                Type::Player => VariantType::Players,
                 _ => VariantType::Other,
             },
             _ => VariantType::Other,

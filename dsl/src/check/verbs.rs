@@ -236,6 +236,9 @@ impl<'a> Checker<'a> {
                 self.node(Expr::Nothing)
             }
         };
+        let condition = variant.condition.as_ref();
+        let condition = condition.map(|it| self.want(&mut Scope::default(), it, &Type::Flag));
         self.program.variants[id].default = default;
+        self.program.variants[id].condition = condition;
     }
 }

@@ -261,18 +261,21 @@ impl<O: Observer> Run<'_, O> {
 
     pub(super) fn shuffle(&mut self, place: ExprId) -> Result<(), Trap> {
         match self.eval().thing(place)? {
-            Value::Place(place) => self.shuffle_place(place),
+            Value::Place(place) => self.shuffle_place(place).map(|_| ()),
             _ => Ok(()),
         }
     }
 
-    /// Puts the cards of a place into an order of chance.
-    pub(super) fn shuffle_place(&mut self, place: PlaceId) -> Result<(), Trap> {
+    /// Puts the cards of a place into an order of chance; `false` if there are none.
+    pub(super) fn shuffle_place(&mut self, place: PlaceId) -> Result<bool, Trap> {
         self.buffers.prepared.halts = false;
         let state = &mut *self.state;
         let ids = &mut self.buffers.ids;
         ids.clear();
         ids.extend(state.contents(place));
+        if ids.is_empty() {
+            return Ok(false);
+        }
         let of_place = |scripted: &Scripted| matches!(scripted, Scripted::Shuffle { place: of, .. } if *of == place);
         let fixed = state.scripted.iter().position(of_place);
         if let Some(Scripted::Shuffle { cards, .. }) = fixed.map(|at| state.scripted.remove(at)) {
@@ -294,7 +297,7 @@ impl<O: Observer> Run<'_, O> {
         }
         self.did();
         self.tell(Event::Shuffled { place });
-        Ok(())
+        Ok(true)
     }
 
     /// Shows cards until the ability or handler that says so is over; elsewhere, the innermost stretch.

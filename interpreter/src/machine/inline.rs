@@ -230,8 +230,7 @@ impl<O: Observer> Run<'_, O> {
                     }
                 }
                 Act::Shuffle { place: shuffled } => {
-                    self.shuffle_place(place(shuffled))?;
-                    frame.done |= 1;
+                    frame.done |= u16::from(self.shuffle_place(place(shuffled))?);
                 }
                 Act::Repeat { register, count } => registers[usize::from(register)] = count,
                 Act::Next { register, exit } => {

@@ -102,6 +102,17 @@ impl<O: Observer> Run<'_, O> {
             self.state.variants.push(value);
         }
         self.state.fixed = self.state.lists.len() as u32;
+        for variant in variants.iter() {
+            let Some(condition) = variant.condition else { continue };
+            let read = self.read_as(condition, NOBODY);
+            if !self.settled_variant(read)?.holds() {
+                let name = &variant.name;
+                return Err(StartError::Refused(match setup.variants.get(name) {
+                    Some(text) => format!("variant {name} may not be {text} here"),
+                    None => format!("variant {name} may not be left as it is here"),
+                }));
+            }
+        }
         Ok(())
     }
 
@@ -128,11 +139,19 @@ impl<O: Observer> Run<'_, O> {
             }
             VariantType::Player if text == "none" => Ok(Value::Nothing),
             VariantType::Player => {
-                let seat = text.parse::<u8>().ok().and_then(|seat| seat.checked_sub(1));
-                let seat = seat.filter(|&seat| seat < self.state.players);
                 let players = self.state.players;
-                seat.map(Value::Player)
+                self.seat_of(text)
                     .ok_or_else(|| refused(&format!("a seat from 1 to {players}, or none")))
+            }
+            VariantType::Players => {
+                let players = self.state.players;
+                let words = text.split(',').map(str::trim).filter(|word| *word != "none");
+                let seats: Option<Vec<Value>> = words.map(|word| self.seat_of(word)).collect();
+                let seats = seats.ok_or_else(|| {
+                    refused(&format!("seats from 1 to {players} with commas between, or none"))
+                })?;
+                let kept = self.state.keep(&seats);
+                self.settled_variant(kept)
             }
             VariantType::Definition(kind) => {
                 self.parse_name(variant, kind, text).map(Value::Definition)
@@ -152,6 +171,12 @@ impl<O: Observer> Run<'_, O> {
             }
             VariantType::Other => Err(refused("nothing that text can say")),
         }
+    }
+
+    /// The player at a seat, counted from 1.
+    fn seat_of(&self, text: &str) -> Option<Value> {
+        let seat = text.parse::<u8>().ok()?.checked_sub(1)?;
+        (seat < self.state.players).then_some(Value::Player(seat))
     }
 
     fn parse_names(

@@ -58,6 +58,7 @@ impl Check<'_> {
         }
         for variant in program.variants.iter() {
             self.expr(variant.default)?;
+            self.exprs(variant.condition)?;
             if let VariantType::Member(family) = variant.takes {
                 has(&program.families, family, "family")?;
             }

@@ -175,6 +175,8 @@ pub struct Variant {
     pub ty: Type,
     /// Its value if nobody sets it.
     pub default: Option<Expr>,
+    /// What must be so for a game to begin: the part after `if`.
+    pub condition: Option<Expr>,
 }
 
 /// `define reach(c : card) = …`

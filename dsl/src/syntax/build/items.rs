@@ -61,7 +61,9 @@ impl Builder {
                 let word = parts.name()?;
                 let ty = self.type_of(parts.take(Rule::r#type)?)?;
                 let default = self.value_of(parts.take(Rule::value))?;
-                ItemKind::Variant(Variant { name: word, ty, default })
+                parts.skip(Rule::k_if);
+                let condition = self.expr_of(parts.take(Rule::expr))?;
+                ItemKind::Variant(Variant { name: word, ty, default, condition })
             }
             Rule::define_item => ItemKind::Define(self.define(node)?),
             Rule::script_item => {
