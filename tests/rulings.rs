@@ -1,7 +1,8 @@
 //! Every ruling of every game passes, and what happened in it is what the snapshot beside it says. `cardwright test
 //! GAME --accept` writes the same files.
 
-use interpreter::ruling::{self, SnapshotNames};
+use dsl::ledger::Ledger;
+use interpreter::ruling::{self, SnapshotNames, Way, Written, run_in};
 
 #[test]
 fn rulings_pass_as_their_snapshots_say() {
@@ -39,6 +40,40 @@ fn rulings_of(shelf: &str) {
             }
         });
         assert!(failures.is_empty(), "{}", failures.join("\n"));
+    }
+}
+
+/// However a ruling is played, the same happens: saved and loaded, cloned, replayed, looked at from each seat.
+#[test]
+fn rulings_go_the_same_way_however_they_are_played() {
+    let written: Written =
+        |save| serde_json::from_str(&serde_json::to_string(save).unwrap()).unwrap();
+    for folder in [tests::folders("games"), tests::folders("tests/suite")].concat() {
+        let game = tests::game_in(&folder);
+        let rules = tests::rules(&game);
+        for ruling in &game.rulings {
+            let plain = run_in(&rules, ruling, Way::Plain, None);
+            for way in [Way::Saved(written), Way::Cloned, Way::Replayed, Way::Viewed] {
+                let report = run_in(&rules, ruling, way, Some(&plain));
+                let title = (folder.display(), &ruling.title);
+                assert!(report.failures.is_empty(), "{title:?}, {way:?}: {:?}", report.failures);
+            }
+        }
+    }
+}
+
+/// Every clause of a ledger has a ruling, or a reason why it has none.
+#[test]
+fn no_clause_is_missing() {
+    for folder in tests::folders("games") {
+        let Ok(text) = std::fs::read_to_string(folder.join("ledger.toml")) else { continue };
+        let ledger = Ledger::read(&text).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+        let game = tests::game_in(&folder);
+        let ids = || game.rulings.iter().flat_map(|ruling| &ruling.ids);
+        let missing: Vec<_> = ledger.missing(ids()).into_iter().map(|clause| &clause.id).collect();
+        assert!(missing.is_empty(), "{folder:?}: {missing:?}");
+        let strange = ledger.strange(ids());
+        assert!(strange.is_empty(), "{folder:?}: {strange:?}");
     }
 }
 

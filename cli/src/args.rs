@@ -80,7 +80,7 @@ pub(crate) struct TestArgs {
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) deny: Option<Deny>,
     /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "coverage")]
     pub(crate) accept: bool,
     /// Change the cards, one thing at a time (each statement taken out, each number one greater, each condition turned
     /// round, each window moved), and list the changes that no ruling notices. `teeth.toml` says why some need not be.
@@ -92,6 +92,10 @@ pub(crate) struct TestArgs {
     /// Which sample: another seed, other changes.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "teeth")]
     pub(crate) seed: u64,
+    /// Run each ruling in all ways (plain, saved and loaded, cloned, replayed, seen from each seat), and say which
+    /// clauses of the game's `ledger.toml` none of them shows.
+    #[arg(long)]
+    pub(crate) coverage: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,6 +1,7 @@
 //! What the command does, one file each.
 
 pub(crate) mod check;
+mod coverage;
 pub(crate) mod explain;
 mod prelude;
 pub(crate) mod replay;

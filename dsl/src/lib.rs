@@ -10,6 +10,7 @@ pub mod files;
 mod game;
 pub mod mutants;
 mod scripts;
+pub mod ledger;
 mod silence;
 pub mod strays;
 pub mod suggest;

@@ -6,6 +6,7 @@ use interpreter::ruling::{self, SnapshotNames};
 use schema::ruling::Ruling;
 use serde::Serialize;
 
+use super::coverage;
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
@@ -39,6 +40,9 @@ struct Tested {
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     if args.teeth {
         return super::teeth::run(args, terminal);
+    }
+    if args.coverage {
+        return coverage::run(args, terminal);
     }
     let playable = load::playable(&args.game, args.deny, terminal)?;
     let snapshots = Snapshots::of(&playable.folder.path);
@@ -150,6 +154,11 @@ fn played(playable: &Playable, ruling: &Ruling) -> Result<String, String> {
     if outcome.failures.is_empty() {
         return Ok(outcome.transcript);
     }
+    Err(with_reasons(playable, &outcome))
+}
+
+/// What a ruling fails in, line by line, and what happened.
+pub(super) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> String {
     let files = &playable.game.files;
     let mut report = String::new();
     for failure in &outcome.failures {
@@ -168,11 +177,11 @@ fn played(playable: &Playable, ruling: &Ruling) -> Result<String, String> {
         report.push_str("\nwhat happened:\n");
         report.extend(outcome.transcript.lines().map(|line| format!("    {line}\n")));
     }
-    Err(report)
+    report
 }
 
 /// A failed ruling, for people.
-fn told(ruling: &Ruling, wrong: &str) -> String {
+pub(super) fn told(ruling: &Ruling, wrong: &str) -> String {
     let mut text = format!("FAILED {} {:?}\n", ruling.ids.join(", "), ruling.title);
     text.extend(
         wrong.trim_end().lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n"),

@@ -8,10 +8,12 @@ mod happened;
 mod log;
 mod names;
 mod run;
+mod ways;
 
 pub use names::SnapshotNames;
 use schema::ruling::Ruling;
 use schema::source::Span;
+pub use ways::{Way, Written, run_in};
 
 use crate::rules::Rules;
 
@@ -36,11 +38,15 @@ pub struct Failure {
 /// Runs a ruling, once for each of its seeds. The transcript is that of the first.
 #[must_use]
 pub fn run(rules: &Rules, ruling: &Ruling) -> Report {
+    run_each(rules, ruling, Way::Plain)
+}
+
+fn run_each(rules: &Rules, ruling: &Ruling, way: Way) -> Report {
     let (first, last) = ruling.given.seeds.unwrap_or((1, 1));
     let mut report = Report { transcript: String::new(), failures: Vec::new() };
     let mut values = vec![Vec::new(); ruling.then.len()];
     for seed in first..=last {
-        let one = run::run(rules, ruling, seed, &mut values);
+        let one = run::run(rules, ruling, way, seed, &mut values);
         if seed == first {
             report.transcript = one.transcript;
         }

@@ -8,6 +8,7 @@ use schema::source::Span;
 
 use super::facts::Moved;
 use super::log::Log;
+use super::ways::{Past, Way};
 use super::{Failure, Report, answers, claims};
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::machine::Machine;
@@ -23,17 +24,25 @@ pub(super) struct Running<'r> {
     pub(super) state: State,
     pub(super) log: Log,
     pub(super) failures: Vec<Failure>,
+    pub(super) past: Past,
 }
 
 /// Plays it; `values` collects what claims about several seeds read.
-pub(super) fn run(rules: &Rules, ruling: &Ruling, seed: u64, values: &mut [Vec<String>]) -> Report {
+pub(super) fn run(
+    rules: &Rules,
+    ruling: &Ruling,
+    way: Way,
+    seed: u64,
+    values: &mut [Vec<String>],
+) -> Report {
     let refusal = ruling.then.iter().any(|claim| claim.kind == ClaimKind::Refused);
     let given = ruling.given.clone();
     let setup =
         Setup { seats: given.players.clone(), variants: Default::default(), given: Some(given) };
     let mut log = Log::new(&setup.seats);
     let mut machine = Machine::new(rules);
-    let state = match machine.start(&setup, Seed { number: seed, game: 0 }, &mut log) {
+    let seed = Seed { number: seed, game: 0 };
+    let state = match machine.start(&setup, seed, &mut log) {
         Ok(state) if refusal => {
             let failures =
                 vec![Failure { span: ruling.span, message: "the setup is not refused".to_owned() }];
@@ -59,8 +68,10 @@ pub(super) fn run(rules: &Rules, ruling: &Ruling, seed: u64, values: &mut [Vec<S
             return Report { transcript: log.transcript(), failures };
         }
     };
-    let mut running = Running { rules, ruling, machine, state, log, failures: Vec::new() };
+    let past = Past { way, setup, seed, answers: Vec::new(), hashes: Vec::new() };
+    let mut running = Running { rules, ruling, machine, state, log, failures: Vec::new(), past };
     if running.steps() {
+        running.play_again(ruling.span);
         running.claims(values);
         running.strictness();
     }
@@ -167,8 +178,13 @@ impl Running<'_> {
         let offered = answers::offered(self.rules, &self.log, &self.state, pending);
         let words = answers::words(self.rules, &self.log, &self.state, pending, answer);
         self.log.note(format!("> {who} is asked to {purpose} ({offered}): {words}"));
+        self.look_back(span);
+        let copy = self.copy();
         match self.machine.answer(&mut self.state, seat, answer, &mut self.log) {
-            Ok(()) => true,
+            Ok(()) => {
+                self.taken(span, copy, seat, answer);
+                true
+            }
             Err(AnswerError::Refused(refusal)) => {
                 self.fail(span, refusal.to_string());
                 false

@@ -1,0 +1,179 @@
+//! `cardwright test --coverage`: every ruling in every way, and the clauses of the ledger that they show.
+
+use std::process::ExitCode;
+
+use dsl::ledger::Ledger;
+use interpreter::ruling::{SnapshotNames, Way, run_in};
+use rayon::prelude::*;
+use schema::ruling::Ruling;
+use schema::save::Save;
+use serde::Serialize;
+
+use super::test::{fits, told, with_reasons};
+use crate::args::TestArgs;
+use crate::error::{Error, verdict};
+use crate::load::{self, Playable};
+use crate::snapshot::{Snapshots, same};
+use crate::terminal::{Terminal, counted};
+
+/// Where the clauses of a game stand, in its folder.
+const LEDGER: &str = "ledger.toml";
+
+/// The ways a ruling is played, and how they are called.
+const WAYS: [(&str, Way); 5] = [
+    ("plain", Way::Plain),
+    ("saved", Way::Saved(written)),
+    ("cloned", Way::Cloned),
+    ("replayed", Way::Replayed),
+    ("viewed", Way::Viewed),
+];
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Coverage {
+    game: String,
+    /// Rulings that pass in every way, with the transcript of their snapshot.
+    passed: usize,
+    failed: usize,
+    runs: Runs,
+    clauses: Clauses,
+}
+
+/// How many rulings passed in each way.
+#[derive(Serialize, Default)]
+struct Runs {
+    plain: usize,
+    saved: usize,
+    cloned: usize,
+    replayed: usize,
+    viewed: usize,
+}
+
+/// The clauses of the ledger.
+#[derive(Serialize)]
+struct Clauses {
+    total: usize,
+    covered: usize,
+    excused: usize,
+    missing: Vec<String>,
+}
+
+/// How a ruling went.
+struct Went {
+    /// In each of the ways.
+    passed: [bool; WAYS.len()],
+    /// What is wrong, if something is.
+    wrong: Option<String>,
+}
+
+pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let playable = load::playable(&args.game, args.deny, terminal)?;
+    let ledger = ledger(&playable)?;
+    let snapshots = Snapshots::of(&playable.folder.path);
+    let mut names = SnapshotNames::default();
+    let mut chosen: Vec<(&Ruling, String)> = Vec::new();
+    for ruling in &playable.game.rulings {
+        let file = playable.game.files.path(ruling.span.file);
+        let name = names.give(file, &ruling.ids);
+        if args.filter.as_ref().is_none_or(|filter| fits(filter, file, ruling)) {
+            chosen.push((ruling, name));
+        }
+    }
+    let went: Vec<Went> = chosen
+        .par_iter()
+        .map(|(ruling, name)| all_ways(&playable, ruling, &snapshots, name))
+        .collect();
+
+    let good = |went: &Went| went.wrong.is_none();
+    let passed = went.iter().filter(|went| good(went)).count();
+    let shown = chosen.iter().zip(&went).filter(|(_, went)| good(went));
+    let shown: Vec<&String> = shown.flat_map(|((ruling, _), _)| &ruling.ids).collect();
+    let missing = ledger.missing(shown.iter().copied());
+    let excused = ledger.clauses.iter().filter(|clause| clause.excused.is_some()).count();
+    let total = ledger.clauses.len();
+    let in_way = |at: usize| went.iter().filter(|went| went.passed[at]).count();
+    let report = Coverage {
+        game: playable.rules.program().name.clone(),
+        passed,
+        failed: went.len() - passed,
+        runs: Runs {
+            plain: in_way(0),
+            saved: in_way(1),
+            cloned: in_way(2),
+            replayed: in_way(3),
+            viewed: in_way(4),
+        },
+        clauses: Clauses {
+            total,
+            covered: total - excused - missing.len(),
+            excused,
+            missing: missing.iter().map(|clause| clause.id.clone()).collect(),
+        },
+    };
+    if args.json {
+        let text =
+            serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))?;
+        terminal.say(&format!("{text}\n"));
+    } else {
+        for ((ruling, _), went) in chosen.iter().zip(&went) {
+            if let Some(wrong) = &went.wrong {
+                terminal.say(&told(ruling, wrong));
+            }
+        }
+        let Clauses { total, covered, excused, .. } = report.clauses;
+        for clause in &missing {
+            terminal.say(&format!("no ruling: {} {}\n", clause.id, clause.title));
+        }
+        terminal.say(&format!(
+            "{covered} of {} covered, {excused} excused\n",
+            counted(total, "clause")
+        ));
+        terminal.say(&format!("{} passed, {} failed\n", report.passed, report.failed));
+    }
+    let whole = args.filter.is_some() || missing.is_empty();
+    Ok(verdict(report.failed == 0 && whole && !playable.game.is_broken()))
+}
+
+fn ledger(playable: &Playable) -> Result<Ledger, Error> {
+    let path = playable.folder.path.join(LEDGER);
+    let text = std::fs::read_to_string(&path)
+        .map_err(|error| Error::failed(format!("{} cannot be read: {error}", path.display())))?;
+    let ledger = Ledger::read(&text)
+        .map_err(|error| Error::failed(format!("{}: {error}", path.display())))?;
+    let ids = playable.game.rulings.iter().flat_map(|ruling| &ruling.ids);
+    match ledger.strange(ids).as_slice() {
+        [] => Ok(ledger),
+        strange => Err(Error::failed(format!(
+            "{} has no clause {}, and rulings name it",
+            path.display(),
+            strange.join(", ")
+        ))),
+    }
+}
+
+/// Plays a ruling in every way.
+fn all_ways(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots, name: &str) -> Went {
+    let rules = &playable.rules;
+    let plain = run_in(rules, ruling, Way::Plain, None);
+    let mut went = Went { passed: [false; WAYS.len()], wrong: None };
+    for (passed, (called, way)) in went.passed.iter_mut().zip(WAYS) {
+        let report = match way {
+            Way::Plain => plain.clone(),
+            _ => run_in(rules, ruling, way, Some(&plain)),
+        };
+        *passed = report.failures.is_empty();
+        if !*passed && went.wrong.is_none() {
+            went.wrong = Some(format!("{called}: {}", with_reasons(playable, &report)));
+        }
+    }
+    let before = snapshots.read(name).ok().flatten();
+    if went.wrong.is_none() && !before.is_some_and(|before| same(&before, &plain.transcript)) {
+        went.wrong = Some("its transcript is not that of its snapshot".to_owned());
+    }
+    went
+}
+
+/// A save as it is in a file, read again.
+fn written(save: &Save) -> Option<Save> {
+    serde_json::from_str(&serde_json::to_string(save).ok()?).ok()
+}

@@ -1,0 +1,82 @@
+//! `ledger.toml`: the clauses of a rulebook that a game's rulings show, and why some cannot be shown.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+/// The most clauses that may be excused.
+const MOST_EXCUSED: usize = 10;
+
+/// The clauses of a game, in the order of the book.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ledger {
+    /// All of them.
+    #[serde(default, rename = "clause")]
+    pub clauses: Vec<Clause>,
+}
+
+/// One clause.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clause {
+    /// What rulings name it by.
+    pub id: String,
+    /// What it says, in few words.
+    pub title: String,
+    /// Why no ruling can show it.
+    #[serde(default)]
+    pub excused: Option<String>,
+}
+
+impl Ledger {
+    /// Reads one.
+    ///
+    /// # Errors
+    /// What is wrong with the text, for people: it is no such file, a clause stands twice, too many are excused.
+    pub fn read(text: &str) -> Result<Ledger, String> {
+        let ledger: Ledger = toml::from_str(text).map_err(|error| error.to_string())?;
+        let mut ids = BTreeSet::new();
+        if let Some(twice) = ledger.clauses.iter().find(|clause| !ids.insert(&clause.id)) {
+            return Err(format!("the clause {} stands there twice", twice.id));
+        }
+        let excused = ledger.clauses.iter().filter(|clause| clause.excused.is_some()).count();
+        if excused > MOST_EXCUSED {
+            return Err(format!("{excused} clauses are excused, and {MOST_EXCUSED} may be"));
+        }
+        Ok(ledger)
+    }
+
+    /// Which of these ids are of no clause.
+    pub fn strange<'i>(&self, ids: impl Iterator<Item = &'i String>) -> Vec<&'i str> {
+        let known: BTreeSet<&String> = self.clauses.iter().map(|clause| &clause.id).collect();
+        let strange: BTreeSet<&str> =
+            ids.filter(|id| !known.contains(id)).map(String::as_str).collect();
+        strange.into_iter().collect()
+    }
+
+    /// The clauses that none of these ids names and nothing excuses.
+    pub fn missing<'i>(&self, ids: impl Iterator<Item = &'i String>) -> Vec<&Clause> {
+        let shown: BTreeSet<&String> = ids.collect();
+        let open = |clause: &&Clause| clause.excused.is_none() && !shown.contains(&clause.id);
+        self.clauses.iter().filter(open).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ledger;
+
+    #[test]
+    fn what_is_neither_shown_nor_excused_is_missing() {
+        let text = "[[clause]]\nid = \"A\"\ntitle = \"a\"\n[[clause]]\nid = \"B\"\ntitle = \"b\"\n\
+                    [[clause]]\nid = \"C\"\ntitle = \"c\"\nexcused = \"why\"\n";
+        let ledger = Ledger::read(text).unwrap();
+        let shown = ["A".to_owned(), "X".to_owned()];
+        let missing: Vec<_> = ledger.missing(shown.iter()).iter().map(|it| &it.id).collect();
+        assert_eq!(missing, ["B"]);
+        assert_eq!(ledger.strange(shown.iter()), ["X"]);
+        assert!(Ledger::read(&format!("{text}[[clause]]\nid = \"A\"\ntitle = \"a\"\n")).is_err());
+        assert!(Ledger::read("x = 1").is_err());
+    }
+}
