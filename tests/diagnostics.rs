@@ -3,6 +3,8 @@
 //! `diagnostics/base` is a small game without a mistake. A fixture is one more file of it: `.cards`, `.ruling` or
 //! `.bot`; a `.toml` stands in for its `game.toml`. A fixture that begins with `// instead of flow.cards` stands in
 //! for that file. Of a `.rhai`, lines that begin with `//|` are the `.cards` that call it. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
+//! `.bot`, a `.locale` one of its folder `locale`; a `.toml` stands in for its `game.toml`. A fixture that begins with `// instead of flow.cards` stands in
+//! for that file. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -120,7 +122,7 @@ fn told(game: &Game, fault: Option<&Fault>) -> String {
 fn cards_are_wrong(game: &Game) -> bool {
     game.diagnostics.iter().filter(|found| found.is_error()).any(|found| {
         let path = game.files.path(found.span().file);
-        !path.ends_with(".ruling") && !path.ends_with(".bot")
+        !path.ends_with(".ruling") && !path.ends_with(".bot") && !path.starts_with("locale/")
     })
 }
 
@@ -195,6 +197,7 @@ pub(crate) fn with(name: &str, text: String) -> Sources {
             sources.scripts.push(("scripts/script.rhai".to_owned(), text));
         }
         "toml" => sources.manifest = ("game.toml".into(), text),
+        "locale" => sources.locales.push(("locale/zh.toml".into(), text)),
         other => panic!("a fixture cannot end in .{other}"),
     }
     sources

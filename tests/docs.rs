@@ -35,6 +35,7 @@ fn the_language_page_is_a_game() {
         rulings: vec![("page.ruling".into(), blocks(&page, "ruling").join("\n"))],
         bots: vec![("sensible.bot".into(), blocks(&page, "bot").join("\n"))],
         scripts: Vec::new(),
+        locales: Vec::new(),
         strays: Vec::new(),
     };
     let game = dsl::load(&sources);

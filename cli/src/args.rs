@@ -79,6 +79,10 @@ pub(crate) struct TestArgs {
     /// Let warnings of the checker count as errors.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) deny: Option<Deny>,
+    /// Show the transcripts with names in this language: the stem of a file of the game's folder `locale`. Snapshots
+    /// are left alone.
+    #[arg(long, value_name = "TAG", conflicts_with_all = ["accept", "coverage"])]
+    pub(crate) locale: Option<String>,
     /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
     #[arg(long, conflicts_with = "coverage")]
     pub(crate) accept: bool,
@@ -143,6 +147,9 @@ pub(crate) struct SimArgs {
     /// Let warnings of the checker count as errors.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) deny: Option<Deny>,
+    /// Show names in this language: the stem of a file of the game's folder `locale`.
+    #[arg(long, value_name = "TAG")]
+    pub(crate) locale: Option<String>,
     /// Print one line of JSON instead of tables.
     #[arg(long)]
     pub(crate) json: bool,
@@ -155,6 +162,9 @@ pub(crate) struct ShowArgs {
     pub(crate) game: String,
     /// The card, or the verb of `std`; left out: all by name.
     pub(crate) card: Option<String>,
+    /// Show names in this language: the stem of a file of the game's folder `locale`.
+    #[arg(long, value_name = "TAG")]
+    pub(crate) locale: Option<String>,
     /// List what the card compiles to.
     #[arg(long)]
     pub(crate) ir: bool,

@@ -8,6 +8,7 @@ use dsl::codes;
 use dsl::diagnostic::{Diagnostic, Severity};
 use dsl::files::Files;
 use interpreter::Rules;
+use schema::locale::Locale;
 use schema::source::{FileId, Span};
 
 use crate::args::Deny;
@@ -53,6 +54,7 @@ pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
 pub(crate) fn playable(
     name: &str,
     deny: Option<Deny>,
+    locale: Option<&str>,
     terminal: &Terminal,
 ) -> Result<Playable, Error> {
     let mut loaded = load(name)?;
@@ -64,7 +66,12 @@ pub(crate) fn playable(
     loaded.game.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
     terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
     match rules {
-        Some(rules) => Ok(Playable { folder: loaded.folder, game: loaded.game, rules }),
+        Some(mut rules) => {
+            if let Some(tag) = locale {
+                rules.show_in(in_language(&loaded.game, tag)?);
+            }
+            Ok(Playable { folder: loaded.folder, game: loaded.game, rules })
+        }
         None => {
             terminal.complain(&format!(
                 "{name} cannot be played as it is: see `cardwright check {name}`\n"
@@ -72,6 +79,16 @@ pub(crate) fn playable(
             Err(Error::Reported)
         }
     }
+}
+
+/// What a game is called in a language.
+fn in_language<'g>(game: &'g Game, tag: &str) -> Result<&'g Locale, Error> {
+    let known = || game.locales.iter().map(|locale| locale.tag.as_str());
+    game.locales.iter().find(|locale| locale.tag == tag).ok_or_else(|| {
+        let near = dsl::suggest::nearest(tag, known());
+        let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        Error::usage(format!("there is no locale/{tag}.toml{help}"))
+    })
 }
 
 impl Loaded {

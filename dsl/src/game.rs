@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use schema::bot::Bot;
+use schema::locale::Locale;
 use schema::manifest::Manifest;
 use schema::program::Program;
 use schema::ruling::Ruling;
@@ -13,6 +14,7 @@ use crate::check;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
+use crate::locale;
 use crate::silence::Silences;
 use crate::strays;
 use crate::syntax;
@@ -36,6 +38,8 @@ pub struct Sources {
     pub bots: Vec<(String, String)>,
     /// `scripts/*.rhai`
     pub scripts: Vec<(String, String)>,
+    /// `locale/*.toml`
+    pub locales: Vec<(String, String)>,
     /// Paths of files that look like the game's and lie where nobody reads them.
     pub strays: Vec<String>,
 }
@@ -55,6 +59,8 @@ pub struct Game {
     pub rulings: Vec<Ruling>,
     /// The bots that are right, by file stem.
     pub bots: Vec<(String, Bot)>,
+    /// What it is called in other languages, by file stem.
+    pub locales: Vec<Locale>,
 }
 
 impl Game {
@@ -179,6 +185,16 @@ pub fn load(sources: &Sources) -> Game {
             diagnostics.push(no_such_bot(manifest_file, &sources.manifest.1, name, &stems));
         }
     }
+    let mut locales = Vec::new();
+    for (path, text) in sorted(&sources.locales) {
+        let file = files.add(path, text);
+        if text.len() > FILE_BYTES {
+            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        } else if let Some(checked) = &checked {
+            let program = &checked.program;
+            locales.push(locale::read(file, stem(path), text, program, &mut diagnostics));
+        }
+    }
     for path in &sources.strays {
         let file = files.add(path, "");
         diagnostics.push(strays::report(file, path));
@@ -201,7 +217,7 @@ pub fn load(sources: &Sources) -> Game {
     if let Some(program) = &mut program {
         program.files = files.iter().map(|(_, path, _)| path.to_owned()).collect();
     }
-    Game { files, diagnostics, manifest, program, rulings, bots }
+    Game { files, diagnostics, manifest, program, rulings, bots, locales }
 }
 
 /// A bot that the manifest names and the folder does not have. The game can be played all the same.

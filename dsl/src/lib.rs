@@ -11,6 +11,7 @@ mod game;
 pub mod mutants;
 mod scripts;
 pub mod ledger;
+mod locale;
 mod silence;
 pub mod strays;
 pub mod suggest;

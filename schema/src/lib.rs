@@ -12,6 +12,7 @@ pub mod expr;
 pub mod family;
 pub mod goods;
 pub mod id;
+pub mod locale;
 pub mod manifest;
 pub mod operand;
 pub mod operators;

@@ -34,6 +34,7 @@ pub fn sources_in(folder: &Path) -> Sources {
         rulings: texts(folder, "rulings/", "ruling"),
         bots: texts(folder, "bots/", "bot"),
         scripts: texts(folder, "scripts/", "rhai"),
+        locales: texts(folder, "locale/", "toml"),
         strays: Vec::new(),
     }
 }

@@ -67,7 +67,7 @@ struct Went {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, args.deny, terminal)?;
+    let playable = load::playable(&args.game, args.deny, None, terminal)?;
     let ledger = ledger(&playable)?;
     let snapshots = Snapshots::of(&playable.folder.path);
     let mut names = SnapshotNames::default();

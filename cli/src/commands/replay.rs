@@ -22,7 +22,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         Some(name) => name.clone(),
         None => known(&save)?,
     };
-    let playable = load::playable(&name, None, terminal)?;
+    let playable = load::playable(&name, None, None, terminal)?;
     match interpreter::replay(&playable.rules, &save) {
         Ok(state) => {
             let answers = counted(save.answers.len(), "answer");

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
+use interpreter::Rules;
 use schema::id::DefinitionId;
 use schema::program::{Definition, Program};
 use serde::Serialize;
@@ -44,22 +45,22 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.game == prelude::NAME {
         return prelude::run(args, terminal);
     }
-    let playable = load::playable(&args.game, None, terminal)?;
+    let playable = load::playable(&args.game, None, args.locale.as_deref(), terminal)?;
     let program = playable.rules.program();
     let Some(wanted) = &args.card else {
         terminal.say(&if args.json { as_json(&by_kind(program))? } else { all(program) });
         return Ok(verdict(true));
     };
-    let id = find(program, wanted)?;
+    let id = find(&playable.rules, wanted)?;
     let shown = shown(&playable, id, &program.definitions[id], args.ir);
     terminal.say(&if args.json { as_json(&shown)? } else { text(&shown) });
     Ok(verdict(true))
 }
 
-fn find(program: &Program, wanted: &str) -> Result<DefinitionId, Error> {
+fn find(rules: &Rules, wanted: &str) -> Result<DefinitionId, Error> {
+    let program = rules.program();
     let small = wanted.to_lowercase();
-    let exact = program.definitions.position(|definition| definition.name == wanted);
-    let found = exact.or_else(|| {
+    let found = rules.card_named(wanted).or_else(|| {
         program.definitions.position(|definition| definition.name.to_lowercase() == small)
     });
     found.ok_or_else(|| {

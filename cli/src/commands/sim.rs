@@ -21,7 +21,7 @@ const RANDOM: &str = "random";
 const PLAYERS: u8 = 2;
 
 pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, args.deny, terminal)?;
+    let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
     let bots = seats(args, &playable)?;
     let setting = Setting {
         rules: &playable.rules,

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.coverage {
         return coverage::run(args, terminal);
     }
-    let playable = load::playable(&args.game, args.deny, terminal)?;
+    let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
     let snapshots = Snapshots::of(&playable.folder.path);
     let mut names = SnapshotNames::default();
     let mut report =
@@ -56,7 +56,18 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         if args.filter.as_ref().is_some_and(|filter| !fits(filter, file, ruling)) {
             continue;
         }
-        let (wrong, written) = match test(&playable, ruling, &snapshots, &name, args.accept) {
+        let went = match &args.locale {
+            // Snapshots are in the game's own words.
+            Some(_) => played(&playable, ruling).map(|transcript| {
+                if !args.json {
+                    let ids = ruling.ids.join(", ");
+                    terminal.say(&format!("{ids} {:?}\n{transcript}\n", ruling.title));
+                }
+                false
+            }),
+            None => test(&playable, ruling, &snapshots, &name, args.accept),
+        };
+        let (wrong, written) = match went {
             Ok(written) => (None, written),
             Err(wrong) => (Some(wrong), false),
         };

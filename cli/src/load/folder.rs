@@ -35,6 +35,7 @@ impl Folder {
             rulings: reader.texts("rulings", "ruling")?,
             bots: reader.texts("bots", "bot")?,
             scripts: reader.texts("scripts", "rhai")?,
+            locales: reader.texts("locale", "toml")?,
             strays: reader.paths("", &|path| dsl::strays::is_stray(path))?,
         };
         let not_utf8 = reader.not_utf8;
@@ -43,8 +44,9 @@ impl Folder {
 
     /// How many files it has.
     pub(crate) fn files(&self) -> usize {
-        let Sources { manifest: _, cards, rulings, bots, scripts, strays: _ } = &self.sources;
-        1 + cards.len() + rulings.len() + bots.len() + scripts.len()
+        let Sources { manifest: _, cards, rulings, bots, scripts, locales, strays: _ } =
+            &self.sources;
+        1 + cards.len() + rulings.len() + bots.len() + scripts.len() + locales.len()
     }
 }
 

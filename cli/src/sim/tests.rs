@@ -64,6 +64,7 @@ fn game() -> (Game, Rules) {
         rulings: Vec::new(),
         bots: vec![text("bots/greedy.bot", GREEDY)],
         scripts: Vec::new(),
+        locales: Vec::new(),
         strays: Vec::new(),
     });
     let rules = Rules::load(game.program.take().unwrap()).unwrap();

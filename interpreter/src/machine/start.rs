@@ -211,11 +211,7 @@ impl<O: Observer> Run<'_, O> {
     ) -> Result<DefinitionId, StartError> {
         let program = &self.rules.program;
         let of_kind = |id: &DefinitionId| self.rules.is(*id, schema::expr::Test::Kind(kind));
-        let found = program
-            .definitions
-            .ids()
-            .filter(of_kind)
-            .find(|&id| program.definitions[id].name == name);
+        let found = self.rules.card_named(name).filter(of_kind);
         found.ok_or_else(|| {
             let kinds = &program.kinds[kind].name;
             let names = program

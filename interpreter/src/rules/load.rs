@@ -39,6 +39,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let moments = || program.moments.ids();
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
     let mut rules = Rules {
+        other_names: Vec::new(),
         steps: IdVec::default(),
         calls: Vec::new(),
         knowns: Vec::new(),

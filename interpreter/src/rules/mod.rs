@@ -27,6 +27,7 @@ use schema::id::{
     FieldId, HandlerId, IdVec, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId,
     ZoneId,
 };
+use schema::locale::Locale;
 use schema::program::{Holder, Program, Until};
 
 pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
@@ -107,6 +108,8 @@ pub(crate) struct WatchedDerived {
 #[derive(Debug)]
 pub struct Rules {
     pub(crate) program: Program,
+    /// What cards are called beside their shown names.
+    pub(crate) other_names: Vec<(DefinitionId, String)>,
     pub(crate) hash: String,
     pub(crate) places: Vec<PlaceInfo>,
     pub(crate) zones: IdVec<ZoneId, ZoneInfo>,
@@ -172,6 +175,41 @@ impl Rules {
     /// Checks a program, whoever made it, so thoroughly that the machine never panics on it, and derives the tables.
     pub fn load(program: Program) -> Result<Self, LoadError> {
         load::load(program)
+    }
+
+    /// Shows everything by the names of this locale. Cards are still found by their own names; the hash stays.
+    pub fn show_in(&mut self, locale: &Locale) {
+        let Program { definitions, zones, cells, moments, tags, scores, .. } = &mut self.program;
+        let others = &mut self.other_names;
+        others.extend(locale.aliases.iter().cloned());
+        for (id, name) in &locale.cards {
+            let Some(card) = definitions.get_mut(*id) else { continue };
+            others.push((*id, std::mem::replace(&mut card.name, name.clone())));
+        }
+        let renamed = |name: &mut String, shown: &String| name.clone_from(shown);
+        for (id, name) in &locale.zones {
+            zones.get_mut(*id).into_iter().for_each(|zone| renamed(&mut zone.name, name));
+        }
+        for (id, name) in &locale.counters {
+            cells.get_mut(*id).into_iter().for_each(|cell| renamed(&mut cell.name, name));
+        }
+        for (id, name) in &locale.phases {
+            moments.get_mut(*id).into_iter().for_each(|phase| renamed(&mut phase.name, name));
+        }
+        for (id, name) in &locale.tags {
+            tags.get_mut(*id).into_iter().for_each(|tag| renamed(tag, name));
+        }
+        for (id, name) in &locale.scores {
+            scores.get_mut(*id).into_iter().for_each(|score| score.name = Some(name.clone()));
+        }
+    }
+
+    /// The card of this name, in the game's text or as it is shown.
+    #[must_use]
+    pub fn card_named(&self, name: &str) -> Option<DefinitionId> {
+        let shown = self.program.definitions.position(|card| card.name == name);
+        shown
+            .or_else(|| self.other_names.iter().find(|(_, other)| other == name).map(|(id, _)| *id))
     }
 
     /// The program.

@@ -1,0 +1,63 @@
+//! Games in another language: what is shown changes, and nothing else.
+
+#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
+
+use std::collections::BTreeSet;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn cardwright(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(args)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .output()
+        .unwrap()
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = cardwright(args);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_str(String::from_utf8(output.stdout).unwrap().lines().last().unwrap()).unwrap()
+}
+
+/// DOM-233: both spellings find the card; all other names are there once.
+#[test]
+fn cards_are_found_by_each_of_their_names() {
+    let name = |card: &str| {
+        let output = cardwright(&["show", "dominion", card, "--locale", "zh-Hant"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(name("工作室"), name("工作坊"));
+    assert_eq!(name("Workshop"), name("工作坊"));
+    assert_eq!(name("銅錢"), name("銅幣"));
+    assert!(name("Copper").contains("銅錢"));
+    assert_ne!(name("銅錢"), name("工作室"));
+}
+
+#[test]
+fn a_locale_changes_names_and_no_game() {
+    let set = ["--games", "50", "--bots", "random", "--json"];
+    let own = json(&[&["sim", "dominion", "--set", "kingdom=Library, Spy"], &set[..]].concat());
+    let other = ["sim", "dominion", "--locale", "zh-Hant", "--set", "kingdom=圖書館, Spy"];
+    let other = json(&[&other, &set[..]].concat());
+    for path in ["/decisions", "/turns_per_game", "/tie_rate", "/seats/0/mean_score"] {
+        assert_eq!(own.pointer(path), other.pointer(path), "{path}");
+    }
+    let text = other.to_string();
+    let names: BTreeSet<&str> =
+        ["圖書館", "間諜", "銀幣"].into_iter().filter(|name| text.contains(name)).collect();
+    assert_eq!(names.len(), 3, "{text}");
+    assert!(!text.contains("Spy"), "{text}");
+}
+
+#[test]
+fn transcripts_are_shown_in_it() {
+    let output = cardwright(&["test", "dominion", "DOM-206", "--locale", "zh-Hant"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("王座: Alice's 手牌 -> Alice's 面前"), "{text}");
+    let wrong = cardwright(&["sim", "dominion", "--locale", "zh-Hans", "--games", "1"]);
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `zh-Hant`?"));
+}
