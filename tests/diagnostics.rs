@@ -1,10 +1,9 @@
 //! Every diagnostic has a small text that shows it, and its rendering lies beside it.
 //!
 //! `diagnostics/base` is a small game without a mistake. A fixture is one more file of it: `.cards`, `.ruling` or
-//! `.bot`; a `.toml` stands in for its `game.toml`. A fixture that begins with `// instead of flow.cards` stands in
-//! for that file. Of a `.rhai`, lines that begin with `//|` are the `.cards` that call it. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
-//! `.bot`, a `.locale` one of its folder `locale`; a `.toml` stands in for its `game.toml`. A fixture that begins with `// instead of flow.cards` stands in
-//! for that file. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
+//! `.bot`, a `.locale` one of its folder `locale`; a `.toml` stands in for its `game.toml`. A fixture that begins with
+//! `// instead of flow.cards` stands in for that file. Of a `.rhai`, lines that begin with `//|` are the `.cards` that call
+//! it. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
 
 use std::collections::BTreeSet;
 use std::fs;
