@@ -81,7 +81,7 @@ pub(crate) struct TestArgs {
     pub(crate) deny: Option<Deny>,
     /// Show the transcripts with names in this language: the stem of a file of the game's folder `locale`. Snapshots
     /// are left alone.
-    #[arg(long, value_name = "TAG", conflicts_with_all = ["accept", "coverage"])]
+    #[arg(long, value_name = "TAG", conflicts_with_all = ["accept", "coverage", "teeth"])]
     pub(crate) locale: Option<String>,
     /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
     #[arg(long, conflicts_with = "coverage")]
@@ -98,7 +98,7 @@ pub(crate) struct TestArgs {
     pub(crate) seed: u64,
     /// Run each ruling in all ways (plain, saved and loaded, cloned, replayed, seen from each seat), and say which
     /// clauses of the game's `ledger.toml` none of them shows.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "teeth")]
     pub(crate) coverage: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]

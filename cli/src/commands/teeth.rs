@@ -78,7 +78,7 @@ enum Fate {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, args.deny, terminal)?;
+    let playable = load::playable(&args.game, args.deny, None, terminal)?;
     if playable.game.is_broken() {
         return Err(Error::failed("the rulings have errors; mend them first"));
     }
