@@ -66,8 +66,12 @@ impl Known {
             Known::PlaceBare(place) => bare(*place),
             Known::BarePiles { first, count, how, number } => {
                 let piles = &state.places[usize::from(*first)..][..usize::from(*count)];
-                let bare: i32 =
-                    piles.iter().map(|pile| i32::from(pile.stocked & (pile.len == 0))).sum();
+                let mut bare = 0;
+                for pile in piles {
+                    if pile.len == 0 {
+                        bare += i32::from(pile.stocked);
+                    }
+                }
                 compare(*how, bare, *number)
             }
             Known::Variant(variant) => {
