@@ -215,8 +215,24 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
             if pending.min == 0 && pending.asked != Asked::Spot {
                 words.push("or nothing".to_owned());
             }
-            words.join(", ")
+            format!("{}{}", how_many(pending, candidates), words.join(", "))
         }
+    }
+}
+
+/// How many of what is offered may be picked, where that is neither one nor any number.
+fn how_many(pending: &Pending, candidates: &[Candidate]) -> String {
+    let all: u32 = candidates.iter().map(|candidate| u32::from(candidate.count)).sum();
+    let (min, max) = (pending.min, pending.max);
+    if max == 1 || !matches!(pending.asked, Asked::Pick | Asked::Goods) {
+        return String::new();
+    }
+    match (min, u32::from(max) < all) {
+        (0, false) => String::new(),
+        (0, true) => format!("up to {max} of: "),
+        (_, true) if min == max => format!("{max} of: "),
+        (_, true) => format!("{min} to {max} of: "),
+        (_, false) => format!("at least {min} of: "),
     }
 }
 
