@@ -51,6 +51,11 @@ const BROKEN: &[[&str; 4]] = &[
     ["families", "color = first_choice", "color = blue", "FAM-1"],
     ["options", "removed < count of sorts", "removed <= count of sorts", "OPT-4"],
     ["options", "if sorts == all", "if sorts == plain", "OPT-2"],
+    ["families", "else { set mood = bold }", "else { set mood = calm }", "FAM-3"],
+    ["together", "move risked from hoard to stake", "move risked from stake to hoard", "TOG-1"],
+    ["roll", "result n <= odds }", "result n < odds }", "R-2"],
+    ["sorted", "c.power > c.worth then c.power", "c.power > c.worth then c.worth", "S-3"],
+    ["sorted", "each player by fame", "each player by -fame", "S-2"],
 ];
 
 #[test]

@@ -138,7 +138,13 @@ pub fn load(sources: &Sources) -> Game {
         let missed = codes::MISSED.contains(&found.code);
         missed && text_of(found.span()).is_some_and(|word| lost(word, found.span()))
     };
-    diagnostics.extend(found.into_iter().filter(|found| !(broken.explains(found) || echo(found))));
+    let (echoes, own): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|found| broken.explains(found) || echo(found));
+    diagnostics.extend(own);
+    // what is refused for a word that it declares itself is no echo of anything: nothing is refused in silence
+    if !diagnostics.iter().any(Diagnostic::is_error) && echoes.iter().any(Diagnostic::is_error) {
+        diagnostics.extend(echoes);
+    }
 
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());
     for (path, text) in sorted(&sources.rulings) {

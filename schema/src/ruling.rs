@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::decision::Seat;
 use crate::expr::{Exprs, Test};
 use crate::id::{
-    CellId, DefinitionId, DieId, ExprId, MemberId, MomentId, PurposeId, VerbId, ZoneId,
+    CellId, DefinitionId, DieId, ExprId, MemberId, MomentId, NoteId, PurposeId, VerbId, ZoneId,
 };
 use crate::program::PileKey;
 use crate::source::Span;
@@ -63,12 +63,29 @@ pub struct Given {
     /// Counters and flags.
     #[serde(default)]
     pub cells: Vec<(CellId, Option<Seat>, i32)>,
+    /// Notes.
+    #[serde(default)]
+    pub notes: Vec<Noted>,
     /// Which faces the next rolls of a die give, by their places on it from 0.
     #[serde(default)]
     pub rolls: Vec<(DieId, Vec<u16>)>,
     /// What the next shuffles of a zone give, top first.
     #[serde(default)]
     pub shuffles: Vec<(Where, Vec<DefinitionId>)>,
+}
+
+/// A note of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Noted {
+    /// The note.
+    pub note: NoteId,
+    /// Whose; absent: the table's.
+    pub seat: Option<Seat>,
+    /// What it holds; none at all: nothing.
+    pub things: Vec<Thing>,
+    /// Whether that is a list.
+    pub list: bool,
 }
 
 /// A card of a position.

@@ -104,7 +104,12 @@ impl<'a> Checker<'a> {
         let of = self.watched(kind, what).filter(|_| found.ty == Type::Number);
         if of.is_none() && self.diagnostics.len() == told && found.ty != Type::Error {
             let words = self.words(&found.ty);
+            let of_pool = matches!(self.exprs.get(found.id), Some(Expr::AmountOf { .. }));
             let (label, help) = match found.ty {
+                Type::Number if of_pool => (
+                    "an amount of goods",
+                    "give the amount a name where its holder is declared, `define WORD = POOL.RESOURCE`, and write `when WORD rises to …`",
+                ),
                 Type::Number => (
                     "read through something else",
                     "name a counter, a track or a `define` by its word alone; what is worked out of others can be a `define`",

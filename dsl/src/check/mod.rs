@@ -31,6 +31,7 @@ mod members;
 mod moves;
 mod names;
 mod narrowing;
+mod notes_given;
 mod options;
 mod others;
 mod passes;

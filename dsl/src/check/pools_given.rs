@@ -1,11 +1,15 @@
 //! What a ruling's position puts into pools.
 
 use schema::decision::Seat;
-use schema::id::{CellId, Id, KindId, MemberId, PoolId};
+use schema::expr::Expr;
+use schema::id::{CellId, FamilyId, Id, KindId, MemberId, PoolId};
 use schema::ruling::{Ruling, Thing};
+use schema::source::Span;
 
+use super::impossible::has_cell;
+use super::positions::seat_of;
 use super::symbols::Member;
-use super::{Checker, Scope};
+use super::{Checker, Scope, Typed};
 use crate::codes;
 use crate::syntax::ast;
 
@@ -34,6 +38,60 @@ impl Checker<'_> {
             self.pool_cell(pool, self.member_of_family(family, word)?)
         });
         found.next()
+    }
+
+    /// `Alice.purse.red = 2`, `Alice.red = 2`: so much of it in this pool, or in the only one that she has.
+    pub(crate) fn amount_holding(
+        &mut self,
+        found: &Typed,
+        things: &ast::Things,
+        read: &mut Ruling,
+    ) {
+        let Some(Expr::AmountOf { of, resource }) = self.exprs.get(found.id).cloned() else {
+            return;
+        };
+        let Some(&Expr::Member(member)) = self.exprs.get(resource) else { return };
+        let family = self.program.members[member].family;
+        let pool = match self.exprs.get(of).cloned() {
+            Some(Expr::Pool { pool, of }) => Some((pool, of)),
+            Some(Expr::Wealth(player)) => match self.own_pools(family).as_slice() {
+                [pool] => Some((*pool, Some(player))),
+                pools => {
+                    let pools = pools.to_vec();
+                    return self.which_of_several(found.span, family, &pools);
+                }
+            },
+            _ => None,
+        };
+        let Some((pool, of)) = pool else { return };
+        let seat = of.and_then(|of| seat_of(&self.exprs, of));
+        if let (Some(cell), Some(value)) =
+            (self.pool_cell(pool, member), self.cell_value(things, false))
+        {
+            if has_cell(&read.given.cells, cell, seat) {
+                let name = self.program.cells[cell].name.clone();
+                self.said_twice(found.span, &name);
+            }
+            self.cannot_be(cell, value, things.span);
+            read.given.cells.push((cell, seat, value));
+        }
+    }
+
+    fn which_of_several(&mut self, span: Span, family: FamilyId, pools: &[PoolId]) {
+        let name = self.program.families[family].name.clone();
+        let names: Vec<String> =
+            pools.iter().map(|pool| format!("`{}`", self.program.pools[*pool].name)).collect();
+        let (message, help) = match pools.first() {
+            None => (
+                format!("no player has a pool that holds `{name}`"),
+                format!("declare one in `player {{ … }}`: `pool name : {name}`"),
+            ),
+            Some(first) => (
+                format!("a player has several pools that hold `{name}`: {}", names.join(", ")),
+                format!("say which: `Alice.{} = …`", self.program.pools[*first].name),
+            ),
+        };
+        self.error(codes::NOT_IN_POOL, span, message, "in which pool?", help);
     }
 
     /// `Alice.purse = 2 red, 1 blue`: so much of these, and none of the others.

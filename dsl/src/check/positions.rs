@@ -68,34 +68,25 @@ impl Checker<'_> {
                 let seat = of.and_then(|of| seat_of(&self.exprs, of));
                 self.pool_holding(scope, pool, seat, things, read);
             }
-            Some(Expr::AmountOf { of, resource }) => {
-                let pool = match (self.exprs.get(of), self.exprs.get(resource)) {
-                    (Some(Expr::Pool { pool, of }), Some(Expr::Member(member))) => {
-                        Some((*pool, *of, *member))
-                    }
-                    _ => None,
-                };
-                if let Some((pool, of, member)) = pool {
-                    let seat = of.and_then(|of| seat_of(&self.exprs, of));
-                    if let (Some(cell), Some(value)) =
-                        (self.pool_cell(pool, member), self.cell_value(things, false))
-                    {
-                        read.given.cells.push((cell, seat, value));
-                    }
-                }
+            Some(Expr::Note { note, of })
+                if matches!(self.program.notes[note].holder, Holder::Player | Holder::Table) =>
+            {
+                let seat = of.and_then(|of| seat_of(&self.exprs, of));
+                self.note_holding(scope, (note, seat), &found.ty, things, read);
             }
+            Some(Expr::AmountOf { .. }) => self.amount_holding(&found, things, read),
             _ if found.ty == Type::Error => {}
             _ => self.error(
                 codes::NO_POSITION,
                 what.span,
                 "this cannot be given: it is worked out from other things",
-                "not a zone, counter, flag or variant",
+                "not a zone, pool, counter, flag, note or variant",
                 "give what it is made of",
             ),
         }
     }
 
-    fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
+    pub(crate) fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
         let value = match things.list.as_slice() {
             [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {
                 ast::ExprKind::Number(value) if !flag => i32::try_from(*value).ok(),
@@ -356,7 +347,7 @@ fn key_of(exprs: &Exprs, key: ExprId) -> Option<PileKey> {
     }
 }
 
-fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
+pub(crate) fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
     match exprs.get(id)? {
         Expr::Seat(seat) => Some(Seat(*seat)),
         _ => None,

@@ -3,7 +3,7 @@
 use schema::decision::Answer;
 use schema::id::{DefinitionId, MomentId, ZoneId};
 use schema::program::{Layout, MomentKind, PileKey};
-use schema::ruling::{Given, Laid, Where};
+use schema::ruling::{Given, Laid, Thing, Where};
 use schema::save::Setup;
 
 use super::Run;
@@ -37,6 +37,8 @@ impl<O: Observer> Run<'_, O> {
             self.start_at(given)?;
         }
         self.set_cells(given)?;
+        let noted = self.write_notes(given)?;
+        self.settled(noted)?;
         for (at, cards) in &given.shuffles {
             let place = self.place(at)?;
             self.state.scripted.push(Scripted::Shuffle { place, cards: cards.clone() });
@@ -243,12 +245,53 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// Enters the flow at the start of a phase, with what is around it open.
+    /// Writes into notes. Cards stand there by their names.
+    fn write_notes(&mut self, given: &Given) -> Result<Result<(), Trap>, StartError> {
+        let refused = || {
+            StartError::Refused(
+                "the position names a note, or something in it, that is not there".to_owned(),
+            )
+        };
+        let program = &self.rules.program;
+        for noted in &given.notes {
+            let mut values = Vec::new();
+            for thing in &noted.things {
+                values.push(match *thing {
+                    Thing::Card(card) if program.definitions.get(card).is_some() => {
+                        Value::Definition(card)
+                    }
+                    Thing::Player(seat) if seat.0 < self.state.players => Value::Player(seat.0),
+                    Thing::Number(number) => Value::Number(number),
+                    Thing::Member(member) if program.members.get(member).is_some() => {
+                        Value::Member(member)
+                    }
+                    _ => return Err(refused()),
+                });
+            }
+            let value = match (noted.list, values.as_slice()) {
+                (true, values) => match self.state.keep(values) {
+                    Ok(list) => list,
+                    Err(trap) => return Ok(Err(trap)),
+                },
+                (false, [value]) => *value,
+                (false, []) => Value::Nothing,
+                (false, _) => return Err(refused()),
+            };
+            let holder = noted.seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
+            let index = self.rules.note_index(noted.note, holder);
+            let place = index.and_then(|index| self.state.notes.get_mut(index));
+            *place.ok_or_else(refused)? = value;
+        }
+        Ok(Ok(()))
+    }
+
+    /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open.
     fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
         let refused = |text: &str| StartError::Refused(text.to_owned());
         let program = &self.rules.program;
         let flow = program.flow.ok_or_else(|| refused("this game has no flow to begin in"))?;
-        let moment = given.phase.or_else(|| self.first_phase());
+        let first = || self.first_of(MomentKind::Phase).or_else(|| self.first_of(MomentKind::Turn));
+        let moment = given.phase.or_else(first);
         let moment = moment.and_then(|moment| program.moments.get(moment));
         let entry = moment.and_then(|moment| moment.entry.as_ref());
         let entry = entry.ok_or_else(|| {
@@ -256,6 +299,7 @@ impl<O: Observer> Run<'_, O> {
         })?;
         let has_turn =
             entry.within.iter().any(|&within| program.moments[within].kind == MomentKind::Turn);
+        let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
         let turn = given.turn.map(|seat| seat.0).or(has_turn.then_some(0)).unwrap_or(NOBODY);
         if turn != NOBODY && turn >= self.state.players {
             return Err(refused("the position gives the turn to nobody who plays"));
@@ -267,9 +311,9 @@ impl<O: Observer> Run<'_, O> {
         Ok(self.settled(entered)?)
     }
 
-    fn first_phase(&self) -> Option<MomentId> {
-        let phases = self.rules.program.moments.pairs();
-        let entered = phases.filter(|(_, moment)| moment.kind == MomentKind::Phase);
+    fn first_of(&self, kind: MomentKind) -> Option<MomentId> {
+        let moments = self.rules.program.moments.pairs();
+        let entered = moments.filter(|(_, moment)| moment.kind == kind);
         let entered =
             entered.filter_map(|(id, moment)| moment.entry.as_ref().map(|entry| (entry.at, id)));
         entered.min().map(|(_, id)| id)
