@@ -34,6 +34,13 @@ impl Classes {
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
     pub(super) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
+        if let [value] = *items {
+            state.candidates.clear();
+            state.candidates.push(Candidate { value, count: 1, first: 0 });
+            state.offered.clear();
+            state.offered.push(value);
+            return;
+        }
         self.sorting = self.sorting.wrapping_add(1);
         self.of.clear();
         let mut candidates = std::mem::take(&mut state.candidates);

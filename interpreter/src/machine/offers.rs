@@ -28,6 +28,12 @@ impl<O: Observer> Run<'_, O> {
         if count > MOST_OFFERED {
             return Err(Trap::Size);
         }
+        if count == 0 {
+            let one = matches!(choice.asks, Asks::Pick { one: true, .. });
+            let none = if one { Value::Nothing } else { Value::List { start: 0, len: 0 } };
+            self.set_slot(choice.result, none);
+            return Ok(Flow::On);
+        }
         let (min, max) = (min.min(count), max.min(count));
         let decided = if max == 0 || min == count {
             true
