@@ -51,8 +51,17 @@ fn lanterns() -> Sources {
     sources.rulings.push(("rulings/one.ruling".into(), RULING.into()));
     sources.bots.push(("bots/buyer.bot".into(), BOT.into()));
     sources.scripts.push(("scripts/deal.rhai".into(), SCRIPT.into()));
+    sources.locales.push(("locale/de.toml".into(), LOCALE.into()));
     sources
 }
+
+const LOCALE: &str = "\
+[cards]
+\"Red Lantern\" = \"Rote Laterne\"
+Gust = \"Böe\"
+[zones]
+hand = \"Hand\"
+";
 
 const MORE: &str = "\
 script deal(n : number) : number from \"scripts/deal.rhai\"

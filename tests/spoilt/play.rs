@@ -43,7 +43,8 @@ impl Observer for Quiet {}
 /// Plays a game and its rulings; none if there is nothing to play.
 pub(crate) fn play(game: &Game, chance: &mut Chance) -> Option<Outcome> {
     let program = game.program.clone()?;
-    let rules = Rules::load(program).ok()?;
+    let mut rules = Rules::load(program).ok()?;
+    game.locales.iter().for_each(|locale| rules.show_in(locale));
     for ruling in game.rulings.iter().take(10) {
         let _ = interpreter::ruling::run(&rules, ruling);
     }

@@ -13,12 +13,20 @@ pub(crate) enum Sort {
     Bot,
     Script,
     Manifest,
+    Locale,
     Save,
 }
 
 impl Sort {
-    pub(crate) const ALL: [Sort; 6] =
-        [Sort::Cards, Sort::Ruling, Sort::Bot, Sort::Script, Sort::Manifest, Sort::Save];
+    pub(crate) const ALL: [Sort; 7] = [
+        Sort::Cards,
+        Sort::Ruling,
+        Sort::Bot,
+        Sort::Script,
+        Sort::Manifest,
+        Sort::Locale,
+        Sort::Save,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -27,6 +35,7 @@ impl Sort {
             Sort::Bot => ".bot",
             Sort::Script => ".rhai",
             Sort::Manifest => "game.toml",
+            Sort::Locale => "locale",
             Sort::Save => "save",
         }
     }
@@ -34,12 +43,13 @@ impl Sort {
 
 /// Which part of a game is spoilt: most often its cards.
 pub(crate) fn sort(sources: &Sources, chance: &mut Chance) -> Sort {
-    let sort = match below(chance, 20) {
+    let sort = match below(chance, 21) {
         0..10 => Sort::Cards,
         10..13 => Sort::Ruling,
         13..15 => Sort::Bot,
         15..17 => Sort::Script,
         17 => Sort::Manifest,
+        18 => Sort::Locale,
         _ => Sort::Save,
     };
     let there = match sort {
@@ -47,6 +57,7 @@ pub(crate) fn sort(sources: &Sources, chance: &mut Chance) -> Sort {
         Sort::Ruling => !sources.rulings.is_empty(),
         Sort::Bot => !sources.bots.is_empty(),
         Sort::Script => !sources.scripts.is_empty(),
+        Sort::Locale => !sources.locales.is_empty(),
         Sort::Manifest => true,
     };
     match there {
@@ -63,6 +74,7 @@ pub(crate) fn spoil(sources: &mut Sources, sort: Sort, chance: &mut Chance) {
         Sort::Ruling => &mut sources.rulings,
         Sort::Bot => &mut sources.bots,
         Sort::Script => &mut sources.scripts,
+        Sort::Locale => &mut sources.locales,
         Sort::Manifest => return text(&mut sources.manifest.1, sort, chance),
     };
     let at = below(chance, files.len());
@@ -71,7 +83,7 @@ pub(crate) fn spoil(sources: &mut Sources, sort: Sort, chance: &mut Chance) {
 
 /// Spoils a text. Rarely something grows without measure; most often one word is another one.
 pub(crate) fn text(text: &mut String, sort: Sort, chance: &mut Chance) {
-    match below(chance, 250) {
+    match below(chance, 300) {
         0 => return long(text, chance),
         1..4 => return deep(text, chance),
         4..10 if sort == Sort::Cards => return endless(text, chance),
@@ -93,7 +105,7 @@ pub(crate) fn text(text: &mut String, sort: Sort, chance: &mut Chance) {
             .collect();
         let (other, other_end) = *alike[below(chance, alike.len())];
         let another = text[other..other_end].to_owned();
-        match below(chance, 48) {
+        match below(chance, 60) {
             0 => text.replace_range(start..end, ""),
             1 => text.insert_str(end, &format!(" {word}")),
             2 => text.insert_str(start, ODD[below(chance, ODD.len())]),
