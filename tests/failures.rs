@@ -78,9 +78,12 @@ ruling F-8 "The same for all seeds" {
 ruling F-9 "Other cards than lie there" {
   given {
     players Alice, Bob
-    next shuffle of Alice.deck = Gust
+    turn Alice, phase Day
+    Alice.hand = Gust
+    Alice.deck = 2 Red Lantern
+    next shuffle of Alice.deck = Gust, Red Lantern
   }
-  when { Alice says yes }
+  when { Alice plays Gust }
 }
 ruling F-10 "A question of another sort" {
   given {
@@ -94,7 +97,10 @@ ruling F-10 "A question of another sort" {
 
 #[test]
 fn a_failure_says_what_is_there_instead() {
-    let game = dsl::load(&with("failures.ruling", RULINGS.to_owned()));
+    let mut sources = with("failures.ruling", RULINGS.to_owned());
+    let tidy = "rule \"Tidy\" { at start of Night { shuffle deck } }";
+    sources.cards.push(("tidy.cards".to_owned(), tidy.to_owned()));
+    let game = dsl::load(&sources);
     assert!(game.diagnostics.is_empty(), "{}", render(&game));
     let rules = tests::rules(&game);
     let mut told = String::new();
