@@ -218,13 +218,7 @@ impl<'a> Checker<'a> {
             return self.no_field(kind, name);
         };
         if self.program.definitions[definition].fields.iter().any(|(had, _)| *had == field) {
-            return self.error(
-                codes::DECLARED_TWICE,
-                name.span,
-                format!("this card gives `{}` twice", name.text),
-                "again",
-                "keep one of them",
-            );
+            return self.given_twice("card", name);
         }
         let value = match value {
             Some(value) => {
@@ -235,19 +229,35 @@ impl<'a> Checker<'a> {
             }
             None if ty == Type::Flag => self.node(Expr::Flag(true)),
             None => {
-                let words = self.words(&ty);
                 let nothing = self.node(Expr::Nothing);
                 self.program.definitions[definition].fields.push((field, nothing));
-                return self.error(
-                    codes::MISSING_THING,
-                    name.span,
-                    format!("`{}` is {words}, and here is none", name.text),
-                    "what is it?",
-                    format!("write `{} …`", name.text),
-                );
+                return self.value_missing(name, &ty);
             }
         };
         self.program.definitions[definition].fields.push((field, value));
+    }
+
+    /// A card, or a row of one, says a field twice.
+    pub(super) fn given_twice(&mut self, what: &str, name: &Name) {
+        self.error(
+            codes::DECLARED_TWICE,
+            name.span,
+            format!("this {what} gives `{}` twice", name.text),
+            "again",
+            "keep one of them",
+        );
+    }
+
+    /// A field that is no yes or no stands without its value.
+    pub(super) fn value_missing(&mut self, name: &Name, ty: &Type) {
+        let words = self.words(ty);
+        self.error(
+            codes::MISSING_THING,
+            name.span,
+            format!("`{}` is {words}, and here is none", name.text),
+            "what is it?",
+            format!("write `{} …`", name.text),
+        );
     }
 
     /// A card gives a define of its kind a value of its own.
@@ -275,13 +285,7 @@ impl<'a> Checker<'a> {
             .iter()
             .any(|own| own.derived == derived && own.definition == definition)
         {
-            return self.error(
-                codes::DECLARED_TWICE,
-                name.span,
-                format!("this card gives `{}` twice", name.text),
-                "again",
-                "keep one of them",
-            );
+            return self.given_twice("card", name);
         }
         let body = match value {
             Some(value) => self.making(Reading::Derived(derived), |checker| {
@@ -289,14 +293,7 @@ impl<'a> Checker<'a> {
             }),
             None if ty == Type::Flag => self.node(Expr::Flag(true)),
             None => {
-                let words = self.words(&ty);
-                return self.error(
-                    codes::MISSING_THING,
-                    name.span,
-                    format!("`{}` is {words}, and here is none", name.text),
-                    "what is it?",
-                    format!("write `{} …`", name.text),
-                );
+                return self.value_missing(name, &ty);
             }
         };
         self.program.overrides.push(Override { derived, definition, body });

@@ -188,26 +188,13 @@ impl<'a> Checker<'a> {
             return self.error(codes::NOT_A_FIELD, name.span, message, "unknown", help);
         };
         if row.fields.iter().any(|(had, _)| *had == field) {
-            return self.error(
-                codes::DECLARED_TWICE,
-                name.span,
-                format!("this row gives `{}` twice", name.text),
-                "again",
-                "keep one of them",
-            );
+            return self.given_twice("row", name);
         }
         let value = match value {
             Some(value) => self.want(&mut Scope::card(kind), value, &ty),
             None if ty == Type::Flag => self.node(Expr::Flag(true)),
             None => {
-                let words = self.words(&ty);
-                return self.error(
-                    codes::MISSING_THING,
-                    name.span,
-                    format!("`{}` is {words}, and here is none", name.text),
-                    "what is it?",
-                    format!("write `{} …`", name.text),
-                );
+                return self.value_missing(name, &ty);
             }
         };
         row.fields.push((field, value));

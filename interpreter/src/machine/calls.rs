@@ -5,10 +5,11 @@ use schema::expr::Expr;
 use schema::id::{AbilityId, BlockId, ExprId, Id, SlotId, VerbId};
 
 use super::Run;
+use super::enter::frame;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::state::{Entry, Frame, NO_CARD, NOBODY};
 use crate::value::{CardRef, Value};
 
 /// How many frames there may be at once.
@@ -49,17 +50,7 @@ impl<O: Observer> Run<'_, O> {
             return Ok(());
         }
         let me = self.top().me;
-        self.push(Frame {
-            block,
-            pc: 0,
-            base: base as u32,
-            card: NO_CARD,
-            event: NONE,
-            done: 0,
-            me,
-            entry: Entry::Call,
-            window: false,
-        })?;
+        self.push(frame(block, Entry::Call, NO_CARD, me, base))?;
         let thing = if args.is_empty() { Value::Nothing } else { self.state.slots[base] };
         self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
         Ok(())
@@ -98,18 +89,8 @@ impl<O: Observer> Run<'_, O> {
         let Value::Card(card) = self.eval().thing(card)? else { return Ok(()) };
         let definition = self.state.cards[usize::from(card.id)].definition;
         let Some(block) = self.rules.ability(ability, definition) else { return Ok(()) };
-        let (me, base) = (self.top().me, self.state.slots.len() as u32);
-        self.push(Frame {
-            block,
-            pc: 0,
-            base,
-            card,
-            event: NONE,
-            done: 0,
-            me,
-            entry: Entry::Perform,
-            window: false,
-        })
+        let (me, base) = (self.top().me, self.state.slots.len());
+        self.push(frame(block, Entry::Perform, card, me, base))
     }
 
     /// Runs a block in the slots of the frame that wrote it, for whoever acts now.

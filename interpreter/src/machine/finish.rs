@@ -5,11 +5,12 @@ use schema::expr::Expr;
 use schema::id::{BlockId, ExprId};
 
 use super::Run;
+use super::enter::frame;
 use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE, Outcome};
+use crate::state::{Entry, NO_CARD, NOBODY, Outcome};
 
 impl<O: Observer> Run<'_, O> {
     /// After `setup` comes `flow`; after that the game is over.
@@ -32,17 +33,8 @@ impl<O: Observer> Run<'_, O> {
         if self.rules.program.flow == Some(block) {
             self.remember_all()?;
         }
-        self.push(Frame {
-            block,
-            pc: 0,
-            base: self.state.slots.len() as u32,
-            card: NO_CARD,
-            event: NONE,
-            done: 0,
-            me: NOBODY,
-            entry: Entry::Root,
-            window: false,
-        })
+        let base = self.state.slots.len();
+        self.push(frame(block, Entry::Root, NO_CARD, NOBODY, base))
     }
 
     /// Whether an expression is all points of whoever is meant by me.

@@ -7,11 +7,12 @@ use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, SlotId};
 use schema::program::{Choice, Holder, HowMany};
 
 use super::Run;
+use super::enter::frame;
 use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Pending};
+use crate::state::{Asked, Candidate, Entry, NO_CARD, NOBODY, Pending};
 use crate::value::{CardRef, Value};
 
 /// Where goods come from or go to, as it stands.
@@ -256,17 +257,7 @@ impl<O: Observer> Run<'_, O> {
             Value::Row { card, .. } => card,
             _ => NO_CARD,
         };
-        let (me, base) = (self.top().me, self.state.slots.len() as u32);
-        self.push(Frame {
-            block,
-            pc: 0,
-            base,
-            card,
-            event: NONE,
-            done: 0,
-            me,
-            entry: Entry::Perform,
-            window: false,
-        })
+        let (me, base) = (self.top().me, self.state.slots.len());
+        self.push(frame(block, Entry::Perform, card, me, base))
     }
 }

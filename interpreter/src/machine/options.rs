@@ -8,6 +8,7 @@ use schema::program::{Choice, HowMany};
 
 use super::Run;
 use super::choices::cannot_be_told_apart;
+use super::enter::frame;
 use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
@@ -231,18 +232,8 @@ impl<O: Observer> Run<'_, O> {
         item: Value,
         card: CardRef,
     ) -> Result<(), Trap> {
-        let (me, base) = (self.top().me, self.state.slots.len() as u32);
-        self.push(Frame {
-            block,
-            pc: 0,
-            base,
-            card,
-            event: NONE,
-            done: 0,
-            me,
-            entry: Entry::Perform,
-            window: false,
-        })?;
+        let (me, base) = (self.top().me, self.state.slots.len());
+        self.push(frame(block, Entry::Perform, card, me, base))?;
         if let Some(slot) = slot {
             self.set_slot(slot, item);
         }
