@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Test(TestArgs),
     /// Play many games with bots and report who won, how often and with what.
     Sim(SimArgs),
+    /// Play at this terminal, with bots or people at the same keyboard.
+    Play(PlayArgs),
     /// Show a card: its text, its fields and what it compiles to.
     Show(ShowArgs),
     /// Play a saved game again and compare its hashes.
@@ -153,6 +155,49 @@ pub(crate) struct SimArgs {
     /// Print one line of JSON instead of tables.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How `play` is called, by example.
+const EVENING: &str = "\
+Examples:
+  cardwright play dominion                            you against the game's bot
+  cardwright play dominion --seats you,sensible,random --seed 7
+  cardwright play dominion --seats Ann=you,Bob=you    two people at one keyboard
+  cardwright play dominion --locale zh-Hant           in the language of a file of its folder `locale`
+  cardwright play dominion --resume dominion-7.save.json
+  printf '1\\n1\\n' | cardwright play dominion --plain   lines in, lines out
+
+At the table `?` says what may be typed. The game is saved after each answer of a person.";
+
+/// How `play` is called.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = EVENING)]
+pub(crate) struct PlayArgs {
+    /// The game. [default with --resume: the one of the name in the save]
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// Who sits where: `you`, `random` or a bot by file stem, each perhaps with a name before it (`Ann=you`).
+    /// [default: you, and the game's bot]
+    #[arg(long, value_delimiter = ',', value_name = "WHO,WHO…", value_parser = bot)]
+    pub(crate) seats: Vec<String>,
+    /// What chance begins with: the same seed and answers give the same game. [default: another one each time]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Give a setup option a value; may be repeated.
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
+    pub(crate) set: Vec<(String, String)>,
+    /// Show names in this language: the stem of a file of the game's folder `locale`.
+    #[arg(long, value_name = "TAG")]
+    pub(crate) locale: Option<String>,
+    /// Lines instead of a screen: for screen readers and scripts, and wherever there is no terminal.
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Go on with a saved game.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Where the game is saved. [default: GAME-SEED.save.json here; with --resume that file]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
 }
 
 /// How `show` is called.

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 mod coverage;
 pub(crate) mod explain;
+pub(crate) mod play;
 mod prelude;
 pub(crate) mod replay;
 pub(crate) mod show;

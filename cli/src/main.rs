@@ -8,6 +8,7 @@ mod commands;
 mod error;
 mod listing;
 mod load;
+mod play;
 mod report;
 mod sim;
 mod snapshot;
@@ -41,6 +42,7 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Check(args) => commands::check::run(args, terminal),
         Command::Test(args) => commands::test::run(args, terminal),
         Command::Sim(args) => commands::sim::run(args, terminal),
+        Command::Play(args) => commands::play::run(args, terminal),
         Command::Show(args) => commands::show::run(args, terminal),
         Command::Replay(args) => commands::replay::run(args, terminal),
         Command::Explain(args) => commands::explain::run(args, terminal),

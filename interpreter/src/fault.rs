@@ -54,6 +54,14 @@ pub enum ReplayError {
         /// Ours.
         wanted: String,
     },
+    /// Something is missing.
+    #[error("this save has {answers} answers and {hashes} hashes of them: a part of it is missing")]
+    Length {
+        /// How many answers it has.
+        answers: usize,
+        /// How many hashes.
+        hashes: usize,
+    },
     /// It does not start.
     #[error("the game does not start: {0}")]
     Start(StartError),

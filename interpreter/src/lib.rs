@@ -6,6 +6,7 @@
 pub mod bot;
 mod describe;
 mod determinize;
+mod discovery;
 mod eval;
 mod fault;
 mod hash;
@@ -20,6 +21,7 @@ mod state;
 mod value;
 mod view;
 
+pub use discovery::Discovery;
 pub use eval::Context;
 pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError, Step, Trap};
 pub use hash::state_hash;

@@ -33,6 +33,40 @@ impl Recording {
         Ok(Self { setup, seed, answers: Vec::new(), hashes: hashes.then(Vec::new), state })
     }
 
+    /// Plays a saved game again, so that it can go on where it stood.
+    pub fn load(
+        machine: &mut Machine<'_>,
+        save: &Save,
+        observer: &mut impl Observer,
+    ) -> Result<Self, ReplayError> {
+        if save.format != schema::FORMAT {
+            return Err(ReplayError::Format { found: save.format, wanted: schema::FORMAT });
+        }
+        let program = machine.rules().hash();
+        if save.program != program {
+            let (found, wanted) = (save.program.clone(), program.to_owned());
+            return Err(ReplayError::Program { found, wanted });
+        }
+        if !save.hashes.is_empty() && save.hashes.len() != save.answers.len() {
+            let (answers, hashes) = (save.answers.len(), save.hashes.len());
+            return Err(ReplayError::Length { answers, hashes });
+        }
+        let hashes = !save.hashes.is_empty();
+        let begun = Self::start(machine, save.setup.clone(), save.seed, hashes, observer);
+        let mut recording = begun.map_err(ReplayError::Start)?;
+        for (index, (seat, answer)) in save.answers.iter().enumerate() {
+            let number = index + 1;
+            recording
+                .answer(machine, *seat, answer.clone(), observer)
+                .map_err(|error| ReplayError::Answer { number, error })?;
+            if let Some(found) = save.hashes.get(index) {
+                compare(number, found, &recording.state)?;
+            }
+        }
+        compare(save.answers.len(), &save.hash, &recording.state)?;
+        Ok(recording)
+    }
+
     /// The game as it stands.
     #[must_use]
     pub fn state(&self) -> &State {
@@ -69,6 +103,7 @@ impl Recording {
             game: rules.program().name.clone(),
             program: rules.hash().to_owned(),
             setup: self.setup.clone(),
+            sitters: Vec::new(),
             seed: self.seed,
             answers: self.answers.clone(),
             hashes: self.hashes.clone().unwrap_or_default(),
@@ -79,34 +114,7 @@ impl Recording {
 
 /// Plays a saved game again, to the same state or to a reason why not.
 pub fn replay(rules: &Rules, save: &Save) -> Result<State, ReplayError> {
-    replay_with(rules, save, &mut ())
-}
-
-fn replay_with(
-    rules: &Rules,
-    save: &Save,
-    observer: &mut impl Observer,
-) -> Result<State, ReplayError> {
-    if save.format != schema::FORMAT {
-        return Err(ReplayError::Format { found: save.format, wanted: schema::FORMAT });
-    }
-    if save.program != rules.hash() {
-        let (found, wanted) = (save.program.clone(), rules.hash().to_owned());
-        return Err(ReplayError::Program { found, wanted });
-    }
-    let mut machine = Machine::new(rules);
-    let mut state = machine.start(&save.setup, save.seed, observer).map_err(ReplayError::Start)?;
-    for (index, (seat, answer)) in save.answers.iter().enumerate() {
-        let number = index + 1;
-        machine
-            .answer(&mut state, *seat, answer, observer)
-            .map_err(|error| ReplayError::Answer { number, error })?;
-        if let Some(found) = save.hashes.get(index) {
-            compare(number, found, &state)?;
-        }
-    }
-    compare(save.answers.len(), &save.hash, &state)?;
-    Ok(state)
+    Recording::load(&mut Machine::new(rules), save, &mut ()).map(|recording| recording.state)
 }
 
 fn compare(number: usize, found: &str, state: &State) -> Result<(), ReplayError> {

@@ -44,6 +44,9 @@ pub struct Save {
     pub program: String,
     /// How it began.
     pub setup: Setup,
+    /// Who played for each seat, in the words of the command that wrote it; empty where it does not matter.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sitters: Vec<String>,
     /// The chances it met.
     pub seed: Seed,
     /// Who answered what, in order.

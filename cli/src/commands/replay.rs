@@ -1,8 +1,5 @@
 //! `cardwright replay`: plays a save again and compares its hashes.
 
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
 use std::process::ExitCode;
 
 use interpreter::{AnswerError, ReplayError, StartError};
@@ -11,13 +8,11 @@ use schema::save::Save;
 use crate::args::ReplayArgs;
 use crate::error::{Error, verdict};
 use crate::load;
+use crate::play::saving;
 use crate::terminal::{Terminal, counted, trace_text};
 
-/// The longest save that is read, in bytes.
-const LONGEST: u64 = 64 << 20;
-
 pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let save = read(&args.file)?;
+    let save = saving::read(&args.file)?;
     let name = match &args.game {
         Some(name) => name.clone(),
         None => known(&save)?,
@@ -45,17 +40,8 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
     }
 }
 
-fn read(path: &Path) -> Result<Save, Error> {
-    let mut text = String::new();
-    File::open(path)
-        .and_then(|file| file.take(LONGEST).read_to_string(&mut text))
-        .map_err(|error| Error::usage(format!("{} cannot be read: {error}", path.display())))?;
-    serde_json::from_str(&text)
-        .map_err(|error| Error::failed(format!("{} is no save: {error}", path.display())))
-}
-
 /// The game of the name that stands in a save.
-fn known(save: &Save) -> Result<String, Error> {
+pub(super) fn known(save: &Save) -> Result<String, Error> {
     let small = save.game.to_lowercase().replace(' ', "-");
     for name in [save.game.clone(), small] {
         // A save may come from anywhere: what stands in it is a name, not a path.

@@ -20,6 +20,7 @@ pub(crate) fn save(setting: &Setting<'_>, game: u64) -> Option<Save> {
         game: setting.rules.program().name.clone(),
         program: setting.rules.hash().to_owned(),
         setup: setting.setup(game)?.clone(),
+        sitters: Vec::new(),
         seed: setting.seed(game),
         answers,
         hashes: Vec::new(),

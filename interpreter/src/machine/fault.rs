@@ -3,7 +3,8 @@
 use super::Run;
 use crate::fault::{Fault, Step, Trap};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::rules::Rules;
+use crate::state::{Frame, Pending, State};
 
 /// How many frames a trace shows.
 const SHOWN: usize = 20;
@@ -13,17 +14,27 @@ impl<O: Observer> Run<'_, O> {
         let complaint = &self.buffers.scratch.complaint;
         let text = if trap == Trap::Script { complaint.clone() } else { trap.words().to_owned() };
         let frames = self.state.frames.iter().rev().take(SHOWN);
-        let trace: Vec<Step> = frames.map(|frame| self.line(frame)).collect();
+        let trace: Vec<Step> = frames.map(|frame| self.rules.step_of(self.state, frame)).collect();
         Fault { code: trap.code(), text, span: trace.first().and_then(|line| line.span), trace }
     }
+}
 
-    fn line(&self, frame: &Frame) -> Step {
-        let spans = &self.rules.code(frame.block).spans;
+impl Rules {
+    /// How the game came to ask this: what is running, innermost first, and where in the text it stands.
+    #[must_use]
+    pub fn trace(&self, state: &State, pending: &Pending) -> Vec<Step> {
+        let state = &*state.standing(pending);
+        let frames = state.frames.get(..=usize::from(pending.frame)).unwrap_or(&[]);
+        frames.iter().rev().take(SHOWN).map(|frame| self.step_of(state, frame)).collect()
+    }
+
+    fn step_of(&self, state: &State, frame: &Frame) -> Step {
+        let spans = &self.code(frame.block).spans;
         let at = usize::from(frame.pc).saturating_sub(1);
-        let name = self.rules.block_name(frame.block);
-        let card = self.state.card(frame.card.id).map(|card| card.definition);
+        let name = self.block_name(frame.block);
+        let card = state.card(frame.card.id).map(|card| card.definition);
         let what = match card {
-            Some(id) => format!("{name} of {}", self.rules.program.definitions[id].name),
+            Some(id) => format!("{name} of {}", self.program.definitions[id].name),
             None => name,
         };
         Step { what, span: spans.get(at).copied() }

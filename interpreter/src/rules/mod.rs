@@ -212,6 +212,13 @@ impl Rules {
             .or_else(|| self.other_names.iter().find(|(_, other)| other == name).map(|(id, _)| *id))
     }
 
+    /// All names of a card: the one that is shown, and those by which it is found too.
+    pub fn names_of(&self, id: DefinitionId) -> impl Iterator<Item = &str> {
+        let shown = self.program.definitions.get(id).map(|card| card.name.as_str());
+        let others = self.other_names.iter().filter(move |(other, _)| *other == id);
+        shown.into_iter().chain(others.map(|(_, name)| name.as_str()))
+    }
+
     /// The program.
     #[must_use]
     pub fn program(&self) -> &Program {

@@ -64,6 +64,7 @@ impl Past {
             game: rules.program().name.clone(),
             program: rules.hash().to_owned(),
             setup: self.setup.clone(),
+            sitters: Vec::new(),
             seed: self.seed,
             answers: self.answers.clone(),
             hashes: self.hashes.clone(),

@@ -1,0 +1,160 @@
+//! `cardwright play`: an evening at the terminal.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use interpreter::{AnswerError, ReplayError, StartError};
+use schema::save::{Seed, Setup};
+
+use crate::args::PlayArgs;
+use crate::commands::replay::known;
+use crate::error::{Error, verdict};
+use crate::load::{self, Playable};
+use crate::play::phrases::{self, fill};
+use crate::play::seats::Seating;
+use crate::play::session::{Session, Stop};
+use crate::play::{End, Evening, Front, Plain, interrupts, saving};
+use crate::terminal::{Terminal, fault_text, trace_text};
+
+/// The exit code after Ctrl-C, as of any command that it ends.
+const INTERRUPTED: u8 = 130;
+
+pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let save = args.resume.as_deref().map(saving::read).transpose()?;
+    let name = match (&args.game, &save) {
+        (Some(game), _) => game.clone(),
+        (None, Some(save)) => known(save)?,
+        (None, None) => return Err(Error::usage("say which game")),
+    };
+    let playable = load::playable(&name, None, args.locale.as_deref(), terminal)?;
+    let phrases = phrases::of(args.locale.as_deref());
+    let mut notes = Vec::new();
+    let (session, seed) = match &save {
+        Some(save) => {
+            let seating = match args.seats.is_empty() {
+                true => Seating::of_save(&save.setup.seats, &save.sitters, &playable)?,
+                false => {
+                    let mut seating = Seating::read(&args.seats, &playable, phrases)?;
+                    if seating.names.len() != save.setup.seats.len() {
+                        let seats = save.setup.seats.len();
+                        return Err(Error::usage(format!("{seats} play in this save")));
+                    }
+                    seating.names.clone_from(&save.setup.seats);
+                    seating
+                }
+            };
+            let session = Session::load(&playable, seating, save)
+                .map_err(|error| differs(args, &error, &playable))?;
+            notes.push(fill(phrases.resumed, &[("n", &session.answers().to_string())]));
+            (session, save.seed.number)
+        }
+        None => {
+            let seating = Seating::read(&args.seats, &playable, phrases)?;
+            let number = args.seed.unwrap_or_else(any_seed);
+            let variants = args.set.iter().cloned().collect();
+            let setup = Setup { seats: seating.names.clone(), variants, given: None };
+            let seed = Seed { number, game: 0 };
+            let session = Session::start(&playable, seating, setup, seed)
+                .map_err(|stop| stopped(&stop, &playable))?;
+            (session, number)
+        }
+    };
+    let file = args.save.clone().or_else(|| args.resume.clone());
+    let file = file.unwrap_or_else(|| saving::fresh(&load::stem(&name), seed));
+    let (front, sender) = Plain::new();
+    interrupts(sender).map_err(|error| Error::failed(error.to_string()))?;
+    let mut evening = Evening::new(session, phrases, front, file, notes);
+    let end = evening.run();
+    finish(args, &name, &mut evening, end, terminal)
+}
+
+/// Says how it ended and where the game is.
+fn finish<F: Front>(
+    args: &PlayArgs,
+    game: &str,
+    evening: &mut Evening<'_, F>,
+    end: std::io::Result<End>,
+    terminal: &Terminal,
+) -> Result<ExitCode, Error> {
+    let phrases = evening.phrases;
+    if !matches!(end, Ok(End::Over(_))) {
+        evening.keep();
+    }
+    let kept = match &evening.unsaved {
+        None => fill(phrases.saved, &[("file", &evening.file.display().to_string())]),
+        Some(why) => fill(phrases.not_saved, &[("why", why)]),
+    };
+    match end {
+        Ok(End::Over(result)) => {
+            let command = format!("cardwright replay {} {}", quoted(&evening.file), word(game));
+            let again = fill(phrases.look_again, &[("command", &command)]);
+            terminal.say(&format!("\n{}\n{kept}\n{again}\n", result.join("\n")));
+            Ok(verdict(true))
+        }
+        Ok(End::Left { interrupted }) => {
+            let go_on = fill(phrases.go_on, &[("command", &resume(args, game, &evening.file))]);
+            terminal.say(&format!("\n{kept}\n{go_on}\n"));
+            Ok(if interrupted { ExitCode::from(INTERRUPTED) } else { verdict(true) })
+        }
+        Ok(End::Stopped(stop)) => {
+            terminal.complain(&format!("{kept}\n"));
+            Err(stopped(&stop, evening.session.playable))
+        }
+        Err(error) => {
+            terminal.complain(&format!("{kept}\n"));
+            Err(Error::failed(format!("the terminal fails: {error}")))
+        }
+    }
+}
+
+/// The command that goes on with a save.
+fn resume(args: &PlayArgs, game: &str, file: &Path) -> String {
+    let mut command = format!("cardwright play {} --resume {}", word(game), quoted(file));
+    if let Some(locale) = &args.locale {
+        command.push_str(&format!(" --locale {}", word(locale)));
+    }
+    if args.plain {
+        command.push_str(" --plain");
+    }
+    command
+}
+
+fn quoted(file: &Path) -> String {
+    word(&file.display().to_string())
+}
+
+/// A word as a shell reads it back.
+fn word(text: &str) -> String {
+    let plain = |sign: char| sign.is_alphanumeric() || "-_./+@%=:".contains(sign);
+    match !text.is_empty() && text.chars().all(plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
+}
+
+/// Another number each time.
+fn any_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_millis() as u64 % 1_000_000
+}
+
+fn stopped(stop: &Stop, playable: &Playable) -> Error {
+    match stop {
+        Stop::Fault(fault) => Error::failed(fault_text(fault, &playable.game.files)),
+        Stop::Refused(text) => Error::usage(text.clone()),
+    }
+}
+
+/// Why a save is refused: what in it is another than here.
+fn differs(args: &PlayArgs, error: &ReplayError, playable: &Playable) -> Error {
+    let file = args.resume.as_deref().unwrap_or(Path::new("")).display();
+    let trace = match error {
+        ReplayError::Start(StartError::Fault(fault))
+        | ReplayError::Answer { error: AnswerError::Fault(fault), .. } => {
+            trace_text(fault, &playable.game.files)
+        }
+        _ => String::new(),
+    };
+    Error::failed(format!("{file} is refused: {error}{trace}"))
+}

@@ -1,0 +1,294 @@
+//! The evening: whose turn it is at the keyboard, what they may say besides an answer, and how it ends.
+
+use std::path::PathBuf;
+
+use interpreter::{AnswerError, Pending};
+use schema::decision::Seat;
+
+use super::front::{Front, Input};
+use super::parse::{self, Command, Said};
+use super::phrases::{Phrases, fill};
+use super::saving;
+use super::screen::{Offer, Screen};
+use super::session::{Session, Stop};
+use super::{card, why};
+
+/// How an evening ended.
+#[derive(Debug)]
+pub(crate) enum End {
+    /// The game is over: what is to be said of it.
+    Over(Vec<String>),
+    /// Somebody left; whether by Ctrl-C.
+    Left {
+        /// Whether it was Ctrl-C.
+        interrupted: bool,
+    },
+    /// The game could not go on.
+    Stopped(Stop),
+}
+
+/// A game in progress, with the people at its keyboard.
+pub(crate) struct Evening<'g, F> {
+    pub(crate) session: Session<'g>,
+    pub(crate) phrases: &'static Phrases,
+    front: F,
+    /// Where it is saved.
+    pub(crate) file: PathBuf,
+    /// Why it could not be saved the last time.
+    pub(crate) unsaved: Option<String>,
+    /// Whose view was shown last.
+    viewer: Option<Seat>,
+    /// Whose turn it was then.
+    turn: Option<(Option<Seat>, Vec<String>)>,
+    /// How much of its log each seat has been shown.
+    told: Vec<usize>,
+    notes: Vec<String>,
+}
+
+/// What comes after something was said.
+enum Next {
+    /// The same question again.
+    Again,
+    /// The game goes on.
+    On,
+    /// It ends here.
+    End(End),
+}
+
+impl<'g, F: Front> Evening<'g, F> {
+    /// An evening with this game.
+    pub(crate) fn new(
+        session: Session<'g>,
+        phrases: &'static Phrases,
+        front: F,
+        file: PathBuf,
+        notes: Vec<String>,
+    ) -> Self {
+        let told = vec![0; session.seating.names.len()];
+        Self { session, phrases, front, file, unsaved: None, viewer: None, turn: None, told, notes }
+    }
+
+    /// Plays until the game is over or somebody leaves.
+    pub(crate) fn run(&mut self) -> std::io::Result<End> {
+        while let Some(pending) = self.session.next() {
+            let seat = pending.player;
+            if !self.session.seating.is_person(seat) {
+                if let Err(stop) = self.session.let_bot(seat) {
+                    return Ok(End::Stopped(stop));
+                }
+                continue;
+            }
+            if let Some(end) = self.pass_to(seat)? {
+                return Ok(end);
+            }
+            if let Some(end) = self.ask(&pending)? {
+                return Ok(end);
+            }
+        }
+        self.keep();
+        self.last_look()
+    }
+
+    /// The keyboard goes to a person; with several people nothing is shown until they say that they are there.
+    fn pass_to(&mut self, seat: Seat) -> std::io::Result<Option<End>> {
+        if self.viewer == Some(seat) {
+            return Ok(None);
+        }
+        if self.session.seating.people() > 1 {
+            let who = fill(self.phrases.over_to, &[("who", self.session.seating.name(seat))]);
+            loop {
+                match self.cover(&format!("{who} {}", self.phrases.press))? {
+                    Input::Line(line) => match parse::command(&line, self.phrases) {
+                        Some(Command::Quit) => return Ok(Some(End::Left { interrupted: false })),
+                        Some(_) => {}
+                        None => break,
+                    },
+                    Input::Interrupt => return Ok(Some(End::Left { interrupted: true })),
+                    Input::Closed => return Ok(Some(End::Left { interrupted: false })),
+                }
+            }
+        }
+        self.viewer = Some(seat);
+        self.turn = None;
+        Ok(None)
+    }
+
+    fn cover(&mut self, text: &str) -> std::io::Result<Input> {
+        let screen = Screen::cover(&self.session, text.to_owned());
+        self.front.ask(&screen, self.phrases)
+    }
+
+    /// Asks a person until there is an answer, or the game went elsewhere.
+    fn ask(&mut self, pending: &Pending) -> std::io::Result<Option<End>> {
+        let decision = self.session.decision(pending);
+        let offer = Offer::new(&self.session, pending, &decision);
+        loop {
+            let mut screen =
+                Screen::of(&self.session, pending.player, Some((&decision, &offer)), self.phrases);
+            self.freshen(&mut screen, pending.player);
+            screen.notes = std::mem::take(&mut self.notes);
+            let line = match self.front.ask(&screen, self.phrases)? {
+                Input::Line(line) => line,
+                Input::Interrupt => return Ok(Some(End::Left { interrupted: true })),
+                Input::Closed => return Ok(Some(End::Left { interrupted: false })),
+            };
+            match self.said(&line, pending, &offer)? {
+                Next::Again => {}
+                Next::On => return Ok(None),
+                Next::End(end) => return Ok(Some(end)),
+            }
+        }
+    }
+
+    /// Notes which of what is on a screen was not there before.
+    fn freshen(&mut self, screen: &mut Screen, seat: Seat) {
+        let stretches = screen.moment.clone();
+        let turn = Some((self.session.state().active(), stretches));
+        screen.is_new = self.turn != turn;
+        self.turn = turn;
+        let told = self.told.get_mut(usize::from(seat.0));
+        let Some(told) = told else { return };
+        screen.seen = (*told).min(screen.log.len());
+        *told = screen.log.len();
+    }
+
+    fn said(&mut self, line: &str, pending: &Pending, offer: &Offer) -> std::io::Result<Next> {
+        let seat = pending.player;
+        match parse::parse(line, offer, self.phrases) {
+            Said::Wrong(why) => self.notes.push(why),
+            Said::Answer(answer) => {
+                if let Some(refusal) = self.session.refusal(seat, &answer) {
+                    self.notes.push(refusal);
+                    return Ok(Next::Again);
+                }
+                return Ok(match self.session.take(seat, answer) {
+                    Ok(()) => {
+                        self.keep();
+                        Next::On
+                    }
+                    Err(AnswerError::Refused(refusal)) => {
+                        self.notes.push(refusal.to_string());
+                        Next::Again
+                    }
+                    Err(error) => Next::End(End::Stopped(error.into())),
+                });
+            }
+            Said::Command(command) => return self.command(command, pending, offer),
+        }
+        Ok(Next::Again)
+    }
+
+    fn command(
+        &mut self,
+        command: Command,
+        pending: &Pending,
+        offer: &Offer,
+    ) -> std::io::Result<Next> {
+        let (phrases, seat) = (self.phrases, pending.player);
+        match command {
+            Command::Help(None) => self.notes.extend(phrases.help.lines().map(str::to_owned)),
+            Command::Help(Some(name)) => {
+                self.notes.extend(card::told(self.session.playable, &name, phrases));
+            }
+            Command::Why(None) => self.notes.extend(why::told(&self.session, pending)),
+            Command::Why(Some(name)) => {
+                self.notes.extend(why::missing(&self.session, pending, offer, &name));
+            }
+            Command::Undo => return self.undo(seat),
+            Command::Save(file) => {
+                let file = file.map_or_else(|| self.file.clone(), PathBuf::from);
+                let shown = file.display().to_string();
+                self.notes.push(match saving::write(&file, &self.session.save()) {
+                    Ok(()) => fill(phrases.saved, &[("file", &shown)]),
+                    Err(error) => fill(phrases.not_saved, &[("why", &error.to_string())]),
+                });
+            }
+            Command::Hint => self.notes.push(match self.session.hint(seat) {
+                Some((bot, answer)) => {
+                    let what = parse::words(&answer, offer, phrases);
+                    fill(phrases.hint, &[("bot", bot), ("what", &what)])
+                }
+                None => phrases.no_hint.to_owned(),
+            }),
+            Command::Quit => return Ok(Next::End(End::Left { interrupted: false })),
+            Command::Look => self.turn = None,
+            Command::Log => {
+                let told = self.session.log(seat).iter();
+                self.notes.extend(told.map(|told| "  ".repeat(told.depth) + told.text.as_str()));
+            }
+        }
+        Ok(Next::Again)
+    }
+
+    /// Takes back a person's last decision, if those agree who must.
+    fn undo(&mut self, seat: Seat) -> std::io::Result<Next> {
+        let phrases = self.phrases;
+        let Some(from) = self.session.last_of(seat) else {
+            self.notes.push(phrases.no_undo.to_owned());
+            return Ok(Next::Again);
+        };
+        for other in self.session.must_agree(from, seat) {
+            let names = (self.session.seating.name(seat), self.session.seating.name(other));
+            let question = fill(phrases.may_undo, &[("who", names.0), ("other", names.1)]);
+            let refused = fill(phrases.not_undone, &[("other", names.1)]);
+            let consents = loop {
+                let text = format!("{question} ({}/{})", phrases.yes, phrases.no);
+                match self.cover(&text)? {
+                    Input::Line(line) => {
+                        if let Some(yes) = parse::yes_no(&parse::folded(&line), phrases) {
+                            break yes;
+                        }
+                    }
+                    Input::Interrupt => {
+                        return Ok(Next::End(End::Left { interrupted: true }));
+                    }
+                    Input::Closed => return Ok(Next::End(End::Left { interrupted: false })),
+                }
+            };
+            if !consents {
+                self.viewer = None;
+                self.notes.push(refused);
+                return Ok(Next::On);
+            }
+            self.viewer = None;
+        }
+        let what = self.session.was_said(from, phrases);
+        if let Err(stop) = self.session.take_back(from) {
+            return Ok(Next::End(End::Stopped(stop)));
+        }
+        self.turn = None;
+        let lengths = (0..self.told.len()).map(|seat| self.session.log(Seat(seat as u8)).len());
+        let lengths: Vec<usize> = lengths.collect();
+        self.told.iter_mut().zip(lengths).for_each(|(told, length)| *told = (*told).min(length));
+        self.notes.push(fill(phrases.undone, &[("what", &what)]));
+        self.keep();
+        Ok(Next::On)
+    }
+
+    /// Saves the game. That it could not be is told once.
+    pub(crate) fn keep(&mut self) {
+        let failed = saving::write(&self.file, &self.session.save()).err();
+        let why = failed.map(|error| error.to_string());
+        if let Some(why) = why.as_deref().filter(|_| self.unsaved.is_none()) {
+            self.notes.push(fill(self.phrases.not_saved, &[("why", why)]));
+        }
+        self.unsaved = why;
+    }
+
+    /// The end of the game, for everybody's eyes.
+    fn last_look(&mut self) -> std::io::Result<End> {
+        let result = self.session.result(self.phrases);
+        let alone = self.viewer.filter(|_| self.session.seating.people() == 1);
+        let mut screen = match alone {
+            Some(seat) => Screen::of(&self.session, seat, None, self.phrases),
+            None => Screen::cover(&self.session, result.join("\n")),
+        };
+        if let Some(seat) = alone {
+            self.turn = None;
+            self.freshen(&mut screen, seat);
+            screen.notes = result.clone();
+        }
+        self.front.farewell(&screen, self.phrases)?;
+        Ok(End::Over(result))
+    }
+}

@@ -1,0 +1,34 @@
+//! What a front end does: it shows a screen and waits for a line.
+
+use std::sync::mpsc::Sender;
+
+use super::phrases::Phrases;
+use super::screen::Screen;
+
+/// What comes from whoever sits there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// A line.
+    Line(String),
+    /// Ctrl-C, or the system asks to end.
+    Interrupt,
+    /// Nothing will come any more.
+    Closed,
+}
+
+/// Shows screens and reads lines, and knows nothing of games.
+pub(crate) trait Front {
+    /// Shows a screen and waits for what is typed.
+    fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input>;
+
+    /// Shows the last screen, as long as somebody looks at it.
+    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()>;
+}
+
+/// Lets Ctrl-C and requests to end come as input, so that nothing is lost.
+pub(crate) fn interrupts(sender: Sender<Input>) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || {
+        // If nobody listens any more, the command is about to end anyway.
+        let _ = sender.send(Input::Interrupt);
+    })
+}

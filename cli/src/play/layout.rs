@@ -1,0 +1,354 @@
+//! A screen's parts as lines of a width: what both front ends show, the one in colours.
+
+mod spots;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::phrases::{Phrases, fill};
+use super::screen::{Counted, Counter, Holder, Lying, Pile, Prompt, Told, Zone};
+
+/// What a piece of a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    Plain,
+    /// A name of a player, zone or counter.
+    Label,
+    /// Whose turn it is, or a heading.
+    Head,
+    /// What matters less.
+    Faint,
+    /// What is typed.
+    Key,
+}
+
+/// A piece of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) text: String,
+    pub(crate) role: Role,
+}
+
+/// A line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Line(pub(crate) Vec<Span>);
+
+impl Line {
+    /// How many columns it takes.
+    pub(crate) fn width(&self) -> usize {
+        self.0.iter().map(|span| span.text.width()).sum()
+    }
+
+    fn push(&mut self, text: impl Into<String>, role: Role) {
+        self.0.push(Span { text: text.into(), role });
+    }
+
+    /// Its text without colours.
+    pub(crate) fn text(&self) -> String {
+        self.0.iter().map(|span| span.text.as_str()).collect()
+    }
+}
+
+/// A piece of text, as a span.
+pub(crate) fn span(text: impl Into<String>, role: Role) -> Span {
+    Span { text: text.into(), role }
+}
+
+/// Pieces that stay whole are set one after another, and go on in the next line where they do not fit, set in.
+pub(crate) struct Flow {
+    width: usize,
+    indent: usize,
+    lines: Vec<Line>,
+}
+
+impl Flow {
+    /// An empty text whose second and later lines are set in.
+    pub(crate) fn new(width: usize, indent: usize) -> Self {
+        Self { width: width.max(8), indent, lines: vec![Line::default()] }
+    }
+
+    /// Adds a piece, with a gap before it unless it is first in its line.
+    pub(crate) fn add(&mut self, gap: &str, piece: Vec<Span>) {
+        let wide: usize = piece.iter().map(|span| span.text.width()).sum();
+        let at = self.lines.last().map_or(0, Line::width);
+        let fresh = at == 0 || (self.lines.len() > 1 && at == self.indent);
+        if !fresh && at + gap.width() + wide > self.width {
+            let mut line = Line::default();
+            line.push(" ".repeat(self.indent), Role::Plain);
+            self.lines.push(line);
+        } else if !fresh && let Some(line) = self.lines.last_mut() {
+            line.push(gap, Role::Faint);
+        }
+        for span in piece {
+            self.span(span);
+        }
+    }
+
+    /// Adds a span, broken where it alone is wider than a line.
+    fn span(&mut self, span: Span) {
+        let room = |lines: &[Line]| self.width.saturating_sub(lines.last().map_or(0, Line::width));
+        if span.text.width() <= room(&self.lines) {
+            if let Some(line) = self.lines.last_mut() {
+                line.0.push(span);
+            }
+            return;
+        }
+        for word in words(&span.text) {
+            let at = self.lines.last().map_or(0, Line::width);
+            if at > self.indent && at + word.trim_end().width() > self.width {
+                let mut line = Line::default();
+                line.push(" ".repeat(self.indent), Role::Plain);
+                self.lines.push(line);
+            }
+            if let Some(line) = self.lines.last_mut() {
+                line.push(word, span.role);
+            }
+        }
+    }
+
+    /// The lines.
+    pub(crate) fn lines(self) -> Vec<Line> {
+        self.lines
+    }
+}
+
+/// A text in pieces at whose ends a line may be broken: words with the blank behind them, each wide letter alone.
+fn words(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut from = 0;
+    for (at, sign) in text.char_indices() {
+        let end = at + sign.len_utf8();
+        let wide = text[at..end].width() > 1;
+        if sign == ' ' || wide {
+            pieces.push(&text[from..end]);
+            from = end;
+        }
+    }
+    if from < text.len() {
+        pieces.push(&text[from..]);
+    }
+    pieces
+}
+
+/// A text in lines.
+pub(crate) fn wrapped(text: &str, width: usize, role: Role) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for part in text.lines() {
+        let indent = part.len() - part.trim_start().len();
+        let mut flow = Flow::new(width, indent.min(width / 2));
+        flow.add("", vec![span(part, role)]);
+        lines.extend(flow.lines());
+    }
+    lines
+}
+
+/// What somebody has, in lines.
+pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Line> {
+    if holder.zones.is_empty() && holder.counters.is_empty() {
+        return Vec::new();
+    }
+    let mut head = Flow::new(width, 2);
+    let role = if holder.is_active { Role::Head } else { Role::Label };
+    let mark = if holder.is_active { "▶ " } else { "" };
+    head.add("", vec![span(format!("{mark}{}", holder.name), role)]);
+    if holder.is_viewer {
+        head.add(" ", vec![span(phrases.you, Role::Faint)]);
+    }
+    for one in &holder.counters {
+        head.add("  ", counter(one));
+    }
+    // Zones of which only the number of cards is known stand together.
+    let plain = holder.zones.iter().filter(|zone| is_short(zone));
+    for zone in plain {
+        head.add("  ", short(zone, phrases));
+    }
+    let mut lines = head.lines();
+    for zone in holder.zones.iter().filter(|zone| !is_short(zone)) {
+        lines.extend(self::zone(zone, width, phrases));
+    }
+    lines
+}
+
+fn counter(counter: &Counter) -> Vec<Span> {
+    let mut spans = vec![span(counter.name.clone(), Role::Faint)];
+    if let Some(value) = &counter.value {
+        let most = counter.most.map_or_else(String::new, |most| format!("/{most}"));
+        spans.push(span(format!(" {value}{most}"), Role::Plain));
+    }
+    spans
+}
+
+/// Whether a zone is told with its number alone.
+fn is_short(zone: &Zone) -> bool {
+    match &zone.lying {
+        Lying::Hidden => true,
+        Lying::Cards(cards) => cards.is_empty(),
+        Lying::Piles(_) | Lying::Grid(_) | Lying::Pyramid(_) => false,
+    }
+}
+
+fn short(zone: &Zone, phrases: &Phrases) -> Vec<Span> {
+    let size = zone.size.map_or_else(|| phrases.uncounted.to_owned(), |size| size.to_string());
+    let size = if zone.size == Some(0) { phrases.empty.to_owned() } else { size };
+    vec![span(zone.name.clone(), Role::Faint), span(format!(" {size}"), Role::Plain)]
+}
+
+fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
+    let mut flow = Flow::new(width, 4);
+    flow.add("", vec![span(format!("  {}", zone.name), Role::Label)]);
+    match &zone.lying {
+        Lying::Hidden => {}
+        Lying::Cards(cards) => {
+            let seen: u16 = cards.iter().map(|card| card.count).sum();
+            for card in cards {
+                flow.add("  ", several(card));
+            }
+            match zone.size {
+                Some(size) if size > seen => {
+                    let n = (size - seen).to_string();
+                    let hidden = fill(phrases.hidden, &[("n", &n)]);
+                    flow.add("  ", vec![span(hidden, Role::Faint)]);
+                }
+                None => flow.add("  ", vec![span("…", Role::Faint)]),
+                Some(_) => {}
+            }
+        }
+        Lying::Piles(piles) => {
+            for one in piles {
+                flow.add("  ", pile(one, phrases));
+            }
+        }
+        Lying::Grid(spots) | Lying::Pyramid(spots) => {
+            if !spots.beside.is_empty() {
+                flow.add("  ", vec![span(phrases.beside, Role::Faint)]);
+            }
+            for card in &spots.beside {
+                flow.add("  ", several(card));
+            }
+            let mut lines = flow.lines();
+            lines.extend(match &zone.lying {
+                Lying::Pyramid(_) => spots::pyramid(spots, width),
+                _ => spots::grid(spots, width),
+            });
+            return lines;
+        }
+    }
+    flow.lines()
+}
+
+fn several(card: &Counted) -> Vec<Span> {
+    let mut spans = vec![span(card.name.clone(), Role::Plain)];
+    if card.count > 1 {
+        spans.push(span(format!(" ×{}", card.count), Role::Faint));
+    }
+    spans
+}
+
+fn pile(one: &Pile, phrases: &Phrases) -> Vec<Span> {
+    let empty = one.size == Some(0);
+    let role = if empty { Role::Faint } else { Role::Plain };
+    let mut spans = vec![span(one.key.clone(), role)];
+    if let Some(top) = &one.top {
+        spans.push(span(format!(": {top}"), Role::Plain));
+    }
+    let size = one.size.map_or_else(|| phrases.uncounted.to_owned(), |size| size.to_string());
+    spans.push(span(format!(" {size}"), Role::Faint));
+    for kept in &one.counters {
+        spans.push(span(" ", Role::Plain));
+        spans.extend(counter(kept));
+    }
+    spans
+}
+
+/// A question with what may be answered, choices in columns. `marked` are those that what is typed so far names.
+pub(crate) fn prompt(prompt: &Prompt, width: usize) -> Vec<Line> {
+    let mut lines = wrapped(&prompt.text, width, Role::Head);
+    if !prompt.how.is_empty() {
+        lines.extend(wrapped(&format!("  {}", prompt.how), width, Role::Faint));
+    }
+    lines.extend(columns(prompt, width));
+    lines
+}
+
+/// Choices in as many columns as fit, read downwards.
+fn columns(prompt: &Prompt, width: usize) -> Vec<Line> {
+    let numbers = prompt.choices.iter().map(|choice| choice.label.width()).max().unwrap_or(1);
+    let cells: Vec<Vec<Span>> = prompt
+        .choices
+        .iter()
+        .map(|choice| {
+            let blank = " ".repeat(numbers - choice.label.width());
+            let mut cell = vec![
+                span(format!("{blank}{} ", choice.label), Role::Key),
+                span(choice.name.clone(), Role::Plain),
+            ];
+            if !choice.detail.is_empty() {
+                cell.push(span(format!(" {}", choice.detail), Role::Faint));
+            }
+            cell
+        })
+        .collect();
+    let wide = |cell: &Vec<Span>| cell.iter().map(|span| span.text.width()).sum::<usize>();
+    let widest = cells.iter().map(wide).max().unwrap_or(0);
+    let across = ((width.saturating_sub(2)) / (widest + 3)).clamp(1, 4);
+    let rows = cells.len().div_ceil(across);
+    let mut lines = Vec::with_capacity(rows);
+    for row in 0..rows {
+        let mut line = Line::default();
+        line.push("  ", Role::Plain);
+        for cell in cells.iter().skip(row).step_by(rows.max(1)) {
+            if line.0.len() > 1 {
+                let column = 2
+                    + (line.0.iter().filter(|span| span.role == Role::Key).count()) * (widest + 3);
+                let blank = column.saturating_sub(line.width());
+                line.push(" ".repeat(blank), Role::Plain);
+            }
+            line.0.extend(cell.iter().cloned());
+        }
+        if line.width() > width {
+            let mut flow = Flow::new(width, 5);
+            flow.add("", line.0);
+            lines.extend(flow.lines());
+        } else {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// A line of the log, in lines.
+pub(crate) fn told(told: &Told, width: usize) -> Vec<Line> {
+    if told.is_head {
+        return wrapped(&told.text, width, Role::Head);
+    }
+    let indent = " ".repeat(2 * told.depth.min(4));
+    wrapped(&format!("{indent}{}", told.text), width, Role::Plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_stay_whole_and_later_lines_are_set_in() {
+        let mut flow = Flow::new(12, 2);
+        for word in ["one", "two", "three", "護城河"] {
+            flow.add("  ", vec![span(word, Role::Plain)]);
+        }
+        let lines: Vec<String> = flow.lines().iter().map(Line::text).collect();
+        assert_eq!(lines, ["one  two", "  three", "  護城河"]);
+    }
+
+    #[test]
+    fn no_line_is_wider_than_it_may_be() {
+        let text = "不選 a long sentence with 護城河護城河護城河護城河 in it, and so on";
+        for width in 8..40 {
+            for line in wrapped(text, width, Role::Plain) {
+                assert!(
+                    line.text().trim_end().width() <= width.max(10),
+                    "{width}: {:?}",
+                    line.text()
+                );
+            }
+        }
+    }
+}

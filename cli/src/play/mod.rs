@@ -1,0 +1,20 @@
+//! Playing at the terminal. Data goes one way: [`session`] (the game and who sits there) → [`screen`] (what one seat
+//! sees, as plain data) → a front end ([`plain`] lines or the [`full`] screen), which paints it and reads lines. What
+//! was typed is read by [`parse`]; [`evening`] leads through the game.
+
+mod card;
+mod evening;
+mod front;
+mod layout;
+mod parse;
+pub(crate) mod phrases;
+mod plain;
+pub(crate) mod saving;
+mod screen;
+pub(crate) mod seats;
+pub(crate) mod session;
+mod why;
+
+pub(crate) use evening::{End, Evening};
+pub(crate) use front::{Front, interrupts};
+pub(crate) use plain::Plain;

@@ -1,0 +1,183 @@
+//! What somebody typed: a command, or an answer to what is offered. Names in any script and width are found by their
+//! beginnings.
+
+mod amounts;
+mod names;
+#[cfg(test)]
+mod tests;
+
+use schema::decision::Answer;
+
+use super::phrases::{self, Phrases, Words, fill};
+use super::screen::{Kind, Offer, coordinates};
+
+pub(crate) use names::{folded, matches};
+
+/// What somebody said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// An answer.
+    Answer(Answer),
+    /// A command.
+    Command(Command),
+    /// Nothing that is understood; why not.
+    Wrong(String),
+}
+
+/// What may be said at any time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// What may be typed; or what a card of this name says.
+    Help(Option<String>),
+    /// Where the question comes from; or why something is not offered.
+    Why(Option<String>),
+    Undo,
+    Save(Option<String>),
+    Hint,
+    Quit,
+    Look,
+    Log,
+}
+
+/// Reads a line.
+pub(crate) fn parse(line: &str, offer: &Offer, phrases: &Phrases) -> Said {
+    let text = folded(line);
+    if text.is_empty() {
+        return Said::Wrong(phrases.say_something.to_owned());
+    }
+    // A thing that is called like a command is meant where it is called exactly so.
+    let exact = offer.things.iter().any(|thing| folded(&thing.name) == text);
+    if !exact && let Some(command) = command(line, phrases) {
+        return Said::Command(command);
+    }
+    match answer(&text, offer, phrases) {
+        Ok(answer) => Said::Answer(answer),
+        Err(wrong) => Said::Wrong(wrong),
+    }
+}
+
+/// A command, in English or the language of the table.
+pub(crate) fn command(line: &str, phrases: &Phrases) -> Option<Command> {
+    let line = line.trim();
+    let (word, rest) = match line.chars().next() {
+        // What is asked about may stand right behind the sign.
+        Some(sign @ ('?' | '？')) => line.split_at(sign.len_utf8()),
+        _ => line.split_once(char::is_whitespace).unwrap_or((line, "")),
+    };
+    let word = folded(word);
+    let rest = Some(rest.trim()).filter(|rest| !rest.is_empty()).map(str::to_owned);
+    let said = |of: fn(&Words) -> &'static [&'static str]| {
+        [&phrases.words, phrases::english()].iter().any(|words| of(words).contains(&word.as_str()))
+    };
+    let alone = rest.is_none();
+    match () {
+        () if said(|words| words.help) => Some(Command::Help(rest)),
+        () if said(|words| words.why) => Some(Command::Why(rest)),
+        () if said(|words| words.save) => Some(Command::Save(rest)),
+        () if said(|words| words.undo) && alone => Some(Command::Undo),
+        () if said(|words| words.hint) && alone => Some(Command::Hint),
+        () if said(|words| words.quit) && alone => Some(Command::Quit),
+        () if said(|words| words.look) && alone => Some(Command::Look),
+        () if said(|words| words.log) && alone => Some(Command::Log),
+        () => None,
+    }
+}
+
+/// Yes or no, if it is one of them.
+pub(crate) fn yes_no(text: &str, phrases: &Phrases) -> Option<bool> {
+    let said = |of: fn(&Words) -> &'static [&'static str]| {
+        [&phrases.words, phrases::english()].iter().any(|words| of(words).contains(&text))
+    };
+    match text {
+        "1" => Some(true),
+        "2" => Some(false),
+        _ if said(|words| words.yes) => Some(true),
+        _ if said(|words| words.no) => Some(false),
+        _ => None,
+    }
+}
+
+fn answer(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Answer, String> {
+    let nothing = text == "0" || phrases.words.nothing.contains(&text) || is_nothing(text);
+    match offer.kind {
+        Kind::YesNo => {
+            let said = yes_no(text, phrases).or(nothing.then_some(false));
+            said.map(Answer::YesNo).ok_or_else(|| phrases.want_yes_no.to_owned())
+        }
+        Kind::Number => number(text, offer, phrases).map(Answer::Number),
+        Kind::Spot => spot(text, offer, phrases).map(Answer::Spot),
+        Kind::Bundle => amounts::read(text, nothing, offer, phrases).map(Answer::Bundle),
+        Kind::Order => names::order(text, offer, phrases).map(Answer::Order),
+        Kind::Pick | Kind::Option => {
+            let named = || offer.things.iter().any(|thing| matches(thing, text));
+            let picked = match nothing && !named() {
+                true => Vec::new(),
+                false => names::list(text, offer, phrases)?,
+            };
+            let count = picked.len() as i32;
+            if !(offer.min..=offer.max).contains(&count) {
+                return Err(wrong_amount(count, offer, phrases));
+            }
+            Ok(if offer.kind == Kind::Pick { Answer::Pick(picked) } else { Answer::Option(picked) })
+        }
+    }
+}
+
+fn is_nothing(text: &str) -> bool {
+    phrases::english().nothing.contains(&text)
+}
+
+/// Why another amount is wanted.
+fn wrong_amount(count: i32, offer: &Offer, phrases: &Phrases) -> String {
+    let (min, max) = (offer.min.to_string(), offer.max.to_string());
+    let wanted = match offer.min == offer.max {
+        true => min,
+        false => fill(phrases.range, &[("min", &min), ("max", &max)]),
+    };
+    fill(phrases.amount, &[("n", &count.to_string()), ("wanted", &wanted)])
+}
+
+fn number(text: &str, offer: &Offer, phrases: &Phrases) -> Result<i32, String> {
+    let read = text.parse::<i32>().ok().filter(|number| (offer.min..=offer.max).contains(number));
+    let (min, max) = (offer.min.to_string(), offer.max.to_string());
+    read.ok_or_else(|| fill(phrases.want_number, &[("min", &min), ("max", &max)]))
+}
+
+/// A spot: by its number in the list, or by its two coordinates.
+fn spot(text: &str, offer: &Offer, phrases: &Phrases) -> Result<u16, String> {
+    if let Ok(number) = text.parse::<usize>() {
+        return names::numbered(number, offer, phrases).map(|at| at as u16);
+    }
+    let bare = text.trim_start_matches('(').trim_end_matches(')');
+    let mut parts = bare.split(|sign: char| sign == ',' || sign == '/' || sign.is_whitespace());
+    let mut next = || parts.find(|part| !part.is_empty()).and_then(|part| part.parse().ok());
+    let wanted: Option<(i16, i16)> = next().zip(next());
+    let found = offer
+        .things
+        .iter()
+        .position(|thing| wanted.is_some() && coordinates(&thing.name) == wanted);
+    found.map(|at| at as u16).ok_or_else(|| fill(phrases.no_spot, &[("word", text)]))
+}
+
+/// An answer in the words in which it could be typed.
+pub(crate) fn words(answer: &Answer, offer: &Offer, phrases: &Phrases) -> String {
+    let name = |at: &u16| {
+        offer.things.get(usize::from(*at)).map_or("", |thing| thing.name.as_str()).to_owned()
+    };
+    let joined = |words: Vec<String>| match words.is_empty() {
+        true => phrases.nothing.to_owned(),
+        false => words.join(phrases.comma),
+    };
+    match answer {
+        Answer::YesNo(yes) => if *yes { phrases.yes } else { phrases.no }.to_owned(),
+        Answer::Number(number) => number.to_string(),
+        Answer::Spot(spot) => name(spot),
+        Answer::Pick(picked) | Answer::Option(picked) | Answer::Order(picked) => {
+            joined(picked.iter().map(name).collect())
+        }
+        Answer::Bundle(amounts) => {
+            let some = amounts.iter().zip(0..).filter(|(amount, _)| **amount > 0);
+            joined(some.map(|(amount, at): (_, u16)| format!("{amount} {}", name(&at))).collect())
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! A bundle by amounts: `2 NAME, 1 NAME`, or a number for each in the order of the list.
+
+use super::names::{counted, named};
+use super::{Offer, Phrases, fill, wrong_amount};
+
+/// The amounts, one for each thing that is offered.
+pub(super) fn read(
+    text: &str,
+    nothing: bool,
+    offer: &Offer,
+    phrases: &Phrases,
+) -> Result<Vec<i32>, String> {
+    let mut amounts = vec![0_i32; offer.things.len()];
+    if !nothing {
+        match in_order(text, amounts.len()) {
+            Some(numbers) => amounts = numbers,
+            None => by_name(text, offer, phrases, &mut amounts)?,
+        }
+    }
+    for (thing, &amount) in offer.things.iter().zip(&amounts) {
+        if amount > i32::from(thing.count) {
+            let n = thing.count.to_string();
+            return Err(fill(phrases.too_many, &[("name", &thing.name), ("n", &n)]));
+        }
+    }
+    let total = amounts.iter().fold(0_i32, |total, amount| total.saturating_add(*amount));
+    if !(offer.min..=offer.max).contains(&total) {
+        return Err(wrong_amount(total, offer, phrases));
+    }
+    Ok(amounts)
+}
+
+/// As many numbers as there are things.
+fn in_order(text: &str, things: usize) -> Option<Vec<i32>> {
+    let words = text.split([',', ';', '、', ' ']).filter(|word| !word.is_empty());
+    let numbers: Option<Vec<i32>> =
+        words.map(|word| word.parse::<u16>().ok().map(i32::from)).collect();
+    numbers.filter(|numbers| numbers.len() == things)
+}
+
+/// `2 NAME 1 NAME`, with or without commas; a name alone is one of it.
+fn by_name(
+    text: &str,
+    offer: &Offer,
+    phrases: &Phrases,
+    amounts: &mut [i32],
+) -> Result<(), String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for piece in text.split([',', ';', '、']).map(str::trim).filter(|piece| !piece.is_empty()) {
+        pieces.push(String::new());
+        for word in piece.split(' ') {
+            let begins = word.starts_with(|sign: char| sign.is_ascii_digit());
+            if let Some(last) = pieces.last_mut().filter(|last| !begins || last.is_empty()) {
+                if !last.is_empty() {
+                    last.push(' ');
+                }
+                last.push_str(word);
+            } else {
+                pieces.push(word.to_owned());
+            }
+        }
+    }
+    for piece in &pieces {
+        let (amount, name) = counted(piece).unwrap_or((1, piece));
+        let at = named(name, offer, phrases)?;
+        amounts[at] = amounts[at].saturating_add(i32::try_from(amount).unwrap_or(i32::MAX));
+    }
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! What the table says to people, one table a language. Places in braces are filled; a language is complete, or it does
+//! not compile.
+
+mod en;
+mod zh_hant;
+
+/// All phrases of one language.
+#[derive(Debug)]
+pub(crate) struct Phrases {
+    /// What a language is asked for by.
+    pub(crate) tag: &'static str,
+
+    // ---- the table
+    /// What belongs to nobody.
+    pub(crate) table: &'static str,
+    /// Behind the name of whoever looks.
+    pub(crate) you: &'static str,
+    /// A person without a name: `n`.
+    pub(crate) person: &'static str,
+    /// Whose turn it is: `who`.
+    pub(crate) turn: &'static str,
+    /// An empty zone.
+    pub(crate) empty: &'static str,
+    /// A zone that may not be counted.
+    pub(crate) uncounted: &'static str,
+    /// Cards that are not seen: `n`.
+    pub(crate) hidden: &'static str,
+    /// A zone of a card: `card`, `zone`.
+    pub(crate) on_card: &'static str,
+    /// What lies in a grid or pyramid without a spot.
+    pub(crate) beside: &'static str,
+    /// Above the log.
+    pub(crate) log: &'static str,
+    /// Lines that do not fit: `n`.
+    pub(crate) more: &'static str,
+
+    // ---- what is asked
+    /// Before the prompt: `who`, `text`.
+    pub(crate) asks: &'static str,
+    /// Which card asks: `card`.
+    pub(crate) source: &'static str,
+    /// Behind a candidate that is there several times: `n`.
+    pub(crate) times: &'static str,
+    /// The choice to take nothing.
+    pub(crate) nothing: &'static str,
+    pub(crate) yes: &'static str,
+    pub(crate) no: &'static str,
+    /// How a pick of several is typed.
+    pub(crate) how_several: &'static str,
+    /// How an order is typed.
+    pub(crate) how_order: &'static str,
+    /// How amounts are typed.
+    pub(crate) how_bundle: &'static str,
+    /// How a spot is typed.
+    pub(crate) how_spot: &'static str,
+    /// How a number is typed: `min`, `max`.
+    pub(crate) how_number: &'static str,
+    /// The foot of the screen.
+    pub(crate) keys: &'static str,
+
+    // ---- answers that are not taken
+    /// Nothing offered is called so: `word`.
+    pub(crate) unknown: &'static str,
+    /// And what was meant perhaps: `near`.
+    pub(crate) near: &'static str,
+    /// Several are called so: `word`, `names`.
+    pub(crate) ambiguous: &'static str,
+    /// There is no such number: `n`, `most`.
+    pub(crate) no_number: &'static str,
+    /// There are not so many: `name`, `n`.
+    pub(crate) too_many: &'static str,
+    /// Another amount is wanted: `n`, `wanted`.
+    pub(crate) amount: &'static str,
+    /// From one to another: `min`, `max`.
+    pub(crate) range: &'static str,
+    /// Something must be answered.
+    pub(crate) say_something: &'static str,
+    /// A number is wanted: `min`, `max`.
+    pub(crate) want_number: &'static str,
+    pub(crate) want_yes_no: &'static str,
+    /// There is no such spot: `word`.
+    pub(crate) no_spot: &'static str,
+
+    // ---- commands
+    /// What may be typed.
+    pub(crate) help: &'static str,
+    /// There is no card of that name: `word`.
+    pub(crate) no_card: &'static str,
+    /// A bot's advice: `bot`, `what`.
+    pub(crate) hint: &'static str,
+    /// Nobody can be asked for advice.
+    pub(crate) no_hint: &'static str,
+    /// There is nothing to take back.
+    pub(crate) no_undo: &'static str,
+    /// It was taken back: `what`.
+    pub(crate) undone: &'static str,
+    /// Another person is asked: `who`, `other`.
+    pub(crate) may_undo: &'static str,
+    /// They said no: `other`.
+    pub(crate) not_undone: &'static str,
+    /// The game is saved: `file`.
+    pub(crate) saved: &'static str,
+    /// It could not be: `why`.
+    pub(crate) not_saved: &'static str,
+    /// How to go on with it: `command`.
+    pub(crate) go_on: &'static str,
+    /// How to look at it again: `command`.
+    pub(crate) look_again: &'static str,
+    /// It goes on after so many answers: `n`.
+    pub(crate) resumed: &'static str,
+
+    // ---- people at one keyboard
+    /// Nobody's view: `who` takes over.
+    pub(crate) over_to: &'static str,
+    /// What to press.
+    pub(crate) press: &'static str,
+
+    // ---- the end
+    pub(crate) game_over: &'static str,
+    /// `who`
+    pub(crate) won: &'static str,
+    pub(crate) nobody_won: &'static str,
+    /// `who`, `n`
+    pub(crate) points: &'static str,
+    pub(crate) comma: &'static str,
+
+    // ---- words that are typed
+    pub(crate) words: Words,
+}
+
+/// Commands, in the words of one language; the English ones are understood in all.
+#[derive(Debug)]
+pub(crate) struct Words {
+    pub(crate) help: &'static [&'static str],
+    pub(crate) why: &'static [&'static str],
+    pub(crate) undo: &'static [&'static str],
+    pub(crate) save: &'static [&'static str],
+    pub(crate) hint: &'static [&'static str],
+    pub(crate) quit: &'static [&'static str],
+    pub(crate) look: &'static [&'static str],
+    pub(crate) log: &'static [&'static str],
+    pub(crate) yes: &'static [&'static str],
+    pub(crate) no: &'static [&'static str],
+    pub(crate) nothing: &'static [&'static str],
+}
+
+/// The phrases of a language: those of its tag, else of the first that begins alike, else English.
+pub(crate) fn of(tag: Option<&str>) -> &'static Phrases {
+    let all = [&en::PHRASES, &zh_hant::PHRASES];
+    let Some(tag) = tag else { return all[0] };
+    let exact = all.iter().find(|phrases| phrases.tag == tag);
+    exact.copied().unwrap_or(all[0])
+}
+
+/// Commands in English, which are understood everywhere.
+pub(crate) fn english() -> &'static Words {
+    &en::PHRASES.words
+}
+
+/// A phrase with its places filled.
+pub(crate) fn fill(phrase: &str, parts: &[(&str, &str)]) -> String {
+    let mut text = String::with_capacity(phrase.len() + 16);
+    let mut rest = phrase;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let (name, tail) = after.split_once('}').unwrap_or((after, ""));
+        text.push_str(parts.iter().find(|(part, _)| *part == name).map_or("", |(_, value)| value));
+        rest = tail;
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled_and_what_fills_them_is_left_alone() {
+        let text = fill("{who}: {text}!", &[("who", "{text}"), ("text", "x")]);
+        assert_eq!(text, "{text}: x!");
+    }
+
+    #[test]
+    fn languages_are_found_by_their_tags() {
+        assert_eq!(of(Some("zh-Hant")).tag, "zh-Hant");
+        assert_eq!(of(Some("tlh")).tag, "en");
+        assert_eq!(of(None).tag, "en");
+    }
+}

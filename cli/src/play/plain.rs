@@ -1,0 +1,113 @@
+//! Lines instead of a screen: for screen readers, scripts and wherever there is no terminal. What has been said once is
+//! not said again.
+
+use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use super::front::{Front, Input};
+use super::layout::{self, Line};
+use super::phrases::Phrases;
+use super::screen::Screen;
+
+/// How many lines push what was there off any screen, where it cannot be wiped.
+const WIPED: usize = 60;
+
+/// Lines out, lines in.
+pub(crate) struct Plain {
+    lines: Receiver<Input>,
+    width: usize,
+    /// What was asked last: it is not said again after a command.
+    asked: Option<String>,
+    covered: bool,
+}
+
+impl Plain {
+    /// Begins to read lines.
+    pub(crate) fn new() -> (Self, Sender<Input>) {
+        let (sender, lines) = channel();
+        let typed = sender.clone();
+        std::thread::spawn(move || {
+            for line in stdin().lock().lines() {
+                let Ok(line) = line else { break };
+                if typed.send(Input::Line(line)).is_err() {
+                    return;
+                }
+            }
+            let _ = typed.send(Input::Closed);
+        });
+        let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
+        (Self { lines, width: width.clamp(40, 120), asked: None, covered: false }, sender)
+    }
+
+    fn text(&mut self, screen: &Screen, phrases: &Phrases) -> String {
+        let mut text = String::new();
+        let mut say = |lines: Vec<Line>| {
+            for line in lines {
+                text.push_str(line.text().trim_end());
+                text.push('\n');
+            }
+        };
+        if let Some(cover) = &screen.cover {
+            // The last person's view goes, also what can be scrolled back to.
+            let wipe = if stdout().is_terminal() {
+                "\n".repeat(WIPED) + "\x1b[3J\x1b[H\x1b[2J"
+            } else {
+                String::new()
+            };
+            self.asked = None;
+            self.covered = true;
+            return format!("{wipe}\n{cover}\n");
+        }
+        say(screen.recent().iter().flat_map(|told| layout::told(told, self.width)).collect());
+        if screen.is_new || self.covered {
+            say(vec![Line::default()]);
+            if !screen.moment.is_empty() {
+                say(vec![Line(vec![layout::span(screen.moment.join(" · "), layout::Role::Head)])]);
+            }
+            for holder in &screen.holders {
+                say(layout::holder(holder, self.width, phrases));
+            }
+        }
+        self.covered = false;
+        for note in &screen.notes {
+            say(layout::wrapped(note, self.width, layout::Role::Plain));
+        }
+        if let Some(prompt) = &screen.prompt {
+            let lines = layout::prompt(prompt, self.width);
+            let whole: String = lines.iter().map(|line| line.text() + "\n").collect();
+            if self.asked.as_ref() != Some(&whole) || screen.is_new || screen.notes.is_empty() {
+                say(vec![Line::default()]);
+                say(lines);
+            }
+            self.asked = Some(whole);
+        }
+        text
+    }
+}
+
+impl Front for Plain {
+    fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
+        let text = self.text(screen, phrases);
+        let mut out = stdout().lock();
+        write!(out, "{text}> ")?;
+        out.flush()?;
+        drop(out);
+        let input = self.lines.recv().unwrap_or(Input::Closed);
+        if !stdin().is_terminal() {
+            // What was piped in is not to be seen otherwise.
+            let said = match &input {
+                Input::Line(line) => line.as_str(),
+                Input::Interrupt | Input::Closed => "",
+            };
+            writeln!(stdout().lock(), "{said}")?;
+        }
+        Ok(input)
+    }
+
+    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
+        // What came of the game is said by the command at its end.
+        let screen = Screen { notes: Vec::new(), cover: None, ..screen.clone() };
+        let text = self.text(&screen, phrases);
+        write!(stdout().lock(), "{text}")
+    }
+}

@@ -1,0 +1,186 @@
+//! What is on the screen, as plain data: front ends only paint it. It is built from what one seat sees, or from nothing
+//! while the keyboard goes from one person to another.
+
+mod prompt;
+mod table;
+
+use schema::decision::{Decision, Seat};
+use serde::Serialize;
+
+use super::phrases::{Phrases, fill};
+use super::session::Session;
+
+pub(crate) use prompt::{Kind, Offer, Thing};
+pub(crate) use table::coordinates;
+
+/// A screen.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct Screen {
+    /// The game.
+    pub(crate) game: String,
+    /// Whose turn it is, and what is open, outermost first.
+    pub(crate) moment: Vec<String>,
+    /// The table, then whoever looks, then the others.
+    pub(crate) holders: Vec<Holder>,
+    /// What happened, the latest last.
+    pub(crate) log: Vec<Told>,
+    /// How many lines of it were there before.
+    pub(crate) seen: usize,
+    /// Whether the table is to be told anew: another turn or phase, or it was asked for.
+    pub(crate) is_new: bool,
+    /// What is asked.
+    pub(crate) prompt: Option<Prompt>,
+    /// What is to be said beside that: help, a card, why an answer is not taken.
+    pub(crate) notes: Vec<String>,
+    /// Instead of all this: one text, for everybody's eyes.
+    pub(crate) cover: Option<String>,
+}
+
+/// A line of the log.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Told {
+    /// How deep in the game it happened.
+    pub(crate) depth: usize,
+    /// In words.
+    pub(crate) text: String,
+    /// Whether a turn or phase begins.
+    pub(crate) is_head: bool,
+}
+
+/// What one player has, or the table.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Holder {
+    pub(crate) name: String,
+    pub(crate) is_viewer: bool,
+    /// Whose turn it is.
+    pub(crate) is_active: bool,
+    pub(crate) counters: Vec<Counter>,
+    pub(crate) zones: Vec<Zone>,
+}
+
+/// A counter, flag or note.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Counter {
+    pub(crate) name: String,
+    /// Absent: a flag that is set.
+    pub(crate) value: Option<String>,
+    /// The end of its range.
+    pub(crate) most: Option<i32>,
+}
+
+/// A zone.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Zone {
+    pub(crate) name: String,
+    /// How many cards there are, for those who may count them.
+    pub(crate) size: Option<u16>,
+    pub(crate) lying: Lying,
+}
+
+/// How its cards are seen.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) enum Lying {
+    /// None of them is.
+    Hidden,
+    /// These are; alike ones that lie together are counted.
+    Cards(Vec<Counted>),
+    /// Piles by what they go by.
+    Piles(Vec<Pile>),
+    /// At spots of a grid, by column and row.
+    Grid(Spots),
+    /// At spots of a pyramid, by level and column.
+    Pyramid(Spots),
+}
+
+/// Cards at spots.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct Spots {
+    pub(crate) cards: Vec<((i16, i16), String)>,
+    /// Those without a spot.
+    pub(crate) beside: Vec<Counted>,
+    /// Those that may be chosen now.
+    pub(crate) open: Vec<(i16, i16)>,
+}
+
+/// Cards of one name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Counted {
+    pub(crate) name: String,
+    pub(crate) count: u16,
+}
+
+/// A pile.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Pile {
+    pub(crate) key: String,
+    /// What lies on top, where that is not what it goes by.
+    pub(crate) top: Option<String>,
+    pub(crate) size: Option<u16>,
+    pub(crate) counters: Vec<Counter>,
+}
+
+/// A question.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Prompt {
+    pub(crate) text: String,
+    /// How it may be answered, where that is more than a number or a name.
+    pub(crate) how: String,
+    pub(crate) choices: Vec<Choice>,
+}
+
+/// What may be answered.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Choice {
+    /// What is typed for it.
+    pub(crate) label: String,
+    pub(crate) name: String,
+    /// More about it: how many, where, what it costs.
+    pub(crate) detail: String,
+}
+
+impl Screen {
+    /// What a seat sees; with a question, if it is asked one.
+    pub(crate) fn of(
+        session: &Session<'_>,
+        seat: Seat,
+        asked: Option<(&Decision, &Offer)>,
+        phrases: &Phrases,
+    ) -> Self {
+        let view = session.rules().view(session.state(), seat);
+        let turn =
+            view.active.map(|active| fill(phrases.turn, &[("who", session.seating.name(active))]));
+        let stretches = view.stretches.iter().filter(|name| *name != "turn" && *name != "round");
+        Self {
+            game: session.rules().program().name.clone(),
+            moment: turn.into_iter().chain(stretches.cloned()).collect(),
+            holders: table::holders(session, &view, phrases),
+            log: session.log(seat).to_vec(),
+            prompt: asked
+                .map(|(decision, offer)| prompt::prompt(session, decision, offer, phrases)),
+            ..Self::default()
+        }
+    }
+
+    /// What happened since it was last shown.
+    pub(crate) fn recent(&self) -> &[Told] {
+        self.log.get(self.seen..).unwrap_or(&[])
+    }
+
+    /// One text that anybody may read, and nothing else.
+    pub(crate) fn cover(session: &Session<'_>, text: String) -> Self {
+        let game = session.rules().program().name.clone();
+        Self { game, cover: Some(text), ..Self::default() }
+    }
+}
+
+/// Names counted where they follow one another.
+pub(crate) fn counted<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Counted> {
+    let mut list: Vec<Counted> = Vec::new();
+    for name in names {
+        match list.last_mut().filter(|last| last.name == name) {
+            Some(last) => last.count += 1,
+            None => list.push(Counted { name: name.to_owned(), count: 1 }),
+        }
+    }
+    list
+}

@@ -1,0 +1,237 @@
+//! What is offered: names by which it is typed, and what helps to choose.
+
+use std::collections::BTreeSet;
+
+use interpreter::{Candidate, Pending, Value};
+use schema::decision::{Decision, Shape};
+use schema::expr::Expr;
+use schema::id::{DefinitionId, FieldId};
+use schema::program::{Asks, PileKey, Program};
+use serde::Serialize;
+
+use super::{Choice, Prompt};
+use crate::play::phrases::{Phrases, fill};
+use crate::play::session::Session;
+
+/// What an open decision offers, in a form that lines are read against.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct Offer {
+    pub(crate) kind: Kind,
+    /// Of each candidate: what it is called, its other names, how many there are.
+    pub(crate) things: Vec<Thing>,
+    pub(crate) min: i32,
+    pub(crate) max: i32,
+}
+
+/// What shape an answer has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub(crate) enum Kind {
+    #[default]
+    Pick,
+    Option,
+    Order,
+    Bundle,
+    Spot,
+    Number,
+    YesNo,
+}
+
+/// A candidate.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Thing {
+    pub(crate) name: String,
+    /// The name in the game's own text, where a locale shows another one.
+    pub(crate) others: Vec<String>,
+    pub(crate) count: u16,
+    /// Where it lies, where another candidate has the same name.
+    pub(crate) place: Option<String>,
+    pub(crate) detail: String,
+}
+
+impl Offer {
+    /// What is offered by a decision.
+    pub(crate) fn new(session: &Session<'_>, pending: &Pending, decision: &Decision) -> Self {
+        let (kind, min, max) = match &decision.shape {
+            Shape::Pick { min, max, .. } => (Kind::Pick, i32::from(*min), i32::from(*max)),
+            Shape::Option { min, max, .. } => (Kind::Option, i32::from(*min), i32::from(*max)),
+            Shape::YesNo => (Kind::YesNo, 0, 1),
+            Shape::Number { min, max } => (Kind::Number, *min, *max),
+            Shape::Order { candidates } => {
+                let all = candidates.iter().map(|candidate| i32::from(candidate.count)).sum();
+                (Kind::Order, all, all)
+            }
+            Shape::Bundle { min, max, .. } => (Kind::Bundle, *min, *max),
+            Shape::Spot { .. } => (Kind::Spot, 1, 1),
+        };
+        let candidates = session.state().candidates(pending);
+        let details = Details::new(session, pending);
+        let thing = |(name, count): (&String, u16), candidate: Option<&Candidate>| {
+            let definition = candidate.and_then(|candidate| details.definition(candidate.value));
+            Thing {
+                name: session.named(name.clone()),
+                others: definition.map_or_else(Vec::new, |id| details.others(id, name)),
+                count,
+                place: candidate.and_then(|candidate| details.place(candidate.value)),
+                detail: definition.map_or_else(String::new, |id| details.facts(id)),
+            }
+        };
+        let mut named: Vec<(&String, u16)> = Vec::new();
+        match &decision.shape {
+            Shape::Pick { candidates, .. }
+            | Shape::Order { candidates }
+            | Shape::Bundle { candidates, .. } => {
+                named.extend(candidates.iter().map(|candidate| (&candidate.name, candidate.count)));
+            }
+            Shape::Option { options, .. } => named.extend(options.iter().map(|name| (name, 1))),
+            Shape::Spot { spots } => named.extend(spots.iter().map(|name| (name, 1))),
+            Shape::YesNo | Shape::Number { .. } => {}
+        }
+        let mut things: Vec<Thing> =
+            named.into_iter().enumerate().map(|(at, one)| thing(one, candidates.get(at))).collect();
+        let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
+        for thing in &mut things {
+            if names.iter().filter(|name| **name == thing.name).count() < 2 {
+                thing.place = None;
+            }
+        }
+        Self { kind, things, min, max }
+    }
+
+    /// Whether nothing at all may be chosen.
+    pub(crate) fn may_be_nothing(&self) -> bool {
+        self.min == 0 && matches!(self.kind, Kind::Pick | Kind::Option | Kind::Bundle)
+    }
+}
+
+/// What is known of candidates.
+struct Details<'s> {
+    session: &'s Session<'s>,
+    /// What the choice asks about.
+    fields: BTreeSet<FieldId>,
+}
+
+impl<'s> Details<'s> {
+    fn new(session: &'s Session<'s>, pending: &Pending) -> Self {
+        Self { session, fields: fields(session.rules().program(), pending) }
+    }
+
+    fn definition(&self, value: Value) -> Option<DefinitionId> {
+        match value {
+            Value::Definition(id) => Some(id),
+            Value::Card(card) => self.session.state().card(card.id).map(|card| card.definition),
+            Value::Place(place) => match self.session.rules().place_of(place)?.2? {
+                PileKey::Card(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn others(&self, id: DefinitionId, shown: &str) -> Vec<String> {
+        let names = self.session.rules().names_of(id);
+        names.filter(|name| *name != shown).map(str::to_owned).collect()
+    }
+
+    fn place(&self, value: Value) -> Option<String> {
+        let Value::Card(card) = value else { return None };
+        let place = self.session.state().card(card.id)?.place()?;
+        let (zone, seat, _) = self.session.rules().place_of(place)?;
+        let zone = &self.session.rules().program().zones.get(zone)?.name;
+        Some(match seat {
+            Some(seat) => format!("{} {zone}", self.session.seating.name(seat)),
+            None => zone.clone(),
+        })
+    }
+
+    /// The numbers on the card that the choice asks about.
+    fn facts(&self, id: DefinitionId) -> String {
+        let program = self.session.rules().program();
+        let Some(definition) = program.definitions.get(id) else { return String::new() };
+        let asked = definition.fields.iter().filter(|(field, _)| self.fields.contains(field));
+        let facts = asked.filter_map(|(field, value)| {
+            let name = program.fields.get(*field)?;
+            match program.exprs.get(*value)? {
+                Expr::Number(number) => Some(format!("{name} {number}")),
+                _ => None,
+            }
+        });
+        facts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The fields that the query of a choice reads, also in the defines that it names.
+fn fields(program: &Program, pending: &Pending) -> BTreeSet<FieldId> {
+    let mut fields = BTreeSet::new();
+    let choice = pending.choice.and_then(|choice| program.choices.get(choice));
+    let Some(Asks::Pick { from, .. }) = choice.map(|choice| &choice.asks) else { return fields };
+    let (mut open, mut seen) = (vec![*from], BTreeSet::new());
+    while let Some(id) = open.pop() {
+        let Some(expr) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
+        match expr {
+            Expr::Field { field, .. } => {
+                fields.insert(*field);
+            }
+            Expr::Derived { derived, .. } => {
+                open.extend(program.derived.get(*derived).map(|derived| derived.body));
+            }
+            _ => {}
+        }
+        open.extend(expr.parts());
+    }
+    fields
+}
+
+/// A question for the screen.
+pub(super) fn prompt(
+    session: &Session<'_>,
+    decision: &Decision,
+    offer: &Offer,
+    phrases: &Phrases,
+) -> Prompt {
+    let mut text = decision.text.clone();
+    if let Some(source) = &decision.source {
+        text = format!("{text} {}", fill(phrases.source, &[("card", source)]));
+    }
+    let who = session.seating.name(decision.player);
+    Prompt {
+        text: fill(phrases.asks, &[("who", who), ("text", &text)]),
+        how: how(offer, phrases),
+        choices: choices(offer, phrases),
+    }
+}
+
+fn how(offer: &Offer, phrases: &Phrases) -> String {
+    let (min, max) = (offer.min.to_string(), offer.max.to_string());
+    match offer.kind {
+        Kind::Pick | Kind::Option if offer.max > 1 => phrases.how_several.to_owned(),
+        Kind::Pick | Kind::Option | Kind::YesNo => String::new(),
+        Kind::Order => phrases.how_order.to_owned(),
+        Kind::Bundle => phrases.how_bundle.to_owned(),
+        Kind::Spot => phrases.how_spot.to_owned(),
+        Kind::Number => fill(phrases.how_number, &[("min", &min), ("max", &max)]),
+    }
+}
+
+fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
+    let plain = |label: &str, name: &str| Choice {
+        label: label.to_owned(),
+        name: name.to_owned(),
+        detail: String::new(),
+    };
+    if offer.kind == Kind::YesNo {
+        return vec![plain("1", phrases.yes), plain("2", phrases.no)];
+    }
+    let numbered = offer.things.iter().zip(1..).map(|(thing, number)| {
+        let times =
+            (thing.count > 1).then(|| fill(phrases.times, &[("n", &thing.count.to_string())]));
+        let detail = Some(thing.detail.clone()).filter(|detail| !detail.is_empty());
+        let details = [times, thing.place.clone(), detail];
+        Choice {
+            label: number.to_string(),
+            name: thing.name.clone(),
+            detail: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
+        }
+    });
+    let nothing = offer.may_be_nothing().then(|| plain("0", phrases.nothing));
+    numbered.chain(nothing).collect()
+}

@@ -1,0 +1,129 @@
+//! Who sits where: `--seats you,sensible,Ann=you`.
+
+use schema::decision::Seat;
+
+use super::phrases::{Phrases, fill};
+use crate::error::Error;
+use crate::load::Playable;
+
+/// The word for a person at this keyboard.
+pub(crate) const PERSON: &str = "you";
+/// Who plays by chance.
+const RANDOM: &str = "random";
+/// The bot that is asked first for a hint, and that takes the seats that nobody named.
+const SENSIBLE: &str = "sensible";
+/// How many play where nothing is said, if so many may.
+const PLAYERS: u8 = 2;
+
+/// Who sits at the table, seat by seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Seating {
+    /// What they are called.
+    pub(crate) names: Vec<String>,
+    /// `you`, or what a bot is called.
+    pub(crate) sitters: Vec<String>,
+}
+
+impl Seating {
+    /// From the words of the command line; seats that are missing are taken by the game's bot.
+    pub(crate) fn read(
+        words: &[String],
+        playable: &Playable,
+        phrases: &Phrases,
+    ) -> Result<Self, Error> {
+        let program = playable.rules.program();
+        let (least, most) = program.players;
+        let mut words = if words.is_empty() { vec![PERSON.to_owned()] } else { words.to_vec() };
+        let wanted = usize::from(PLAYERS.clamp(least, most.max(least)));
+        if words.len() == 1 {
+            words.resize(wanted.max(1), adviser(playable).unwrap_or(RANDOM).to_owned());
+        }
+        if words.len() < usize::from(least) || words.len() > usize::from(most) {
+            let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            return Err(Error::usage(format!(
+                "{} is played by {range}, and --seats names {}",
+                program.name,
+                words.len()
+            )));
+        }
+        let mut seating = Self { names: Vec::new(), sitters: Vec::new() };
+        for (word, number) in words.iter().zip(1..) {
+            let (name, sitter) = match word.split_once('=') {
+                Some((name, sitter)) => (Some(name.trim()), sitter.trim()),
+                None => (None, word.trim()),
+            };
+            known(sitter, playable)?;
+            let name = match name {
+                Some("") => return Err(Error::usage(format!("`{word}`: a name is missing"))),
+                Some(name) => name.to_owned(),
+                None if sitter == PERSON => fill(phrases.person, &[("n", &number.to_string())]),
+                None => sitter.to_owned(),
+            };
+            seating.names.push(seating.fresh(name));
+            seating.sitters.push(sitter.to_owned());
+        }
+        Ok(seating)
+    }
+
+    /// Those of a save; one that does not say who sat there was played by people.
+    pub(crate) fn of_save(
+        names: &[String],
+        sitters: &[String],
+        playable: &Playable,
+    ) -> Result<Self, Error> {
+        let mut sitters = sitters.to_vec();
+        sitters.resize(names.len(), PERSON.to_owned());
+        for sitter in &sitters {
+            known(sitter, playable)?;
+        }
+        Ok(Self { names: names.to_vec(), sitters })
+    }
+
+    /// How many people share the keyboard.
+    pub(crate) fn people(&self) -> usize {
+        self.sitters.iter().filter(|sitter| *sitter == PERSON).count()
+    }
+
+    /// Whether a person sits there.
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
+        self.sitters.get(usize::from(seat.0)).is_some_and(|sitter| sitter == PERSON)
+    }
+
+    /// What somebody is called.
+    pub(crate) fn name(&self, seat: Seat) -> &str {
+        self.names.get(usize::from(seat.0)).map_or("", String::as_str)
+    }
+
+    /// A name that nobody else has.
+    fn fresh(&self, name: String) -> String {
+        let mut names = (2..).map(|number| format!("{name} {number}"));
+        let taken = |name: &String| self.names.contains(name);
+        if !taken(&name) {
+            return name;
+        }
+        names.find(|name| !taken(name)).unwrap_or(name)
+    }
+}
+
+/// The bot that gives hints: the sensible one, else the first that the game plays with.
+pub(crate) fn adviser(playable: &Playable) -> Option<&str> {
+    let bots = &playable.game.bots;
+    let named = |name: &&str| bots.iter().any(|(stem, _)| stem == name);
+    let manifest = playable.game.manifest.iter().flat_map(|manifest| &manifest.sim.bots);
+    let mut wanted = std::iter::once(SENSIBLE).chain(manifest.map(String::as_str));
+    wanted.find(named).or_else(|| bots.first().map(|(stem, _)| stem.as_str()))
+}
+
+/// Says that nobody is called so, and who may have been meant.
+fn known(sitter: &str, playable: &Playable) -> Result<(), Error> {
+    let bots = playable.game.bots.iter().map(|(stem, _)| stem.as_str());
+    let all: Vec<&str> = [PERSON, RANDOM].into_iter().chain(bots).collect();
+    if all.contains(&sitter) {
+        return Ok(());
+    }
+    let help = match dsl::suggest::nearest(sitter, all.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}", all.join(", ")),
+    };
+    Err(Error::usage(format!("nobody is called `{sitter}` who could sit here; {help}")))
+}

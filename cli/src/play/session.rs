@@ -1,0 +1,284 @@
+//! A game in progress: what was answered so far, who sits there, and what each seat was told. Everything can be built
+//! again from a save, and taking back is just that.
+
+use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Observer, Pending, Recording};
+use interpreter::{ReplayError, Rules, StartError, State};
+use schema::decision::{Answer, Decision, Seat};
+use schema::save::{Save, Seed, Setup};
+
+use super::parse;
+use super::phrases::{Phrases, fill};
+use super::screen::{Offer, Told};
+use super::seats::{PERSON, Seating, adviser};
+use crate::load::Playable;
+
+/// Who is told what happens.
+struct Crowd<'g> {
+    /// Bots that sit at the table.
+    bots: Vec<Option<Player<'g>>>,
+    /// Those who give hints to the people.
+    advisers: Vec<Option<Player<'g>>>,
+    discovery: Discovery,
+    /// What each seat was told.
+    logs: Vec<Vec<Told>>,
+}
+
+impl Observer for Crowd<'_> {
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        let players = self.bots.iter_mut().chain(&mut self.advisers).flatten();
+        players.for_each(|player| player.event(rules, state, event));
+        self.discovery.event(rules, state, event);
+    }
+}
+
+/// A game in progress.
+pub(crate) struct Session<'g> {
+    pub(crate) playable: &'g Playable,
+    pub(crate) seating: Seating,
+    machine: Machine<'g>,
+    recording: Recording,
+    crowd: Crowd<'g>,
+    /// Of each answer: whether what came of it showed somebody something hidden.
+    revealing: Vec<bool>,
+}
+
+/// What stops a game.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The program is at fault.
+    Fault(Fault),
+    /// A bot's answer is refused, or the setup.
+    Refused(String),
+}
+
+impl From<StartError> for Stop {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Refused(text) => Stop::Refused(text),
+            StartError::Fault(fault) => Stop::Fault(fault),
+        }
+    }
+}
+
+impl From<AnswerError> for Stop {
+    fn from(error: AnswerError) -> Self {
+        match error {
+            AnswerError::Refused(refusal) => Stop::Refused(refusal.to_string()),
+            AnswerError::Fault(fault) => Stop::Fault(fault),
+        }
+    }
+}
+
+impl<'g> Session<'g> {
+    /// Begins a game.
+    pub(crate) fn start(
+        playable: &'g Playable,
+        seating: Seating,
+        setup: Setup,
+        seed: Seed,
+    ) -> Result<Self, Stop> {
+        let mut machine = Machine::new(&playable.rules);
+        let mut crowd = Crowd::new(playable, &seating, seed);
+        let recording = Recording::start(&mut machine, setup, seed, true, &mut crowd)?;
+        Ok(Self { playable, seating, machine, recording, crowd, revealing: Vec::new() })
+    }
+
+    /// Goes on with a saved game. A save that does not play again as it was is refused whole.
+    pub(crate) fn load(
+        playable: &'g Playable,
+        seating: Seating,
+        save: &Save,
+    ) -> Result<Self, ReplayError> {
+        Recording::load(&mut Machine::new(&playable.rules), save, &mut ())?;
+        let mut session = Self::start(playable, seating, save.setup.clone(), save.seed)
+            .map_err(|stop| ReplayError::Start(stop.into_start()))?;
+        for (index, (seat, answer)) in save.answers.iter().enumerate() {
+            let number = index + 1;
+            session
+                .take(*seat, answer.clone())
+                .map_err(|error| ReplayError::Answer { number, error })?;
+        }
+        Ok(session)
+    }
+
+    /// The game as it stands.
+    pub(crate) fn state(&self) -> &State {
+        self.recording.state()
+    }
+
+    pub(crate) fn rules(&self) -> &'g Rules {
+        &self.playable.rules
+    }
+
+    /// How many answers were given.
+    pub(crate) fn answers(&self) -> usize {
+        self.recording.answers().len()
+    }
+
+    /// The save as of now.
+    pub(crate) fn save(&self) -> Save {
+        Save { sitters: self.seating.sitters.clone(), ..self.recording.save(self.rules()) }
+    }
+
+    /// The first open decision of a bot, else of a person; none when the game is over.
+    pub(crate) fn next(&self) -> Option<Pending> {
+        let pending = self.state().pending();
+        let bot = pending.iter().find(|pending| !self.seating.is_person(pending.player));
+        bot.or_else(|| pending.first()).copied()
+    }
+
+    /// A decision as data, with people by their names.
+    pub(crate) fn decision(&self, pending: &Pending) -> Decision {
+        let mut decision = self.rules().describe(self.state(), pending);
+        decision.text = self.named(decision.text);
+        decision
+    }
+
+    /// A text in which players go by their names.
+    pub(crate) fn named(&self, text: String) -> String {
+        let seats = self.seating.names.iter().enumerate().rev();
+        seats.fold(text, |text, (seat, name)| text.replace(&format!("player {}", seat + 1), name))
+    }
+
+    /// Why an answer would not be taken.
+    pub(crate) fn refusal(&mut self, seat: Seat, answer: &Answer) -> Option<String> {
+        let refused = self.machine.would_take(self.recording.state(), seat, answer);
+        refused.err().map(|refusal| refusal.to_string())
+    }
+
+    /// Takes an answer and goes on to the next decision.
+    pub(crate) fn take(&mut self, seat: Seat, answer: Answer) -> Result<(), AnswerError> {
+        self.crowd.discovery.begin(&self.playable.rules, self.recording.state());
+        self.recording.answer(&mut self.machine, seat, answer, &mut self.crowd)?;
+        self.revealing.push(self.crowd.discovery.is_something(self.recording.state()));
+        Ok(())
+    }
+
+    /// Lets the bot of a seat answer.
+    pub(crate) fn let_bot(&mut self, seat: Seat) -> Result<(), Stop> {
+        let mut reply = Reply::default();
+        let player = self.crowd.bots.get_mut(usize::from(seat.0)).and_then(Option::as_mut);
+        let view = SeatView::new(&mut self.machine, self.recording.state(), seat);
+        let (Some(player), Some(mut view)) = (player, view) else {
+            return Err(Stop::Refused(format!("{} is not asked", self.seating.name(seat))));
+        };
+        player.decide(&mut view, &mut reply).map_err(Stop::Fault)?;
+        Ok(self.take(seat, reply.answer().clone())?)
+    }
+
+    /// What a bot would do at this seat, and which bot that is.
+    pub(crate) fn hint(&mut self, seat: Seat) -> Option<(&'g str, Answer)> {
+        let bot = adviser(self.playable)?;
+        let player = self.crowd.advisers.get_mut(usize::from(seat.0))?.as_mut()?;
+        let mut view = SeatView::new(&mut self.machine, self.recording.state(), seat)?;
+        let mut reply = Reply::default();
+        player.decide(&mut view, &mut reply).ok()?;
+        Some((bot, reply.answer().clone()))
+    }
+
+    /// Where a person's last decision stands among the answers.
+    pub(crate) fn last_of(&self, seat: Seat) -> Option<usize> {
+        self.recording.answers().iter().rposition(|(other, _)| *other == seat)
+    }
+
+    /// What was answered there, in words.
+    pub(crate) fn was_said(&self, at: usize, phrases: &Phrases) -> String {
+        let said = || -> Option<String> {
+            let (seat, answer) = self.recording.answers().get(at)?;
+            let mut before = Self::start(
+                self.playable,
+                self.seating.clone(),
+                self.recording.save(self.rules()).setup,
+                self.recording.save(self.rules()).seed,
+            )
+            .ok()?;
+            for (seat, answer) in self.recording.answers().get(..at)? {
+                before.take(*seat, answer.clone()).ok()?;
+            }
+            let pending = before.state().pending().iter().find(|one| one.player == *seat)?;
+            let decision = before.decision(pending);
+            let offer = Offer::new(&before, pending, &decision);
+            Some(parse::words(answer, &offer, phrases))
+        };
+        said().unwrap_or_default()
+    }
+
+    /// Which other people have to agree before all answers from this one on are taken back: all of them if somebody saw
+    /// something hidden since, else those who have decided something since.
+    pub(crate) fn must_agree(&self, from: usize, seat: Seat) -> Vec<Seat> {
+        let shown = self.revealing.iter().skip(from).any(|&shown| shown);
+        let since = self.recording.answers().get(from..).unwrap_or(&[]);
+        let others = (0..self.state().players()).map(Seat);
+        let others = others.filter(|&other| other != seat && self.seating.is_person(other));
+        others.filter(|other| shown || since.iter().any(|(who, _)| who == other)).collect()
+    }
+
+    /// What a seat was told so far.
+    pub(crate) fn log(&self, seat: Seat) -> &[Told] {
+        self.crowd.logs.get(usize::from(seat.0)).map_or(&[], Vec::as_slice)
+    }
+
+    /// How it ended: points and winners.
+    pub(crate) fn result(&self, phrases: &Phrases) -> Vec<String> {
+        let Some(outcome) = self.state().outcome() else { return Vec::new() };
+        let names = || self.seating.names.iter();
+        let points = names()
+            .zip(&outcome.scores)
+            .map(|(name, score)| fill(phrases.points, &[("who", name), ("n", &score.to_string())]));
+        let winners = names().zip(0..).filter(|(_, seat)| outcome.winners >> seat & 1 == 1);
+        let winners: Vec<&str> = winners.map(|(name, _)| name.as_str()).collect();
+        let won = match winners.is_empty() {
+            true => phrases.nobody_won.to_owned(),
+            false => fill(phrases.won, &[("who", &winners.join(phrases.comma))]),
+        };
+        let points = points.collect::<Vec<_>>().join(phrases.comma);
+        vec![phrases.game_over.to_owned(), points, won]
+    }
+
+    /// Takes back all answers from this one on.
+    pub(crate) fn take_back(&mut self, from: usize) -> Result<(), Stop> {
+        let save = self.recording.save(self.rules());
+        let mut session = Self::start(self.playable, self.seating.clone(), save.setup, save.seed)?;
+        for (seat, answer) in save.answers.into_iter().take(from) {
+            session.take(seat, answer)?;
+        }
+        *self = session;
+        Ok(())
+    }
+}
+
+impl Stop {
+    fn into_start(self) -> StartError {
+        match self {
+            Stop::Fault(fault) => StartError::Fault(fault),
+            Stop::Refused(text) => StartError::Refused(text),
+        }
+    }
+}
+
+impl<'g> Crowd<'g> {
+    fn new(playable: &'g Playable, seating: &Seating, seed: Seed) -> Self {
+        let library = &playable.game.bots;
+        let seated = |name: &str, at: usize| {
+            let mut player = Player::new(name, library).ok()?;
+            player.begin(seed, Seat(at as u8));
+            Some(player)
+        };
+        let sitters = || seating.sitters.iter().enumerate();
+        let bots = sitters().map(|(at, sitter)| match sitter == PERSON {
+            true => None,
+            false => seated(sitter, at),
+        });
+        let advisers = sitters().map(|(at, sitter)| match sitter == PERSON {
+            true => seated(adviser(playable)?, at),
+            false => None,
+        });
+        Self {
+            bots: bots.collect(),
+            advisers: advisers.collect(),
+            discovery: Discovery::default(),
+            logs: vec![Vec::new(); seating.names.len()],
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! `cardwright play`, as people and scripts use it.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
+
+#[path = "play/piped.rs"]
+mod piped;
+#[path = "play/plain.rs"]
+mod plain;

@@ -1,0 +1,63 @@
+//! A session through pipes: lines in, lines out.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// The project's root.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// A folder for one test, from which games are found by name.
+pub(crate) struct Desk {
+    pub(crate) folder: TempDir,
+}
+
+impl Desk {
+    pub(crate) fn new() -> Self {
+        Self { folder: TempDir::new().unwrap() }
+    }
+
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        command.current_dir(self.folder.path()).env("CARDWRIGHT_GAMES", root().join("games"));
+        command
+    }
+
+    /// Calls `cardwright` with these words, and with these lines to read.
+    pub(crate) fn call(&self, words: &[&str], lines: &str) -> Output {
+        let mut child = self
+            .command()
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let lines = lines.to_owned();
+        let writer = std::thread::spawn(move || {
+            // The command may end before it has read all.
+            let _ = stdin.write_all(lines.as_bytes());
+        });
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        output
+    }
+
+    /// The same of `play` in lines; what it says, if it ends well.
+    pub(crate) fn play(&self, words: &[&str], lines: &str) -> String {
+        let output = self.call(&[&["play", "--plain"], words].concat(), lines);
+        let text = String::from_utf8(output.stdout).unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{text}\n{errors}");
+        text
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+}

@@ -1,0 +1,90 @@
+//! Games in lines: answers, commands, saves that are refused.
+
+use super::piped::Desk;
+
+/// The parts of what was said after each line that was read.
+fn turns(text: &str) -> Vec<&str> {
+    text.split("\n> ").collect()
+}
+
+#[test]
+fn a_whole_game_is_played_and_can_be_replayed() {
+    let desk = Desk::new();
+    let text =
+        desk.play(&["dominion", "--seats", "you,random", "--seed", "8"], &"1\n".repeat(3_000));
+    assert!(text.contains("The game is over."), "{text}");
+    assert!(text.contains("Won by"), "{text}");
+    let output = desk.call(&["replay", "dominion-8.save.json", "dominion"], "");
+    let replayed = String::from_utf8(output.stdout).unwrap();
+    assert!(replayed.contains("the same") && replayed.contains("the game is over"), "{replayed}");
+}
+
+#[test]
+fn wrong_answers_are_told_and_asked_again() {
+    let desk = Desk::new();
+    let text =
+        desk.play(&["dominion", "--seed", "7"], "９９\nxyzzy\n\n1 1 1 1 1 1\nｃｏｐｐｅｒ\n");
+    let turns = turns(&text);
+    assert!(turns[1].contains("there is no 99 here"), "{text}");
+    assert!(turns[2].contains("nothing here is called `xyzzy`"), "{text}");
+    assert!(turns[3].contains("type a number or a name"), "{text}");
+    assert!(turns[4].contains("there are only 3 of Copper"), "{text}");
+    assert!(turns[5].contains("choose up to 1 card to buy"), "{text}");
+}
+
+#[test]
+fn a_decision_is_taken_back() {
+    let desk = Desk::new();
+    let text = desk.play(&["dominion", "--seed", "7"], "undo\n3 copper\nundo\n0\n");
+    let turns = turns(&text);
+    assert!(turns[1].contains("nothing yet that could be taken back"), "{text}");
+    assert!(turns[2].contains("coins 3") || turns[2].contains("Silver cost 3"), "{text}");
+    assert!(turns[3].contains("taken back: Copper, Copper, Copper"), "{text}");
+    assert!(turns[3].contains("choose any cards to play"), "{text}");
+    assert!(!turns[4].contains("Silver cost 3"), "{text}");
+}
+
+#[test]
+fn a_game_goes_on_where_it_was_left() {
+    let desk = Desk::new();
+    let first = desk.play(&["dominion", "--seed", "7"], "3 copper\nsilver\n");
+    assert!(first.contains("cardwright play dominion --resume dominion-7.save.json"), "{first}");
+    let again = desk.play(&["--resume", "dominion-7.save.json"], "");
+    let question = |text: &str| {
+        let asked = text.rfind("\nPlayer 1: ").unwrap();
+        text[asked..].split("\n> ").next().unwrap().to_owned()
+    };
+    assert_eq!(question(&first), question(&again));
+}
+
+#[test]
+fn a_save_that_is_not_whole_is_refused() {
+    let desk = Desk::new();
+    desk.play(&["dominion", "--seed", "7"], "3 copper\nsilver\n");
+    let path = desk.path("dominion-7.save.json");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let refused = |text: String, what: &str| {
+        std::fs::write(desk.path("other.json"), text).unwrap();
+        let output = desk.call(&["play", "dominion", "--plain", "--resume", "other.json"], "1\n");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && errors.contains(what), "{what}: {errors}");
+        assert!(output.stdout.is_empty(), "{what}");
+    };
+    refused(whole[..whole.len() / 2].to_owned(), "its end is missing");
+    refused(
+        whole.replace("\"format\":1", "\"format\":9"),
+        "format 9, and this program reads format 1",
+    );
+    refused(whole.replace("\"pick\":[0,0,0]", "\"pick\":[0,0]"), "the state is another one");
+    refused(whole.replace("[0,{\"pick\"", "[1,{\"pick\""), "player 2 has nothing to decide now");
+    let save: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    let mut other = save.clone();
+    other["program"] = "00".into();
+    refused(other.to_string(), "of another program (hash 00");
+    let mut shorter = save.clone();
+    shorter["answers"].as_array_mut().unwrap().pop();
+    refused(shorter.to_string(), "a part of it is missing");
+    let mut stranger = save;
+    stranger["sitters"][1] = "nobody".into();
+    refused(stranger.to_string(), "nobody is called `nobody` who could sit here");
+}

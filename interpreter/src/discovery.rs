@@ -1,0 +1,79 @@
+//! Whether somebody came to see something hidden: then taking a move back gives away more than it takes back.
+
+use crate::observer::{Event, Observer};
+use crate::rules::Rules;
+use crate::state::{NONE, State};
+use crate::value::PlaceId;
+
+/// Watches who comes to see what. A card that went out of sight and comes back counts again.
+#[derive(Debug, Clone, Default)]
+pub struct Discovery {
+    /// Of each card: a bit for each seat that sees it.
+    seen: Vec<u32>,
+    found: bool,
+    /// How far the game's chance had gone.
+    position: u64,
+    shuffled: bool,
+}
+
+impl Discovery {
+    /// Begins anew from a state.
+    pub fn begin(&mut self, rules: &Rules, state: &State) {
+        self.seen = (0..state.card_count() as u16).map(|id| seats(rules, state, id)).collect();
+        self.found = false;
+        self.position = state.random.position;
+        self.shuffled = false;
+    }
+
+    /// Whether something hidden was seen since, or chance decided something. Shuffles alone show nothing.
+    #[must_use]
+    pub fn is_something(&self, state: &State) -> bool {
+        self.found || (state.random.position != self.position && !self.shuffled)
+    }
+
+    fn look(&mut self, rules: &Rules, state: &State, id: u16) {
+        let now = seats(rules, state, id);
+        match self.seen.get_mut(usize::from(id)) {
+            Some(seen) => {
+                self.found |= now & !*seen != 0;
+                *seen = now;
+            }
+            // Cards that were made just now were nowhere hidden.
+            None => self.seen.push(now),
+        }
+    }
+
+    fn look_at_top(&mut self, rules: &Rules, state: &State, place: PlaceId) {
+        if let Some(top) = state.contents(place).next() {
+            self.look(rules, state, top);
+        }
+    }
+}
+
+/// Who sees a card.
+fn seats(rules: &Rules, state: &State, id: u16) -> u32 {
+    if state.card(id).is_none_or(|card| card.place == NONE) {
+        return 0;
+    }
+    (0..state.players()).filter(|&seat| rules.sees(state, seat, id)).map(|seat| 1 << seat).sum()
+}
+
+impl Observer for Discovery {
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        match event {
+            Event::Begun => self.begin(rules, state),
+            Event::Moved { card, from, to } => {
+                self.look(rules, state, card);
+                from.into_iter().for_each(|from| self.look_at_top(rules, state, from));
+                self.look_at_top(rules, state, to);
+            }
+            Event::Shown { card, .. } => self.look(rules, state, card),
+            Event::Shuffled { place } => {
+                self.shuffled = true;
+                self.look_at_top(rules, state, place);
+            }
+            Event::ShownGoods { .. } | Event::Rolled { .. } => self.found = true,
+            _ => {}
+        }
+    }
+}
