@@ -44,6 +44,12 @@ const BROKEN: &[[&str; 4]] = &[
     ["script", "random(most)", "most", "SCR-3"],
     ["discount", "-1 cost for (card where not toll)", "-1 cost for card", "D-1"],
     ["protected", "cannot raze for (town where it is not Wall)", "cannot raze for town", "P-1"],
+    [
+        "protected",
+        "cannot raze for (town where it is not Wall)",
+        "cannot raze for (town where it is Wall)",
+        "P-4",
+    ],
     ["moved", "verb bin c : card { move c to bin }", "verb bin c : card { move c to box }", "M-1"],
     ["answered", "moves card as c to yard", "moves card as c to deck", "A-1"],
     ["piles", "c.pile is not heaps[3]", "c.pile is heaps[3]", "P-2"],

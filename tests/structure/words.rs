@@ -16,6 +16,10 @@ const SHARED: &[(&str, &str)] = &[
     ("basics", "rhai's own packages: `BasicArrayPackage`"),
     ("random", "what chance decides, and the bot that plays so"),
     ("Library", "all the bots that there are"),
+    ("keep", "what stays as it is"),
+    ("build", "to make a tree of what was read"),
+    ("character", "a sign of a text"),
+    ("rank", "a place among the winners"),
 ];
 
 /// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.

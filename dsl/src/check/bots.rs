@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schema::bot::{Advice, Bot, Want, Watch, Wish};
 use schema::expr::{Expr, Exprs};
-use schema::id::{ExprId, SlotId};
+use schema::id::{ExprId, KindId, SlotId};
 use schema::program::{Layout, Visibility};
 
 use super::scope::Variable;
@@ -245,13 +245,13 @@ impl Checker<'_> {
             WishKind::No => Want::No,
             WishKind::Text(text) => Want::Option(self.label_wished(text)?),
             WishKind::Ranked { order, value, of } => {
-                scope.bind(None, Type::Card(CARD), true);
+                let (among, kind) = match of {
+                    Some(of) => self.such(scope, of).map(|(among, kind)| (Some(among), kind))?,
+                    None => (None, CARD),
+                };
+                scope.bind(None, Type::Card(kind), true);
                 let number = self.want(scope, value, &Type::Number);
                 scope.unbind();
-                let among = match of {
-                    Some(of) => Some(self.such(scope, of)?),
-                    None => None,
-                };
                 Want::Ranked { most: *order == ast::Order::Most, of: number, among }
             }
             WishKind::Query(query) => match &query.kind {
@@ -266,7 +266,7 @@ impl Checker<'_> {
                     return None;
                 }
                 ast::ExprKind::Number(_) => Want::Number(self.want(scope, query, &Type::Number)),
-                _ => Want::Such(self.such(scope, query)?),
+                _ => Want::Such(self.such(scope, query)?.0),
             },
         };
         let condition =
@@ -274,8 +274,8 @@ impl Checker<'_> {
         Some(Wish { want, condition })
     }
 
-    /// A query as a condition on a candidate, which is local 0.
-    fn such(&mut self, scope: &mut Scope, query: &ast::Expr) -> Option<ExprId> {
+    /// A query as a condition on a candidate, which is local 0, and the kind of what it finds.
+    fn such(&mut self, scope: &mut Scope, query: &ast::Expr) -> Option<(ExprId, KindId)> {
         let (of, condition) = match &query.kind {
             ast::ExprKind::Where { of, condition, .. } => (&**of, Some(&**condition)),
             _ => (query, None),
@@ -286,17 +286,19 @@ impl Checker<'_> {
             ast::ExprKind::Name(name) => self.sort(&name.text),
             _ => None,
         };
-        let belongs = match plain {
-            Some(sort) => self.node(Expr::Is { of: candidate, test: sort.test() }),
+        let (belongs, kind) = match plain {
+            Some(sort) => (self.node(Expr::Is { of: candidate, test: sort.test() }), sort.kind()),
             None => {
                 let list = self.query(scope, of);
                 let those = self.as_list(&list);
                 let these = self.node(Expr::List(vec![candidate]));
                 let common = self.node(Expr::In { these, those });
                 let empty = self.node(Expr::IsEmpty(common));
-                self.node(Expr::Not(empty))
+                (self.node(Expr::Not(empty)), list.ty.kind().unwrap_or(CARD))
             }
         };
+        scope.unbind();
+        scope.bind(None, Type::Card(kind), true);
         let whole = match condition {
             Some(condition) => {
                 let condition = self.want(scope, condition, &Type::Flag);
@@ -305,7 +307,7 @@ impl Checker<'_> {
             None => belongs,
         };
         scope.unbind();
-        Some(whole)
+        Some((whole, kind))
     }
 
     /// A bot reads what its seat sees (`C1402`); the machine refuses the rest when it runs.

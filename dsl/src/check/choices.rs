@@ -265,7 +265,15 @@ impl<'a> Checker<'a> {
         }
         let thing = match &first.kind {
             StatementKind::Call(call) if self.found.forbidden.contains(&call.verb.text) => {
-                return self.allowed(scope, call);
+                return self.allowed(scope, &call.verb, call.thing.as_ref());
+            }
+            StatementKind::Choose(ast::Choose {
+                what: Chosen::Things { of, .. },
+                by: None,
+                purpose: Some(purpose),
+                ..
+            }) if self.found.forbidden.contains(&purpose.text) => {
+                return self.allowed(scope, purpose, Some(of));
             }
             StatementKind::Call(call) => call.thing.as_ref()?,
             StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
@@ -274,10 +282,17 @@ impl<'a> Checker<'a> {
         self.there(scope, thing).map(|(_, there)| there)
     }
 
-    /// Whether nothing forbids a call, and its thing is there.
-    fn allowed(&mut self, scope: &mut super::Scope, call: &'a ast::Call) -> Option<ExprId> {
-        let verb = *symbols::exact(&self.symbols.verbs, &call.verb.text)?;
-        let there = call.thing.as_ref().and_then(|thing| self.there(scope, thing));
+    /// Whether nothing forbids a verb, and its thing is there. Of several things one is enough.
+    fn allowed(
+        &mut self,
+        scope: &mut super::Scope,
+        verb: &Name,
+        thing: Option<&ast::Expr>,
+    ) -> Option<ExprId> {
+        let there = thing.and_then(|thing| self.there(scope, thing));
+        let Some(&verb) = symbols::exact(&self.symbols.verbs, &verb.text) else {
+            return there.map(|(_, there)| there);
+        };
         let Some((found, there)) = there else {
             return Some(self.node(Expr::Can { verb, thing: None }));
         };
