@@ -107,9 +107,12 @@ impl Rules {
     }
 
     /// All places of a zone that is no card's: one, one for each player, or one for each pile.
-    pub fn places_of(&self, zone: ZoneId) -> impl Iterator<Item = PlaceId> + '_ {
-        let all = self.places.iter().enumerate();
-        all.filter(move |(_, info)| info.zone == zone).map(|(index, _)| PlaceId(index as u16))
+    pub fn places_of(&self, zone: ZoneId) -> impl Iterator<Item = PlaceId> + use<> {
+        let info = self.zones.get(zone).filter(|info| info.kind != ZoneKind::Card);
+        let (first, count) = info.map_or((0, 0), |info| (info.first, info.count));
+        let holder = self.program.zones.get(zone).map(|zone| zone.holder);
+        let seats = if holder == Some(Holder::Player) { self.program.players.1 } else { 1 };
+        (first..first + u16::from(seats) * count).map(PlaceId)
     }
 
     pub(crate) fn player_zone(&self, zone: ZoneId, seat: u8) -> Option<PlaceId> {
