@@ -1,11 +1,10 @@
 //! Conservation: whatever chance plays, after each decision every card lies in one place, no counter is out of its
 //! range, somebody is asked or the game is over, and it does end. A share of the games that `cardwright sim` plays.
 
-use interpreter::bot::{Player, Reply, SeatView};
 use interpreter::{Machine, PlaceId, Rules, State, Value};
-use schema::decision::Seat;
 use schema::program::Holder;
-use schema::save::{Seed, Setup};
+use schema::save::Seed;
+use tests::Table;
 
 const GAMES: u64 = 30;
 const LONGEST: usize = 5_000;
@@ -15,42 +14,30 @@ fn cards_and_counters_stay_in_bounds() {
     for name in tests::games() {
         let game = tests::game(&name);
         let rules = tests::rules(&game);
-        let (least, most) = rules.program().players;
         for number in 0..GAMES {
-            let seats = least + (number % u64::from(most - least + 1)) as u8;
-            play(&rules, &name, seats, number);
+            play(&rules, &name, tests::seats(&rules, number), number);
         }
     }
 }
 
 fn play(rules: &Rules, name: &str, seats: u8, number: u64) {
     let kingdom = rules.program().variants.iter().any(|variant| variant.name == "kingdom");
-    let variants = kingdom.then(|| ("kingdom".to_owned(), "random".to_owned()));
-    let setup = Setup {
-        seats: (1..=seats).map(|seat| format!("Player {seat}")).collect(),
-        variants: variants.into_iter().collect(),
-        given: None,
-    };
+    let variants: &[_] = if kingdom { &[("kingdom", "random")] } else { &[] };
     let seed = Seed { number, game: 3 };
-    let mut players: Vec<Player<'_>> =
-        (0..seats).map(|_| Player::new("random", &[]).unwrap()).collect();
-    players.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
+    let mut table = Table::by_chance(seats, seed);
     let mut machine = Machine::new(rules);
-    let mut state = machine.start(&setup, seed, &mut ()).unwrap();
-    let mut reply = Reply::default();
+    let mut state = machine.start(&tests::setup(seats, variants), seed, &mut ()).unwrap();
     let at_first = lying(rules, &state);
     for at in 0..LONGEST {
         let here = format!("{name}, {seats} players, game {number}, decision {at}");
         let cards = (0..u16::MAX).take_while(|id| state.card(*id).is_some()).count();
         assert_eq!((lying(rules, &state), cards), (at_first, at_first), "{here}");
         in_range(rules, &state, &here);
-        let Some(asked) = state.pending().first().map(|pending| pending.player) else {
+        let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() else {
             assert!(state.outcome().is_some(), "{here}: nobody is asked");
             return;
         };
-        let mut view = SeatView::new(&mut machine, &state, asked).unwrap();
-        players[usize::from(asked.0)].decide(&mut view, &mut reply).unwrap();
-        machine.answer(&mut state, asked, reply.answer(), &mut ()).unwrap();
+        machine.answer(&mut state, seat, answer, &mut ()).unwrap();
     }
     panic!("{name}, {seats} players, game {number} does not end");
 }

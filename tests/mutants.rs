@@ -2,10 +2,9 @@
 
 use dsl::Sources;
 use dsl::mutants::mutants;
-use interpreter::bot::{Player, Reply, SeatView};
 use interpreter::{Machine, Rules};
-use schema::decision::Seat;
-use schema::save::{Seed, Setup};
+use schema::save::Seed;
+use tests::Table;
 
 /// One change in so many is tried.
 const STEP: usize = 7;
@@ -31,25 +30,13 @@ fn a_changed_game_is_refused_or_plays() {
 /// Plays on until enough has been answered, or something is refused.
 fn play(rules: &Rules) {
     let seats = rules.program().players.0;
-    let setup = Setup {
-        seats: (0..seats).map(|seat| seat.to_string()).collect(),
-        variants: [].into(),
-        given: None,
-    };
     let seed = Seed { number: 1, game: 0 };
-    let mut players: Vec<Player<'_>> =
-        (0..seats).map(|_| Player::new("random", &[]).unwrap()).collect();
-    players.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
+    let mut table = Table::by_chance(seats, seed);
     let mut machine = Machine::new(rules);
-    let Ok(mut state) = machine.start(&setup, seed, &mut ()) else { return };
-    let mut reply = Reply::default();
+    let Ok(mut state) = machine.start(&tests::setup(seats, &[]), seed, &mut ()) else { return };
     for _ in 0..ANSWERS {
-        let Some(seat) = state.pending().first().map(|pending| pending.player) else { return };
-        let Some(mut view) = SeatView::new(&mut machine, &state, seat) else { return };
-        if players[usize::from(seat.0)].decide(&mut view, &mut reply).is_err() {
-            return;
-        }
-        if machine.answer(&mut state, seat, reply.answer(), &mut ()).is_err() {
+        let Ok(Some((seat, answer))) = table.answer(&mut machine, &state) else { return };
+        if machine.answer(&mut state, seat, answer, &mut ()).is_err() {
             return;
         }
     }

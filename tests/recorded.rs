@@ -4,10 +4,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use interpreter::bot::{Player, Reply, SeatView};
 use interpreter::{Machine, Observer, Recording, Rules, replay, state_hash};
-use schema::decision::Seat;
-use schema::save::{Save, Seed, Setup};
+use schema::save::{Save, Seed};
+use tests::Table;
 
 const GAMES: u64 = 10;
 
@@ -17,28 +16,15 @@ fn folder() -> PathBuf {
 
 /// Plays one game of two to four, by bots of different kinds, and hashes after each answer.
 fn record(rules: &Rules, bots: &[(String, schema::bot::Bot)], number: u64) -> Save {
-    let seats = 2 + (number % 3) as usize;
+    let seats = 2 + (number % 3) as u8;
     let names = ["random", "big-money-smithy", "big-money", "random"];
-    let mut players: Vec<Player<'_>> =
-        names.iter().take(seats).map(|name| Player::new(name, bots).unwrap()).collect();
-    let setup = Setup {
-        seats: (0..seats).map(|seat| format!("Player {}", seat + 1)).collect(),
-        variants: [].into(),
-        given: None,
-    };
     let seed = Seed { number, game: 0 };
-    for (seat, player) in players.iter_mut().enumerate() {
-        player.begin(seed, Seat(seat as u8));
-    }
+    let mut table = Table::of(&names[..usize::from(seats)], bots, seed);
     let mut machine = Machine::new(rules);
+    let setup = tests::setup(seats, &[]);
     let mut recording = Recording::start(&mut machine, setup, seed, true, &mut ()).unwrap();
-    let mut reply = Reply::default();
-    while let Some(pending) = recording.state().pending().first().copied() {
-        let seat = pending.player;
-        let state = recording.state().clone();
-        let mut view = SeatView::new(&mut machine, &state, seat).unwrap();
-        players[usize::from(seat.0)].decide(&mut view, &mut reply).unwrap();
-        recording.answer(&mut machine, seat, reply.answer().clone(), &mut ()).unwrap();
+    while let Some((seat, answer)) = table.answer(&mut machine, recording.state()).unwrap() {
+        recording.answer(&mut machine, seat, answer.clone(), &mut ()).unwrap();
     }
     recording.save(rules)
 }

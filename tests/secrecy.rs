@@ -1,75 +1,178 @@
-//! Secrecy: states that differ only in what a seat may not see give that seat the same view, the same decisions and the
-//! same refusals, byte for byte. Tried in random play of every game, at every decision.
+//! Secrecy: states that differ only in what a seat may not see give that seat the same view, the same decisions, the
+//! same refusals and the same account of what happens, byte for byte. Tried in random play of every game and in all
+//! rulings, at every decision and every event. And: what a seat is shown, it is shown as long as the text says.
 
-use interpreter::bot::{Chance, Player, Reply, SeatView};
-use interpreter::{Machine, Rules, State};
+use dsl::Sources;
+use interpreter::bot::Chance;
+use interpreter::{Event, Line, Machine, Narrator, Observer, Rules, State, ruling};
 use schema::decision::{Answer, Seat};
 use schema::save::{Seed, Setup};
+use tests::Table;
 
 /// So many states that may be the true one are compared at each decision.
 const OTHERS: usize = 2;
 const GAMES: u64 = 3;
 const ANSWERS: usize = 250;
+/// Up to this answer what happens is told, too.
+const TOLD: usize = 60;
 
 #[test]
 fn what_a_seat_is_told_does_not_depend_on_what_it_may_not_see() {
-    let mut told = Told::default();
+    let mut compared = Compared::default();
     for folder in tests::folders("tests/suite").into_iter().chain(tests::folders("games")) {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        let game = tests::game_in(&folder);
-        let rules = tests::rules(&game);
-        let (least, most) = rules.program().players;
+        let rules = tests::rules(&tests::game_in(&folder));
         for number in 0..GAMES {
-            let seats = least + (number % u64::from(most - least + 1)) as u8;
-            told.play(&rules, &name, seats, number);
+            let (seats, seed) = (tests::seats(&rules, number), Seed { number, game: 7 });
+            let mut table = Table::by_chance(seats, seed);
+            let mut game = Told::begin(&rules, &tests::setup(seats, &[]), seed);
+            game.here = format!("{name}, game {number}");
+            while game.answered < ANSWERS {
+                game.compare(&mut compared);
+                let asked = table.answer(&mut game.machine, &game.state).unwrap();
+                let Some((seat, answer)) = asked.map(|(seat, answer)| (seat, answer.clone()))
+                else {
+                    break;
+                };
+                game.give(seat, &answer);
+            }
+            compared.lines += game.ear.lines;
         }
     }
-    assert!(told.others > 5_000, "{} states were compared", told.others);
-    assert!(told.different * 3 > told.others, "only {} of them differ", told.different);
+    compared.is_enough();
+}
+
+#[test]
+fn nor_in_any_ruling() {
+    let mut compared = Compared::default();
+    for folder in tests::folders("tests/suite").into_iter().chain(tests::folders("games")) {
+        let game = tests::game_in(&folder);
+        let rules = tests::rules(&game);
+        for one in &game.rulings {
+            let played = ruling::run(&rules, one);
+            if played.transcript.starts_with("The setup is refused") {
+                continue;
+            }
+            let given = &one.given;
+            let setup = Setup {
+                seats: given.players.clone(),
+                variants: [].into(),
+                given: Some(given.clone()),
+            };
+            let number = given.seeds.map_or(1, |(first, _)| first);
+            let mut game = Told::begin(&rules, &setup, Seed { number, game: 0 });
+            game.here = format!("{}: {}", one.ids.join(", "), one.title);
+            for (seat, answer) in &played.answers {
+                game.compare(&mut compared);
+                game.give(*seat, answer);
+            }
+            game.compare(&mut compared);
+            compared.lines += game.ear.lines;
+        }
+    }
+    compared.is_enough();
 }
 
 #[derive(Default)]
-struct Told {
-    others: usize,
+struct Compared {
+    states: usize,
     /// How many of them are other states at all.
     different: usize,
+    lines: usize,
 }
 
-impl Told {
-    fn play(&mut self, rules: &Rules, name: &str, seats: u8, number: u64) {
-        let setup = Setup {
-            seats: (1..=seats).map(|seat| format!("Player {seat}")).collect(),
-            variants: [].into(),
-            given: None,
-        };
-        let seed = Seed { number, game: 7 };
-        let mut players: Vec<Player<'_>> =
-            (0..seats).map(|_| Player::new("random", &[]).unwrap()).collect();
-        players.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
-        let mut chance = Chance::new(seed, Seat(99));
+impl Compared {
+    fn is_enough(&self) {
+        assert!(self.states > 4_000, "{} states were compared", self.states);
+        assert!(self.different * 3 > self.states, "only {} of them differ", self.different);
+        assert!(self.lines > 10_000, "only {} lines were compared", self.lines);
+    }
+}
+
+/// A game of which every seat is told.
+struct Told<'r> {
+    machine: Machine<'r>,
+    state: State,
+    ear: Ear,
+    chance: Chance,
+    answered: usize,
+    here: String,
+}
+
+impl<'r> Told<'r> {
+    fn begin(rules: &'r Rules, setup: &Setup, seed: Seed) -> Self {
         let mut machine = Machine::new(rules);
-        let mut state = machine.start(&setup, seed, &mut ()).unwrap();
-        let mut reply = Reply::default();
-        for at in 0..ANSWERS {
-            let Some(asked) = state.pending().first().map(|pending| pending.player) else { return };
-            for seat in (0..seats).map(Seat) {
-                let known = known(&mut machine, &state, seat);
-                for _ in 0..OTHERS {
-                    let other = state.determinized(rules, seat, &mut chance);
-                    self.others += 1;
-                    self.different += usize::from(other != state);
-                    let also = self::known(&mut machine, &other, seat);
-                    assert_eq!(known, also, "{name}, game {number}, decision {at}, {seat:?}");
-                }
+        let mut ear = Ear::new(&setup.seats, seed);
+        let state = machine.start(setup, seed, &mut ear).unwrap();
+        let chance = Chance::new(seed, Seat(99));
+        Self { machine, state, ear, chance, answered: 0, here: String::new() }
+    }
+
+    fn give(&mut self, seat: Seat, answer: &Answer) {
+        self.answered += 1;
+        if self.answered < TOLD {
+            self.machine.answer(&mut self.state, seat, answer, &mut self.ear).unwrap();
+        } else {
+            self.machine.answer(&mut self.state, seat, answer, &mut ()).unwrap();
+        }
+    }
+
+    fn compare(&mut self, compared: &mut Compared) {
+        let rules = self.machine.rules();
+        for seat in (0..self.state.players()).map(Seat) {
+            let here = format!("{}, decision {}, {seat:?}", self.here, self.answered);
+            let known = known(&mut self.machine, &self.state, seat);
+            for _ in 0..OTHERS {
+                let other = self.state.determinized(rules, seat, &mut self.chance);
+                compared.states += 1;
+                compared.different += usize::from(other != self.state);
+                assert_eq!(known, self::known(&mut self.machine, &other, seat), "{here}");
             }
-            let mut view = SeatView::new(&mut machine, &state, asked).unwrap();
-            players[usize::from(asked.0)].decide(&mut view, &mut reply).unwrap();
-            machine.answer(&mut state, asked, reply.answer(), &mut ()).unwrap();
+            self.ear.compare(seat, &here);
         }
     }
 }
 
-/// All that a seat is told: its view with its decisions, and why answers are refused.
+/// Hears what each seat is told, and what it would be told if what it does not see were otherwise.
+struct Ear {
+    truth: Vec<Narrator>,
+    others: Vec<Narrator>,
+    chance: Chance,
+    begun: bool,
+    lines: usize,
+}
+
+impl Ear {
+    fn new(names: &[String], seed: Seed) -> Self {
+        let narrators: Vec<Narrator> =
+            (0..names.len() as u8).map(|seat| Narrator::new(names, Some(Seat(seat)))).collect();
+        let (others, chance) = (narrators.clone(), Chance::new(seed, Seat(98)));
+        Self { truth: narrators, others, chance, begun: false, lines: 0 }
+    }
+
+    fn compare(&mut self, seat: Seat, here: &str) {
+        let at = usize::from(seat.0);
+        let told: Vec<Line> = self.truth[at].take();
+        self.lines += told.len();
+        assert_eq!(told, self.others[at].take(), "{here}");
+    }
+}
+
+impl Observer for Ear {
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        self.begun |= event == Event::Begun;
+        if !self.begun {
+            return;
+        }
+        for (at, (truth, other)) in self.truth.iter_mut().zip(&mut self.others).enumerate() {
+            let instead = state.determinized(rules, Seat(at as u8), &mut self.chance);
+            truth.event(rules, state, event);
+            other.event(rules, &instead, event);
+        }
+    }
+}
+
+/// All that a seat is told at a decision: its view with its decisions, and why answers are refused.
 fn known(machine: &mut Machine<'_>, state: &State, seat: Seat) -> Vec<String> {
     let view = serde_json::to_string(&machine.rules().view(state, seat)).unwrap();
     let wrong = [
@@ -87,4 +190,81 @@ fn known(machine: &mut Machine<'_>, state: &State, seat: Seat) -> Vec<String> {
         Err(refusal) => refusal.to_string(),
     });
     std::iter::once(view).chain(refused).collect()
+}
+
+/// Each card shows another to somebody, and asks something meanwhile and afterwards.
+const SHOWING: &str = r#"players 2
+player {
+  zone hand : set, private
+  zone deck : stack, facedown
+  zone heap : stack, top faceup
+}
+purposes go
+kind card { on show }
+card Peek { on show { look top of deck, may "go" { shuffle heap } } }
+card Bare { on show { reveal top of deck, may "go" { shuffle heap } } }
+card Lost { on show { reveal top of deck as it_was, move it_was under deck, may "go" { shuffle heap } } }
+card Deep { on show { each opponent { look top of deck }, may "go" { shuffle heap } } }
+card Plain {}
+setup {
+  each player {
+    stock hand with Peek times 1
+    stock hand with Bare times 1
+    stock hand with Lost times 1
+    stock hand with Deep times 1
+    stock deck with Plain times 2
+    stock heap with Plain times 2
+  }
+}
+flow {
+  rounds 4 {
+    as (first of players) {
+      choose 1 card in hand to go as c
+      perform c.show
+      move c to heap
+      may "go" { shuffle heap }
+    }
+  }
+  end game
+}
+winner most 0
+"#;
+
+#[test]
+fn what_is_shown_is_shown_as_long_as_the_text_says() {
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "name = \"Showing\"\nlanguage = 1\n".into()),
+        cards: vec![("showing.cards".into(), SHOWING.into())],
+        ..Sources::default()
+    });
+    let rules = tests::rules(&game);
+    let tops = |state: &State| -> Vec<Vec<Vec<String>>> {
+        let views = (0..2).map(|seat| rules.view(state, Seat(seat)));
+        let decks = views.map(|view| {
+            let decks = view.zones.into_iter().filter(|zone| zone.name == "deck");
+            decks.map(|deck| deck.cards).collect()
+        });
+        decks.collect()
+    };
+    let (none, plain) = (Vec::<String>::new, || vec!["Plain".to_owned()]);
+    // What each of both sees of each deck while the card asks.
+    for (card, meanwhile) in [
+        ("Peek", [[plain(), none()], [none(), none()]]),
+        ("Bare", [[plain(), none()], [plain(), none()]]),
+        ("Lost", [[none(), none()], [none(), none()]]),
+        ("Deep", [[none(), none()], [none(), plain()]]),
+    ] {
+        let mut machine = Machine::new(&rules);
+        let mut state =
+            machine.start(&tests::setup(2, &[]), Seed { number: 1, game: 0 }, &mut ()).unwrap();
+        let nothing = vec![vec![none(), none()]; 2];
+        assert_eq!(tops(&state), nothing, "{card}: before");
+        let offered = rules.view(&state, Seat(0)).decisions.remove(0).shape;
+        let schema::decision::Shape::Pick { candidates, .. } = offered else { panic!() };
+        let at = candidates.iter().position(|candidate| candidate.name == card).unwrap();
+        machine.answer(&mut state, Seat(0), &Answer::Pick(vec![at as u16]), &mut ()).unwrap();
+        assert_eq!(tops(&state), meanwhile.map(Vec::from), "{card}: meanwhile");
+        machine.answer(&mut state, Seat(0), &Answer::YesNo(false), &mut ()).unwrap();
+        assert_eq!(tops(&state), nothing, "{card}: afterwards");
+    }
 }

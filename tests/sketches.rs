@@ -73,7 +73,7 @@ fn every_sketch_can_be_played_to_its_end() {
         let (least, most) = rules.program().players;
         for game in 0..u64::from(most - least + 1) * GAMES {
             let (seats, number) = (least + (game / GAMES) as u8, game % GAMES);
-            let over = play(&rules, usize::from(seats), number, LONGEST)
+            let over = play(&rules, seats, number, LONGEST)
                 .unwrap_or_else(|error| panic!("{name}, {seats} players, seed {number}: {error}"));
             assert!(over, "{name}, {seats} players, seed {number}: not over");
         }

@@ -1,10 +1,9 @@
 //! The small texts under `tests/suite/`, one for each mechanism of the language: no game says a word about them, and
 //! whoever plays them by chance comes to their end. What happens in them is told by their rulings.
 
-use interpreter::bot::{Player, Reply, SeatView};
 use interpreter::{Machine, Recording, Rules, replay};
-use schema::decision::Seat;
-use schema::save::{Seed, Setup};
+use schema::save::Seed;
+use tests::Table;
 
 const GAMES: u64 = 20;
 const LONGEST: usize = 2_000;
@@ -19,10 +18,9 @@ fn each_text_has_rulings_and_plays_to_its_end() {
         assert!(game.diagnostics.is_empty(), "{name}: {:#?}", game.diagnostics);
         assert!(!game.rulings.is_empty(), "{name} has no rulings");
         let rules = tests::rules(&game);
-        let (least, most) = rules.program().players;
         for number in 0..GAMES {
-            let seats = least + (number % u64::from(most - least + 1)) as u8;
-            let over = play(&rules, usize::from(seats), number, LONGEST)
+            let seats = tests::seats(&rules, number);
+            let over = play(&rules, seats, number, LONGEST)
                 .unwrap_or_else(|error| panic!("{name}, {seats} players, seed {number}: {error}"));
             assert!(
                 over,
@@ -61,44 +59,23 @@ fn each_mechanism_has_the_ruling_that_the_page_names() {
 }
 
 /// Plays one game by chance, to its end if that comes within so many decisions, and again from what was answered.
-pub(crate) fn play(
-    rules: &Rules,
-    seats: usize,
-    number: u64,
-    longest: usize,
-) -> Result<bool, String> {
-    let setup = Setup {
-        seats: (0..seats).map(|seat| format!("Player {}", seat + 1)).collect(),
-        variants: [].into(),
-        given: None,
-    };
+pub(crate) fn play(rules: &Rules, seats: u8, number: u64, longest: usize) -> Result<bool, String> {
     let seed = Seed { number, game: 0 };
-    let mut players = Vec::new();
-    for seat in 0..seats {
-        let mut player = Player::new("random", &[]).map_err(|error| error.to_string())?;
-        player.begin(seed, Seat(seat as u8));
-        players.push(player);
-    }
+    let mut table = Table::by_chance(seats, seed);
     let mut machine = Machine::new(rules);
+    let setup = tests::setup(seats, &[]);
     let mut recording = Recording::start(&mut machine, setup, seed, true, &mut ())
         .map_err(|error| error.to_string())?;
-    let mut reply = Reply::default();
     for _ in 0..longest {
-        let Some(pending) = recording.state().pending().first().copied() else {
+        let Some((seat, answer)) = table.answer(&mut machine, recording.state())? else {
             if recording.state().outcome().is_none() {
                 return Err("nobody is asked, and the game is not over".to_owned());
             }
             let save = recording.save(rules);
             return replay(rules, &save).map(|_| true).map_err(|error| error.to_string());
         };
-        let seat = pending.player;
-        let state = recording.state().clone();
-        let mut view = SeatView::new(&mut machine, &state, seat).ok_or("a seat without a view")?;
-        players[usize::from(seat.0)]
-            .decide(&mut view, &mut reply)
-            .map_err(|error| error.to_string())?;
         recording
-            .answer(&mut machine, seat, reply.answer().clone(), &mut ())
+            .answer(&mut machine, seat, answer.clone(), &mut ())
             .map_err(|error| error.to_string())?;
     }
     Ok(false)

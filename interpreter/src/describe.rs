@@ -5,6 +5,7 @@ use schema::id::LocalId;
 use schema::program::{Choice, PileKey, TextPart};
 
 use crate::eval::{Eval, Scratch};
+use crate::phrases::fill;
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Frame, OPTION, Pending, State};
 use crate::value::{CardRef, PlaceId, Value};
@@ -48,7 +49,7 @@ impl Rules {
             Value::Nothing => "nothing".to_owned(),
             Value::Number(number) => number.to_string(),
             Value::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
-            Value::Player(seat) => format!("player {}", u16::from(seat) + 1),
+            Value::Player(seat) => self.player_name(seat),
             Value::Card(card) => {
                 state.card(card.id).map_or_else(String::new, |card| of(card.definition))
             }
@@ -84,6 +85,11 @@ impl Rules {
                 if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
             }
         }
+    }
+
+    /// A player by number.
+    pub(crate) fn player_name(&self, seat: u8) -> String {
+        fill(self.phrases.player, &[("n", &(u16::from(seat) + 1).to_string())])
     }
 
     pub(crate) fn place_name(&self, place: PlaceId) -> String {

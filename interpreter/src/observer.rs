@@ -164,3 +164,22 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).event(rules, state, event);
     }
 }
+
+/// Several who are told the same.
+impl<O: Observer> Observer for Vec<O> {
+    fn is_close(&self) -> bool {
+        self.iter().any(O::is_close)
+    }
+
+    fn heeds(&self, place: PlaceId) -> bool {
+        self.iter().any(|one| one.heeds(place))
+    }
+
+    fn reads_calls(&self) -> bool {
+        self.iter().any(O::reads_calls)
+    }
+
+    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
+        self.iter_mut().for_each(|one| one.event(rules, state, event));
+    }
+}

@@ -215,8 +215,9 @@ impl Rules {
         zones
     }
 
-    fn definition_name(&self, id: schema::id::DefinitionId) -> String {
-        self.program.definitions[id].name.clone()
+    /// What a card is called.
+    pub(crate) fn definition_name(&self, id: schema::id::DefinitionId) -> String {
+        self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
     }
 
     fn cells_seen(&self, state: &State, seat: Seat) -> Vec<Member<i32>> {
@@ -264,7 +265,7 @@ impl Rules {
     }
 
     /// Whether a seat sees a member of somebody. What a card has is seen with it.
-    fn is_told(&self, state: &State, seat: Seat, holder: Value, private: bool) -> bool {
+    pub(crate) fn is_told(&self, state: &State, seat: Seat, holder: Value, private: bool) -> bool {
         match holder {
             Value::Card(card) => self.sees_on_card(state, seat.0, card.id, private),
             _ => !private || holder == Value::Player(seat.0),
@@ -288,7 +289,7 @@ impl Rules {
 
     fn holder_name(&self, state: &State, holder: Value) -> Option<String> {
         match holder {
-            Value::Player(seat) => Some(format!("player {}", u16::from(seat) + 1)),
+            Value::Player(seat) => Some(self.player_name(seat)),
             Value::Place(place) => self.info(place).key.map(|key| self.key_name(key)),
             Value::Card(card) => {
                 state.card(card.id).map(|card| self.definition_name(card.definition))

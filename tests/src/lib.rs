@@ -5,7 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dsl::{Game, Sources};
-use interpreter::Rules;
+use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::{Machine, Rules, State};
+use schema::bot::Bot;
+use schema::decision::{Answer, Seat};
+use schema::save::{Seed, Setup};
 
 /// The project's root.
 #[must_use]
@@ -106,4 +110,71 @@ pub fn folders(shelf: &str) -> Vec<PathBuf> {
         .collect();
     folders.sort();
     folders
+}
+
+/// A game of so many, with these setup options.
+#[must_use]
+pub fn setup(seats: u8, variants: &[(&str, &str)]) -> Setup {
+    let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    Setup {
+        seats: (1..=seats).map(|seat| format!("Player {seat}")).collect(),
+        variants: variants.iter().map(owned).collect(),
+        given: None,
+    }
+}
+
+/// How many play the game of this number, if all that are possible take turns.
+#[must_use]
+pub fn seats(rules: &Rules, number: u64) -> u8 {
+    let (least, most) = rules.program().players;
+    least + (number % u64::from(most - least + 1)) as u8
+}
+
+/// Those who play a game.
+#[derive(Debug)]
+pub struct Table<'b> {
+    players: Vec<Player<'b>>,
+    reply: Reply,
+}
+
+impl Table<'static> {
+    /// So many who answer by chance.
+    ///
+    /// # Panics
+    /// Never: there always is a bot that plays by chance.
+    #[must_use]
+    pub fn by_chance(seats: u8, seed: Seed) -> Self {
+        Self::of(&vec!["random"; usize::from(seats)], &[], seed)
+    }
+}
+
+impl<'b> Table<'b> {
+    /// These bots.
+    ///
+    /// # Panics
+    /// If there is no bot of that name.
+    #[must_use]
+    pub fn of(names: &[&str], bots: &'b [(String, Bot)], seed: Seed) -> Self {
+        let mut players: Vec<Player<'_>> =
+            names.iter().map(|name| Player::new(name, bots).unwrap()).collect();
+        players.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
+        Self { players, reply: Reply::default() }
+    }
+
+    /// Who answers what now; nothing if nobody is asked.
+    ///
+    /// # Errors
+    /// A bot may be at fault.
+    pub fn answer(
+        &mut self,
+        machine: &mut Machine<'_>,
+        state: &State,
+    ) -> Result<Option<(Seat, &Answer)>, String> {
+        let Some(pending) = state.pending().first() else { return Ok(None) };
+        let seat = pending.player;
+        let mut view = SeatView::new(machine, state, seat).ok_or("a seat without a view")?;
+        let player = &mut self.players[usize::from(seat.0)];
+        player.decide(&mut view, &mut self.reply).map_err(|fault| fault.to_string())?;
+        Ok(Some((seat, self.reply.answer())))
+    }
 }

@@ -10,6 +10,7 @@ use super::verify;
 use super::{BlockInfo, Rules, effects, inline, offers, pools, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
+use crate::phrases::Phrases;
 use crate::script::{Scripts, words};
 
 pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
@@ -40,6 +41,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
     let mut rules = Rules {
         other_names: Vec::new(),
+        phrases: Phrases::of("en"),
         steps: IdVec::default(),
         calls: Vec::new(),
         knowns: Vec::new(),

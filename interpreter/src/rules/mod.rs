@@ -42,6 +42,7 @@ pub(crate) use spots::{Point, value as spot_value};
 pub(crate) use steps::{Placed, Reset, Step, goes_on_top};
 
 use crate::fault::LoadError;
+use crate::phrases::Phrases;
 use crate::value::Value;
 
 /// What is known of a counter or flag.
@@ -110,6 +111,8 @@ pub struct Rules {
     pub(crate) program: Program,
     /// What cards are called beside their shown names.
     pub(crate) other_names: Vec<(DefinitionId, String)>,
+    /// How the engine speaks of a game.
+    pub(crate) phrases: &'static Phrases,
     pub(crate) hash: String,
     pub(crate) places: Vec<PlaceInfo>,
     pub(crate) zones: IdVec<ZoneId, ZoneInfo>,
@@ -181,6 +184,7 @@ impl Rules {
     pub fn show_in(&mut self, locale: &Locale) {
         let Program { definitions, zones, cells, moments, tags, scores, .. } = &mut self.program;
         let others = &mut self.other_names;
+        self.phrases = Phrases::of(&locale.tag);
         others.extend(locale.aliases.iter().cloned());
         for (id, name) in &locale.cards {
             let Some(card) = definitions.get_mut(*id) else { continue };

@@ -4,7 +4,8 @@ use schema::decision::Answer;
 use schema::program::PileKey;
 use schema::ruling::{Does, Thing};
 
-use super::log::{Log, counted};
+use super::log::Log;
+use crate::narrate::counted;
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
@@ -103,7 +104,8 @@ pub(super) fn option_at(
     label: &str,
 ) -> Option<usize> {
     let mut candidates = state.candidates(pending).iter();
-    candidates.position(|candidate| log.named_in(rules.option(state, pending, candidate)) == label)
+    candidates
+        .position(|candidate| log.named_in(rules, rules.option(state, pending, candidate)) == label)
 }
 
 fn picks(
@@ -173,7 +175,7 @@ fn of_numbers(rules: &Rules, state: &State, pending: &Pending) -> bool {
 pub(super) fn named(rules: &Rules, log: &Log, thing: &Thing) -> String {
     match thing {
         Thing::Card(definition) => counted(rules, &[*definition]),
-        Thing::Player(seat) => log.player(seat.0),
+        Thing::Player(seat) => log.player(rules, seat.0),
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),
         Thing::Member(member) => {
@@ -191,7 +193,7 @@ pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending
             let candidates = state.candidates(pending).iter();
             let mut words: Vec<String> = candidates
                 .map(|candidate| {
-                    format!("{:?}", log.named_in(rules.option(state, pending, candidate)))
+                    format!("{:?}", log.named_in(rules, rules.option(state, pending, candidate)))
                 })
                 .collect();
             if pending.min == 0 {
@@ -253,7 +255,7 @@ pub(super) fn words(
                 .iter()
                 .filter_map(|&index| candidates.get(usize::from(index)))
                 .map(|candidate| {
-                    format!("{:?}", log.named_in(rules.option(state, pending, candidate)))
+                    format!("{:?}", log.named_in(rules, rules.option(state, pending, candidate)))
                 })
                 .collect();
             if labels.is_empty() { "nothing".to_owned() } else { labels.join(", ") }

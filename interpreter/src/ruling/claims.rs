@@ -61,7 +61,7 @@ impl Running<'_> {
         not: bool,
     ) {
         let word = self.purpose_word(purpose);
-        let who = self.log.player(player.0);
+        let who = self.log.player(self.rules, player.0);
         let Some(pending) = self.open(player, word.as_deref()) else {
             if !not {
                 let now = self.questions();
@@ -117,7 +117,7 @@ impl Running<'_> {
         not: bool,
     ) {
         let word = self.purpose_word(purpose);
-        let who = self.log.player(player.0);
+        let who = self.log.player(self.rules, player.0);
         let Some(pending) = self.open(player, word.as_deref()) else {
             if !not {
                 let now = self.questions();
@@ -146,8 +146,10 @@ impl Running<'_> {
         };
         if open == not {
             let now = self.questions();
-            let who =
-                player.map_or_else(|| "somebody".to_owned(), |player| self.log.player(player.0));
+            let who = player.map_or_else(
+                || "somebody".to_owned(),
+                |player| self.log.player(self.rules, player.0),
+            );
             let verb = if not { "is" } else { "is not" };
             self.fail(span, format!("{who} {verb} asked; {now}"));
         }
@@ -171,7 +173,7 @@ impl Running<'_> {
                 && (pile.is_none() || zone.pile == pile)
         };
         let seen: Vec<&crate::ZoneView> = view.zones.iter().filter(fits).collect();
-        let who = self.log.player(player.0);
+        let who = self.log.player(self.rules, player.0);
         let place = self.log.zone(self.rules, at);
         let (holds, is) = match what {
             (count, Some(card)) => {

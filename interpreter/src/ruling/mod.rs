@@ -11,6 +11,7 @@ mod run;
 mod ways;
 
 pub use names::SnapshotNames;
+use schema::decision::{Answer, Seat};
 use schema::ruling::Ruling;
 use schema::source::Span;
 pub use ways::{Way, Written, run_in};
@@ -18,10 +19,12 @@ pub use ways::{Way, Written, run_in};
 use crate::rules::Rules;
 
 /// What came of a ruling.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
     /// What happened, a line each, in plain words.
     pub transcript: String,
+    /// What was answered, with its seed (the first, if there are several): the game can be played again from it.
+    pub answers: Vec<(Seat, Answer)>,
     /// What did not hold; none if the ruling passes.
     pub failures: Vec<Failure>,
 }
@@ -43,12 +46,13 @@ pub fn run(rules: &Rules, ruling: &Ruling) -> Report {
 
 fn run_each(rules: &Rules, ruling: &Ruling, way: Way) -> Report {
     let (first, last) = ruling.given.seeds.unwrap_or((1, 1));
-    let mut report = Report { transcript: String::new(), failures: Vec::new() };
+    let mut report = Report::default();
     let mut values = vec![Vec::new(); ruling.then.len()];
     for seed in first..=last {
         let one = run::run(rules, ruling, way, seed, &mut values);
         if seed == first {
             report.transcript = one.transcript;
+            report.answers = one.answers;
         }
         if !one.failures.is_empty() {
             report.failures = one.failures;

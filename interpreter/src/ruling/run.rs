@@ -47,13 +47,13 @@ pub(super) fn run(
             let failures =
                 vec![Failure { span: ruling.span, message: "the setup is not refused".to_owned() }];
             drop(state);
-            return Report { transcript: log.transcript(), failures };
+            return Report { transcript: log.transcript(), failures, ..Report::default() };
         }
         Ok(state) => state,
         Err(StartError::Refused(reason)) if refusal => {
             return Report {
                 transcript: format!("The setup is refused: {reason}.\n"),
-                failures: Vec::new(),
+                ..Report::default()
             };
         }
         Err(StartError::Refused(reason)) => {
@@ -61,11 +61,11 @@ pub(super) fn run(
                 span: ruling.span,
                 message: format!("the setup is refused: {reason}"),
             }];
-            return Report { transcript: String::new(), failures };
+            return Report { failures, ..Report::default() };
         }
         Err(StartError::Fault(fault)) => {
             let failures = vec![faulty(ruling.span, &fault)];
-            return Report { transcript: log.transcript(), failures };
+            return Report { transcript: log.transcript(), failures, ..Report::default() };
         }
     };
     let past = Past { way, setup, seed, answers: Vec::new(), hashes: Vec::new() };
@@ -75,7 +75,11 @@ pub(super) fn run(
         running.claims(values);
         running.strictness();
     }
-    Report { transcript: running.log.transcript(), failures: running.failures }
+    Report {
+        transcript: running.log.transcript(),
+        answers: running.past.answers,
+        failures: running.failures,
+    }
 }
 
 /// A fault as a failure at a line.
@@ -136,7 +140,7 @@ impl Running<'_> {
     }
 
     fn not_asked(&mut self, span: Span, player: Seat, purpose: Option<String>) {
-        let who = self.log.player(player.0);
+        let who = self.log.player(self.rules, player.0);
         let to = purpose.map_or_else(String::new, |purpose| format!(" to {purpose}"));
         let now = self.questions();
         self.fail(span, format!("{who} is not asked{to} here; {now}"));
@@ -152,7 +156,7 @@ impl Running<'_> {
             .pending()
             .iter()
             .map(|pending| {
-                let who = self.log.player(pending.player.0);
+                let who = self.log.player(self.rules, pending.player.0);
                 let purpose = self.rules.purpose(&self.state, pending);
                 let offered = answers::offered(self.rules, &self.log, &self.state, pending);
                 format!("{who} is asked to {purpose}: {offered}")
@@ -173,7 +177,7 @@ impl Running<'_> {
             self.fail(span, refusal.to_string());
             return false;
         }
-        let who = self.log.player(seat.0);
+        let who = self.log.player(self.rules, seat.0);
         let purpose = self.rules.purpose(&self.state, pending);
         let offered = answers::offered(self.rules, &self.log, &self.state, pending);
         let words = answers::words(self.rules, &self.log, &self.state, pending, answer);
@@ -212,7 +216,7 @@ impl Running<'_> {
         let inner: Vec<Pending> =
             self.state.pending().iter().filter(|pending| self.of_card(pending)).copied().collect();
         for pending in inner {
-            let who = self.log.player(pending.player.0);
+            let who = self.log.player(self.rules, pending.player.0);
             let purpose = self.rules.purpose(&self.state, &pending);
             let offered = answers::offered(self.rules, &self.log, &self.state, &pending);
             self.fail(
@@ -230,7 +234,7 @@ impl Running<'_> {
             .copied()
             .collect();
         for moved in strange {
-            let name = super::log::counted(self.rules, &[moved.definition]);
+            let name = crate::narrate::counted(self.rules, &[moved.definition]);
             let from = moved.from.map_or_else(
                 || "nowhere".to_owned(),
                 |from| self.log.place(self.rules, &self.state, from),
@@ -282,7 +286,7 @@ impl Running<'_> {
                     .contents(place)
                     .filter_map(|id| self.state.card(id).map(|card| card.definition))
                     .collect();
-                let names = cards.iter().map(|&card| super::log::counted(self.rules, &[card]));
+                let names = cards.iter().map(|&card| crate::narrate::counted(self.rules, &[card]));
                 format!("[{}]", names.collect::<Vec<_>>().join(", "))
             }
             other => self.log.value(self.rules, &self.state, other),

@@ -141,7 +141,7 @@ impl Running<'_> {
                 self.turn_round(&mut other, &before, PlaceId(place));
             }
             if self.rules.view(&other, seat) != before {
-                let who = self.log.player(seat.0);
+                let who = self.log.player(self.rules, seat.0);
                 return Err(format!("{who} sees what lies hidden from {who}"));
             }
         }

@@ -52,6 +52,12 @@ impl State {
         self.together.is_some()
     }
 
+    /// Who acts just now while several act at once; nobody else sees it.
+    pub(crate) fn doer(&self) -> Option<u8> {
+        let together = self.together.as_ref()?;
+        self.frames.get(usize::from(together.frame) + 1).map(|frame| frame.me)
+    }
+
     /// How many cards lie in a place, as a seat sees it: of others', as many as before they acted together.
     pub(crate) fn size_for(&self, place: PlaceId, owner: Option<u8>, seat: u8) -> u16 {
         let held = self.together.as_ref().filter(|_| owner.is_some_and(|owner| owner != seat));

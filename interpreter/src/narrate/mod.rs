@@ -1,0 +1,187 @@
+//! What happens, told to a seat in plain words: nothing that it may not see, and no more of it than it sees.
+//!
+//! A card is named if the seat saw it right before or sees it right after. Cards that go together from one place to
+//! another have gone when the last has: of a hand laid on a pile whose top alone lies open, that one is named. What
+//! others do under `together` is not told.
+
+mod names;
+mod tell;
+
+use schema::decision::Seat;
+use schema::id::DefinitionId;
+
+pub(crate) use names::{Names, counted};
+
+use crate::phrases::Phrases;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::PlaceId;
+
+/// How much is told.
+const MOST_LINES: usize = 20_000;
+
+/// What a line tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// A turn, round or phase begins.
+    Stretch,
+    /// A verb is called.
+    Call,
+    /// A card is moved, or cards are made.
+    Move,
+    /// A counter or flag changes.
+    Change,
+    /// Chance: a shuffle, a die.
+    Chance,
+    /// Something is shown.
+    Show,
+    /// An effect with a life begins or ends.
+    Effect,
+    /// The game is over.
+    Over,
+    /// Anything that was put in with [`Narrator::note`].
+    Note,
+}
+
+/// A line of what is told.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// How deep in the game it happens: by so many steps it is set in.
+    pub depth: usize,
+    /// What it tells of.
+    pub sort: Sort,
+    /// What happened.
+    pub text: String,
+}
+
+/// Tells one seat, or somebody who sees everything, what happens.
+#[derive(Debug, Clone)]
+pub struct Narrator {
+    pub(crate) names: Names,
+    /// Absent: whoever is told sees everything.
+    seat: Option<Seat>,
+    lines: Vec<Kept>,
+    /// By card: what it is, if the seat sees it.
+    seen: Vec<Option<DefinitionId>>,
+    /// Cards that go together, if some have just gone.
+    going: Option<Going>,
+    phrases: &'static Phrases,
+}
+
+/// A line that may have to be told better.
+#[derive(Debug, Clone)]
+struct Kept {
+    depth: usize,
+    sort: Sort,
+    what: What,
+}
+
+#[derive(Debug, Clone)]
+enum What {
+    Text(String),
+    /// A call that is worth a line if something happened in it.
+    Idle(String),
+    /// A call, with the cards that were handed to it: which, and what they are called if that is known.
+    Cards {
+        who: String,
+        verb: String,
+        cards: Vec<(Option<u16>, Option<String>)>,
+    },
+    /// A card that moved: what it is called for whoever saw it before, and for whoever sees it where it is now.
+    Moved {
+        card: u16,
+        before: Option<String>,
+        after: Option<String>,
+        from: String,
+        to: String,
+        at: Option<String>,
+    },
+}
+
+/// Cards that go together.
+#[derive(Debug, Clone)]
+struct Going {
+    from: Option<PlaceId>,
+    to: PlaceId,
+    /// The line of the first.
+    first: usize,
+    /// What was seen before it went.
+    seen: Vec<Option<DefinitionId>>,
+}
+
+impl Narrator {
+    /// A narrator for a seat, or for somebody who sees everything, of a game of players with these names.
+    #[must_use]
+    pub fn new(names: &[String], seat: Option<Seat>) -> Self {
+        Self {
+            names: Names::new(names),
+            seat,
+            lines: Vec::new(),
+            seen: Vec::new(),
+            going: None,
+            phrases: Phrases::of("en"),
+        }
+    }
+
+    /// Looks at a state of a game that has begun before there was anybody to tell it.
+    pub fn look(&mut self, rules: &Rules, state: &State) {
+        let Some(Seat(seat)) = self.seat else { return };
+        self.seen.clear();
+        self.seen.extend((0..state.card_count() as u16).map(|id| {
+            let card = state.card(id).filter(|_| rules.sees(state, seat, id));
+            card.map(|card| card.definition)
+        }));
+    }
+
+    /// All that was told since it was last taken. What has begun and may come to nothing waits.
+    pub fn take(&mut self) -> Vec<Line> {
+        self.settle();
+        let waiting = |line: &Kept| matches!(line.what, What::Idle(_));
+        let told = self.lines.iter().rposition(|line| !waiting(line)).map_or(0, |last| last + 1);
+        let rest = self.lines.split_off(told);
+        let lines = std::mem::replace(&mut self.lines, rest);
+        self.told(lines)
+    }
+
+    /// A player's name.
+    #[must_use]
+    pub fn player(&self, rules: &Rules, seat: Seat) -> String {
+        self.names.player(rules, seat.0)
+    }
+
+    /// A text in which players go by their names, where it said `player 2`.
+    #[must_use]
+    pub fn named_in(&self, rules: &Rules, text: &str) -> String {
+        self.names.named_in(rules, text.to_owned())
+    }
+
+    /// A line of somebody else's, between the others.
+    pub fn note(&mut self, text: String) {
+        self.push(0, Sort::Note, What::Text(text));
+    }
+
+    /// All lines that are here, set in.
+    pub(crate) fn whole(&mut self) -> String {
+        self.settle();
+        let mut whole = String::new();
+        for line in self.told(self.lines.clone()) {
+            whole.push_str(&"  ".repeat(line.depth));
+            whole.push_str(&line.text);
+            whole.push('\n');
+        }
+        whole
+    }
+
+    fn told(&self, lines: Vec<Kept>) -> Vec<Line> {
+        let depths: Vec<usize> = lines.iter().map(|line| line.depth).collect();
+        let is_busy = |at: usize| depths.get(at + 1).is_some_and(|next| *next > depths[at]);
+        let kept = lines.into_iter().enumerate();
+        kept.filter(|(at, line)| !matches!(line.what, What::Idle(_)) || is_busy(*at))
+            .map(|(_, Kept { depth, sort, what })| Line {
+                depth,
+                sort,
+                text: what.words(self.phrases),
+            })
+            .collect()
+    }
+}

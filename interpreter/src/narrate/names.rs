@@ -1,0 +1,140 @@
+//! What things are called where people are told of a game: players by their names.
+
+use schema::decision::Seat;
+use schema::id::DefinitionId;
+use schema::program::PileKey;
+use schema::ruling::Where;
+
+use crate::phrases::{Phrases, fill};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::{PlaceId, Value};
+
+/// The names of those who play, by seat.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Names(Vec<String>);
+
+impl Names {
+    pub(crate) fn new(names: &[String]) -> Self {
+        Self(names.to_vec())
+    }
+
+    /// A player's name.
+    pub(crate) fn player(&self, rules: &Rules, seat: u8) -> String {
+        let name = self.0.get(usize::from(seat)).cloned();
+        name.unwrap_or_else(|| rules.player_name(seat))
+    }
+
+    /// Whoever does something.
+    pub(crate) fn actor(&self, rules: &Rules, actor: Option<u8>) -> String {
+        actor.map_or_else(|| rules.phrases.the_game.to_owned(), |seat| self.player(rules, seat))
+    }
+
+    /// Several players, a bit for each seat.
+    pub(crate) fn players(
+        &self,
+        rules: &Rules,
+        state: &State,
+        seats: u32,
+        between: &str,
+    ) -> String {
+        let among = (0..state.players()).filter(|seat| seats >> seat & 1 == 1);
+        let names: Vec<String> = among.map(|seat| self.player(rules, seat)).collect();
+        names.join(between)
+    }
+
+    /// The same of those who are shown something.
+    pub(crate) fn audience(&self, rules: &Rules, state: &State, seats: u32) -> String {
+        if (0..state.players()).all(|seat| seats >> seat & 1 == 1) {
+            return rules.phrases.everybody.to_owned();
+        }
+        self.players(rules, state, seats, rules.phrases.comma)
+    }
+
+    /// What somebody has.
+    pub(crate) fn of_player(&self, rules: &Rules, seat: Option<u8>, what: &str) -> String {
+        match seat {
+            Some(seat) => whose(rules, &self.player(rules, seat), what),
+            None => what.to_owned(),
+        }
+    }
+
+    /// A zone or pile by whose it is and its name; `host`: what the card is called that holds it.
+    pub(crate) fn place(&self, rules: &Rules, place: PlaceId, host: Option<&str>) -> String {
+        let Some((zone, seat, pile)) = rules.place_of(place) else {
+            return rules.phrases.nowhere.to_owned();
+        };
+        let name = self.zone(rules, &Where { zone, seat, pile });
+        match host {
+            Some(host) => whose(rules, host, &name),
+            None => name,
+        }
+    }
+
+    /// The same of a place as a ruling names it.
+    pub(crate) fn zone(&self, rules: &Rules, at: &Where) -> String {
+        let name = rules.program().zones.get(at.zone).map_or("", |zone| zone.name.as_str());
+        let zone = self.of_player(rules, at.seat.map(|Seat(seat)| seat), name);
+        let Some(pile) = at.pile else { return zone };
+        let phrase = match pile {
+            PileKey::Card(_) | PileKey::Member(_) => rules.phrases.pile,
+            PileKey::Number(_) => rules.phrases.numbered_pile,
+        };
+        fill(phrase, &[("pile", &rules.key_name(pile)), ("zone", &zone)])
+    }
+
+    /// A value in words, players by name.
+    pub(crate) fn value(&self, rules: &Rules, state: &State, value: Value) -> String {
+        match value {
+            Value::Player(seat) => self.player(rules, seat),
+            _ => rules.name(state, value),
+        }
+    }
+
+    /// A text in which players go by their names.
+    pub(crate) fn named_in(&self, rules: &Rules, text: String) -> String {
+        let seats = self.0.iter().enumerate().rev();
+        seats.fold(text, |text, (seat, name)| text.replace(&rules.player_name(seat as u8), name))
+    }
+}
+
+/// What somebody or something has.
+pub(crate) fn whose(rules: &Rules, who: &str, what: &str) -> String {
+    fill(rules.phrases.whose, &[("who", who), ("what", what)])
+}
+
+/// Names with how many there are of each, in the order in which they come.
+pub(crate) fn counted(rules: &Rules, cards: &[DefinitionId]) -> String {
+    let name = |card: &DefinitionId| rules.definition_name(*card);
+    counted_names(rules.phrases, cards.iter().map(|card| Some(name(card))))
+}
+
+/// The same of cards that have no name for whoever is told: these come last.
+pub(crate) fn counted_names(
+    phrases: &Phrases,
+    cards: impl Iterator<Item = Option<String>>,
+) -> String {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    let mut hidden = 0;
+    for card in cards {
+        let Some(card) = card else {
+            hidden += 1;
+            continue;
+        };
+        match counts.iter_mut().find(|(known, _)| *known == card) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((card, 1)),
+        }
+    }
+    let several = |(name, count): (String, usize)| match count {
+        1 => name,
+        _ => fill(phrases.several, &[("n", &count.to_string()), ("name", &name)]),
+    };
+    let mut words: Vec<String> = counts.into_iter().map(several).collect();
+    match hidden {
+        0 => {}
+        1 => words.push(phrases.a_card.to_owned()),
+        _ => words.push(fill(phrases.cards, &[("n", &hidden.to_string())])),
+    }
+    if words.is_empty() { phrases.nothing.to_owned() } else { words.join(phrases.comma) }
+}

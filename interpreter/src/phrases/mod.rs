@@ -1,0 +1,153 @@
+//! What the engine itself says when it tells of a game, one table a language. A text has places in braces, which are
+//! filled with names; a language is complete, or it does not compile.
+
+mod en;
+mod zh_hant;
+
+/// All phrases of one language. What stands in braces is said beside each.
+#[derive(Debug)]
+pub(crate) struct Phrases {
+    /// What a language is asked for by: that of a file in a game's folder `locale`.
+    pub(crate) tag: &'static str,
+
+    // ---- names
+    /// A player without a name: `n`, from 1.
+    pub(crate) player: &'static str,
+    /// Nobody in particular acts.
+    pub(crate) the_game: &'static str,
+    /// All players.
+    pub(crate) everybody: &'static str,
+    /// No place.
+    pub(crate) nowhere: &'static str,
+    /// No thing.
+    pub(crate) nothing: &'static str,
+    /// A card that may not be named.
+    pub(crate) a_card: &'static str,
+    /// Several of them: `n`.
+    pub(crate) cards: &'static str,
+    /// Anything else that may not be named.
+    pub(crate) something: &'static str,
+    /// Several of one name: `n`, `name`.
+    pub(crate) several: &'static str,
+    /// What somebody has: `who`, `what`.
+    pub(crate) whose: &'static str,
+    /// A pile that goes by a name: `pile`, `zone`.
+    pub(crate) pile: &'static str,
+    /// A pile that goes by a number: `pile`, `zone`.
+    pub(crate) numbered_pile: &'static str,
+    /// What a pile has: `what`, `pile`.
+    pub(crate) of_pile: &'static str,
+    /// Between things of a list.
+    pub(crate) comma: &'static str,
+    /// Between people who share something.
+    pub(crate) and: &'static str,
+
+    // ---- what happens
+    /// `who`
+    pub(crate) turn: &'static str,
+    /// `who`, `what`
+    pub(crate) phase_of: &'static str,
+    /// `what`
+    pub(crate) phase: &'static str,
+    /// A verb without a thing: `who`, `verb`, `verbs` (in its third person).
+    pub(crate) does: &'static str,
+    /// A verb with a thing: `who`, `verb`, `verbs`, `what`.
+    pub(crate) does_to: &'static str,
+    /// A verb that is written `+word`: `who`, `n`, `word`, `words`.
+    pub(crate) has_more: &'static str,
+    /// A card moves: `card`, `from`, `to`.
+    pub(crate) moved: &'static str,
+    /// The same, to a spot: and `at`.
+    pub(crate) moved_at: &'static str,
+    /// Cards were made: `n`, `place`.
+    pub(crate) made: &'static str,
+    /// The same for whoever may not count them: `place`.
+    pub(crate) some_made: &'static str,
+    /// `place`
+    pub(crate) shuffled: &'static str,
+    /// `card`, `to`
+    pub(crate) shown: &'static str,
+    /// `what`, `to`
+    pub(crate) goods_shown: &'static str,
+    /// `who`, `die`, `face`
+    pub(crate) rolled: &'static str,
+    /// A counter: `what`, `from`, `to`.
+    pub(crate) changed: &'static str,
+    /// A flag: `what`.
+    pub(crate) set: &'static str,
+    /// A flag: `what`.
+    pub(crate) unset: &'static str,
+    /// An effect with a life: `until`.
+    pub(crate) effect: &'static str,
+    /// `what`
+    pub(crate) until_end: &'static str,
+    /// `what`
+    pub(crate) until_start_of_next: &'static str,
+    /// `what`
+    pub(crate) until_end_of_next: &'static str,
+    /// `what`
+    pub(crate) begins: &'static str,
+    /// `what`
+    pub(crate) ends: &'static str,
+    /// `points`, `winners`
+    pub(crate) over: &'static str,
+    /// Points of one player: `who`, `n`.
+    pub(crate) points: &'static str,
+}
+
+/// All languages; the first is spoken where none is asked for.
+const LANGUAGES: [&Phrases; 2] = [&en::PHRASES, &zh_hant::PHRASES];
+
+impl Phrases {
+    /// Those of a language; of one that the engine does not speak, English ones.
+    pub(crate) fn of(tag: &str) -> &'static Phrases {
+        LANGUAGES.into_iter().find(|one| one.tag == tag).unwrap_or(LANGUAGES[0])
+    }
+}
+
+/// A phrase with its places filled.
+pub(crate) fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(phrase.len() + 16);
+    let mut rest = phrase;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (key, after) = after.split_once('}').unwrap_or((after, ""));
+        filled.push_str(before);
+        let found = values.iter().find(|(name, _)| *name == key);
+        filled.push_str(found.map_or("…", |(_, value)| value));
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// `play` → `plays`; words of other scripts stay as they are.
+pub(crate) fn third_person(verb: &str) -> String {
+    if !verb.is_ascii() {
+        return verb.to_owned();
+    }
+    let vowel_before = verb.chars().rev().nth(1).is_some_and(|letter| "aeiou".contains(letter));
+    match verb.strip_suffix('y') {
+        Some(stem) if !vowel_before => format!("{stem}ies"),
+        _ if ["s", "x", "z", "ch", "sh", "o"].iter().any(|end| verb.ends_with(end)) => {
+            format!("{verb}es")
+        }
+        _ => format!("{verb}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled_and_none_is_left_open() {
+        assert_eq!(fill("{who} has {n}", &[("n", "{who}"), ("who", "Ann")]), "Ann has {who}");
+        assert_eq!(fill("{who} {", &[]), "… …");
+    }
+
+    #[test]
+    fn a_language_that_is_not_spoken_is_english() {
+        assert_eq!(Phrases::of("zh-Hant").a_card, "一張牌");
+        assert_eq!(Phrases::of("tlh").tag, "en");
+    }
+}
