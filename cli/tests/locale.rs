@@ -57,7 +57,7 @@ fn transcripts_are_shown_in_it() {
     let output = cardwright(&["test", "dominion", "DOM-206", "--locale", "zh-Hant"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
-    assert!(text.contains("王座: Alice's 手牌 -> Alice's 面前"), "{text}");
+    assert!(text.contains("王座：Alice的手牌 → Alice的面前"), "{text}");
     let wrong = cardwright(&["sim", "dominion", "--locale", "zh-Hans", "--games", "1"]);
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `zh-Hant`?"));
 }
