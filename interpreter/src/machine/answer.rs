@@ -8,7 +8,7 @@ use schema::program::Asks;
 use super::Run;
 use crate::fault::{AnswerError, Refusal, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, OPTION, Pending, State, Turn};
+use crate::state::{Asked, Candidate, OPTION, Pending, State, Turn};
 use crate::value::Value;
 
 /// Whether an answer is one of those offered: the decision that it is for. `counts` is a buffer.
@@ -142,9 +142,8 @@ impl<O: Observer> Run<'_, O> {
         let (Some(choice), [index]) = (pending.choice, &picked[..]) else { return None };
         let fits = pending.asked == Asked::Pick && pending.player == seat && pending.max == 1;
         let candidate = self.state.candidates(pending).get(usize::from(*index))?;
-        let value = self.state.offered.get(usize::from(candidate.first))?;
         let one = matches!(self.rules.program.choices[choice].asks, Asks::Pick { one: true, .. });
-        (fits && one).then_some((choice, *value))
+        (fits && one).then_some((choice, candidate.value))
     }
 
     fn take_plain(&mut self, choice: ChoiceId, value: Value) -> Result<(), Trap> {
@@ -186,7 +185,7 @@ impl<O: Observer> Run<'_, O> {
         self.buffers.values.clear();
         if let [index] = picked[..] {
             let candidate = self.state.candidates[pending.first as usize + usize::from(index)];
-            self.buffers.values.push(self.state.offered[usize::from(candidate.first)]);
+            self.buffers.values.push(candidate.value);
             return self.finish_choice(pending);
         }
         let counts = &mut self.buffers.ids;
@@ -195,9 +194,8 @@ impl<O: Observer> Run<'_, O> {
         for &index in picked {
             let index = usize::from(index);
             let candidate = self.state.candidates[pending.first as usize + index];
-            let at = usize::from(candidate.first + counts[index]);
+            self.buffers.values.push(self.state.copy_of(&candidate, counts[index]));
             counts[index] += 1;
-            self.buffers.values.push(self.state.offered[at]);
         }
         self.finish_choice(pending)
     }
@@ -245,8 +243,9 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn take_order(&mut self, pending: &Pending, picked: &[u16]) {
-        let picked = picked.first().and_then(|&index| self.state.offered.get(usize::from(index)));
-        let Some(&value) = picked else { return };
+        let candidates = self.state.candidates(pending);
+        let picked = picked.first().and_then(|&index| candidates.get(usize::from(index)));
+        let Some(&Candidate { value, .. }) = picked else { return };
         for waiting in &mut self.state.waiting {
             let this = Value::Card(waiting.card) == value && waiting.frame == pending.frame;
             if this && waiting.turn == Turn::Waits {

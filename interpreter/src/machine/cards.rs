@@ -56,7 +56,7 @@ impl<O: Observer> Run<'_, O> {
                     let definition = self.state.cards[usize::from(id)].definition;
                     let key = schema::program::PileKey::Card(definition);
                     if let Some(pile) = self.rules.pile(zone, seat, key) {
-                        self.state.places[usize::from(pile.0)].stocked = true;
+                        self.state.stock(pile);
                         self.shift(
                             id,
                             pile,

@@ -24,21 +24,22 @@ pub(crate) struct Classes {
     sorting: u32,
     /// The class of each item.
     of: Vec<u16>,
+    /// Where the next item of each class goes.
+    next: Vec<u16>,
 }
 
 impl Classes {
     pub(crate) fn new(rules: &Rules) -> Self {
         let seen = vec![(0, 0); rules.program.definitions.len()];
-        Self { seen, sorting: 0, of: Vec::new() }
+        Self { seen, sorting: 0, of: Vec::new(), next: Vec::new() }
     }
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
     pub(super) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
         if let [value] = *items {
             state.candidates.clear();
-            state.candidates.push(Candidate { value, count: 1, first: 0 });
+            state.candidates.push(Candidate::alone(value));
             state.offered.clear();
-            state.offered.push(value);
             return;
         }
         self.sorting = self.sorting.wrapping_add(1);
@@ -50,23 +51,37 @@ impl Classes {
             self.of.push(class as u16);
             match candidates.get_mut(class) {
                 Some(candidate) => candidate.count += 1,
-                None => candidates.push(Candidate { value, count: 1, first: 0 }),
+                None => candidates.push(Candidate::alone(value)),
             }
         }
-        let mut first = 0;
-        for candidate in &mut candidates {
-            candidate.first = first;
-            first += candidate.count;
-            candidate.count = 0;
-        }
         state.offered.clear();
-        state.offered.resize(items.len(), Value::Nothing);
-        for (&value, &class) in items.iter().zip(&self.of) {
-            let candidate = &mut candidates[usize::from(class)];
-            state.offered[usize::from(candidate.first + candidate.count)] = value;
-            candidate.count += 1;
+        if candidates.len() < items.len() {
+            self.list_copies(&mut candidates, &mut state.offered, items);
         }
         state.candidates = candidates;
+    }
+
+    /// Puts the items of which there are several into `offered`, class by class.
+    fn list_copies(
+        &mut self,
+        candidates: &mut [Candidate],
+        offered: &mut Vec<Value>,
+        items: &[Value],
+    ) {
+        for candidate in candidates.iter_mut().filter(|candidate| candidate.count > 1) {
+            candidate.first = offered.len() as u16;
+            offered.resize(offered.len() + usize::from(candidate.count), Value::Nothing);
+        }
+        let next = &mut self.next;
+        next.clear();
+        next.extend(candidates.iter().map(|candidate| candidate.first));
+        for (&value, &class) in items.iter().zip(&self.of) {
+            let class = usize::from(class);
+            if candidates[class].count > 1 {
+                offered[usize::from(next[class])] = value;
+                next[class] += 1;
+            }
+        }
     }
 
     /// The class of a value, which is a new one if none of those there is its.
@@ -122,7 +137,7 @@ impl<O: Observer> Run<'_, O> {
         {
             let me = self.top().me;
             if me < self.state.players {
-                return self.choose_offered(id, choice, offer, count, me);
+                return self.choose_offered(id, offer, count, me);
             }
         }
         let chooser = self.chooser(choice)?;
@@ -333,7 +348,6 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn ask_order(&mut self, player: u8, candidates: Vec<Candidate>) {
         let len = candidates.len() as u16;
         self.state.offered.clear();
-        self.state.offered.extend(candidates.iter().map(|candidate| candidate.value));
         self.state.candidates = candidates;
         self.ask(Pending {
             min: 1,

@@ -9,9 +9,11 @@ use super::enter::frame as new_frame;
 use super::loops::after;
 use crate::eval::compare;
 use crate::fault::Trap;
-use crate::observer::Observer;
-use crate::rules::{Act, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Thing, Whose};
-use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::observer::{Event, Observer};
+use crate::rules::{
+    Act, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Sweep, Swept, Thing, Whose,
+};
+use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -141,6 +143,40 @@ impl<O: Observer> Run<'_, O> {
         Ok(alone)
     }
 
+    /// Moves cards out of my zone and changes counters: how many went.
+    pub(super) fn sweep(&mut self, frame: &mut Frame, number: u16) -> Result<i32, Trap> {
+        let rules = self.rules;
+        let Sweep { from, to, item, each } = &rules.sweeps[usize::from(number)];
+        let from = PlaceId(from + u16::from(frame.me));
+        let (to, top) = (to.place(frame.me), to.top);
+        let info = rules.info(to);
+        let told = self.observer.heeds(from);
+        let (mut count, mut last) = (0, NO_CARD);
+        let mut id = self.state.places[usize::from(from.0)].first;
+        while let Some(&Card { definition, next, .. }) = self.state.cards.get(usize::from(id)) {
+            let swept = each[usize::from(definition.0)];
+            if swept != Swept::Stays {
+                let spot = if top { Spot::Top } else { Spot::Bottom };
+                let (_, card) = self.state.relink(id, to, spot);
+                info.mark(card);
+                last = CardRef { id, stamp: card.stamp };
+                count += 1;
+                if told {
+                    self.tell(Event::Moved { card: id, from: Some(from), to });
+                }
+                if let Swept::GoesAndChanges { cell, by } = swept {
+                    self.change_own(frame, cell, by)?;
+                }
+            }
+            id = next;
+        }
+        if count > 0 {
+            frame.done |= 1;
+            self.set_variable_of(frame, *item, Value::Card(last));
+        }
+        Ok(count)
+    }
+
     /// Moves the cards of a list, all of which lie where they lay when it was made.
     fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) {
         let ids = &mut self.buffers.ids;
@@ -186,7 +222,7 @@ impl<O: Observer> Run<'_, O> {
         let base = self.state.slots.len();
         let mut registers = [0; LOOPS];
         let mut at = 0;
-        let place = |whose: Whose| PlaceId(whose.first + if whose.own { u16::from(me) } else { 0 });
+        let place = |whose: Whose| whose.place(me);
         loop {
             let PlacedAct { ref act, next } = acts[at];
             at = next as usize;

@@ -1,16 +1,14 @@
 //! Candidates that are found by walking a zone or piles, without evaluating anything of each.
 
 use schema::decision::Seat;
-use schema::expr::Compare;
 use schema::id::ChoiceId;
-use schema::program::{Asks, Choice};
 
 use super::Run;
 use super::choices::MOST_OFFERED;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::rules::{From, OTHER, Offer};
+use crate::rules::{From, Offer};
 use crate::state::{Asked, Candidate, NONE, Pending, State};
 use crate::value::{CardRef, Value};
 
@@ -19,39 +17,50 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn choose_offered(
         &mut self,
         id: ChoiceId,
-        choice: &Choice,
         offer: &Offer,
         (min, max): (usize, usize),
         me: u8,
     ) -> Result<Flow, Trap> {
-        let count = self.find(offer, me)?;
+        self.find(offer, me)?;
+        if self.buffers.found.is_empty() {
+            self.set_slot(offer.result, offer.nothing());
+            return Ok(Flow::On);
+        }
+        self.offer_found(id, offer, (min, max), me)
+    }
+
+    /// The same of what was found, which is something.
+    pub(super) fn offer_found(
+        &mut self,
+        id: ChoiceId,
+        offer: &Offer,
+        (min, max): (usize, usize),
+        me: u8,
+    ) -> Result<Flow, Trap> {
+        let found = &self.buffers.found[..];
+        let count = found.len();
         if count > MOST_OFFERED {
             return Err(Trap::Size);
         }
-        if count == 0 {
-            let one = matches!(choice.asks, Asks::Pick { one: true, .. });
-            let none = if one { Value::Nothing } else { Value::List { start: 0, len: 0 } };
-            self.set_slot(choice.result, none);
-            return Ok(Flow::On);
-        }
         let (min, max) = (min.min(count), max.min(count));
-        let decided = if max == 0 || min == count {
-            true
-        } else {
-            let found = &self.buffers.found[..count];
+        let mut decided = max == 0 || min == count;
+        if !decided {
             match offer.from {
                 From::Tops(_) => offer_each(self.state, found),
                 From::OwnZone(_) => self.buffers.classes.sort(self.rules, self.state, found),
             }
-            min == max && self.state.candidates.len() == 1
-        };
+            decided = min == max && self.state.candidates.len() == 1;
+        }
         if decided {
             self.state.candidates.clear();
             self.state.offered.clear();
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&self.buffers.found[..max]);
-            let one = matches!(choice.asks, Asks::Pick { one: true, .. });
-            return self.chosen(choice, one);
+            if max > 0 {
+                self.did();
+            }
+            self.name_values(offer.result, offer.one)?;
+            return Ok(Flow::On);
         }
         let len = self.state.candidates.len() as u16;
         let (min, max) = (min as u16, max as u16);
@@ -61,99 +70,89 @@ impl<O: Observer> Run<'_, O> {
 
     /// Lists what is offered to whoever acts on top of scratch: where that begins.
     pub(super) fn walk(&mut self, offer: &Offer, me: u8) -> Result<usize, Trap> {
-        let count = self.find(offer, me)?;
+        self.find(offer, me)?;
         let items = &mut self.buffers.scratch.items;
         let start = items.len();
-        items.extend_from_slice(&self.buffers.found[..count]);
+        items.extend_from_slice(&self.buffers.found);
         Ok(start)
     }
 
-    /// Puts what is offered to whoever acts into `found`, from its beginning on: how many.
-    fn find(&mut self, offer: &Offer, me: u8) -> Result<usize, Trap> {
-        // What fits is as good as random: cards are put down and taken back, which is faster than to branch.
-        let most = match offer.from {
-            From::OwnZone(first) => self.state.places[usize::from(first + u16::from(me))].len,
-            From::Tops(_) => offer.numbers.len() as u16,
+    /// Puts what is offered to whoever acts into `found`.
+    fn find(&mut self, offer: &Offer, me: u8) -> Result<(), Trap> {
+        let Some(limit) = offer.limit.as_ref().filter(|limit| limit.own.is_none()) else {
+            self.find_quickly(offer, me);
+            return Ok(());
         };
-        let most = usize::from(most);
         // Of no candidates the bound is not read, which might fail.
         let none = match offer.from {
-            From::OwnZone(_) => most == 0,
-            From::Tops(first) => offer.may_fail() && self.are_bare(first, most),
+            From::OwnZone(first) => {
+                self.state.places[usize::from(first + u16::from(me))].first == NONE
+            }
+            From::Tops(first) => self.are_bare(first),
         };
         if none {
-            return Ok(0);
+            self.buffers.found.clear();
+            return Ok(());
         }
-        let (least, span) = match &offer.limit {
-            Some(limit) => {
-                let bound = match limit.own {
-                    Some(cell) => self.state.cells[cell as usize + usize::from(me)],
-                    None => self.eval().number(limit.bound)?,
-                };
-                within(limit.how, bound)
-            }
-            None => within(Compare::Unequal, 0),
-        };
-        let fits = |number: i64| number.wrapping_sub(least) as u64 <= span;
-        if self.buffers.found.len() < most {
-            self.buffers.found.resize(most, Value::Nothing);
-        }
-        let (state, found) = (&*self.state, &mut self.buffers.found[..most]);
-        let (cards, places) = (&state.cards[..], &state.places[..]);
-        let mut count = 0;
-        match offer.from {
-            From::OwnZone(first) => {
-                let mut id = places[usize::from(first + u16::from(me))].first;
-                while let Some(card) = cards.get(usize::from(id))
-                    && let Some(found) = found.get_mut(count)
-                {
-                    *found = Value::Card(CardRef { id, stamp: card.stamp });
-                    count += usize::from(fits(offer.numbers[usize::from(card.definition.0)]));
-                    id = card.next;
-                }
-            }
-            // All cards of a pile are of its definition.
-            From::Tops(first) => {
-                let places = &places[usize::from(first)..][..most];
-                for (place, &number) in places.iter().zip(&offer.numbers) {
-                    let id = place.first;
-                    let Some(card) = cards.get(usize::from(id)) else { continue };
-                    let Some(found) = found.get_mut(count) else { break };
-                    *found = Value::Card(CardRef { id, stamp: card.stamp });
-                    count += usize::from(fits(number));
-                }
-            }
-        }
-        Ok(count)
+        let bound = self.eval().number(limit.bound)?;
+        list(self.state, offer.from, offer.fitting.row(bound), me, &mut self.buffers.found);
+        Ok(())
     }
 
-    /// Whether nothing lies in any of so many places.
-    fn are_bare(&self, first: u16, count: usize) -> bool {
-        let places = &self.state.places[usize::from(first)..][..count];
-        places.iter().all(|place| place.first == NONE)
+    /// The same where nothing is evaluated.
+    #[inline]
+    pub(super) fn find_quickly(&mut self, offer: &Offer, me: u8) {
+        let own = offer.limit.as_ref().and_then(|limit| limit.own);
+        let bound = own.map_or(0, |cell| self.state.cells[cell as usize + usize::from(me)]);
+        list(self.state, offer.from, offer.fitting.row(bound), me, &mut self.buffers.found);
+    }
+
+    /// Whether nothing lies in any of the piles from this place on, of which there is one for each definition.
+    fn are_bare(&self, first: u16) -> bool {
+        let piles = &self.state.places[usize::from(first)..];
+        piles.iter().take(self.rules.program.definitions.len()).all(|place| place.first == NONE)
     }
 }
 
-/// The least number that compares so with a bound, and how much more the greatest is.
-fn within(how: Compare, bound: i32) -> (i64, u64) {
-    let bound = i64::from(bound);
-    let (least, greatest) = match how {
-        Compare::Less => (i64::MIN, bound - 1),
-        Compare::AtMost => (i64::MIN, bound),
-        Compare::More => (bound + 1, OTHER - 1),
-        Compare::AtLeast => (bound, OTHER - 1),
-        Compare::Equal => (bound, bound),
-        // No limit is read so (see `rules/offers.rs`).
-        Compare::Unequal => (i64::MIN, OTHER - 1),
-    };
-    (least, greatest.wrapping_sub(least) as u64)
+/// Lists the cards of my zone, or on top of piles, whose definitions are in a row.
+fn list(state: &State, from: From, row: &[u64], me: u8, found: &mut Vec<Value>) {
+    found.clear();
+    let (cards, places) = (&state.cards[..], &state.places[..]);
+    match from {
+        From::OwnZone(first) => {
+            let mut id = places[usize::from(first + u16::from(me))].first;
+            let fits = |definition: usize| match *row {
+                [word] => word >> (definition % 64) & 1 == 1,
+                _ => row[definition / 64] >> (definition % 64) & 1 == 1,
+            };
+            while let Some(card) = cards.get(usize::from(id)) {
+                if fits(usize::from(card.definition.0)) {
+                    found.push(Value::Card(CardRef { id, stamp: card.stamp }));
+                }
+                id = card.next;
+            }
+        }
+        // All cards of a pile are of its definition.
+        From::Tops(first) => {
+            let mut first = usize::from(first);
+            for fits in row {
+                let mut held = state.filled.held(first) & fits;
+                while held != 0 {
+                    let id = places[first + held.trailing_zeros() as usize].first;
+                    held &= held - 1;
+                    if let Some(card) = cards.get(usize::from(id)) {
+                        found.push(Value::Card(CardRef { id, stamp: card.stamp }));
+                    }
+                }
+                first += 64;
+            }
+        }
+    }
 }
 
 /// Offers things each of which is the only one of its sort: they lie in different places.
 pub(super) fn offer_each(state: &mut State, items: &[Value]) {
     state.offered.clear();
-    state.offered.extend_from_slice(items);
     state.candidates.clear();
-    let candidate = |(first, &value): (u16, &Value)| Candidate { value, count: 1, first };
-    state.candidates.extend((0..).zip(items).map(candidate));
+    state.candidates.extend(items.iter().map(|&value| Candidate::alone(value)));
 }

@@ -141,7 +141,9 @@ impl<O: Observer> Run<'_, O> {
         let places = self.places(at);
         for &place in &places {
             self.empty(place);
-            self.state.places[usize::from(place.0)].stocked |= at.pile.is_some();
+            if at.pile.is_some() {
+                self.state.stock(place);
+            }
         }
         for laid in cards {
             let definition = laid.card;
@@ -157,7 +159,7 @@ impl<O: Observer> Run<'_, O> {
                 continue;
             };
             if self.rules.info(to).key.is_some() {
-                self.state.places[usize::from(to.0)].stocked = true;
+                self.state.stock(to);
             }
             let point = laid
                 .at

@@ -59,7 +59,7 @@ impl<O: Observer> Run<'_, O> {
         state.active = NOBODY;
         state.random = Random::new(seed);
         let all = 0..rules.places.len() as u16;
-        state.places.extend(all.map(|place| rules.bare(PlaceId(place))));
+        state.lay(all.map(|place| rules.bare(PlaceId(place))));
         state.cells.extend_from_slice(&rules.first_cells);
         state.notes.resize(rules.note_count, Value::Nothing);
         self.set_variants(setup)?;

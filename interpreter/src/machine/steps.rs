@@ -80,7 +80,15 @@ impl<'r, O: Observer> Run<'r, O> {
                         next = exit;
                     }
                 }
-                Step::For { slot, list, exit } => {
+                Step::For { slot, exit: Some(exit), sweep: Some(sweep), .. }
+                    if frame.me != NOBODY && !self.observer.is_close() =>
+                {
+                    let count = self.sweep(frame, sweep)?;
+                    self.set_variable_of(frame, slot, Value::Nothing);
+                    self.set_variable_of(frame, after(slot), Value::Number(count));
+                    next = exit;
+                }
+                Step::For { slot, list, exit, .. } => {
                     let Some(mut list) = self.loop_over(frame, list)? else {
                         return Ok(Flow::On);
                     };
@@ -301,6 +309,20 @@ impl<'r, O: Observer> Run<'r, O> {
 
     /// Somebody decides, in the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
+        if let Some(offer) = &self.rules.offers[choice]
+            && let Some(count) = offer.plain()
+            && frame.me < self.state.players
+        {
+            self.find_quickly(offer, frame.me);
+            if self.buffers.found.is_empty() {
+                self.set_variable_of(frame, offer.result, offer.nothing());
+                return Ok(Flow::On);
+            }
+            self.put_back(frame);
+            let flow = self.offer_found(choice, offer, count, frame.me)?;
+            frame.done = self.top().done;
+            return Ok(flow);
+        }
         self.put_back(frame);
         self.buffers.scratch.clear();
         let flow = self.choose(choice)?;

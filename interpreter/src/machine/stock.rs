@@ -47,7 +47,9 @@ impl<O: Observer> Run<'_, O> {
             _ => return Ok(()),
         };
         let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
-        self.state.places[usize::from(place.0)].stocked = self.rules.info(place).key.is_some();
+        if self.rules.info(place).key.is_some() {
+            self.state.stock(place);
+        }
         let first = self.make(definition, place, count)?;
         if let (Some(point), Some(id)) = (spot, first) {
             self.keep_spot(id, point);

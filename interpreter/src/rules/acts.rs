@@ -128,6 +128,12 @@ impl Whose {
         let place = PlaceId(first);
         Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place) }
     }
+
+    /// Which place that is for whoever acts.
+    #[inline(always)]
+    pub(crate) fn place(self, me: u8) -> PlaceId {
+        PlaceId(self.first + if self.own { u16::from(me) } else { 0 })
+    }
 }
 
 /// Where the acts of a call begin: for observers that follow closely, and for others.

@@ -11,7 +11,7 @@ use super::calls::QuickCall;
 use super::reads::{Read, node, own_zone_of};
 use super::runs::{loops, runs};
 use super::steps::{Placed, Step};
-use super::{Field, Rules};
+use super::{Field, Rules, sweeps};
 use crate::value::{PlaceId, Value};
 
 /// How deep calls are followed, and how many acts a call may become.
@@ -60,6 +60,7 @@ pub(super) fn all(rules: &mut Rules) {
     rules.acts = acts;
     loops(rules);
     runs(rules);
+    sweeps::all(rules);
 }
 
 fn of_call(rules: &Rules, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {

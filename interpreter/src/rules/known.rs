@@ -65,14 +65,8 @@ impl Known {
             Known::OwnZoneBare(first) => bare(first + u16::from(me)),
             Known::PlaceBare(place) => bare(*place),
             Known::BarePiles { first, count, how, number } => {
-                let piles = &state.places[usize::from(*first)..][..usize::from(*count)];
-                let mut bare = 0;
-                for pile in piles {
-                    if pile.len == 0 {
-                        bare += i32::from(pile.stocked);
-                    }
-                }
-                compare(*how, bare, *number)
+                let bare = state.filled.run_out(usize::from(*first), usize::from(*count));
+                compare(*how, bare as i32, *number)
             }
             Known::Variant(variant) => {
                 state.variants.get(usize::from(variant.0)).is_some_and(|set| set.holds())

@@ -70,6 +70,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         first_cells,
         card_cells,
         spot_cell,
+        sweeps: Vec::new(),
         cell_crossings,
         watched,
         notes: notes.into_iter().collect(),

@@ -16,6 +16,7 @@ mod reads;
 mod runs;
 mod spots;
 mod steps;
+mod sweeps;
 mod tables;
 mod verify;
 
@@ -34,12 +35,13 @@ pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 pub(crate) use calls::QuickCall;
 pub(crate) use inline::DEEPEST as INLINED;
 pub(crate) use known::Known;
-pub(crate) use offers::{From, OTHER, Offer};
+pub(crate) use offers::{From, Offer};
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
 pub(crate) use reads::Read;
 pub(crate) use spots::{Point, value as spot_value};
 pub(crate) use steps::{Placed, Reset, Step, goes_on_top};
+pub(crate) use sweeps::{Sweep, Swept};
 
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
@@ -146,6 +148,8 @@ pub struct Rules {
     pub(crate) knowns: Vec<Known>,
     /// What those do that are inlined.
     pub(crate) acts: Vec<PlacedAct>,
+    /// Loops that are done in one walk.
+    pub(crate) sweeps: Vec<Sweep>,
     /// Who waits for a counter to cross a mark.
     pub(crate) cell_crossings: IdVec<CellId, Vec<HandlerId>>,
     /// Who waits for something that is worked out to do so.

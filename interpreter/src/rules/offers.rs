@@ -1,27 +1,30 @@
 //! What choices offer, where that is found by walking a zone or the piles of one: known when a program is loaded.
 
 use schema::expr::{Compare, Expr};
-use schema::id::{ExprId, FieldId, LocalId};
+use schema::id::{ExprId, FieldId, LocalId, SlotId};
 use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
 
 use super::reads::{node, own_cell, own_zone_of};
 use super::{Field, Rules, ZoneKind};
+use crate::eval::compare;
 use crate::value::Value;
 
-/// More than any number is.
-pub(crate) const OTHER: i64 = i64::MAX;
+/// How many words the tables of one choice may have.
+const MOST: usize = 1 << 16;
 
 /// The candidates of a choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Offer {
     pub(crate) from: From,
-    /// By definition: the number that is bounded; [`OTHER`] for what is of another sort.
-    pub(crate) numbers: Vec<i64>,
+    pub(crate) fitting: Fitting,
     pub(crate) limit: Option<Limit>,
     /// At least and at most how many, where that is a plain number.
     pub(crate) count: Option<(usize, usize)>,
     /// Whether whoever acts sees them all.
     pub(crate) seen: bool,
+    /// The variable that names what is chosen, and whether that is one thing.
+    pub(crate) result: SlotId,
+    pub(crate) one: bool,
 }
 
 /// Where candidates lie.
@@ -31,6 +34,49 @@ pub(crate) enum From {
     OwnZone(u16),
     /// On top of the piles from this place on.
     Tops(u16),
+}
+
+/// Which definitions fit a bound, a bit each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fitting {
+    /// The bound of the first row; that of lower bounds is the same.
+    least: i32,
+    /// How many words a row has.
+    words: usize,
+    /// A row for each bound, up to one from which on all are the same.
+    rows: Vec<u64>,
+}
+
+impl Fitting {
+    /// By definition: the number that is bounded; nothing for what is of another sort. Nothing if the table would be
+    /// too large.
+    fn new(bounded: &[Option<i32>], how: Compare) -> Option<Self> {
+        let numbers = || bounded.iter().flatten().copied();
+        let least = numbers().min().unwrap_or(0).checked_sub(1)?;
+        let most = numbers().max().unwrap_or(0).checked_add(1)?;
+        let words = bounded.len().div_ceil(64);
+        let count = usize::try_from(most.checked_sub(least)?).ok()? + 1;
+        if count.checked_mul(words)? > MOST {
+            return None;
+        }
+        let mut rows = vec![0; count * words];
+        for (row, bound) in (least..=most).enumerate() {
+            for (definition, number) in bounded.iter().enumerate() {
+                if number.is_some_and(|number| compare(how, number, bound)) {
+                    rows[row * words + definition / 64] |= 1 << (definition % 64);
+                }
+            }
+        }
+        Some(Self { least, words, rows })
+    }
+
+    /// Those that fit this bound.
+    #[inline]
+    pub(crate) fn row(&self, bound: i32) -> &[u64] {
+        let start = bound.saturating_sub(self.least).max(0) as usize * self.words;
+        let start = start.min(self.rows.len() - self.words);
+        &self.rows[start..start + self.words]
+    }
 }
 
 /// A bound on what a card's field says.
@@ -45,15 +91,22 @@ pub(crate) struct Limit {
 }
 
 impl Offer {
-    /// Whether to read the bound may fail.
-    pub(crate) fn may_fail(&self) -> bool {
-        self.limit.as_ref().is_some_and(|limit| limit.own.is_none())
+    /// What is chosen of nothing.
+    pub(crate) fn nothing(&self) -> Value {
+        if self.one { Value::Nothing } else { Value::List { start: 0, len: 0 } }
+    }
+
+    /// At least and at most how many, if nothing needs to be evaluated to offer it to somebody who sees it.
+    #[inline]
+    pub(crate) fn plain(&self) -> Option<(usize, usize)> {
+        let known = self.limit.as_ref().is_none_or(|limit| limit.own.is_some());
+        self.count.filter(|_| self.seen && known)
     }
 }
 
 /// What a choice offers, if that is so simple.
 pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
-    let Asks::Pick { from, count, .. } = choice.asks else { return None };
+    let Asks::Pick { from, count, one } = choice.asks else { return None };
     // Of another chooser's sight nothing is known yet.
     if choice.chooser.is_some() || !rules.purpose_bans[choice.purpose].is_empty() {
         return None;
@@ -84,16 +137,16 @@ pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
         Visibility::TopFaceup => matches!(from, From::Tops(_)),
         Visibility::Facedown => false,
     };
-    let bounded = match &limit {
-        Some(limit) => numbers(rules, limit.field)?,
-        None => vec![0; rules.program.definitions.len()],
+    let (bounded, how) = match &limit {
+        Some(limit) => (numbers(rules, limit.field)?, limit.how),
+        None => (vec![0; rules.program.definitions.len()], Compare::Equal),
     };
-    let number = |(definition, bounded)| {
-        let fits = test.is_none_or(|test| rules.is(definition, test));
-        if fits { i64::from(bounded) } else { OTHER }
-    };
-    let numbers = rules.program.definitions.ids().zip(bounded).map(number).collect();
-    Some(Offer { from, numbers, limit, count: plain(rules, count), seen })
+    let number =
+        |(definition, number)| test.is_none_or(|test| rules.is(definition, test)).then_some(number);
+    let bounded: Vec<_> = rules.program.definitions.ids().zip(bounded).map(number).collect();
+    let fitting = Fitting::new(&bounded, how)?;
+    let count = plain(rules, count);
+    Some(Offer { from, fitting, limit, count, seen, result: choice.result, one })
 }
 
 fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {
@@ -134,9 +187,6 @@ fn piles(rules: &Rules, expr: ExprId) -> Option<schema::id::ZoneId> {
 /// `FIELD <= NUMBER`, where the field of every card is a plain number and the other does not depend on the candidate.
 fn limit(rules: &Rules, local: LocalId, condition: ExprId) -> Option<Limit> {
     let Expr::Compare(how, left, right) = node(rules, condition)? else { return None };
-    if *how == Compare::Unequal {
-        return None;
-    }
     let Expr::Field { field, of } = node(rules, *left)? else { return None };
     if node(rules, *of)? != &Expr::Local(local) || !is_fixed(rules, *right)? {
         return None;
@@ -179,4 +229,36 @@ fn is_fixed(rules: &Rules, expr: ExprId) -> Option<bool> {
         Expr::Arith(_, left, right) => is_fixed(rules, *left)? && is_fixed(rules, *right)?,
         _ => false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_of_those_that_fit() {
+        let numbers = [Some(3), None, Some(0), Some(5), Some(3)];
+        for how in [
+            Compare::Less,
+            Compare::AtMost,
+            Compare::More,
+            Compare::AtLeast,
+            Compare::Equal,
+            Compare::Unequal,
+        ] {
+            let fitting = Fitting::new(&numbers, how).unwrap();
+            for bound in -2..8 {
+                let fits = |number: &Option<i32>| number.is_some_and(|it| compare(how, it, bound));
+                let row = fitting.row(bound)[0];
+                let found: Vec<bool> = (0..numbers.len()).map(|at| row >> at & 1 == 1).collect();
+                assert_eq!(found, numbers.iter().map(fits).collect::<Vec<_>>(), "{how:?} {bound}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_tables_are_not_made() {
+        let numbers: Vec<_> = (0..10_000).map(Some).collect();
+        assert_eq!(Fitting::new(&numbers, Compare::AtMost), None);
+    }
 }

@@ -41,6 +41,8 @@ pub(crate) enum Step {
         slot: SlotId,
         list: Read,
         exit: Option<Label>,
+        /// The number of its sweep, if it is one.
+        sweep: Option<u16>,
     },
     ForNext {
         slot: SlotId,
@@ -216,7 +218,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Table
                     }
                     _ => None,
                 };
-                Step::For { slot: *slot, list, exit }
+                Step::For { slot: *slot, list, exit, sweep: None }
             }
             _ => return None,
         },

@@ -74,6 +74,21 @@ impl State {
         self.card(card.id).is_some_and(|found| found.stamp == card.stamp && found.place != NONE)
     }
 
+    /// Lays out the places that every game has, which are empty.
+    pub(crate) fn lay(&mut self, places: impl Iterator<Item = Place>) {
+        self.places.extend(places);
+        self.filled.reset(&self.places);
+    }
+
+    /// Cards were made for this pile.
+    pub(crate) fn stock(&mut self, place: PlaceId) {
+        let at = usize::from(place.0);
+        self.places[at].stocked = true;
+        if self.places[at].first == NONE {
+            self.filled.empty(at, true);
+        }
+    }
+
     /// Takes a card out of its list; the card itself still says that it lies there.
     #[inline(always)]
     fn detach(&mut self, id: u16) -> u16 {
@@ -91,6 +106,9 @@ impl State {
         match next {
             NONE => place.last = previous,
             _ => cards[usize::from(next)].previous = previous,
+        }
+        if place.len == 0 {
+            self.filled.empty(usize::from(from), place.stocked);
         }
         from
     }
@@ -114,6 +132,9 @@ impl State {
             Spot::Above(other) => (cards[usize::from(other)].previous, other),
             Spot::Beneath(other) => (other, cards[usize::from(other)].next),
         };
+        if place.len == 0 {
+            self.filled.fill(usize::from(to.0));
+        }
         place.len += 1;
         match previous {
             NONE => place.first = id,
@@ -137,14 +158,20 @@ impl State {
         source.len -= 1;
         source.first = next;
         match next {
-            NONE => source.last = NONE,
+            NONE => {
+                source.last = NONE;
+                self.filled.empty(usize::from(from.0), source.stocked);
+            }
             _ => cards[usize::from(next)].previous = NONE,
         }
         let target = &mut places[usize::from(to.0)];
         target.len += 1;
         let previous = std::mem::replace(&mut target.last, id);
         match previous {
-            NONE => target.first = id,
+            NONE => {
+                target.first = id;
+                self.filled.fill(usize::from(to.0));
+            }
             _ => cards[usize::from(previous)].next = id,
         }
         let card = &mut cards[usize::from(id)];
@@ -177,14 +204,20 @@ impl State {
         source.first = next;
         source.len -= count;
         match next {
-            NONE => source.last = NONE,
+            NONE => {
+                source.last = NONE;
+                self.filled.empty(usize::from(from.0), source.stocked);
+            }
             _ => cards[usize::from(next)].previous = NONE,
         }
         let target = &mut places[usize::from(to.0)];
         target.len += count;
         let previous = std::mem::replace(&mut target.last, last);
         match previous {
-            NONE => target.first = first,
+            NONE => {
+                target.first = first;
+                self.filled.fill(usize::from(to.0));
+            }
             _ => cards[usize::from(previous)].next = first,
         }
         cards[usize::from(first)].previous = previous;
@@ -201,12 +234,16 @@ impl State {
             return (NONE, NONE);
         }
         (source.first, source.last, source.len) = (NONE, NONE, 0);
+        self.filled.empty(usize::from(from.0), source.stocked);
         let target = &mut self.places[usize::from(to.0)];
         let below = std::mem::replace(&mut target.first, first);
         target.len += len;
         self.cards[usize::from(last)].next = below;
         match below {
-            NONE => target.last = last,
+            NONE => {
+                target.last = last;
+                self.filled.fill(usize::from(to.0));
+            }
             _ => self.cards[usize::from(below)].previous = last,
         }
         (first, last)
@@ -221,7 +258,10 @@ impl State {
             let last = std::mem::replace(&mut place.last, end - 1);
             place.len += count;
             match last {
-                NONE => place.first = first,
+                NONE => {
+                    place.first = first;
+                    self.filled.fill(usize::from(to.0));
+                }
                 _ => self.cards[usize::from(last)].next = first,
             }
             self.cards.extend((first..end).map(|id| Card {
@@ -256,7 +296,8 @@ mod tests {
     use super::*;
 
     fn table() -> State {
-        let mut state = State { places: vec![Place::default(); 2], ..State::default() };
+        let mut state = State::default();
+        state.lay(std::iter::repeat_n(Place::default(), 2));
         for number in 0..4 {
             state.make(Card::new(DefinitionId(number), 0, 0), PlaceId(0), 1);
         }
@@ -267,6 +308,7 @@ mod tests {
         let forwards: Vec<u16> = state.contents(PlaceId(place)).collect();
         assert_eq!(forwards.len(), usize::from(state.size(PlaceId(place))));
         assert_eq!(state.places[usize::from(place)].last, forwards.last().copied().unwrap_or(NONE));
+        assert_eq!(state.filled.held(usize::from(place)) & 1, u64::from(!forwards.is_empty()));
         forwards
     }
 

@@ -87,6 +87,13 @@ pub struct Candidate {
     pub value: Value,
     /// How many there are.
     pub count: u16,
-    /// Where they stand among all that is offered.
+    /// Where they stand in `offered`, if there are several.
     pub(crate) first: u16,
+}
+
+impl Candidate {
+    /// One that is the only one of its sort.
+    pub(crate) fn alone(value: Value) -> Self {
+        Self { value, count: 1, first: 0 }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod cards;
 mod decisions;
+mod filled;
 mod frame;
 mod lasting;
 mod lists;
@@ -14,6 +15,7 @@ pub use cards::Card;
 pub(crate) use cards::{NONE, Place, Spot};
 pub(crate) use decisions::OPTION;
 pub use decisions::{Asked, Candidate, Pending};
+pub(crate) use filled::Filled;
 pub(crate) use frame::{
     Ending, Entry, Frame, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
 };
@@ -60,6 +62,9 @@ pub struct State {
     pub(crate) active: u8,
     pub(crate) cards: Vec<Card>,
     pub(crate) places: Vec<Place>,
+    /// What `places` says, as far as it is often asked.
+    #[serde(skip)]
+    pub(crate) filled: Filled,
     /// Those of the table, the players and piles, then those of each card.
     pub(crate) cells: Vec<i32>,
     pub(crate) notes: Vec<Value>,
@@ -75,6 +80,7 @@ pub struct State {
     pub(crate) shown: Vec<Shown>,
     pub(crate) pending: Vec<Pending>,
     pub(crate) candidates: Vec<Candidate>,
+    /// Candidates of which there are several, one by one; and the options that are offered.
     pub(crate) offered: Vec<Value>,
     pub(crate) scripted: Vec<Scripted>,
     pub(crate) random: Random,
@@ -103,7 +109,7 @@ macro_rules! clone_by_field {
     };
 }
 clone_by_field! {
-    players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
+    players active cards places filled cells notes variants slots lists fixed frames stretches waiting lifetimes shown
     pending candidates offered scripted random outcome marks together later
 }
 
@@ -131,6 +137,15 @@ impl State {
     pub fn candidates(&self, pending: &Pending) -> &[Candidate] {
         let first = pending.first as usize;
         self.candidates.get(first..first + usize::from(pending.len)).unwrap_or(&[])
+    }
+
+    /// One of a class of candidates, by its place among them.
+    pub(crate) fn copy_of(&self, candidate: &Candidate, copy: u16) -> Value {
+        if candidate.count <= 1 {
+            return candidate.value;
+        }
+        let at = usize::from(candidate.first) + usize::from(copy);
+        self.offered.get(at).copied().unwrap_or(candidate.value)
     }
 
     /// How it ended, once it has.

@@ -1,0 +1,86 @@
+//! Loops over cards of a zone of mine that only move each of them to one place and change a counter: they are done in
+//! one walk, for observers that do not follow closely.
+
+use schema::id::{BlockId, CellId, SlotId};
+
+use super::Rules;
+use super::acts::{Act, Inlined, PlacedAct, Whose};
+use super::reads::Read;
+use super::steps::{Placed, Step};
+
+/// Such a loop.
+#[derive(Debug)]
+pub(crate) struct Sweep {
+    /// The zone that is walked, by that of the first seat.
+    pub(crate) from: u16,
+    pub(crate) to: Whose,
+    /// The variable that names a card.
+    pub(crate) item: SlotId,
+    /// By definition.
+    pub(crate) each: Box<[Swept]>,
+}
+
+/// What becomes of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Swept {
+    Stays,
+    Goes,
+    /// … and adds to my counter.
+    GoesAndChanges {
+        cell: CellId,
+        by: i32,
+    },
+}
+
+/// Finds them all.
+pub(super) fn all(rules: &mut Rules) {
+    for block in rules.program.blocks.ids() {
+        for at in 0..rules.steps[block].len() {
+            let Some(found) = of_loop(rules, block, at) else { continue };
+            let Ok(number) = u16::try_from(rules.sweeps.len()) else { return };
+            rules.sweeps.push(found);
+            if let Step::For { sweep, .. } = &mut rules.steps[block][at].step {
+                *sweep = Some(number);
+            }
+        }
+    }
+}
+
+fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
+    let steps = &rules.steps[block];
+    let Placed { step: Step::For { slot, list, exit: Some(_), .. }, next } = steps[at] else {
+        return None;
+    };
+    let Step::ForNext { slot: of, item, call: Some(call), .. } = steps.get(usize::from(next))?.step
+    else {
+        return None;
+    };
+    let Inlined::Some(starts) = &rules.calls[usize::from(call)].inlined else { return None };
+    let (from, test) = match list {
+        Read::OwnCards(first) => (first, None),
+        Read::OwnOnly(first, test) => (first, Some(test)),
+        _ => return None,
+    };
+    let source = Whose::new(rules, from, true);
+    if slot != of || !source.plain || rules.spot_cell.is_some() {
+        return None;
+    }
+    let mut target = None;
+    let mut swept = |definition| {
+        if test.is_some_and(|test| !rules.is(definition, test)) {
+            return Some(Swept::Stays);
+        }
+        let start = starts[usize::from(definition.0)]?[1] as usize;
+        let PlacedAct { act, next } = rules.acts[start];
+        let (to, swept) = match act {
+            Act::Move { to } => (to, Swept::Goes),
+            Act::MoveChange { to, cell, by } => (to, Swept::GoesAndChanges { cell, by }),
+            _ => return None,
+        };
+        let alone = rules.acts[start + next as usize].act == Act::End;
+        (alone && *target.get_or_insert(to) == to).then_some(swept)
+    };
+    let each: Box<[_]> = rules.program.definitions.ids().map(&mut swept).collect::<Option<_>>()?;
+    let to = target.filter(|to| to.plain && !(to.own && to.first == from))?;
+    Some(Sweep { from, to, item, each })
+}

@@ -1,0 +1,92 @@
+//! Which places hold cards, a bit each: worked out from the places, so that walking many piles reads few words.
+
+use super::Place;
+
+/// Which places hold cards, and which piles have run out, a bit each. Only those places count that every game has.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Filled {
+    /// Those that hold cards, then those that were stocked and do not, word by word.
+    words: Vec<[u64; 2]>,
+}
+
+const HELD: usize = 0;
+const OUT: usize = 1;
+
+impl Filled {
+    /// Of these places, which are empty.
+    pub(super) fn reset(&mut self, places: &[Place]) {
+        self.words.clear();
+        self.words.resize(places.len().div_ceil(64), [0; 2]);
+        for (at, place) in places.iter().enumerate() {
+            self.empty(at, place.stocked);
+        }
+    }
+
+    /// A place that was empty holds cards.
+    #[inline]
+    pub(super) fn fill(&mut self, place: usize) {
+        if let Some(word) = self.words.get_mut(place / 64) {
+            word[HELD] |= 1 << (place % 64);
+            word[OUT] &= !(1 << (place % 64));
+        }
+    }
+
+    /// A place holds no cards any more.
+    #[inline]
+    pub(super) fn empty(&mut self, place: usize, stocked: bool) {
+        if let Some(word) = self.words.get_mut(place / 64) {
+            word[HELD] &= !(1 << (place % 64));
+            word[OUT] |= u64::from(stocked) << (place % 64);
+        }
+    }
+
+    /// Of the 64 places from this one on, those that hold cards.
+    #[inline]
+    pub(crate) fn held(&self, first: usize) -> u64 {
+        self.window::<HELD>(first)
+    }
+
+    /// Of so many places from this one on: how many piles have run out.
+    pub(crate) fn run_out(&self, first: usize, count: usize) -> u32 {
+        let window = |start: usize| {
+            let bits = self.window::<OUT>(first + start);
+            let left = count - start;
+            (if left < 64 { bits & ((1 << left) - 1) } else { bits }).count_ones()
+        };
+        (0..count).step_by(64).map(window).sum()
+    }
+
+    #[inline]
+    fn window<const OF: usize>(&self, first: usize) -> u64 {
+        let word = |at: usize| self.words.get(at).map_or(0, |word| word[OF]);
+        let (at, shift) = (first / 64, first % 64);
+        let low = word(at) >> shift;
+        if shift == 0 { low } else { low | word(at + 1) << (64 - shift) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Filled, Place};
+
+    #[test]
+    fn windows_lie_across_words() {
+        let mut filled = Filled::default();
+        filled.reset(&[Place::default(); 130]);
+        for place in [0, 63, 64, 100, 129] {
+            filled.fill(place);
+        }
+        assert_eq!(filled.held(0), 1 | 1 << 63);
+        assert_eq!(filled.held(60), 1 << 3 | 1 << 4 | 1 << 40);
+        assert_eq!(filled.held(128), 1 << 1);
+        assert_eq!(filled.run_out(0, 130), 0);
+        filled.empty(64, true);
+        filled.empty(63, false);
+        filled.empty(129, true);
+        assert_eq!((filled.run_out(0, 130), filled.run_out(64, 1)), (2, 1));
+        assert_eq!((filled.run_out(65, 64), filled.held(60)), (0, 1 << 40));
+        // A place that only some games have is not counted.
+        filled.fill(500);
+        assert_eq!(filled.held(499), 0);
+    }
+}
