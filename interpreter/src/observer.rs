@@ -118,8 +118,9 @@ pub enum Event {
 
 /// Is told what happens. `()` listens to nothing and costs nothing.
 pub trait Observer {
-    /// Whether it follows closely. Who does not is spared the calls of verbs and what is the same in each setup, and
-    /// of cards that go together it is told when all of them have gone: that saves the machine a good part of its time.
+    /// Whether it follows closely. Who does not is spared the calls of verbs, what is the same in each setup and which
+    /// counters have their first values again, and of cards that go together it is told when all of them have gone:
+    /// that saves the machine a good part of its time.
     fn is_close(&self) -> bool {
         true
     }

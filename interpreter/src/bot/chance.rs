@@ -28,6 +28,7 @@ impl Chance {
     }
 
     /// A number from 0 to `bound - 1`, all alike (Lemire's method); of a bound of 0 or 1 it is 0.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;

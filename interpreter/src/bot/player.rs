@@ -81,6 +81,9 @@ impl<'b> Player<'b> {
 
     /// Answers, and says how many decisions that was: picks (or a yes or no, or a number) with two or more ways.
     pub fn decide(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
+        if self.chain.is_empty() && view.max() == 1 && view.asked() == Asked::Pick {
+            return Ok(self.any_one(view, reply));
+        }
         for bot in &mut self.chain {
             bot.recall(view)?;
         }
@@ -119,17 +122,22 @@ impl<'b> Player<'b> {
         Ok(None)
     }
 
+    /// One pick by chance. Past the candidates comes that there is none.
+    #[inline]
+    fn any_one(&mut self, view: &SeatView<'_, '_>, reply: &mut Reply) -> u32 {
+        let candidates = view.candidates().len() as u32;
+        let ways = candidates + u32::from(view.min() == 0);
+        let picked = self.chance.below(ways);
+        reply.pick_one((picked < candidates).then_some(picked as u16));
+        u32::from(ways > 1)
+    }
+
     /// One pick at a time, until something says that it is done or no more can be picked.
     fn pick(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
-        let (min, max) = (usize::from(view.min()), usize::from(view.max()));
-        if max == 1 && self.chain.is_empty() {
-            // Chance, of one pick: past the candidates comes that there is none.
-            let candidates = view.candidates().len();
-            let ways = (candidates + usize::from(min == 0)) as u32;
-            let picked = self.chance.below(ways) as usize;
-            reply.pick_one((picked < candidates).then_some(picked));
-            return Ok(u32::from(ways > 1));
+        if view.max() == 1 && self.chain.is_empty() {
+            return Ok(self.any_one(view, reply));
         }
+        let (min, max) = (usize::from(view.min()), usize::from(view.max()));
         reply.begin(view.candidates());
         let mut decisions = 0;
         while reply.picked() < max && reply.options() > 0 {

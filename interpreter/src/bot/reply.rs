@@ -53,11 +53,14 @@ impl Reply {
     }
 
     /// An answer that is one pick, or none.
-    pub(super) fn pick_one(&mut self, candidate: Option<usize>) {
+    #[inline]
+    pub(super) fn pick_one(&mut self, candidate: Option<u16>) {
         self.other = None;
         if let Answer::Pick(picks) = &mut self.picks {
             picks.clear();
-            picks.extend(candidate.map(|candidate| candidate as u16));
+            if let Some(candidate) = candidate {
+                picks.push(candidate);
+            }
         }
     }
 

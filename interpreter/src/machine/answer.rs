@@ -2,7 +2,7 @@
 
 use schema::code::Op;
 use schema::decision::{Answer, Seat};
-use schema::id::ChoiceId;
+use schema::id::{ChoiceId, Id};
 use schema::program::Asks;
 
 use super::Run;
@@ -149,8 +149,14 @@ impl<O: Observer> Run<'_, O> {
     fn take_plain(&mut self, choice: ChoiceId, value: Value) -> Result<(), Trap> {
         let Some(Pending { player, .. }) = self.state.pending.pop() else { return Ok(()) };
         self.tell(Event::Chosen { player: player.0, choice: Some(choice), value });
-        self.did();
-        self.set_slot(self.rules.program.choices[choice].result, value);
+        let result = self.rules.program.choices[choice].result;
+        let State { frames, slots, .. } = &mut *self.state;
+        if let Some(frame) = frames.last_mut() {
+            frame.done |= 1;
+            if let Some(slot) = slots.get_mut(frame.base as usize + result.index()) {
+                *slot = value;
+            }
+        }
         self.state.candidates.clear();
         self.state.offered.clear();
         Ok(())

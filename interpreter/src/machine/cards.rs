@@ -9,7 +9,7 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::Point;
-use crate::state::{Entry, NOBODY, NONE, Scripted, Shown, Spot};
+use crate::state::{Entry, NOBODY, NONE, Place, Scripted, Shown, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Where moved cards go.
@@ -271,10 +271,15 @@ impl<O: Observer> Run<'_, O> {
         self.buffers.prepared.halts = false;
         let state = &mut *self.state;
         let ids = &mut self.buffers.ids;
-        ids.clear();
-        ids.extend(state.contents(place));
-        if ids.is_empty() {
+        let Place { first, len, .. } = state.places[usize::from(place.0)];
+        if first == NONE {
             return Ok(false);
+        }
+        let mut next = first;
+        ids.resize(usize::from(len), NONE);
+        for id in ids.iter_mut() {
+            *id = next;
+            next = state.cards[usize::from(next)].next;
         }
         let of_place = |scripted: &Scripted| matches!(scripted, Scripted::Shuffle { place: of, .. } if *of == place);
         let fixed = state.scripted.iter().position(of_place);

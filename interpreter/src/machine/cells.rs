@@ -158,6 +158,11 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn reset(&mut self, resets: &[Reset]) {
         for reset in resets {
             let count = if reset.players { self.state.players } else { 1 };
+            if !self.observer.is_close() {
+                let cells = &mut self.state.cells[reset.base as usize..];
+                cells.iter_mut().take(usize::from(count)).for_each(|cell| *cell = reset.first);
+                continue;
+            }
             for seat in 0..count {
                 let index = reset.base as usize + usize::from(seat);
                 let holder = if reset.players { Value::Player(seat) } else { Value::Nothing };

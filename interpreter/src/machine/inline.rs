@@ -97,6 +97,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The next items of a loop that only calls what is inlined; whether there is one more for which that is not so.
+    #[inline(never)]
     pub(super) fn inline_each(
         &mut self,
         frame: &mut Frame,
@@ -134,7 +135,7 @@ impl<O: Observer> Run<'_, O> {
                 alone = true;
                 break;
             };
-            self.run_acts::<false>(frame, start, card.id, Value::Nothing)?;
+            self.inlined::<false>(frame, start, card.id, Value::Nothing)?;
             let stamp = self.state.cards[usize::from(card.id)].stamp;
             last = Value::Card(CardRef { id: card.id, stamp });
         }
@@ -144,12 +145,12 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Moves cards out of my zone and changes counters: how many went.
+    #[inline(never)]
     pub(super) fn sweep(&mut self, frame: &mut Frame, number: u16) -> Result<i32, Trap> {
         let rules = self.rules;
-        let Sweep { from, to, item, each } = &rules.sweeps[usize::from(number)];
+        let Sweep { from, to, alike, item, ref each } = rules.sweeps[usize::from(number)];
         let from = PlaceId(from + u16::from(frame.me));
         let (to, top) = (to.place(frame.me), to.top);
-        let info = rules.info(to);
         let told = self.observer.heeds(from);
         let (mut count, mut last) = (0, NO_CARD);
         let mut id = self.state.places[usize::from(from.0)].first;
@@ -158,21 +159,25 @@ impl<O: Observer> Run<'_, O> {
             if swept != Swept::Stays {
                 let spot = if top { Spot::Top } else { Spot::Bottom };
                 let (_, card) = self.state.relink(id, to, spot);
-                info.mark(card);
+                if alike {
+                    card.mark();
+                } else {
+                    rules.info(to).mark(card);
+                }
                 last = CardRef { id, stamp: card.stamp };
                 count += 1;
                 if told {
                     self.tell(Event::Moved { card: id, from: Some(from), to });
                 }
-                if let Swept::GoesAndChanges { cell, by } = swept {
-                    self.change_own(frame, cell, by)?;
+                if let Swept::GoesAndChanges(change) = swept {
+                    self.change_own(frame, &change)?;
                 }
             }
             id = next;
         }
         if count > 0 {
             frame.done |= 1;
-            self.set_variable_of(frame, *item, Value::Card(last));
+            self.set_variable_of(frame, item, Value::Card(last));
         }
         Ok(count)
     }
@@ -199,18 +204,8 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Does what a call does that is about a card or a list. `CLOSE`: somebody follows closely.
+    #[inline(never)]
     pub(super) fn inlined<const CLOSE: bool>(
-        &mut self,
-        frame: &mut Frame,
-        start: u32,
-        card: u16,
-        thing: Value,
-    ) -> Result<(), Trap> {
-        self.run_acts::<CLOSE>(frame, start, card, thing)
-    }
-
-    #[inline(always)]
-    fn run_acts<const CLOSE: bool>(
         &mut self,
         frame: &mut Frame,
         start: u32,
@@ -247,15 +242,21 @@ impl<O: Observer> Run<'_, O> {
                     self.state.frames.pop();
                 }
                 Act::Call { .. } | Act::Perform { .. } | Act::Leave => {}
-                Act::Change { cell, by } => self.change_own(frame, cell, by)?,
+                Act::Change(ref change) => self.change_own(frame, change)?,
                 Act::Move { to } if card != NONE => {
                     self.put_in(card, place(to), to.top);
                     frame.done |= 1;
                 }
                 Act::Move { to } => self.move_listed(frame, thing, place(to)),
                 Act::MoveAll { from, to } => {
-                    let plain = from.plain && to.top;
-                    frame.done |= u16::from(self.move_place(place(from), place(to), plain));
+                    let alike = to.is_alike(from);
+                    let plain = !CLOSE && from.plain && to.top;
+                    let (from, to) = (place(from), place(to));
+                    frame.done |= u16::from(if plain && from != to {
+                        self.lift(from, to, alike)
+                    } else {
+                        self.move_place(from, to, false)
+                    });
                 }
                 Act::MoveTop { from, to, otherwise } => {
                     let plain = from.plain && !to.top;
@@ -294,7 +295,8 @@ impl<O: Observer> Run<'_, O> {
                 Act::NextTops { register, exit, from, to } => {
                     let left = &mut registers[usize::from(register)];
                     if *left > 0 {
-                        let moved = self.move_tops(place(from), place(to), *left);
+                        let alike = to.is_alike(from);
+                        let moved = self.move_tops(place(from), place(to), *left, alike);
                         frame.done |= u16::from(moved > 0);
                         self.spend_some(moved as u32)?;
                         *left -= moved;
@@ -306,14 +308,14 @@ impl<O: Observer> Run<'_, O> {
                         at = exit as usize;
                     }
                 }
-                Act::MoveChange { to, cell, by } if card != NONE => {
+                Act::MoveChange { to, ref change } if card != NONE => {
                     self.put_in(card, place(to), to.top);
                     frame.done |= 1;
-                    self.change_own(frame, cell, by)?;
+                    self.change_own(frame, change)?;
                 }
-                Act::MoveChange { to, cell, by } => {
+                Act::MoveChange { to, ref change } => {
                     self.move_listed(frame, thing, place(to));
-                    self.change_own(frame, cell, by)?;
+                    self.change_own(frame, change)?;
                 }
                 Act::UnlessZone { first, empty, to } => {
                     let bare = self.state.places[usize::from(first + u16::from(me))].first == NONE;

@@ -4,7 +4,7 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::{Read, goes_on_top};
-use crate::state::{CROWDED, Frame, NOBODY, NONE};
+use crate::state::{CROWDED, Card, Frame, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 use schema::code::Placement;
@@ -84,10 +84,15 @@ impl<'r, O: Observer> Run<'r, O> {
     }
 
     /// Moves top cards of a place to the bottom of another, in both of which nothing needs to be looked at: how many.
-    pub(super) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32) -> i32 {
-        let info = self.rules.info(to);
+    /// `alike`: a card keeps no more of it than that it was moved.
+    pub(super) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32, alike: bool) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
-        let (first, count) = self.state.tops_to_bottom(from, to, most, |card| info.mark(card));
+        let (first, count) = if alike {
+            self.state.tops_to_bottom(from, to, most, Card::mark)
+        } else {
+            let info = self.rules.info(to);
+            self.state.tops_to_bottom(from, to, most, |card| info.mark(card))
+        };
         if self.observer.heeds(from) {
             let mut id = first;
             for _ in 0..count {
@@ -102,7 +107,7 @@ impl<'r, O: Observer> Run<'r, O> {
     /// looked at.
     pub(super) fn move_place(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
         if plain && from != to && !self.observer.is_close() {
-            return self.lift(from, to);
+            return self.lift(from, to, false);
         }
         let ids = &mut self.buffers.ids;
         ids.clear();
@@ -110,26 +115,24 @@ impl<'r, O: Observer> Run<'r, O> {
         self.move_all(to)
     }
 
-    /// The same on top of a place, in one piece.
-    fn lift(&mut self, from: PlaceId, to: PlaceId) -> bool {
-        let (first, last) = self.state.lift(from, to);
-        if first == NONE {
-            return false;
-        }
-        let info = self.rules.info(to);
-        let told = self.observer.heeds(from);
-        let mut id = first;
-        while let Some(card) = self.state.cards.get_mut(usize::from(id)) {
-            card.place = to.0;
-            info.mark(card);
-            let next = card.next;
-            if told {
+    /// The same on top of another place, in one piece. `alike`: a card keeps no more of it than that it was moved.
+    pub(super) fn lift(&mut self, from: PlaceId, to: PlaceId, alike: bool) -> bool {
+        let lifted = if alike {
+            self.state.lift(from, to, Card::mark)
+        } else {
+            let info = self.rules.info(to);
+            self.state.lift(from, to, |card| info.mark(card))
+        };
+        let Some((first, last)) = lifted else { return false };
+        if self.observer.heeds(from) {
+            let mut id = first;
+            while let Some(&Card { next, .. }) = self.state.cards.get(usize::from(id)) {
                 self.tell(Event::Moved { card: id, from: Some(from), to });
+                if id == last {
+                    break;
+                }
+                id = next;
             }
-            if id == last {
-                break;
-            }
-            id = next;
         }
         true
     }

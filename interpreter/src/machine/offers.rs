@@ -9,7 +9,7 @@ use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::{From, Offer};
-use crate::state::{Asked, Candidate, NONE, Pending, State};
+use crate::state::{Asked, Candidate, Card, Filled, Frame, NONE, Pending, Place, State};
 use crate::value::{CardRef, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -27,6 +27,58 @@ impl<O: Observer> Run<'_, O> {
             return Ok(Flow::On);
         }
         self.offer_found(id, offer, (min, max), me)
+    }
+
+    /// The same where nothing needs to be evaluated, in a frame that is put back only if need be.
+    pub(super) fn choose_quickly(
+        &mut self,
+        frame: &mut Frame,
+        id: ChoiceId,
+        offer: &Offer,
+        (min, max): (usize, usize),
+    ) -> Result<Flow, Trap> {
+        let row = self.row(offer, frame.me);
+        let From::Tops(first) = offer.from else {
+            list(self.state, offer.from, row, frame.me, &mut self.buffers.found);
+            if self.buffers.found.is_empty() {
+                self.set_variable_of(frame, offer.result, offer.nothing());
+                return Ok(Flow::On);
+            }
+            self.put_back(frame);
+            let flow = self.offer_found(id, offer, (min, max), frame.me)?;
+            frame.done = self.top().done;
+            return Ok(flow);
+        };
+        let State { cards, places, filled, candidates, offered, .. } = &mut *self.state;
+        offered.clear();
+        candidates.clear();
+        each_top(cards, places, filled, first, row, |card| {
+            candidates.push(Candidate::alone(Value::Card(card)));
+        });
+        let count = candidates.len();
+        if count == 0 {
+            self.set_variable_of(frame, offer.result, offer.nothing());
+            return Ok(Flow::On);
+        }
+        let (min, max) = (min.min(count), max.min(count));
+        self.put_back(frame);
+        if max == 0 || min == count {
+            let chosen = self.state.candidates[..max].iter().map(|candidate| candidate.value);
+            self.buffers.values.clear();
+            self.buffers.values.extend(chosen);
+            self.state.candidates.clear();
+            self.name_values(offer.result, offer.one)?;
+            frame.done |= u16::from(max > 0);
+            self.put_back(frame);
+            return Ok(Flow::On);
+        }
+        if count > MOST_OFFERED {
+            return Err(Trap::Size);
+        }
+        let (min, max, len) = (min as u16, max as u16, count as u16);
+        let question = self.question(Seat(frame.me), Asked::Pick, Some(id));
+        self.ask(Pending { min, max, len, ..question });
+        Ok(Flow::Halt)
     }
 
     /// The same of what was found, which is something.
@@ -80,7 +132,7 @@ impl<O: Observer> Run<'_, O> {
     /// Puts what is offered to whoever acts into `found`.
     fn find(&mut self, offer: &Offer, me: u8) -> Result<(), Trap> {
         let Some(limit) = offer.limit.as_ref().filter(|limit| limit.own.is_none()) else {
-            self.find_quickly(offer, me);
+            list(self.state, offer.from, self.row(offer, me), me, &mut self.buffers.found);
             return Ok(());
         };
         // Of no candidates the bound is not read, which might fail.
@@ -99,12 +151,13 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// The same where nothing is evaluated.
+    /// What fits an offer of which nothing is bounded but by a counter of mine.
     #[inline]
-    pub(super) fn find_quickly(&mut self, offer: &Offer, me: u8) {
-        let own = offer.limit.as_ref().and_then(|limit| limit.own);
-        let bound = own.map_or(0, |cell| self.state.cells[cell as usize + usize::from(me)]);
-        list(self.state, offer.from, offer.fitting.row(bound), me, &mut self.buffers.found);
+    fn row<'o>(&self, offer: &'o Offer, me: u8) -> &'o [u64] {
+        match offer.limit.as_ref().and_then(|limit| limit.own) {
+            Some(cell) => offer.fitting.row(self.state.cells[cell as usize + usize::from(me)]),
+            None => offer.fitting.any(),
+        }
     }
 
     /// Whether nothing lies in any of the piles from this place on, of which there is one for each definition.
@@ -132,21 +185,33 @@ fn list(state: &State, from: From, row: &[u64], me: u8, found: &mut Vec<Value>) 
                 id = card.next;
             }
         }
-        // All cards of a pile are of its definition.
-        From::Tops(first) => {
-            let mut first = usize::from(first);
-            for fits in row {
-                let mut held = state.filled.held(first) & fits;
-                while held != 0 {
-                    let id = places[first + held.trailing_zeros() as usize].first;
-                    held &= held - 1;
-                    if let Some(card) = cards.get(usize::from(id)) {
-                        found.push(Value::Card(CardRef { id, stamp: card.stamp }));
-                    }
-                }
-                first += 64;
+        From::Tops(first) => each_top(cards, places, &state.filled, first, row, |card| {
+            found.push(Value::Card(card));
+        }),
+    }
+}
+
+/// The top cards of the piles from a place on whose definitions are in a row: all cards of a pile are of its own.
+#[inline(always)]
+fn each_top(
+    cards: &[Card],
+    places: &[Place],
+    filled: &Filled,
+    first: u16,
+    row: &[u64],
+    mut found: impl FnMut(CardRef),
+) {
+    let mut first = usize::from(first);
+    for fits in row {
+        let mut held = filled.held(first) & fits;
+        while held != 0 {
+            let id = places[first + held.trailing_zeros() as usize].first;
+            held &= held - 1;
+            if let Some(card) = cards.get(usize::from(id)) {
+                found(CardRef { id, stamp: card.stamp });
             }
         }
+        first += 64;
     }
 }
 

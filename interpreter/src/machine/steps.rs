@@ -1,7 +1,7 @@
 //! The hot path: steps whose operands need no evaluation. Each does exactly what its instructions say. Meanwhile
 //! the running frame is a copy, which is put back before anybody else looks at the frames.
 
-use schema::id::{BlockId, CellId, ChoiceId, ExprId, Id, SlotId};
+use schema::id::{BlockId, ChoiceId, ExprId, Id, SlotId};
 
 use super::Run;
 use super::loops::after;
@@ -9,7 +9,7 @@ use super::run::Flow;
 use crate::eval::{Eval, compare};
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::rules::{Placed, Read, Step};
+use crate::rules::{Addition, Placed, Read, Step};
 use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
 use crate::value::{PlaceId, Value};
 
@@ -48,9 +48,9 @@ impl<'r, O: Observer> Run<'r, O> {
     /// carried out as written.
     #[inline(always)]
     fn quickly(&mut self, quick: &mut Quick<'r>) -> Result<Flow, Trap> {
-        let mut at = quick.frame.pc;
+        let (mut at, mut steps) = (quick.frame.pc, quick.steps);
         loop {
-            let Placed { ref step, mut next } = quick.steps[usize::from(at)];
+            let Placed { ref step, mut next } = steps[usize::from(at)];
             // Whoever looks at a frame finds it right behind what it does.
             quick.frame.pc = at + 1;
             let frame = &mut quick.frame;
@@ -61,7 +61,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     if !self.leave_quickly(quick)? {
                         return Ok(Flow::On);
                     }
-                    at = quick.frame.pc;
+                    (at, steps) = (quick.frame.pc, quick.steps);
                     continue;
                 }
                 Step::Repeat { slot, count } => {
@@ -174,11 +174,11 @@ impl<'r, O: Observer> Run<'r, O> {
                         next = to;
                     }
                 }
-                Step::ChangeOwn { cell, by } => {
+                Step::ChangeOwn(ref change) => {
                     if frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
-                    self.change_own(frame, cell, by)?;
+                    self.change_own(frame, change)?;
                 }
                 Step::ChangeOwnBy { cell, add, by } => {
                     if frame.me == NOBODY {
@@ -186,7 +186,8 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                     let by = self.number_in(frame, by)?;
                     let by = if add { Some(by) } else { by.checked_neg() };
-                    self.change_own(frame, cell, by.ok_or(Trap::Range)?)?;
+                    let by = by.ok_or(Trap::Range)?;
+                    self.change_own(frame, &Addition::new(self.rules, cell, by))?;
                 }
                 Step::Call(number) => {
                     let call = &self.rules.calls[usize::from(number)];
@@ -199,7 +200,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     } else if !self.call_inlined(frame, call)? {
                         self.spend()?;
                         if self.call_quickly(quick, call)? {
-                            at = quick.frame.pc;
+                            (at, steps) = (quick.frame.pc, quick.steps);
                             continue;
                         }
                         return Ok(Flow::On);
@@ -217,7 +218,7 @@ impl<'r, O: Observer> Run<'r, O> {
                             let base = self.state.slots.len();
                             self.spend()?;
                             self.enter(quick, block, Entry::Perform, card, base)?;
-                            at = quick.frame.pc;
+                            (at, steps) = (quick.frame.pc, quick.steps);
                             continue;
                         }
                     }
@@ -310,18 +311,10 @@ impl<'r, O: Observer> Run<'r, O> {
     /// Somebody decides, in the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
         if let Some(offer) = &self.rules.offers[choice]
-            && let Some(count) = offer.plain()
+            && let Some(count) = offer.quick
             && frame.me < self.state.players
         {
-            self.find_quickly(offer, frame.me);
-            if self.buffers.found.is_empty() {
-                self.set_variable_of(frame, offer.result, offer.nothing());
-                return Ok(Flow::On);
-            }
-            self.put_back(frame);
-            let flow = self.offer_found(choice, offer, count, frame.me)?;
-            frame.done = self.top().done;
-            return Ok(flow);
+            return self.choose_quickly(frame, choice, offer, count);
         }
         self.put_back(frame);
         self.buffers.scratch.clear();
@@ -387,13 +380,11 @@ impl<'r, O: Observer> Run<'r, O> {
     pub(super) fn change_own(
         &mut self,
         frame: &mut Frame,
-        cell: CellId,
-        by: i32,
+        &Addition { cell, at, least, most, by }: &Addition,
     ) -> Result<(), Trap> {
-        let info = &self.rules.cells[cell];
-        let value = &mut self.state.cells[info.base as usize + usize::from(frame.me)];
+        let value = &mut self.state.cells[at as usize + usize::from(frame.me)];
         let from = *value;
-        let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(info.least, info.most);
+        let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(least, most);
         if from != to {
             *value = to;
             frame.done |= 1;

@@ -1,10 +1,10 @@
 //! Acts: what inlined calls do, one after another (see `inline.rs`).
 
 use schema::expr::Compare;
-use schema::id::{BlockId, CellId, VerbId};
+use schema::id::{BlockId, VerbId};
 
 use super::Rules;
-use super::steps::goes_on_top;
+use super::steps::{Addition, goes_on_top};
 use crate::value::{PlaceId, Value};
 
 /// How many counting loops an inlined call may have open at once.
@@ -26,10 +26,7 @@ pub(crate) enum Act {
     /// It is over.
     Leave,
     /// Add to my counter.
-    Change {
-        cell: CellId,
-        by: i32,
-    },
+    Change(Addition),
     /// The card, or the list, goes to a place.
     Move {
         to: Whose,
@@ -88,8 +85,7 @@ pub(crate) enum Act {
     /// [`Act::Move`], then [`Act::Change`].
     MoveChange {
         to: Whose,
-        cell: CellId,
-        by: i32,
+        change: Addition,
     },
     /// Nothing but to go on elsewhere.
     Jump,
@@ -121,12 +117,21 @@ pub(crate) struct Whose {
     pub(crate) top: bool,
     /// Whether it is no bounded place: nothing of it needs to be looked at.
     pub(crate) plain: bool,
+    /// Whether it is a pile.
+    pub(crate) keyed: bool,
 }
 
 impl Whose {
     pub(super) fn new(rules: &Rules, first: u16, own: bool) -> Self {
         let place = PlaceId(first);
-        Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place) }
+        let keyed = rules.info(place).key.is_some();
+        Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place), keyed }
+    }
+
+    /// Whether a card keeps no more of having been moved here from another place than that it was moved.
+    #[inline(always)]
+    pub(crate) fn is_alike(self, from: Whose) -> bool {
+        !self.keyed && self.own == from.own
     }
 
     /// Which place that is for whoever acts.

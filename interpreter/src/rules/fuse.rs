@@ -17,7 +17,7 @@ impl Inliner<'_> {
                 (Act::Next { register, exit }, Act::UnlessZone { first, empty, to }) => {
                     Act::NextUnlessZone { register, exit, first, empty, to }
                 }
-                (Act::Move { to }, Act::Change { cell, by }) => Act::MoveChange { to, cell, by },
+                (Act::Move { to }, Act::Change(change)) => Act::MoveChange { to, change },
                 _ => continue,
             };
             self.acts[at] = PlacedAct { act: fused, next: after };

@@ -10,7 +10,7 @@ use super::acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 use super::calls::QuickCall;
 use super::reads::{Read, node, own_zone_of};
 use super::runs::{loops, runs};
-use super::steps::{Placed, Step};
+use super::steps::{Addition, Placed, Step};
 use super::{Field, Rules, sweeps};
 use crate::value::{PlaceId, Value};
 
@@ -209,10 +209,8 @@ impl Inliner<'_> {
             return Some(());
         }
         // What became one act goes on by itself.
-        let single = matches!(
-            steps[at].step,
-            Step::Move { .. } | Step::TryMove { .. } | Step::ChangeOwn { .. }
-        );
+        let single =
+            matches!(steps[at].step, Step::Move { .. } | Step::TryMove { .. } | Step::ChangeOwn(_));
         if !single {
             self.push(Act::Jump)?;
         }
@@ -253,10 +251,11 @@ impl Inliner<'_> {
                 jump(self.acts, to);
                 self.push(Act::UnlessCell { cell, how, number, to: 0 })
             }
-            Step::ChangeOwn { cell, by } => self.push(Act::Change { cell, by }),
+            Step::ChangeOwn(change) => self.push(Act::Change(change)),
             Step::ChangeOwnBy { cell, add, by } => {
                 let by = scope.number(self.rules, by)?;
-                self.push(Act::Change { cell, by: if add { by } else { by.checked_neg()? } })
+                let by = if add { by } else { by.checked_neg()? };
+                self.push(Act::Change(Addition::new(self.rules, cell, by)))
             }
             Step::Call(number) => {
                 let call = self.rules.calls.get(usize::from(number))?;

@@ -40,7 +40,7 @@ pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
 pub(crate) use reads::Read;
 pub(crate) use spots::{Point, value as spot_value};
-pub(crate) use steps::{Placed, Reset, Step, goes_on_top};
+pub(crate) use steps::{Addition, Placed, Reset, Step, goes_on_top};
 pub(crate) use sweeps::{Sweep, Swept};
 
 use crate::fault::LoadError;

@@ -22,6 +22,8 @@ pub(crate) struct Offer {
     pub(crate) count: Option<(usize, usize)>,
     /// Whether whoever acts sees them all.
     pub(crate) seen: bool,
+    /// `count`, if nothing needs to be evaluated to offer them to whoever acts, who sees them.
+    pub(crate) quick: Option<(usize, usize)>,
     /// The variable that names what is chosen, and whether that is one thing.
     pub(crate) result: SlotId,
     pub(crate) one: bool,
@@ -45,6 +47,8 @@ pub(crate) struct Fitting {
     words: usize,
     /// A row for each bound, up to one from which on all are the same.
     rows: Vec<u64>,
+    /// Those that have a number.
+    any: Box<[u64]>,
 }
 
 impl Fitting {
@@ -67,7 +71,17 @@ impl Fitting {
                 }
             }
         }
-        Some(Self { least, words, rows })
+        let mut any = vec![0; words];
+        for (definition, _) in bounded.iter().enumerate().filter(|(_, number)| number.is_some()) {
+            any[definition / 64] |= 1 << (definition % 64);
+        }
+        Some(Self { least, words, rows, any: any.into() })
+    }
+
+    /// Those that are of the sort, where nothing is bounded.
+    #[inline]
+    pub(crate) fn any(&self) -> &[u64] {
+        &self.any
     }
 
     /// Those that fit this bound.
@@ -94,13 +108,6 @@ impl Offer {
     /// What is chosen of nothing.
     pub(crate) fn nothing(&self) -> Value {
         if self.one { Value::Nothing } else { Value::List { start: 0, len: 0 } }
-    }
-
-    /// At least and at most how many, if nothing needs to be evaluated to offer it to somebody who sees it.
-    #[inline]
-    pub(crate) fn plain(&self) -> Option<(usize, usize)> {
-        let known = self.limit.as_ref().is_none_or(|limit| limit.own.is_some());
-        self.count.filter(|_| self.seen && known)
     }
 }
 
@@ -146,7 +153,9 @@ pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let bounded: Vec<_> = rules.program.definitions.ids().zip(bounded).map(number).collect();
     let fitting = Fitting::new(&bounded, how)?;
     let count = plain(rules, count);
-    Some(Offer { from, fitting, limit, count, seen, result: choice.result, one })
+    let known = limit.as_ref().is_none_or(|limit| limit.own.is_some());
+    let quick = count.filter(|_| seen && known);
+    Some(Offer { from, fitting, limit, count, seen, quick, result: choice.result, one })
 }
 
 fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {

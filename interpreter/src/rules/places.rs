@@ -49,7 +49,7 @@ impl PlaceInfo {
     /// What a card keeps of having been moved here.
     #[inline(always)]
     pub(crate) fn mark(&self, card: &mut Card) {
-        card.stamp = card.stamp.wrapping_add(1);
+        card.mark();
         if let Some(owner) = self.owner {
             card.owner = owner;
         }

@@ -90,10 +90,7 @@ pub(crate) enum Step {
         otherwise: Label,
     },
     /// Add to my counter.
-    ChangeOwn {
-        cell: CellId,
-        by: i32,
-    },
+    ChangeOwn(Addition),
     /// Add a number that is read to my counter, or take it away.
     ChangeOwnBy {
         cell: CellId,
@@ -144,6 +141,24 @@ pub(crate) enum Step {
 pub(crate) struct Placed {
     pub(crate) step: Step,
     pub(crate) next: Label,
+}
+
+/// A number that is added to my counter, and what there is to know of that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Addition {
+    pub(crate) cell: CellId,
+    /// Where that of the first seat is.
+    pub(crate) at: u32,
+    pub(crate) least: i32,
+    pub(crate) most: i32,
+    pub(crate) by: i32,
+}
+
+impl Addition {
+    pub(crate) fn new(rules: &Rules, cell: CellId, by: i32) -> Self {
+        let info = &rules.cells[cell];
+        Self { cell, at: info.base, least: info.least, most: info.most, by }
+    }
 }
 
 /// What steps speak of by number.
@@ -294,7 +309,8 @@ fn change(rules: &Rules, cell: CellId, of: ExprId, add: bool, by: ExprId) -> Opt
     }
     Some(match node(rules, by)? {
         Expr::Number(number) => {
-            Step::ChangeOwn { cell, by: if add { *number } else { number.checked_neg()? } }
+            let by = if add { *number } else { number.checked_neg()? };
+            Step::ChangeOwn(Addition::new(rules, cell, by))
         }
         _ => Step::ChangeOwnBy { cell, add, by },
     })

@@ -1,12 +1,12 @@
 //! Loops over cards of a zone of mine that only move each of them to one place and change a counter: they are done in
 //! one walk, for observers that do not follow closely.
 
-use schema::id::{BlockId, CellId, SlotId};
+use schema::id::{BlockId, SlotId};
 
 use super::Rules;
 use super::acts::{Act, Inlined, PlacedAct, Whose};
 use super::reads::Read;
-use super::steps::{Placed, Step};
+use super::steps::{Addition, Placed, Step};
 
 /// Such a loop.
 #[derive(Debug)]
@@ -14,6 +14,8 @@ pub(crate) struct Sweep {
     /// The zone that is walked, by that of the first seat.
     pub(crate) from: u16,
     pub(crate) to: Whose,
+    /// Whether a card keeps no more of it than that it was moved.
+    pub(crate) alike: bool,
     /// The variable that names a card.
     pub(crate) item: SlotId,
     /// By definition.
@@ -26,10 +28,7 @@ pub(crate) enum Swept {
     Stays,
     Goes,
     /// … and adds to my counter.
-    GoesAndChanges {
-        cell: CellId,
-        by: i32,
-    },
+    GoesAndChanges(Addition),
 }
 
 /// Finds them all.
@@ -74,7 +73,7 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
         let PlacedAct { act, next } = rules.acts[start];
         let (to, swept) = match act {
             Act::Move { to } => (to, Swept::Goes),
-            Act::MoveChange { to, cell, by } => (to, Swept::GoesAndChanges { cell, by }),
+            Act::MoveChange { to, change } => (to, Swept::GoesAndChanges(change)),
             _ => return None,
         };
         let alone = rules.acts[start + next as usize].act == Act::End;
@@ -82,5 +81,5 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
     };
     let each: Box<[_]> = rules.program.definitions.ids().map(&mut swept).collect::<Option<_>>()?;
     let to = target.filter(|to| to.plain && !(to.own && to.first == from))?;
-    Some(Sweep { from, to, item, each })
+    Some(Sweep { from, to, alike: to.is_alike(source), item, each })
 }

@@ -33,6 +33,12 @@ impl Card {
         Self { definition, place: NONE, next: NONE, previous: NONE, stamp: 0, owner, pile }
     }
 
+    /// It was moved.
+    #[inline(always)]
+    pub(crate) fn mark(&mut self) {
+        self.stamp = self.stamp.wrapping_add(1);
+    }
+
     /// Where it lies.
     #[must_use]
     pub fn place(&self) -> Option<PlaceId> {
@@ -225,28 +231,40 @@ impl State {
         (first, count)
     }
 
-    /// Puts all cards of a place on top of another in one piece: the first and the last of them, which still say that
-    /// they lie where they lay.
-    pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId) -> (u16, u16) {
-        let source = &mut self.places[usize::from(from.0)];
+    /// Puts all cards of a place on top of another in one piece: the first and the last of them.
+    #[inline(always)]
+    pub(crate) fn lift(
+        &mut self,
+        from: PlaceId,
+        to: PlaceId,
+        mark: impl Fn(&mut Card),
+    ) -> Option<(u16, u16)> {
+        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
+        let source = &mut places[usize::from(from.0)];
         let (first, last, len) = (source.first, source.last, source.len);
         if first == NONE {
-            return (NONE, NONE);
+            return None;
         }
         (source.first, source.last, source.len) = (NONE, NONE, 0);
         self.filled.empty(usize::from(from.0), source.stocked);
-        let target = &mut self.places[usize::from(to.0)];
+        let mut id = first;
+        while let Some(card) = cards.get_mut(usize::from(id)) {
+            card.place = to.0;
+            mark(card);
+            id = card.next;
+        }
+        let target = &mut places[usize::from(to.0)];
         let below = std::mem::replace(&mut target.first, first);
         target.len += len;
-        self.cards[usize::from(last)].next = below;
+        cards[usize::from(last)].next = below;
         match below {
             NONE => {
                 target.last = last;
                 self.filled.fill(usize::from(to.0));
             }
-            _ => self.cards[usize::from(below)].previous = last,
+            _ => cards[usize::from(below)].previous = last,
         }
-        (first, last)
+        Some((first, last))
     }
 
     /// Makes so many cards like this one, at the bottom of a place; there is room for them.
@@ -276,18 +294,18 @@ impl State {
 
     /// Puts the cards of a place, which are `order`, into that order.
     pub(crate) fn arrange(&mut self, place: PlaceId, order: &[u16]) {
-        let mut previous = NONE;
-        let mut rest = order.iter().copied();
-        let mut first = rest.next();
-        while let Some(id) = first {
-            first = rest.next();
-            let card = &mut self.cards[usize::from(id)];
-            (card.previous, card.next) = (previous, first.unwrap_or(NONE));
-            previous = id;
+        let (Some(&first), Some(&last)) = (order.first(), order.last()) else { return };
+        let cards = &mut self.cards[..];
+        let (mut previous, mut above) = (NONE, first);
+        for &id in &order[1..] {
+            let card = &mut cards[usize::from(above)];
+            (card.previous, card.next) = (previous, id);
+            (previous, above) = (above, id);
         }
+        let card = &mut cards[usize::from(last)];
+        (card.previous, card.next) = (previous, NONE);
         let place = &mut self.places[usize::from(place.0)];
-        place.first = order.first().copied().unwrap_or(NONE);
-        place.last = previous;
+        (place.first, place.last) = (first, last);
     }
 }
 

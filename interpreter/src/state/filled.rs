@@ -48,12 +48,15 @@ impl Filled {
 
     /// Of so many places from this one on: how many piles have run out.
     pub(crate) fn run_out(&self, first: usize, count: usize) -> u32 {
-        let window = |start: usize| {
-            let bits = self.window::<OUT>(first + start);
-            let left = count - start;
-            (if left < 64 { bits & ((1 << left) - 1) } else { bits }).count_ones()
-        };
-        (0..count).step_by(64).map(window).sum()
+        let mut found = 0;
+        for start in (0..count).step_by(64) {
+            let (bits, left) = (self.window::<OUT>(first + start), count - start);
+            let bits = if left < 64 { bits & ((1 << left) - 1) } else { bits };
+            if bits != 0 {
+                found += bits.count_ones();
+            }
+        }
+        found
     }
 
     #[inline]
