@@ -130,8 +130,9 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// What was chosen, if the only open decision is a choice of one thing and the answer is one of those offered.
-    fn plain(&self, seat: Seat, answer: &Answer) -> Option<(ChoiceId, Value)> {
+    /// What was chosen, if the only open decision is a choice of one thing and the answer is one of those offered, or
+    /// none where that is allowed.
+    fn plain(&self, seat: Seat, answer: &Answer) -> Option<(ChoiceId, Option<Value>)> {
         let ([pending], Answer::Pick(picked)) = (&self.state.pending[..], answer) else {
             return None;
         };
@@ -139,22 +140,28 @@ impl<O: Observer> Run<'_, O> {
         if self.state.together.is_some() {
             return None;
         }
-        let (Some(choice), [index]) = (pending.choice, &picked[..]) else { return None };
+        let choice = pending.choice?;
         let fits = pending.asked == Asked::Pick && pending.player == seat && pending.max == 1;
-        let candidate = self.state.candidates(pending).get(usize::from(*index))?;
+        let value = match picked[..] {
+            [] if pending.min == 0 => None,
+            [index] => Some(self.state.candidates(pending).get(usize::from(index))?.value),
+            _ => return None,
+        };
         let one = matches!(self.rules.program.choices[choice].asks, Asks::Pick { one: true, .. });
-        (fits && one).then_some((choice, candidate.value))
+        (fits && one).then_some((choice, value))
     }
 
-    fn take_plain(&mut self, choice: ChoiceId, value: Value) -> Result<(), Trap> {
+    fn take_plain(&mut self, choice: ChoiceId, value: Option<Value>) -> Result<(), Trap> {
         let Some(Pending { player, .. }) = self.state.pending.pop() else { return Ok(()) };
-        self.tell(Event::Chosen { player: player.0, choice: Some(choice), value });
+        if let Some(value) = value {
+            self.tell(Event::Chosen { player: player.0, choice: Some(choice), value });
+        }
         let result = self.rules.program.choices[choice].result;
         let State { frames, slots, .. } = &mut *self.state;
         if let Some(frame) = frames.last_mut() {
-            frame.done |= 1;
+            frame.done |= u16::from(value.is_some());
             if let Some(slot) = slots.get_mut(frame.base as usize + result.index()) {
-                *slot = value;
+                *slot = value.unwrap_or_default();
             }
         }
         self.state.candidates.clear();

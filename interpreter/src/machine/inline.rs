@@ -9,11 +9,11 @@ use super::enter::frame as new_frame;
 use super::loops::after;
 use crate::eval::compare;
 use crate::fault::Trap;
-use crate::observer::{Event, Observer};
+use crate::observer::Observer;
 use crate::rules::{
-    Act, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Sweep, Swept, Thing, Whose,
+    Act, Addition, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Sweep, Thing, Whose,
 };
-use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE, Spot};
+use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -65,7 +65,11 @@ impl<O: Observer> Run<'_, O> {
                 let Some(starts) = starts[usize::from(found.definition.0)] else {
                     return Ok(false);
                 };
-                self.acts(frame, starts[far], card.id, Value::Card(card))?;
+                if close {
+                    self.acts(frame, starts[far], card.id, Value::Card(card))?;
+                } else {
+                    self.inlined::<false>(frame, starts[far], card.id, Value::Nothing)?;
+                }
                 // Whoever named the card knows it still.
                 let stamp = self.state.cards[usize::from(card.id)].stamp;
                 let now = CardRef { id: card.id, stamp };
@@ -144,42 +148,38 @@ impl<O: Observer> Run<'_, O> {
         Ok(alone)
     }
 
-    /// Moves cards out of my zone and changes counters: how many went.
+    /// Moves cards out of my zone and changes a counter: how many went.
     #[inline(never)]
     pub(super) fn sweep(&mut self, frame: &mut Frame, number: u16) -> Result<i32, Trap> {
         let rules = self.rules;
-        let Sweep { from, to, alike, item, ref each } = rules.sweeps[usize::from(number)];
-        let from = PlaceId(from + u16::from(frame.me));
-        let (to, top) = (to.place(frame.me), to.top);
-        let told = self.observer.heeds(from);
-        let (mut count, mut last) = (0, NO_CARD);
-        let mut id = self.state.places[usize::from(from.0)].first;
-        while let Some(&Card { definition, next, .. }) = self.state.cards.get(usize::from(id)) {
-            let swept = each[usize::from(definition.0)];
-            if swept != Swept::Stays {
-                let spot = if top { Spot::Top } else { Spot::Bottom };
-                let (_, card) = self.state.relink(id, to, spot);
-                if alike {
-                    card.mark();
-                } else {
-                    rules.info(to).mark(card);
-                }
-                last = CardRef { id, stamp: card.stamp };
-                count += 1;
-                if told {
-                    self.tell(Event::Moved { card: id, from: Some(from), to });
-                }
-                if let Swept::GoesAndChanges(change) = swept {
-                    self.change_own(frame, &change)?;
-                }
-            }
-            id = next;
+        let &Sweep { from, to, alike, item, change, ref each } = &rules.sweeps[usize::from(number)];
+        let (from, to) = (PlaceId(from + u16::from(frame.me)), to.place(frame.me));
+        let mut sum = 0_i64;
+        let goes = |card: &Card| {
+            let by = each[usize::from(card.definition.0)];
+            sum += i64::from(by.unwrap_or(0));
+            by.is_some()
+        };
+        let (first, last, count) = if alike {
+            self.state.sift(from, to, goes, Card::mark)
+        } else {
+            let info = rules.info(to);
+            self.state.sift(from, to, goes, |card| info.mark(card))
+        };
+        if count == 0 {
+            return Ok(0);
         }
-        if count > 0 {
-            frame.done |= 1;
-            self.set_variable_of(frame, item, Value::Card(last));
+        frame.done |= 1;
+        if self.observer.heeds(from) {
+            self.tell_moved(first, last, from, to);
         }
-        Ok(count)
+        if let Some(change) = change {
+            let by = i32::try_from(sum).map_err(|_| Trap::Range)?;
+            self.change_own(frame, &Addition { by, ..change })?;
+        }
+        let last = CardRef { id: last, stamp: self.state.cards[usize::from(last)].stamp };
+        self.set_variable_of(frame, item, Value::Card(last));
+        Ok(i32::from(count))
     }
 
     /// Moves the cards of a list, all of which lie where they lay when it was made.

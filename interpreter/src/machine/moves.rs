@@ -93,12 +93,9 @@ impl<'r, O: Observer> Run<'r, O> {
             let info = self.rules.info(to);
             self.state.tops_to_bottom(from, to, most, |card| info.mark(card))
         };
-        if self.observer.heeds(from) {
-            let mut id = first;
-            for _ in 0..count {
-                self.tell(Event::Moved { card: id, from: Some(from), to });
-                id = self.state.cards[usize::from(id)].next;
-            }
+        if count > 0 && self.observer.heeds(from) {
+            let last = self.state.places[usize::from(to.0)].last;
+            self.tell_moved(first, last, from, to);
         }
         i32::from(count)
     }
@@ -125,16 +122,21 @@ impl<'r, O: Observer> Run<'r, O> {
         };
         let Some((first, last)) = lifted else { return false };
         if self.observer.heeds(from) {
-            let mut id = first;
-            while let Some(&Card { next, .. }) = self.state.cards.get(usize::from(id)) {
-                self.tell(Event::Moved { card: id, from: Some(from), to });
-                if id == last {
-                    break;
-                }
-                id = next;
-            }
+            self.tell_moved(first, last, from, to);
         }
         true
+    }
+
+    /// Tells of cards that went together.
+    pub(super) fn tell_moved(&mut self, first: u16, last: u16, from: PlaceId, to: PlaceId) {
+        let mut id = first;
+        while let Some(&Card { next, .. }) = self.state.cards.get(usize::from(id)) {
+            self.tell(Event::Moved { card: id, from: Some(from), to });
+            if id == last {
+                break;
+            }
+            id = next;
+        }
     }
 
     pub(super) fn move_all(&mut self, to: PlaceId) -> bool {

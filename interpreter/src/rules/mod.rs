@@ -41,7 +41,7 @@ pub(crate) use pools::PoolInfo;
 pub(crate) use reads::Read;
 pub(crate) use spots::{Point, value as spot_value};
 pub(crate) use steps::{Addition, Placed, Reset, Step, goes_on_top};
-pub(crate) use sweeps::{Sweep, Swept};
+pub(crate) use sweeps::Sweep;
 
 use crate::fault::LoadError;
 use crate::phrases::Phrases;

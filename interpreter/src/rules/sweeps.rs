@@ -18,18 +18,14 @@ pub(crate) struct Sweep {
     pub(crate) alike: bool,
     /// The variable that names a card.
     pub(crate) item: SlotId,
-    /// By definition.
-    pub(crate) each: Box<[Swept]>,
+    /// My counter to which all of them add.
+    pub(crate) change: Option<Addition>,
+    /// By definition: what a card adds to it; nothing for those that stay.
+    pub(crate) each: Box<[Option<i32>]>,
 }
 
-/// What becomes of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Swept {
-    Stays,
-    Goes,
-    /// … and adds to my counter.
-    GoesAndChanges(Addition),
-}
+/// The most that a card adds: so little that it does not matter whether it is added card by card or at once.
+const MOST: i32 = 1 << 20;
 
 /// Finds them all.
 pub(super) fn all(rules: &mut Rules) {
@@ -64,22 +60,26 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
     if slot != of || !source.plain || rules.spot_cell.is_some() {
         return None;
     }
-    let mut target = None;
+    let (mut target, mut change) = (None, None::<Addition>);
     let mut swept = |definition| {
         if test.is_some_and(|test| !rules.is(definition, test)) {
-            return Some(Swept::Stays);
+            return Some(None);
         }
         let start = starts[usize::from(definition.0)]?[1] as usize;
         let PlacedAct { act, next } = rules.acts[start];
-        let (to, swept) = match act {
-            Act::Move { to } => (to, Swept::Goes),
-            Act::MoveChange { to, change } => (to, Swept::GoesAndChanges(change)),
+        let (to, by) = match act {
+            Act::Move { to } => (to, 0),
+            Act::MoveChange { to, change: own } => {
+                let same = change.get_or_insert(own).cell == own.cell;
+                (to, same.then_some(own.by).filter(|by| (0..=MOST).contains(by))?)
+            }
             _ => return None,
         };
         let alone = rules.acts[start + next as usize].act == Act::End;
-        (alone && *target.get_or_insert(to) == to).then_some(swept)
+        (alone && *target.get_or_insert(to) == to).then_some(Some(by))
     };
     let each: Box<[_]> = rules.program.definitions.ids().map(&mut swept).collect::<Option<_>>()?;
-    let to = target.filter(|to| to.plain && !(to.own && to.first == from))?;
-    Some(Sweep { from, to, alike: to.is_alike(source), item, each })
+    let to = target.filter(|to| to.plain && !to.top && !(to.own && to.first == from))?;
+    change.is_none_or(|change| change.most == i32::MAX).then_some(())?;
+    Some(Sweep { from, to, alike: to.is_alike(source), item, change, each })
 }

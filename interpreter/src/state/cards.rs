@@ -231,6 +231,63 @@ impl State {
         (first, count)
     }
 
+    /// Puts the cards of a place that are to go at the bottom of another, one behind the other: the first and the last
+    /// of them, and how many they are.
+    #[inline(always)]
+    pub(crate) fn sift(
+        &mut self,
+        from: PlaceId,
+        to: PlaceId,
+        mut goes: impl FnMut(&Card) -> bool,
+        mark: impl Fn(&mut Card),
+    ) -> (u16, u16, u16) {
+        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
+        let target = places[usize::from(to.0)];
+        let (mut first, mut last, mut count) = (NONE, target.last, 0);
+        let (mut kept_first, mut kept_last) = (NONE, NONE);
+        let mut next = places[usize::from(from.0)].first;
+        while let Some(card) = cards.get_mut(usize::from(next)) {
+            let id = next;
+            next = card.next;
+            if goes(card) {
+                card.place = to.0;
+                card.previous = last;
+                mark(card);
+                if last != NONE {
+                    cards[usize::from(last)].next = id;
+                }
+                first = if count == 0 { id } else { first };
+                (last, count) = (id, count + 1);
+            } else {
+                card.previous = kept_last;
+                match kept_last {
+                    NONE => kept_first = id,
+                    _ => cards[usize::from(kept_last)].next = id,
+                }
+                kept_last = id;
+            }
+        }
+        if count == 0 {
+            return (NONE, NONE, 0);
+        }
+        cards[usize::from(last)].next = NONE;
+        let source = &mut places[usize::from(from.0)];
+        (source.first, source.last) = (kept_first, kept_last);
+        source.len -= count;
+        match kept_last {
+            NONE => self.filled.empty(usize::from(from.0), source.stocked),
+            _ => cards[usize::from(kept_last)].next = NONE,
+        }
+        let place = &mut places[usize::from(to.0)];
+        place.last = last;
+        place.len += count;
+        if target.first == NONE {
+            place.first = first;
+            self.filled.fill(usize::from(to.0));
+        }
+        (first, last, count)
+    }
+
     /// Puts all cards of a place on top of another in one piece: the first and the last of them.
     #[inline(always)]
     pub(crate) fn lift(
@@ -357,6 +414,28 @@ mod tests {
                 }
             }
             assert_eq!(at_once, alone, "{most}");
+        }
+    }
+
+    #[test]
+    fn cards_that_go_leave_the_others() {
+        for goes in 0..16_u16 {
+            let (mut at_once, mut alone) = (table(), table());
+            for state in [&mut at_once, &mut alone] {
+                state.relink(0, PlaceId(1), Spot::Bottom);
+            }
+            let is_one = |card: &Card| goes >> card.definition.0 & 1 == 1;
+            let swept = at_once.sift(PlaceId(0), PlaceId(1), is_one, |_| {});
+            let moved: Vec<u16> = (1..4).filter(|id| goes >> id & 1 == 1).collect();
+            for &id in &moved {
+                alone.relink(id, PlaceId(1), Spot::Bottom);
+            }
+            assert_eq!(at_once, alone, "{goes:b}");
+            let end = |id: Option<&u16>| id.copied().unwrap_or(NONE);
+            let ends = (end(moved.first()), end(moved.last()), moved.len() as u16);
+            assert_eq!(swept, ends, "{goes:b}");
+            listed(&at_once, 0);
+            listed(&at_once, 1);
         }
     }
 
