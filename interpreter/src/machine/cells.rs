@@ -7,7 +7,7 @@ use schema::program::{Holder, Until};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::rules::Reset;
+use crate::rules::Resets;
 use crate::state::{Ending, Entry, Lifetime, NOBODY};
 use crate::value::Value;
 
@@ -155,14 +155,16 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The same where it is known which cells these are.
-    pub(super) fn reset(&mut self, resets: &[Reset]) {
-        for reset in resets {
-            let count = if reset.players { self.state.players } else { 1 };
-            if !self.observer.is_close() {
-                let cells = &mut self.state.cells[reset.base as usize..];
-                cells.iter_mut().take(usize::from(count)).for_each(|cell| *cell = reset.first);
-                continue;
+    pub(super) fn reset(&mut self, resets: &Resets) {
+        if !self.observer.is_close() {
+            for &(from, len, value) in &resets.fills {
+                let cells = &mut self.state.cells[from..from + len];
+                cells.iter_mut().for_each(|cell| *cell = value);
             }
+            return;
+        }
+        for reset in &resets.each {
+            let count = if reset.players { self.state.players } else { 1 };
             for seat in 0..count {
                 let index = reset.base as usize + usize::from(seat);
                 let holder = if reset.players { Value::Player(seat) } else { Value::Nothing };

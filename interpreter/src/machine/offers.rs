@@ -35,8 +35,8 @@ impl<O: Observer> Run<'_, O> {
         frame: &mut Frame,
         id: ChoiceId,
         offer: &Offer,
-        (min, max): (usize, usize),
     ) -> Result<Flow, Trap> {
+        let (min, max) = (offer.least, offer.most);
         let row = self.row(offer, frame.me);
         let From::Tops(first) = offer.from else {
             list(self.state, offer.from, row, frame.me, &mut self.buffers.found);
@@ -154,7 +154,7 @@ impl<O: Observer> Run<'_, O> {
     /// What fits an offer of which nothing is bounded but by a counter of mine.
     #[inline]
     fn row<'o>(&self, offer: &'o Offer, me: u8) -> &'o [u64] {
-        match offer.limit.as_ref().and_then(|limit| limit.own) {
+        match offer.own {
             Some(cell) => offer.fitting.row(self.state.cells[cell as usize + usize::from(me)]),
             None => offer.fitting.any(),
         }

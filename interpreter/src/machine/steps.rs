@@ -311,10 +311,10 @@ impl<'r, O: Observer> Run<'r, O> {
     /// Somebody decides, in the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
         if let Some(offer) = &self.rules.offers[choice]
-            && let Some(count) = offer.quick
+            && offer.quick
             && frame.me < self.state.players
         {
-            return self.choose_quickly(frame, choice, offer, count);
+            return self.choose_quickly(frame, choice, offer);
         }
         self.put_back(frame);
         self.buffers.scratch.clear();

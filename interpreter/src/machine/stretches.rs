@@ -30,7 +30,7 @@ impl<O: Observer> Run<'_, O> {
         match state.stretches.last() {
             Some(&Stretch { moment, me, .. })
                 if bare
-                    && matches!(&self.rules.resets[moment], Some(resets) if resets.is_empty()) =>
+                    && matches!(&self.rules.resets[moment], Some(resets) if resets.each.is_empty()) =>
             {
                 state.stretches.pop();
                 self.tell(Event::Closed { moment, player: seat(me) });

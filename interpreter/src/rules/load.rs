@@ -7,7 +7,7 @@ use schema::program::{Holder, Layout, Program, Until};
 
 use super::tables::{self, Members, Places};
 use super::verify;
-use super::{BlockInfo, Rules, effects, inline, offers, pools, steps};
+use super::{BlockInfo, Rules, effects, inline, offers, pools, resets, steps};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::phrases::Phrases;
@@ -120,7 +120,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     (rules.calls, rules.knowns) = (tables.calls, tables.knowns);
     inline::all(&mut rules);
     let moments = rules.program.moments.ids();
-    rules.resets = moments.map(|moment| steps::resets(&rules, moment)).collect();
+    rules.resets = moments.map(|moment| resets::resets(&rules, moment)).collect();
     let choices = rules.program.choices.iter();
     rules.offers = choices.map(|choice| offers::of_choice(&rules, choice)).collect();
     Ok(rules)

@@ -13,6 +13,7 @@ mod operands;
 mod places;
 mod pools;
 mod reads;
+mod resets;
 mod runs;
 mod spots;
 mod steps;
@@ -39,8 +40,9 @@ pub(crate) use offers::{From, Offer};
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
 pub(crate) use reads::Read;
+pub(crate) use resets::Resets;
 pub(crate) use spots::{Point, value as spot_value};
-pub(crate) use steps::{Addition, Placed, Reset, Step, goes_on_top};
+pub(crate) use steps::{Addition, Placed, Step, goes_on_top};
 pub(crate) use sweeps::Sweep;
 
 use crate::fault::LoadError;
@@ -167,7 +169,7 @@ pub struct Rules {
     /// Start, end.
     pub(crate) moment_handlers: IdVec<MomentId, [Vec<HandlerId>; 2]>,
     /// What a stretch's end resets, where that is simple.
-    pub(crate) resets: IdVec<MomentId, Option<Vec<Reset>>>,
+    pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// What choices offer, where that is simple.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
     /// What cards and rules add to menus.

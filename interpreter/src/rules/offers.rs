@@ -18,12 +18,16 @@ pub(crate) struct Offer {
     pub(crate) from: From,
     pub(crate) fitting: Fitting,
     pub(crate) limit: Option<Limit>,
+    /// Its bound, if that is my counter: that of the first seat.
+    pub(crate) own: Option<u32>,
     /// At least and at most how many, where that is a plain number.
     pub(crate) count: Option<(usize, usize)>,
     /// Whether whoever acts sees them all.
     pub(crate) seen: bool,
-    /// `count`, if nothing needs to be evaluated to offer them to whoever acts, who sees them.
-    pub(crate) quick: Option<(usize, usize)>,
+    /// Whether nothing needs to be evaluated to offer `least` to `most` of them to whoever acts, who sees them.
+    pub(crate) quick: bool,
+    pub(crate) least: usize,
+    pub(crate) most: usize,
     /// The variable that names what is chosen, and whether that is one thing.
     pub(crate) result: SlotId,
     pub(crate) one: bool,
@@ -154,8 +158,11 @@ pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let fitting = Fitting::new(&bounded, how)?;
     let count = plain(rules, count);
     let known = limit.as_ref().is_none_or(|limit| limit.own.is_some());
-    let quick = count.filter(|_| seen && known);
-    Some(Offer { from, fitting, limit, count, seen, quick, result: choice.result, one })
+    let quick = count.is_some() && seen && known;
+    let (least, most) = count.unwrap_or_default();
+    let own = limit.as_ref().and_then(|limit| limit.own);
+    let result = choice.result;
+    Some(Offer { from, fitting, limit, own, count, seen, quick, least, most, result, one })
 }
 
 fn plain(rules: &Rules, count: HowMany) -> Option<(usize, usize)> {

@@ -6,7 +6,7 @@
 use schema::code::{Block, Label, Op, Placement, Window};
 use schema::expr::{Compare, Expr, Test};
 use schema::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, SlotId};
-use schema::program::{Holder, Layout, Until};
+use schema::program::{Layout, Until};
 
 use super::Rules;
 use super::calls::{QuickCall, call};
@@ -369,34 +369,6 @@ fn window_on(rules: &Rules, block: &Block, window: Window) -> Option<Step> {
 /// Whether what is moved to a zone goes on top.
 pub(crate) fn goes_on_top(rules: &Rules, place: PlaceId) -> bool {
     matches!(rules.info(place).layout, Layout::Stack | Layout::Piles)
-}
-
-/// What has its first value again when a stretch ends, if that takes no evaluation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Reset {
-    pub(crate) cell: CellId,
-    /// Where it begins.
-    pub(crate) base: u32,
-    /// Whether each player has one; else the table does.
-    pub(crate) players: bool,
-    pub(crate) first: i32,
-}
-
-/// The resets at the end of a stretch; nothing if there are others that need more.
-pub(super) fn resets(rules: &Rules, moment: MomentId) -> Option<Vec<Reset>> {
-    if !rules.moment_notes[moment].is_empty() {
-        return None;
-    }
-    let reset = |&cell: &CellId| {
-        let info = &rules.cells[cell];
-        let players = match info.holder {
-            Holder::Player => true,
-            Holder::Table => false,
-            Holder::Card | Holder::Pile => return None,
-        };
-        Some(Reset { cell, base: info.base, players, first: info.first })
-    };
-    rules.moment_cells[moment].iter().map(reset).collect()
 }
 
 #[cfg(test)]

@@ -47,7 +47,11 @@ impl Filled {
     }
 
     /// Of so many places from this one on: how many piles have run out.
+    #[inline]
     pub(crate) fn run_out(&self, first: usize, count: usize) -> u32 {
+        if count <= 64 && self.window::<OUT>(first) == 0 {
+            return 0;
+        }
         let mut found = 0;
         for start in (0..count).step_by(64) {
             let (bits, left) = (self.window::<OUT>(first + start), count - start);

@@ -1,0 +1,55 @@
+//! What has its first value again when a stretch ends, where that takes no evaluation.
+
+use schema::id::{CellId, MomentId};
+use schema::program::Holder;
+
+use super::Rules;
+
+/// The counters and flags that a stretch's end resets.
+#[derive(Debug, Default)]
+pub(crate) struct Resets {
+    /// One after another.
+    pub(crate) each: Vec<Reset>,
+    /// The same for whom nobody tells: so many cells from one on, those of empty seats among them, have this value.
+    pub(crate) fills: Vec<(usize, usize, i32)>,
+}
+
+/// A counter or flag of the table or of each player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Reset {
+    pub(crate) cell: CellId,
+    /// Where it begins.
+    pub(crate) base: u32,
+    /// Whether each player has one; else the table does.
+    pub(crate) players: bool,
+    pub(crate) first: i32,
+}
+
+/// The resets at the end of a stretch; nothing if there are others that need more.
+pub(super) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
+    if !rules.moment_notes[moment].is_empty() {
+        return None;
+    }
+    let reset = |&cell: &CellId| {
+        let info = &rules.cells[cell];
+        let players = match info.holder {
+            Holder::Player => true,
+            Holder::Table => false,
+            Holder::Card | Holder::Pile => return None,
+        };
+        Some(Reset { cell, base: info.base, players, first: info.first })
+    };
+    let each: Vec<Reset> = rules.moment_cells[moment].iter().map(reset).collect::<Option<_>>()?;
+    let mut fills: Vec<(usize, usize, i32)> = Vec::new();
+    for reset in &each {
+        let count = if reset.players { usize::from(rules.program.players.1) } else { 1 };
+        let base = reset.base as usize;
+        match fills.last_mut() {
+            Some((from, len, value)) if *from + *len == base && *value == reset.first => {
+                *len += count;
+            }
+            _ => fills.push((base, count, reset.first)),
+        }
+    }
+    Some(Resets { each, fills })
+}
