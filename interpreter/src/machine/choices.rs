@@ -56,13 +56,13 @@ impl Classes {
         }
         state.offered.clear();
         if candidates.len() < items.len() {
-            self.list_copies(&mut candidates, &mut state.offered, items);
+            self.list_several(&mut candidates, &mut state.offered, items);
         }
         state.candidates = candidates;
     }
 
     /// Puts the items of which there are several into `offered`, class by class.
-    fn list_copies(
+    fn list_several(
         &mut self,
         candidates: &mut [Candidate],
         offered: &mut Vec<Value>,

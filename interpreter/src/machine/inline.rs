@@ -161,10 +161,10 @@ impl<O: Observer> Run<'_, O> {
             by.is_some()
         };
         let (first, last, count) = if alike {
-            self.state.sift(from, to, goes, Card::mark)
+            self.state.sweep(from, to, goes, Card::mark)
         } else {
             let info = rules.info(to);
-            self.state.sift(from, to, goes, |card| info.mark(card))
+            self.state.sweep(from, to, goes, |card| info.mark(card))
         };
         if count == 0 {
             return Ok(0);

@@ -6,6 +6,7 @@ mod filled;
 mod frame;
 mod lasting;
 mod lists;
+mod several;
 mod together;
 
 use schema::decision::Seat;
