@@ -165,6 +165,7 @@ Examples:
   cardwright play dominion --seats Ann=you,Bob=you    two people at one keyboard
   cardwright play dominion --locale zh-Hant           in the language of a file of its folder `locale`
   cardwright play dominion --resume dominion-7.save.json
+  cardwright play dominion --from DOM-206             from the position of a ruling
   printf '1\\n1\\n' | cardwright play dominion --plain   lines in, lines out
 
 At the table `?` says what may be typed. The game is saved after each answer of a person.";
@@ -195,6 +196,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set"])]
     pub(crate) resume: Option<PathBuf>,
+    /// Begin at the position of a ruling: its id, or words of its title.
+    #[arg(long, value_name = "RULING", conflicts_with_all = ["resume", "set"])]
+    pub(crate) from: Option<String>,
     /// Where the game is saved. [default: GAME-SEED.save.json here; with --resume that file]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,

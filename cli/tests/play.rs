@@ -2,7 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
 
+#[path = "play/games.rs"]
+mod games;
 #[path = "play/piped.rs"]
 mod piped;
 #[path = "play/plain.rs"]
 mod plain;
+#[path = "play/screen.rs"]
+mod screen;
+#[path = "play/sessions.rs"]
+mod sessions;
+#[path = "play/svg.rs"]
+mod svg;

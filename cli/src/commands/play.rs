@@ -1,5 +1,6 @@
 //! `cardwright play`: an evening at the terminal.
 
+use std::io::{IsTerminal, stdin, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -11,10 +12,10 @@ use crate::args::PlayArgs;
 use crate::commands::replay::known;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
-use crate::play::phrases::{self, fill};
+use crate::play::phrases::{self, Phrases, fill};
 use crate::play::seats::Seating;
 use crate::play::session::{Session, Stop};
-use crate::play::{End, Evening, Front, Plain, interrupts, saving};
+use crate::play::{End, Evening, Front, Full, Happening, Input, Plain, interrupts, saving};
 use crate::terminal::{Terminal, fault_text, trace_text};
 
 /// The exit code after Ctrl-C, as of any command that it ends.
@@ -34,15 +35,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         Some(save) => {
             let seating = match args.seats.is_empty() {
                 true => Seating::of_save(&save.setup.seats, &save.sitters, &playable)?,
-                false => {
-                    let mut seating = Seating::read(&args.seats, &playable, phrases)?;
-                    if seating.names.len() != save.setup.seats.len() {
-                        let seats = save.setup.seats.len();
-                        return Err(Error::usage(format!("{seats} play in this save")));
-                    }
-                    seating.names.clone_from(&save.setup.seats);
-                    seating
-                }
+                false => Seating::named(&save.setup.seats, &args.seats, &playable)?,
             };
             let session = Session::load(&playable, seating, save)
                 .map_err(|error| differs(args, &error, &playable))?;
@@ -50,10 +43,8 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             (session, save.seed.number)
         }
         None => {
-            let seating = Seating::read(&args.seats, &playable, phrases)?;
             let number = args.seed.unwrap_or_else(any_seed);
-            let variants = args.set.iter().cloned().collect();
-            let setup = Setup { seats: seating.names.clone(), variants, given: None };
+            let (seating, setup) = begun(args, &playable, phrases)?;
             let seed = Seed { number, game: 0 };
             let session = Session::start(&playable, seating, setup, seed)
                 .map_err(|stop| stopped(&stop, &playable))?;
@@ -62,18 +53,58 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     let file = args.save.clone().or_else(|| args.resume.clone());
     let file = file.unwrap_or_else(|| saving::fresh(&load::stem(&name), seed));
-    let (front, sender) = Plain::new();
-    interrupts(sender).map_err(|error| Error::failed(error.to_string()))?;
+    let front = front(args.plain).map_err(|why| {
+        Error::failed(format!("there is no terminal to play at: {why}; try --plain"))
+    })?;
     let mut evening = Evening::new(session, phrases, front, file, notes);
     let end = evening.run();
     finish(args, &name, &mut evening, end, terminal)
 }
 
+/// Who sits there and how it begins: as the game does, or at a ruling's position.
+fn begun(
+    args: &PlayArgs,
+    playable: &Playable,
+    phrases: &Phrases,
+) -> Result<(Seating, Setup), Error> {
+    let Some(wanted) = &args.from else {
+        let seating = Seating::read(&args.seats, playable, phrases)?;
+        let variants = args.set.iter().cloned().collect();
+        let setup = Setup { seats: seating.names.clone(), variants, given: None };
+        return Ok((seating, setup));
+    };
+    let rulings = &playable.game.rulings;
+    let small = wanted.to_lowercase();
+    let found = rulings
+        .iter()
+        .find(|ruling| ruling.ids.iter().any(|id| id == wanted))
+        .or_else(|| rulings.iter().find(|ruling| ruling.title.to_lowercase().contains(&small)));
+    let Some(ruling) = found else {
+        return Err(Error::usage(format!("there is no ruling `{wanted}`")));
+    };
+    let given = ruling.given.clone();
+    let seating = Seating::named(&given.players, &args.seats, playable)?;
+    let seats = given.players.clone();
+    Ok((seating, Setup { seats, variants: Default::default(), given: Some(given) }))
+}
+
+/// The whole screen where there is a terminal, else lines.
+fn front(plain: bool) -> Result<Box<dyn Front>, Box<dyn std::error::Error>> {
+    if plain || !stdin().is_terminal() || !stdout().is_terminal() {
+        let (front, sender) = Plain::new();
+        interrupts(sender, || Input::Interrupt)?;
+        return Ok(Box::new(front));
+    }
+    let (front, sender) = Full::new()?;
+    interrupts(sender, || Happening::Input(Input::Interrupt))?;
+    Ok(Box::new(front))
+}
+
 /// Says how it ended and where the game is.
-fn finish<F: Front>(
+fn finish(
     args: &PlayArgs,
     game: &str,
-    evening: &mut Evening<'_, F>,
+    evening: &mut Evening<'_>,
     end: std::io::Result<End>,
     terminal: &Terminal,
 ) -> Result<ExitCode, Error> {

@@ -28,10 +28,10 @@ pub(crate) enum End {
 }
 
 /// A game in progress, with the people at its keyboard.
-pub(crate) struct Evening<'g, F> {
+pub(crate) struct Evening<'g> {
     pub(crate) session: Session<'g>,
     pub(crate) phrases: &'static Phrases,
-    front: F,
+    front: Box<dyn Front>,
     /// Where it is saved.
     pub(crate) file: PathBuf,
     /// Why it could not be saved the last time.
@@ -55,12 +55,12 @@ enum Next {
     End(End),
 }
 
-impl<'g, F: Front> Evening<'g, F> {
+impl<'g> Evening<'g> {
     /// An evening with this game.
     pub(crate) fn new(
         session: Session<'g>,
         phrases: &'static Phrases,
-        front: F,
+        front: Box<dyn Front>,
         file: PathBuf,
         notes: Vec<String>,
     ) -> Self {
@@ -70,6 +70,12 @@ impl<'g, F: Front> Evening<'g, F> {
 
     /// Plays until the game is over or somebody leaves.
     pub(crate) fn run(&mut self) -> std::io::Result<End> {
+        let end = self.play();
+        self.front.leave();
+        end
+    }
+
+    fn play(&mut self) -> std::io::Result<End> {
         while let Some(pending) = self.session.next() {
             let seat = pending.player;
             if !self.session.seating.is_person(seat) {
@@ -114,17 +120,17 @@ impl<'g, F: Front> Evening<'g, F> {
     }
 
     fn cover(&mut self, text: &str) -> std::io::Result<Input> {
-        let screen = Screen::cover(&self.session, text.to_owned());
+        let screen = Screen::cover(self.session.scene(), text.to_owned());
         self.front.ask(&screen, self.phrases)
     }
 
     /// Asks a person until there is an answer, or the game went elsewhere.
     fn ask(&mut self, pending: &Pending) -> std::io::Result<Option<End>> {
-        let decision = self.session.decision(pending);
-        let offer = Offer::new(&self.session, pending, &decision);
+        let decision = self.session.scene().decision(pending);
+        let offer = Offer::new(self.session.scene(), pending, &decision);
         loop {
-            let mut screen =
-                Screen::of(&self.session, pending.player, Some((&decision, &offer)), self.phrases);
+            let asked = Some((&decision, &offer));
+            let mut screen = Screen::of(self.session.scene(), pending.player, asked, self.phrases);
             self.freshen(&mut screen, pending.player);
             screen.notes = std::mem::take(&mut self.notes);
             let line = match self.front.ask(&screen, self.phrases)? {
@@ -144,6 +150,7 @@ impl<'g, F: Front> Evening<'g, F> {
     fn freshen(&mut self, screen: &mut Screen, seat: Seat) {
         let stretches = screen.moment.clone();
         let turn = Some((self.session.state().active(), stretches));
+        screen.log = self.session.log(seat).to_vec();
         screen.is_new = self.turn != turn;
         self.turn = turn;
         let told = self.told.get_mut(usize::from(seat.0));
@@ -203,18 +210,22 @@ impl<'g, F: Front> Evening<'g, F> {
                     Err(error) => fill(phrases.not_saved, &[("why", &error.to_string())]),
                 });
             }
-            Command::Hint => self.notes.push(match self.session.hint(seat) {
-                Some((bot, answer)) => {
+            Command::Hint => {
+                let hint = self.session.hint(seat).map(|(bot, answer)| {
                     let what = parse::words(&answer, offer, phrases);
                     fill(phrases.hint, &[("bot", bot), ("what", &what)])
-                }
-                None => phrases.no_hint.to_owned(),
-            }),
+                });
+                self.notes.extend(hint);
+            }
             Command::Quit => return Ok(Next::End(End::Left { interrupted: false })),
             Command::Look => self.turn = None,
+            Command::List => {
+                let things = offer.things.iter();
+                self.notes.extend(things.map(|thing| format!("{} {}", thing.label, thing.name)));
+            }
             Command::Log => {
                 let told = self.session.log(seat).iter();
-                self.notes.extend(told.map(|told| "  ".repeat(told.depth) + told.text.as_str()));
+                self.notes.extend(told.map(|told| "  ".repeat(told.depth) + told.words().as_str()));
             }
         }
         Ok(Next::Again)
@@ -280,8 +291,8 @@ impl<'g, F: Front> Evening<'g, F> {
         let result = self.session.result(self.phrases);
         let alone = self.viewer.filter(|_| self.session.seating.people() == 1);
         let mut screen = match alone {
-            Some(seat) => Screen::of(&self.session, seat, None, self.phrases),
-            None => Screen::cover(&self.session, result.join("\n")),
+            Some(seat) => Screen::of(self.session.scene(), seat, None, self.phrases),
+            None => Screen::cover(self.session.scene(), result.join("\n")),
         };
         if let Some(seat) = alone {
             self.turn = None;

@@ -21,14 +21,20 @@ pub(crate) trait Front {
     /// Shows a screen and waits for what is typed.
     fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input>;
 
+    /// Gives the terminal back.
+    fn leave(&mut self) {}
+
     /// Shows the last screen, as long as somebody looks at it.
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()>;
 }
 
 /// Lets Ctrl-C and requests to end come as input, so that nothing is lost.
-pub(crate) fn interrupts(sender: Sender<Input>) -> Result<(), ctrlc::Error> {
+pub(crate) fn interrupts<T: Send + 'static>(
+    sender: Sender<T>,
+    interrupt: fn() -> T,
+) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         // If nobody listens any more, the command is about to end anyway.
-        let _ = sender.send(Input::Interrupt);
+        let _ = sender.send(interrupt());
     })
 }

@@ -19,6 +19,8 @@ pub(crate) enum Role {
     Faint,
     /// What is typed.
     Key,
+    /// What is said beside the game.
+    Note,
 }
 
 /// A piece of a line.
@@ -213,9 +215,9 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
             }
         }
         Lying::Piles(piles) => {
-            for one in piles {
-                flow.add("  ", pile(one, phrases));
-            }
+            let mut lines = flow.lines();
+            lines.extend(rows(piles.iter().map(|one| pile(one, phrases)).collect(), width));
+            return lines;
         }
         Lying::Grid(spots) | Lying::Pyramid(spots) => {
             if !spots.beside.is_empty() {
@@ -235,6 +237,27 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
     flow.lines()
 }
 
+/// Piles in columns: what they go by to the left, how many there are to the right.
+fn rows(cells: Vec<(Vec<Span>, Vec<Span>)>, width: usize) -> Vec<Line> {
+    let wide = |spans: &[Span]| spans.iter().map(|span| span.text.width()).sum::<usize>();
+    let widest = cells.iter().map(|(left, right)| wide(left) + 1 + wide(right)).max().unwrap_or(0);
+    let across = (width.saturating_sub(2) / (widest + 2)).max(1);
+    let mut lines = Vec::new();
+    for row in cells.chunks(across) {
+        let mut line = Line::default();
+        line.push("  ", Role::Plain);
+        for (left, right) in row {
+            let blank = (widest + 2).saturating_sub(wide(left) + wide(right));
+            line.push("  ", Role::Plain);
+            line.0.extend(left.iter().cloned());
+            line.push(" ".repeat(blank.saturating_sub(2)), Role::Plain);
+            line.0.extend(right.iter().cloned());
+        }
+        lines.push(line);
+    }
+    lines
+}
+
 fn several(card: &Counted) -> Vec<Span> {
     let mut spans = vec![span(card.name.clone(), Role::Plain)];
     if card.count > 1 {
@@ -243,20 +266,20 @@ fn several(card: &Counted) -> Vec<Span> {
     spans
 }
 
-fn pile(one: &Pile, phrases: &Phrases) -> Vec<Span> {
-    let empty = one.size == Some(0);
-    let role = if empty { Role::Faint } else { Role::Plain };
-    let mut spans = vec![span(one.key.clone(), role)];
+/// A pile: what it goes by and what lies on top; how many there are and its counters.
+fn pile(one: &Pile, phrases: &Phrases) -> (Vec<Span>, Vec<Span>) {
+    let role = if one.size == Some(0) { Role::Faint } else { Role::Plain };
+    let mut left = vec![span(one.key.clone(), role)];
     if let Some(top) = &one.top {
-        spans.push(span(format!(": {top}"), Role::Plain));
+        left.push(span(format!(": {top}"), Role::Plain));
     }
     let size = one.size.map_or_else(|| phrases.uncounted.to_owned(), |size| size.to_string());
-    spans.push(span(format!(" {size}"), Role::Faint));
+    let mut right = vec![span(size, Role::Faint)];
     for kept in &one.counters {
-        spans.push(span(" ", Role::Plain));
-        spans.extend(counter(kept));
+        right.push(span(" ", Role::Plain));
+        right.extend(counter(kept));
     }
-    spans
+    (left, right)
 }
 
 /// A question with what may be answered, choices in columns. `marked` are those that what is typed so far names.
@@ -321,7 +344,7 @@ pub(crate) fn told(told: &Told, width: usize) -> Vec<Line> {
         return wrapped(&told.text, width, Role::Head);
     }
     let indent = " ".repeat(2 * told.depth.min(4));
-    wrapped(&format!("{indent}{}", told.text), width, Role::Plain)
+    wrapped(&format!("{indent}{}", told.words()), width, Role::Plain)
 }
 
 #[cfg(test)]

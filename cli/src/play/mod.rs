@@ -3,18 +3,22 @@
 //! was typed is read by [`parse`]; [`evening`] leads through the game.
 
 mod card;
+mod diary;
 mod evening;
 mod front;
+mod full;
 mod layout;
 mod parse;
 pub(crate) mod phrases;
 mod plain;
 pub(crate) mod saving;
+mod scene;
 mod screen;
 pub(crate) mod seats;
 pub(crate) mod session;
 mod why;
 
 pub(crate) use evening::{End, Evening};
-pub(crate) use front::{Front, interrupts};
+pub(crate) use front::{Front, Input, interrupts};
+pub(crate) use full::{Full, Happening};
 pub(crate) use plain::Plain;

@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Quit,
     Look,
     Log,
+    List,
 }
 
 /// Reads a line.
@@ -79,6 +80,7 @@ pub(crate) fn command(line: &str, phrases: &Phrases) -> Option<Command> {
         () if said(|words| words.quit) && alone => Some(Command::Quit),
         () if said(|words| words.look) && alone => Some(Command::Look),
         () if said(|words| words.log) && alone => Some(Command::Log),
+        () if said(|words| words.list) && alone => Some(Command::List),
         () => None,
     }
 }
@@ -161,9 +163,7 @@ fn spot(text: &str, offer: &Offer, phrases: &Phrases) -> Result<u16, String> {
 
 /// An answer in the words in which it could be typed.
 pub(crate) fn words(answer: &Answer, offer: &Offer, phrases: &Phrases) -> String {
-    let name = |at: &u16| {
-        offer.things.get(usize::from(*at)).map_or("", |thing| thing.name.as_str()).to_owned()
-    };
+    let name = |at: &u16| names::typed(*at, offer, phrases);
     let joined = |words: Vec<String>| match words.is_empty() {
         true => phrases.nothing.to_owned(),
         false => words.join(phrases.comma),

@@ -36,7 +36,7 @@ impl Seating {
         let mut words = if words.is_empty() { vec![PERSON.to_owned()] } else { words.to_vec() };
         let wanted = usize::from(PLAYERS.clamp(least, most.max(least)));
         if words.len() == 1 {
-            words.resize(wanted.max(1), adviser(playable).unwrap_or(RANDOM).to_owned());
+            words.resize(wanted.max(1), adviser(playable).to_owned());
         }
         if words.len() < usize::from(least) || words.len() > usize::from(most) {
             let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
@@ -79,6 +79,18 @@ impl Seating {
         Ok(Self { names: names.to_vec(), sitters })
     }
 
+    /// Those of these names; who plays for them is said in this order, else people do.
+    pub(crate) fn named(
+        names: &[String],
+        sitters: &[String],
+        playable: &Playable,
+    ) -> Result<Self, Error> {
+        if !sitters.is_empty() && sitters.len() != names.len() {
+            return Err(Error::usage(format!("{} play here: {}", names.len(), names.join(", "))));
+        }
+        Self::of_save(names, sitters, playable)
+    }
+
     /// How many people share the keyboard.
     pub(crate) fn people(&self) -> usize {
         self.sitters.iter().filter(|sitter| *sitter == PERSON).count()
@@ -105,13 +117,14 @@ impl Seating {
     }
 }
 
-/// The bot that gives hints: the sensible one, else the first that the game plays with.
-pub(crate) fn adviser(playable: &Playable) -> Option<&str> {
+/// The bot that gives hints: the sensible one, else the first that the game plays with, else chance.
+pub(crate) fn adviser(playable: &Playable) -> &str {
     let bots = &playable.game.bots;
     let named = |name: &&str| bots.iter().any(|(stem, _)| stem == name);
     let manifest = playable.game.manifest.iter().flat_map(|manifest| &manifest.sim.bots);
     let mut wanted = std::iter::once(SENSIBLE).chain(manifest.map(String::as_str));
-    wanted.find(named).or_else(|| bots.first().map(|(stem, _)| stem.as_str()))
+    let found = wanted.find(named).or_else(|| bots.first().map(|(stem, _)| stem.as_str()));
+    found.unwrap_or(RANDOM)
 }
 
 /// Says that nobody is called so, and who may have been meant.

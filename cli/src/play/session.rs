@@ -3,12 +3,14 @@
 
 use interpreter::bot::{Player, Reply, SeatView};
 use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Observer, Pending, Recording};
-use interpreter::{ReplayError, Rules, StartError, State};
-use schema::decision::{Answer, Decision, Seat};
+use interpreter::{Narrator, ReplayError, Rules, StartError, State};
+use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
 
+use super::diary;
 use super::parse;
 use super::phrases::{Phrases, fill};
+use super::scene::Scene;
 use super::screen::{Offer, Told};
 use super::seats::{PERSON, Seating, adviser};
 use crate::load::Playable;
@@ -20,6 +22,8 @@ struct Crowd<'g> {
     /// Those who give hints to the people.
     advisers: Vec<Option<Player<'g>>>,
     discovery: Discovery,
+    /// Who tells each seat what it may know.
+    narrators: Vec<Narrator>,
     /// What each seat was told.
     logs: Vec<Vec<Told>>,
 }
@@ -29,6 +33,11 @@ impl Observer for Crowd<'_> {
         let players = self.bots.iter_mut().chain(&mut self.advisers).flatten();
         players.for_each(|player| player.event(rules, state, event));
         self.discovery.event(rules, state, event);
+        self.narrators.event(rules, state, event);
+    }
+
+    fn reads_calls(&self) -> bool {
+        self.narrators.reads_calls()
     }
 }
 
@@ -81,6 +90,7 @@ impl<'g> Session<'g> {
         let mut machine = Machine::new(&playable.rules);
         let mut crowd = Crowd::new(playable, &seating, seed);
         let recording = Recording::start(&mut machine, setup, seed, true, &mut crowd)?;
+        crowd.write();
         Ok(Self { playable, seating, machine, recording, crowd, revealing: Vec::new() })
     }
 
@@ -128,17 +138,9 @@ impl<'g> Session<'g> {
         bot.or_else(|| pending.first()).copied()
     }
 
-    /// A decision as data, with people by their names.
-    pub(crate) fn decision(&self, pending: &Pending) -> Decision {
-        let mut decision = self.rules().describe(self.state(), pending);
-        decision.text = self.named(decision.text);
-        decision
-    }
-
-    /// A text in which players go by their names.
-    pub(crate) fn named(&self, text: String) -> String {
-        let seats = self.seating.names.iter().enumerate().rev();
-        seats.fold(text, |text, (seat, name)| text.replace(&format!("player {}", seat + 1), name))
+    /// What screens are made of.
+    pub(crate) fn scene(&self) -> Scene<'_> {
+        Scene { rules: self.rules(), state: self.state(), seating: &self.seating }
     }
 
     /// Why an answer would not be taken.
@@ -151,6 +153,7 @@ impl<'g> Session<'g> {
     pub(crate) fn take(&mut self, seat: Seat, answer: Answer) -> Result<(), AnswerError> {
         self.crowd.discovery.begin(&self.playable.rules, self.recording.state());
         self.recording.answer(&mut self.machine, seat, answer, &mut self.crowd)?;
+        self.crowd.write();
         self.revealing.push(self.crowd.discovery.is_something(self.recording.state()));
         Ok(())
     }
@@ -169,7 +172,7 @@ impl<'g> Session<'g> {
 
     /// What a bot would do at this seat, and which bot that is.
     pub(crate) fn hint(&mut self, seat: Seat) -> Option<(&'g str, Answer)> {
-        let bot = adviser(self.playable)?;
+        let bot = adviser(self.playable);
         let player = self.crowd.advisers.get_mut(usize::from(seat.0))?.as_mut()?;
         let mut view = SeatView::new(&mut self.machine, self.recording.state(), seat)?;
         let mut reply = Reply::default();
@@ -197,8 +200,8 @@ impl<'g> Session<'g> {
                 before.take(*seat, answer.clone()).ok()?;
             }
             let pending = before.state().pending().iter().find(|one| one.player == *seat)?;
-            let decision = before.decision(pending);
-            let offer = Offer::new(&before, pending, &decision);
+            let decision = before.scene().decision(pending);
+            let offer = Offer::new(before.scene(), pending, &decision);
             Some(parse::words(answer, &offer, phrases))
         };
         said().unwrap_or_default()
@@ -258,6 +261,13 @@ impl Stop {
 }
 
 impl<'g> Crowd<'g> {
+    /// Writes down what the narrators have told since.
+    fn write(&mut self) {
+        for (narrator, log) in self.narrators.iter_mut().zip(&mut self.logs) {
+            diary::write(log, narrator.take());
+        }
+    }
+
     fn new(playable: &'g Playable, seating: &Seating, seed: Seed) -> Self {
         let library = &playable.game.bots;
         let seated = |name: &str, at: usize| {
@@ -271,13 +281,16 @@ impl<'g> Crowd<'g> {
             false => seated(sitter, at),
         });
         let advisers = sitters().map(|(at, sitter)| match sitter == PERSON {
-            true => seated(adviser(playable)?, at),
+            true => seated(adviser(playable), at),
             false => None,
         });
         Self {
             bots: bots.collect(),
             advisers: advisers.collect(),
             discovery: Discovery::default(),
+            narrators: (0..seating.names.len() as u8)
+                .map(|seat| Narrator::new(&seating.names, Some(Seat(seat))))
+                .collect(),
             logs: vec![Vec::new(); seating.names.len()],
         }
     }

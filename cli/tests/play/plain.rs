@@ -58,6 +58,15 @@ fn a_game_goes_on_where_it_was_left() {
 }
 
 #[test]
+fn a_game_begins_at_a_ruling() {
+    let desk = Desk::new();
+    let text = desk.play(&["dominion", "--from", "DOM-206"], "quit\n");
+    assert!(text.contains("Alice is next") || text.contains("Alice: choose"), "{text}");
+    let output = desk.call(&["play", "dominion", "--from", "nonsense"], "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no ruling `nonsense`"));
+}
+
+#[test]
 fn a_save_that_is_not_whole_is_refused() {
     let desk = Desk::new();
     desk.play(&["dominion", "--seed", "7"], "3 copper\nsilver\n");

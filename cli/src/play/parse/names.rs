@@ -38,12 +38,13 @@ fn rank_of(name: &str, text: &str) -> Option<u8> {
 
 /// The thing with this number in the list, counted from 1.
 pub(super) fn numbered(number: usize, offer: &Offer, phrases: &Phrases) -> Result<usize, String> {
-    let most = offer.things.len();
-    if (1..=most).contains(&number) {
-        return Ok(number - 1);
+    let n = number.to_string();
+    let found = offer.things.iter().position(|thing| thing.label == n);
+    if let Some(at) = found {
+        return Ok(at);
     }
-    let (n, most) = (number.to_string(), most.to_string());
-    Err(fill(phrases.no_number, &[("n", &n), ("most", &most)]))
+    let most = offer.things.last().map_or("0", |thing| thing.label.as_str());
+    Err(fill(phrases.no_number, &[("n", &n), ("most", most)]))
 }
 
 /// The thing of this name.
@@ -149,4 +150,14 @@ pub(super) fn order(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Vec<
         picked.extend(std::iter::repeat_n(at, usize::from(thing.count).saturating_sub(named)));
     }
     Ok(picked)
+}
+
+/// The shortest that can be typed for a thing and is no other: its name, else its number.
+pub(super) fn typed(at: u16, offer: &Offer, phrases: &Phrases) -> String {
+    let Some(thing) = offer.things.get(usize::from(at)) else { return String::new() };
+    let alone = !thing.name.contains(BETWEEN);
+    match list(&folded(&thing.name), offer, phrases) {
+        Ok(found) if alone && found == [at] => thing.name.clone(),
+        _ => thing.label.clone(),
+    }
 }

@@ -5,16 +5,16 @@ use crate::play::screen::Thing;
 
 fn thing(name: &str, count: u16) -> Thing {
     let empty = String::new();
-    Thing { name: name.to_owned(), others: Vec::new(), count, place: None, detail: empty }
+    let label = empty.clone();
+    Thing { label, name: name.to_owned(), others: Vec::new(), count, place: None, detail: empty }
 }
 
 fn offer(kind: Kind, min: i32, max: i32, things: &[(&str, u16)]) -> Offer {
-    Offer {
-        kind,
-        min,
-        max,
-        things: things.iter().map(|(name, count)| thing(name, *count)).collect(),
+    let mut things: Vec<Thing> = things.iter().map(|(name, count)| thing(name, *count)).collect();
+    for (thing, number) in things.iter_mut().zip(1..) {
+        thing.label = number.to_string();
     }
+    Offer { kind, min, max, things }
 }
 
 fn cards(min: i32, max: i32) -> Offer {
@@ -79,7 +79,7 @@ fn several_are_a_list() {
 #[test]
 fn things_of_one_name_need_their_number() {
     let mut offer = cards(1, 1);
-    offer.things.push(thing("Barley", 1));
+    offer.things.push(Thing { label: "5".into(), ..thing("Barley", 1) });
     for (at, place) in [(2, "here"), (4, "there")] {
         offer.things[at].place = Some(place.to_owned());
     }
@@ -158,6 +158,17 @@ fn an_order_names_the_first() {
     assert!(wrong("a, a", &offer).contains("only 1"));
 }
 
+/// Numbers that are offered are typed as they are.
+#[test]
+fn numbers_are_their_own_labels() {
+    let mut offer = offer(Kind::Pick, 1, 1, &[("5", 1), ("2", 1)]);
+    for (thing, label) in offer.things.iter_mut().zip(["5", "2"]) {
+        thing.label = label.to_owned();
+    }
+    assert_eq!(picks("2", &offer), [1]);
+    assert!(wrong("1", &offer).contains("there is no 1"));
+}
+
 /// What is said of an answer can be typed again.
 #[test]
 fn answers_in_words_are_understood() {
@@ -166,6 +177,13 @@ fn answers_in_words_are_understood() {
         let answer = Answer::Pick(picked);
         let words = words(&answer, &cards, phrases::of(None));
         assert_eq!(said(&words, &cards), Said::Answer(answer), "{words}");
+    }
+    let odd =
+        offer(Kind::Pick, 0, 3, &[("2 legs", 1), ("a, b", 1), ("3", 1), ("same", 1), ("same", 1)]);
+    for at in 0..5 {
+        let answer = Answer::Pick(vec![at]);
+        let words = words(&answer, &odd, phrases::of(None));
+        assert_eq!(said(&words, &odd), Said::Answer(answer), "{words}");
     }
     let goods = offer(Kind::Bundle, 0, 4, &[("granite", 3), ("marble", 2)]);
     let answer = Answer::Bundle(vec![3, 1]);

@@ -13,8 +13,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     hidden: "{n} face down",
     on_card: "{card}: {zone}",
     beside: "beside it",
-    log: "Log",
     more: "… {n} more lines: PgUp, PgDn",
+    too_long: "… {n} more lines: `list` shows all",
     asks: "{who}: {text}",
     source: "({card})",
     times: "×{n}",
@@ -47,11 +47,11 @@ undo       back to your last decision
 hint       what a bot would do
 look       the whole table
 log        what has happened
+list       all that may be chosen, where it does not fit
 save FILE  saves the game (it is saved after each answer anyway)
 quit       leaves; the game is saved",
     no_card: "no card is called `{word}`",
     hint: "{bot} would say: {what}",
-    no_hint: "this game has no bot that could be asked",
     no_undo: "you have decided nothing yet that could be taken back",
     undone: "taken back: {what}",
     may_undo: "{who} wants to take back a decision, and something has been seen since. Does {other} agree?",
@@ -67,6 +67,7 @@ quit       leaves; the game is saved",
     won: "Won by {who}.",
     nobody_won: "Nobody won.",
     points: "{who} {n}",
+    leave: "Enter leaves.",
     comma: ", ",
     words: Words {
         help: &["?", "help"],
@@ -77,6 +78,7 @@ quit       leaves; the game is saved",
         quit: &["quit", "exit"],
         look: &["look"],
         log: &["log"],
+        list: &["list"],
         yes: &["yes", "y"],
         no: &["no", "n"],
         nothing: &["nothing", "none", "-"],

@@ -29,10 +29,10 @@ pub(crate) struct Phrases {
     pub(crate) on_card: &'static str,
     /// What lies in a grid or pyramid without a spot.
     pub(crate) beside: &'static str,
-    /// Above the log.
-    pub(crate) log: &'static str,
     /// Lines that do not fit: `n`.
     pub(crate) more: &'static str,
+    /// Choices that do not fit: `n`.
+    pub(crate) too_long: &'static str,
 
     // ---- what is asked
     /// Before the prompt: `who`, `text`.
@@ -88,8 +88,6 @@ pub(crate) struct Phrases {
     pub(crate) no_card: &'static str,
     /// A bot's advice: `bot`, `what`.
     pub(crate) hint: &'static str,
-    /// Nobody can be asked for advice.
-    pub(crate) no_hint: &'static str,
     /// There is nothing to take back.
     pub(crate) no_undo: &'static str,
     /// It was taken back: `what`.
@@ -122,6 +120,9 @@ pub(crate) struct Phrases {
     pub(crate) nobody_won: &'static str,
     /// `who`, `n`
     pub(crate) points: &'static str,
+    /// How to leave the last screen.
+    pub(crate) leave: &'static str,
+    /// Between the things of a list.
     pub(crate) comma: &'static str,
 
     // ---- words that are typed
@@ -139,6 +140,7 @@ pub(crate) struct Words {
     pub(crate) quit: &'static [&'static str],
     pub(crate) look: &'static [&'static str],
     pub(crate) log: &'static [&'static str],
+    pub(crate) list: &'static [&'static str],
     pub(crate) yes: &'static [&'static str],
     pub(crate) no: &'static [&'static str],
     pub(crate) nothing: &'static [&'static str],

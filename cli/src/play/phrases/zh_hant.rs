@@ -13,8 +13,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     hidden: "{n}張蓋著",
     on_card: "{card}：{zone}",
     beside: "旁邊",
-    log: "紀錄",
     more: "…還有{n}行：PgUp、PgDn",
+    too_long: "…還有{n}行：「選項」全部列出",
     asks: "{who}：{text}",
     source: "（{card}）",
     times: "×{n}",
@@ -47,11 +47,11 @@ pub(super) static PHRASES: Phrases = Phrases {
 提示       電腦會怎麼做
 看         整個桌面
 紀錄       發生過的事
+選項       全部可選的項目
 存檔 檔名  存檔（每次回答後也會自動存檔）
 離開       離開；遊戲會存檔",
     no_card: "沒有叫「{word}」的牌",
     hint: "{bot} 會選：{what}",
-    no_hint: "這個遊戲沒有可以請教的電腦玩家",
     no_undo: "你還沒有可以收回的決定",
     undone: "已收回：{what}",
     may_undo: "{who}想收回一個決定，但之後已有人看到新的東西。{other}同意嗎？",
@@ -67,6 +67,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     won: "獲勝者：{who}。",
     nobody_won: "沒有人獲勝。",
     points: "{who} {n}",
+    leave: "按 Enter 離開。",
     comma: "、",
     words: Words {
         help: &["?", "說明", "幫助"],
@@ -77,6 +78,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         quit: &["離開", "結束"],
         look: &["看", "桌面"],
         log: &["紀錄"],
+        list: &["選項"],
         yes: &["是", "好", "要"],
         no: &["否", "不", "不要"],
         nothing: &["不選", "無"],

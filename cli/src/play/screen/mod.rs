@@ -3,12 +3,14 @@
 
 mod prompt;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use schema::decision::{Decision, Seat};
 use serde::Serialize;
 
 use super::phrases::{Phrases, fill};
-use super::session::Session;
+use super::scene::Scene;
 
 pub(crate) use prompt::{Kind, Offer, Thing};
 pub(crate) use table::coordinates;
@@ -43,6 +45,8 @@ pub(crate) struct Told {
     pub(crate) depth: usize,
     /// In words.
     pub(crate) text: String,
+    /// How many times in a row.
+    pub(crate) times: usize,
     /// Whether a turn or phase begins.
     pub(crate) is_head: bool,
 }
@@ -138,25 +142,30 @@ pub(crate) struct Choice {
     pub(crate) detail: String,
 }
 
+impl Told {
+    /// In words, with how many times.
+    pub(crate) fn words(&self) -> String {
+        if self.times > 1 { format!("{} ×{}", self.text, self.times) } else { self.text.clone() }
+    }
+}
+
 impl Screen {
     /// What a seat sees; with a question, if it is asked one.
     pub(crate) fn of(
-        session: &Session<'_>,
+        scene: Scene<'_>,
         seat: Seat,
         asked: Option<(&Decision, &Offer)>,
         phrases: &Phrases,
     ) -> Self {
-        let view = session.rules().view(session.state(), seat);
+        let view = scene.rules.view(scene.state, seat);
         let turn =
-            view.active.map(|active| fill(phrases.turn, &[("who", session.seating.name(active))]));
+            view.active.map(|active| fill(phrases.turn, &[("who", scene.seating.name(active))]));
         let stretches = view.stretches.iter().filter(|name| *name != "turn" && *name != "round");
         Self {
-            game: session.rules().program().name.clone(),
+            game: scene.rules.program().name.clone(),
             moment: turn.into_iter().chain(stretches.cloned()).collect(),
-            holders: table::holders(session, &view, phrases),
-            log: session.log(seat).to_vec(),
-            prompt: asked
-                .map(|(decision, offer)| prompt::prompt(session, decision, offer, phrases)),
+            holders: table::holders(scene, &view, phrases),
+            prompt: asked.map(|(decision, offer)| prompt::prompt(scene, decision, offer, phrases)),
             ..Self::default()
         }
     }
@@ -167,8 +176,8 @@ impl Screen {
     }
 
     /// One text that anybody may read, and nothing else.
-    pub(crate) fn cover(session: &Session<'_>, text: String) -> Self {
-        let game = session.rules().program().name.clone();
+    pub(crate) fn cover(scene: Scene<'_>, text: String) -> Self {
+        let game = scene.rules.program().name.clone();
         Self { game, cover: Some(text), ..Self::default() }
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{Choice, Prompt};
 use crate::play::phrases::{Phrases, fill};
-use crate::play::session::Session;
+use crate::play::scene::Scene;
 
 /// What an open decision offers, in a form that lines are read against.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -39,6 +39,8 @@ pub(crate) enum Kind {
 /// A candidate.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Thing {
+    /// The number that is typed for it: its own where all of them are numbers, else its place in the list.
+    pub(crate) label: String,
     pub(crate) name: String,
     /// The name in the game's own text, where a locale shows another one.
     pub(crate) others: Vec<String>,
@@ -50,7 +52,7 @@ pub(crate) struct Thing {
 
 impl Offer {
     /// What is offered by a decision.
-    pub(crate) fn new(session: &Session<'_>, pending: &Pending, decision: &Decision) -> Self {
+    pub(crate) fn new(scene: Scene<'_>, pending: &Pending, decision: &Decision) -> Self {
         let (kind, min, max) = match &decision.shape {
             Shape::Pick { min, max, .. } => (Kind::Pick, i32::from(*min), i32::from(*max)),
             Shape::Option { min, max, .. } => (Kind::Option, i32::from(*min), i32::from(*max)),
@@ -63,12 +65,13 @@ impl Offer {
             Shape::Bundle { min, max, .. } => (Kind::Bundle, *min, *max),
             Shape::Spot { .. } => (Kind::Spot, 1, 1),
         };
-        let candidates = session.state().candidates(pending);
-        let details = Details::new(session, pending);
+        let candidates = scene.state.candidates(pending);
+        let details = Details::new(scene, pending);
         let thing = |(name, count): (&String, u16), candidate: Option<&Candidate>| {
             let definition = candidate.and_then(|candidate| details.definition(candidate.value));
             Thing {
-                name: session.named(name.clone()),
+                label: String::new(),
+                name: scene.named(name.clone()),
                 others: definition.map_or_else(Vec::new, |id| details.others(id, name)),
                 count,
                 place: candidate.and_then(|candidate| details.place(candidate.value)),
@@ -89,7 +92,9 @@ impl Offer {
         let mut things: Vec<Thing> =
             named.into_iter().enumerate().map(|(at, one)| thing(one, candidates.get(at))).collect();
         let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
-        for thing in &mut things {
+        let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
+        for (thing, number) in things.iter_mut().zip(1..) {
+            thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
             if names.iter().filter(|name| **name == thing.name).count() < 2 {
                 thing.place = None;
             }
@@ -105,21 +110,21 @@ impl Offer {
 
 /// What is known of candidates.
 struct Details<'s> {
-    session: &'s Session<'s>,
+    scene: Scene<'s>,
     /// What the choice asks about.
     fields: BTreeSet<FieldId>,
 }
 
 impl<'s> Details<'s> {
-    fn new(session: &'s Session<'s>, pending: &Pending) -> Self {
-        Self { session, fields: fields(session.rules().program(), pending) }
+    fn new(scene: Scene<'s>, pending: &Pending) -> Self {
+        Self { scene, fields: fields(scene.rules.program(), pending) }
     }
 
     fn definition(&self, value: Value) -> Option<DefinitionId> {
         match value {
             Value::Definition(id) => Some(id),
-            Value::Card(card) => self.session.state().card(card.id).map(|card| card.definition),
-            Value::Place(place) => match self.session.rules().place_of(place)?.2? {
+            Value::Card(card) => self.scene.state.card(card.id).map(|card| card.definition),
+            Value::Place(place) => match self.scene.rules.place_of(place)?.2? {
                 PileKey::Card(id) => Some(id),
                 _ => None,
             },
@@ -128,24 +133,24 @@ impl<'s> Details<'s> {
     }
 
     fn others(&self, id: DefinitionId, shown: &str) -> Vec<String> {
-        let names = self.session.rules().names_of(id);
+        let names = self.scene.rules.names_of(id);
         names.filter(|name| *name != shown).map(str::to_owned).collect()
     }
 
     fn place(&self, value: Value) -> Option<String> {
         let Value::Card(card) = value else { return None };
-        let place = self.session.state().card(card.id)?.place()?;
-        let (zone, seat, _) = self.session.rules().place_of(place)?;
-        let zone = &self.session.rules().program().zones.get(zone)?.name;
+        let place = self.scene.state.card(card.id)?.place()?;
+        let (zone, seat, _) = self.scene.rules.place_of(place)?;
+        let zone = &self.scene.rules.program().zones.get(zone)?.name;
         Some(match seat {
-            Some(seat) => format!("{} {zone}", self.session.seating.name(seat)),
+            Some(seat) => format!("{} {zone}", self.scene.seating.name(seat)),
             None => zone.clone(),
         })
     }
 
     /// The numbers on the card that the choice asks about.
     fn facts(&self, id: DefinitionId) -> String {
-        let program = self.session.rules().program();
+        let program = self.scene.rules.program();
         let Some(definition) = program.definitions.get(id) else { return String::new() };
         let asked = definition.fields.iter().filter(|(field, _)| self.fields.contains(field));
         let facts = asked.filter_map(|(field, value)| {
@@ -183,7 +188,7 @@ fn fields(program: &Program, pending: &Pending) -> BTreeSet<FieldId> {
 
 /// A question for the screen.
 pub(super) fn prompt(
-    session: &Session<'_>,
+    scene: Scene<'_>,
     decision: &Decision,
     offer: &Offer,
     phrases: &Phrases,
@@ -192,7 +197,7 @@ pub(super) fn prompt(
     if let Some(source) = &decision.source {
         text = format!("{text} {}", fill(phrases.source, &[("card", source)]));
     }
-    let who = session.seating.name(decision.player);
+    let who = scene.seating.name(decision.player);
     Prompt {
         text: fill(phrases.asks, &[("who", who), ("text", &text)]),
         how: how(offer, phrases),
@@ -221,14 +226,14 @@ fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
     if offer.kind == Kind::YesNo {
         return vec![plain("1", phrases.yes), plain("2", phrases.no)];
     }
-    let numbered = offer.things.iter().zip(1..).map(|(thing, number)| {
+    let numbered = offer.things.iter().map(|thing| {
         let times =
             (thing.count > 1).then(|| fill(phrases.times, &[("n", &thing.count.to_string())]));
         let detail = Some(thing.detail.clone()).filter(|detail| !detail.is_empty());
         let details = [times, thing.place.clone(), detail];
         Choice {
-            label: number.to_string(),
-            name: thing.name.clone(),
+            label: thing.label.clone(),
+            name: if thing.label == thing.name { String::new() } else { thing.name.clone() },
             detail: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
         }
     });

@@ -6,35 +6,35 @@ use schema::program::{Cell, Holder as Kept, Layout, Program};
 
 use super::{Counted, Counter, Holder, Lying, Pile, Spots, Zone, counted};
 use crate::play::phrases::{Phrases, fill};
-use crate::play::session::Session;
+use crate::play::scene::Scene;
 
 /// A range that ends further out than this is no limit that anybody watches.
 const FAR: i32 = 100;
 
 /// What the table has, then whoever looks, then the others as they sit.
-pub(super) fn holders(session: &Session<'_>, view: &View, phrases: &Phrases) -> Vec<Holder> {
+pub(super) fn holders(scene: Scene<'_>, view: &View, phrases: &Phrases) -> Vec<Holder> {
     let players = i16::from(view.players).max(1);
     let seats = (0..players).map(|turn| Seat(((i16::from(view.seat.0) + turn) % players) as u8));
-    let builder = Builder { session, view, phrases };
+    let builder = Builder { scene, view, phrases };
     let mut holders = vec![builder.holder(None)];
     holders.extend(seats.map(|seat| builder.holder(Some(seat))));
     holders
 }
 
 struct Builder<'s> {
-    session: &'s Session<'s>,
+    scene: Scene<'s>,
     view: &'s View,
     phrases: &'s Phrases,
 }
 
 impl Builder<'_> {
     fn program(&self) -> &Program {
-        self.session.rules().program()
+        self.scene.rules.program()
     }
 
     fn holder(&self, seat: Option<Seat>) -> Holder {
         let name = match seat {
-            Some(seat) => self.session.seating.name(seat).to_owned(),
+            Some(seat) => self.scene.seating.name(seat).to_owned(),
             None => self.phrases.table.to_owned(),
         };
         let is_active = seat.is_some() && seat == self.view.active;
@@ -49,7 +49,7 @@ impl Builder<'_> {
     }
 
     fn counters(&self, seat: Option<Seat>, acts: bool) -> Vec<Counter> {
-        let holder = seat.map(|seat| format!("player {}", u16::from(seat.0) + 1));
+        let holder = seat.map(|seat| self.scene.number(seat));
         let kept = if seat.is_some() { Kept::Player } else { Kept::Table };
         let own = |member: &&Member<i32>| member.holder == holder;
         let cells = self.view.cells.iter().filter(own).filter_map(|member| {
@@ -76,7 +76,7 @@ impl Builder<'_> {
             Shape::Nothing => None,
             Shape::Number(number) => Some(number.to_string()),
             Shape::Flag(flag) => Some(if *flag { phrases.yes } else { phrases.no }.to_owned()),
-            Shape::Player(seat) => Some(self.session.seating.name(*seat).to_owned()),
+            Shape::Player(seat) => Some(self.scene.seating.name(*seat).to_owned()),
             Shape::Name(name) => Some(name.clone()),
             Shape::List(items) => {
                 let words: Vec<String> = items.iter().filter_map(|item| self.shape(item)).collect();
@@ -162,7 +162,7 @@ impl Builder<'_> {
 
     /// The spots of a zone that whoever looks may choose now.
     fn open(&self, seen: &ZoneView) -> Vec<(i16, i16)> {
-        let (rules, state) = (self.session.rules(), self.session.state());
+        let (rules, state) = (self.scene.rules, self.scene.state);
         let own = state.pending().iter().find(|pending| pending.player == self.view.seat);
         let candidates = own.map_or(&[][..], |pending| state.candidates(pending));
         let here = candidates.iter().filter_map(|candidate| {

@@ -1,0 +1,122 @@
+//! The whole screen: ratatui paints it through crossterm, which also gives the keys. A thread waits for them, so that
+//! Ctrl-C and requests to end come the same way.
+
+mod editor;
+mod paint;
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::front::{Front, Input};
+use super::phrases::Phrases;
+use super::screen::Screen;
+use editor::Editor;
+
+/// What the screen waits for.
+pub(crate) enum Happening {
+    /// A key, or another size.
+    Event(Event),
+    /// What comes from elsewhere.
+    Input(Input),
+}
+
+/// A terminal that is painted as a whole.
+pub(crate) struct Full {
+    terminal: DefaultTerminal,
+    happenings: Receiver<Happening>,
+    editor: Editor,
+    /// The first line that is shown of what does not fit.
+    scroll: usize,
+}
+
+impl Full {
+    /// Takes the terminal over.
+    pub(crate) fn new() -> std::io::Result<(Self, Sender<Happening>)> {
+        let (sender, happenings) = channel();
+        let keys = sender.clone();
+        let terminal = ratatui::try_init()?;
+        std::thread::spawn(move || {
+            while let Ok(event) = event::read() {
+                if keys.send(Happening::Event(event)).is_err() {
+                    return;
+                }
+            }
+            let _ = keys.send(Happening::Input(Input::Closed));
+        });
+        let editor = Editor::default();
+        Ok((Self { terminal, happenings, editor, scroll: 0 }, sender))
+    }
+
+    fn paint(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
+        self.terminal.autoresize()?;
+        let mut frame = self.terminal.get_frame();
+        let area = frame.area();
+        let cursor =
+            paint::paint(frame.buffer_mut(), area, screen, phrases, &self.editor, &mut self.scroll);
+        self.terminal.apply_buffer_with_cursor(cursor)?;
+        Ok(())
+    }
+
+    /// What a key does: most edit the line, some end it.
+    fn key(&mut self, key: KeyEvent, screen: &Screen) -> Option<Input> {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if control => return Some(Input::Interrupt),
+            KeyCode::Char('d') if control && self.editor.is_empty() => return Some(Input::Closed),
+            KeyCode::Char('l') if control => {
+                // Whatever else wrote on the terminal goes.
+                let _ = self.terminal.clear();
+            }
+            KeyCode::Enter => return Some(Input::Line(self.editor.enter())),
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(paint::PAGE),
+            KeyCode::PageDown => self.scroll += paint::PAGE,
+            KeyCode::Tab => {
+                let choices = screen.prompt.iter().flat_map(|prompt| &prompt.choices);
+                self.editor.finish_name(choices.map(|choice| choice.name.as_str()));
+            }
+            _ => self.editor.key(key),
+        }
+        None
+    }
+}
+
+impl Front for Full {
+    fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
+        self.scroll = 0;
+        loop {
+            self.paint(screen, phrases)?;
+            match self.happenings.recv() {
+                Ok(Happening::Event(Event::Key(key))) if key.kind != KeyEventKind::Release => {
+                    if let Some(input) = self.key(key, screen) {
+                        return Ok(input);
+                    }
+                }
+                // Another size, say: it is painted again.
+                Ok(Happening::Event(_)) => {}
+                Ok(Happening::Input(input)) => return Ok(input),
+                Err(_) => return Ok(Input::Closed),
+            }
+        }
+    }
+
+    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
+        let mut screen = screen.clone();
+        match &mut screen.cover {
+            Some(cover) => *cover = format!("{cover}\n\n{}", phrases.leave),
+            None => screen.notes.push(phrases.leave.to_owned()),
+        }
+        self.ask(&screen, phrases).map(|_| ())
+    }
+
+    fn leave(&mut self) {
+        ratatui::restore();
+    }
+}
+
+impl Drop for Full {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}

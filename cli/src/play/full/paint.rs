@@ -1,0 +1,235 @@
+//! Where on the screen what stands: above the moment, then the table with the log beside it, then what is asked, the
+//! line that is typed, and what may be typed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text;
+use unicode_width::UnicodeWidthStr;
+
+use super::editor::Editor;
+use crate::play::layout::{self, Line, Role, span};
+use crate::play::phrases::{Phrases, fill};
+use crate::play::screen::Screen;
+
+/// How many lines a page key goes.
+pub(super) const PAGE: usize = 8;
+/// A terminal this wide has the log beside the table.
+const WIDE: u16 = 72;
+/// Notes of so many lines stand above the question; longer ones take the table's place.
+const SHORT: usize = 3;
+/// What stands before the line that is typed.
+const MARK: &str = "> ";
+
+/// Paints a screen and says where the cursor is.
+pub(super) fn paint(
+    buffer: &mut Buffer,
+    area: Rect,
+    screen: &Screen,
+    phrases: &Phrases,
+    editor: &Editor,
+    scroll: &mut usize,
+) -> Option<Position> {
+    let mut page = Page { buffer, area, screen, phrases };
+    if area.height < 4 || area.width < 16 {
+        return None;
+    }
+    page.title();
+    if screen.cover.is_some() {
+        page.cover();
+        return page.typed(area.height - 1, editor);
+    }
+    let foot = area.height - 1;
+    page.line(0, foot, area.width, &Line(vec![span(phrases.keys, Role::Faint)]));
+    let width = usize::from(area.width);
+    let (mut asked, mut notes) = (Vec::new(), Vec::new());
+    if let Some(prompt) = &screen.prompt {
+        asked = layout::prompt(prompt, width);
+    }
+    for note in &screen.notes {
+        notes.extend(layout::wrapped(note, width, Role::Note));
+    }
+    // The table keeps a third of the screen.
+    let most = usize::from(foot - 1) * 2 / 3;
+    let long = notes.len() > SHORT;
+    let below = if long { Vec::new() } else { std::mem::take(&mut notes) };
+    let room = most.saturating_sub(below.len()).max(3);
+    if asked.len() > room {
+        let more = (asked.len() + 1 - room).to_string();
+        asked.truncate(room - 1);
+        asked.push(Line(vec![span(fill(phrases.too_long, &[("n", &more)]), Role::Faint)]));
+    }
+    let bottom: Vec<Line> = below.into_iter().chain(asked).collect();
+    let input = foot - 1;
+    let top = input - (bottom.len() as u16).min(input - 1);
+    page.rule(top.saturating_sub(1));
+    for (line, y) in bottom.iter().zip(top..input) {
+        page.line(0, y, area.width, line);
+    }
+    let body = Rect { x: 0, y: 1, width: area.width, height: top.saturating_sub(2) };
+    if long {
+        page.scrolled(body, &notes, scroll);
+    } else {
+        page.body(body, scroll);
+    }
+    page.typed(input, editor)
+}
+
+struct Page<'p> {
+    buffer: &'p mut Buffer,
+    area: Rect,
+    screen: &'p Screen,
+    phrases: &'p Phrases,
+}
+
+impl Page<'_> {
+    fn line(&mut self, x: u16, y: u16, width: u16, line: &Line) {
+        if y >= self.area.height {
+            return;
+        }
+        let spans =
+            line.0.iter().map(|span| text::Span::styled(span.text.as_str(), style(span.role)));
+        let line = text::Line::from_iter(spans);
+        self.buffer.set_line(self.area.x + x, self.area.y + y, &line, width);
+    }
+
+    fn title(&mut self) {
+        let bar = Rect { height: 1, ..self.area };
+        self.buffer.set_style(bar, Style::new().add_modifier(Modifier::REVERSED));
+        let mut words = vec![self.screen.game.as_str()];
+        words.extend(self.screen.moment.iter().map(String::as_str));
+        let text = format!(" {}", words.join(" · "));
+        self.buffer.set_stringn(
+            self.area.x,
+            self.area.y,
+            text,
+            usize::from(self.area.width),
+            Style::new(),
+        );
+    }
+
+    fn rule(&mut self, y: u16) {
+        let text = "─".repeat(usize::from(self.area.width));
+        self.line(0, y, self.area.width, &Line(vec![span(text, Role::Faint)]));
+    }
+
+    /// One text in the middle.
+    fn cover(&mut self) {
+        let width = usize::from(self.area.width.saturating_sub(8)).min(60);
+        let text = self.screen.cover.as_deref().unwrap_or_default();
+        let lines: Vec<Line> = text
+            .lines()
+            .flat_map(|line| match line.is_empty() {
+                true => vec![Line::default()],
+                false => layout::wrapped(line, width, Role::Head),
+            })
+            .collect();
+        let top = (usize::from(self.area.height).saturating_sub(lines.len()) / 2).max(1);
+        let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+        let left = (usize::from(self.area.width).saturating_sub(widest)) / 2;
+        for (line, y) in lines.iter().zip(top..) {
+            self.line(left as u16, y as u16, self.area.width - left as u16, line);
+        }
+    }
+
+    /// The table, and the log beside it where there is room.
+    fn body(&mut self, body: Rect, scroll: &mut usize) {
+        let beside = if body.width >= WIDE { (body.width / 3).min(44) } else { 0 };
+        let table = Rect { width: body.width - beside, ..body };
+        let width = usize::from(table.width.saturating_sub(u16::from(beside > 0)));
+        let parts: Vec<Vec<Line>> = self
+            .screen
+            .holders
+            .iter()
+            .map(|holder| layout::holder(holder, width, self.phrases))
+            .filter(|lines| !lines.is_empty())
+            .collect();
+        let all: usize = parts.iter().map(Vec::len).sum();
+        let airy = all + parts.len().saturating_sub(1) <= usize::from(table.height);
+        let mut lines: Vec<Line> = Vec::new();
+        for part in parts {
+            if airy && !lines.is_empty() {
+                lines.push(Line::default());
+            }
+            lines.extend(part);
+        }
+        self.scrolled(table, &lines, scroll);
+        if beside > 0 {
+            self.log(Rect { x: table.width, width: beside, ..body });
+        }
+    }
+
+    /// The end of the log; what was there before is fainter.
+    fn log(&mut self, area: Rect) {
+        let width = usize::from(area.width.saturating_sub(2));
+        let mut lines: Vec<Line> = Vec::new();
+        let height = usize::from(area.height);
+        for (at, told) in self.screen.log.iter().enumerate().rev() {
+            let mut part = layout::told(told, width);
+            if at < self.screen.seen {
+                part.iter_mut()
+                    .flat_map(|line| &mut line.0)
+                    .for_each(|span| span.role = Role::Faint);
+            }
+            lines.extend(part.into_iter().rev());
+            if lines.len() >= height {
+                break;
+            }
+        }
+        lines.truncate(height);
+        for y in area.y..area.y + area.height {
+            self.line(area.x, y, 1, &Line(vec![span("│", Role::Faint)]));
+        }
+        for (line, y) in lines.iter().rev().zip(area.y..) {
+            self.line(area.x + 2, y, area.width - 2, line);
+        }
+    }
+
+    /// Lines from where they are scrolled to; in the last one how many are not seen.
+    fn scrolled(&mut self, area: Rect, lines: &[Line], scroll: &mut usize) {
+        let height = usize::from(area.height);
+        *scroll = (*scroll).min(lines.len().saturating_sub(height));
+        let hidden = lines.len().saturating_sub(*scroll + height);
+        for (line, y) in lines.iter().skip(*scroll).zip(area.y..area.y + area.height) {
+            self.line(area.x, y, area.width, line);
+        }
+        if hidden > 0 && height > 0 {
+            let y = area.y + area.height - 1;
+            let n = (hidden + 1).to_string();
+            let text = fill(self.phrases.more, &[("n", &n)]);
+            let blank = " ".repeat(usize::from(area.width));
+            self.line(area.x, y, area.width, &Line(vec![span(blank, Role::Plain)]));
+            self.line(area.x, y, area.width, &Line(vec![span(text, Role::Faint)]));
+        }
+    }
+
+    /// The line that is typed, from where its cursor is seen.
+    fn typed(&mut self, y: u16, editor: &Editor) -> Option<Position> {
+        let room = usize::from(self.area.width).saturating_sub(MARK.width() + 1);
+        let skip = editor.cursor().saturating_sub(room);
+        let mut shown = String::new();
+        let mut at = 0;
+        for sign in editor.text().chars() {
+            let wide = sign.to_string().width();
+            if at >= skip && at + wide <= skip + room {
+                shown.push(sign);
+            }
+            at += wide;
+        }
+        let line = Line(vec![span(MARK, Role::Key), span(shown, Role::Plain)]);
+        self.line(0, y, self.area.width, &line);
+        let x = MARK.width() + editor.cursor().saturating_sub(skip);
+        Some(Position { x: self.area.x + x as u16, y: self.area.y + y })
+    }
+}
+
+fn style(role: Role) -> Style {
+    match role {
+        Role::Plain => Style::new(),
+        Role::Label => Style::new().add_modifier(Modifier::BOLD),
+        Role::Head => Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD),
+        Role::Faint => Style::new().fg(Color::DarkGray),
+        Role::Key => Style::new().fg(Color::Cyan),
+        Role::Note => Style::new().fg(Color::Green),
+    }
+}

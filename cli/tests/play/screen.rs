@@ -1,0 +1,126 @@
+//! A session at a real pseudo-terminal: keys in, and the screen as a terminal shows it.
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+use super::piped::{Desk, root};
+
+/// How long anything may take before a test gives up: machines are busy.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A terminal with `cardwright` in it.
+pub(crate) struct Screen {
+    parser: Arc<Mutex<vt100::Parser>>,
+    /// All that was ever shown, byte by byte.
+    bytes: Arc<Mutex<Vec<u8>>>,
+    keys: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    /// Held as long as the terminal is there.
+    _terminal: Box<dyn MasterPty + Send>,
+}
+
+impl Screen {
+    /// `cardwright play` with these words in a terminal of this size.
+    pub(crate) fn play(desk: &Desk, words: &[&str], (columns, rows): (u16, u16)) -> Self {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_cardwright"));
+        command.arg("play");
+        command.args(words);
+        command.cwd(desk.folder.path());
+        command.env("CARDWRIGHT_GAMES", root().join("games"));
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let keys = pair.master.take_writer().unwrap();
+        let number = |number: u16| NonZeroU16::new(number).unwrap();
+        let parser = vt100::Parser::new(number(rows), number(columns), 0);
+        let parser = Arc::new(Mutex::new(parser));
+        let bytes = Arc::new(Mutex::new(Vec::new()));
+        let (shown, all) = (Arc::clone(&parser), Arc::clone(&bytes));
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(read @ 1..) = reader.read(&mut buffer) {
+                shown.lock().unwrap().process(&buffer[..read]);
+                all.lock().unwrap().extend_from_slice(&buffer[..read]);
+            }
+        });
+        Self { parser, bytes, keys, child, _terminal: pair.master }
+    }
+
+    /// What is on the screen, line by line.
+    pub(crate) fn text(&self) -> String {
+        let parser = self.parser.lock().unwrap();
+        let whole = parser.screen().contents();
+        whole.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What was ever shown.
+    pub(crate) fn ever(&self) -> String {
+        String::from_utf8_lossy(&self.bytes.lock().unwrap()).into_owned()
+    }
+
+    /// Types a line.
+    pub(crate) fn line(&mut self, line: &str) {
+        self.keys(&format!("{line}\r"));
+    }
+
+    /// Types keys as they are.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Waits until the screen says this and nothing is typed in its line; gives what it shows then.
+    pub(crate) fn wait(&self, wanted: &str) -> String {
+        self.until(wanted, |text| text.contains(wanted))
+    }
+
+    /// The same for anything that can be seen.
+    pub(crate) fn until(&self, what: &str, there: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        loop {
+            let text = self.text();
+            if there(&text) {
+                return text;
+            }
+            assert!(start.elapsed() < PATIENCE, "the screen never shows {what}:\n{text}");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Types a line and waits for what it leads to.
+    pub(crate) fn say(&mut self, line: &str, wanted: &str) -> String {
+        self.line(line);
+        self.wait(wanted)
+    }
+
+    /// Ends the command without a word.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Waits until the command has ended; gives its exit code.
+    pub(crate) fn ended(&mut self) -> u32 {
+        self.child.wait().unwrap().exit_code()
+    }
+
+    /// The screen as a picture.
+    pub(crate) fn svg(&self) -> String {
+        super::svg::svg(self.parser.lock().unwrap().screen())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // A test that failed leaves nothing running.
+        let _ = self.child.kill();
+    }
+}
