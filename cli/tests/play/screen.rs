@@ -12,11 +12,33 @@ use super::piped::{Desk, root};
 /// How long anything may take before a test gives up: machines are busy.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// What a terminal has shown.
+struct Shown {
+    parser: vt100::Parser,
+    /// All of it, byte by byte.
+    bytes: Vec<u8>,
+}
+
+impl Shown {
+    /// Whether a frame is whole: at its end the cursor is shown and put in its place.
+    fn is_whole(&self) -> bool {
+        if !self.parser.screen().alternate_screen() {
+            return true;
+        }
+        let tail = self.bytes.strip_suffix(b"H").unwrap_or_default();
+        let at = tail.iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b';');
+        at.is_some_and(|at| tail[..=at].ends_with(b"\x1b[?25h\x1b["))
+    }
+
+    fn text(&self) -> String {
+        let whole = self.parser.screen().contents();
+        whole.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    }
+}
+
 /// A terminal with `cardwright` in it.
 pub(crate) struct Screen {
-    parser: Arc<Mutex<vt100::Parser>>,
-    /// All that was ever shown, byte by byte.
-    bytes: Arc<Mutex<Vec<u8>>>,
+    shown: Arc<Mutex<Shown>>,
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     /// Held as long as the terminal is there.
@@ -41,29 +63,27 @@ impl Screen {
         let keys = pair.master.take_writer().unwrap();
         let number = |number: u16| NonZeroU16::new(number).unwrap();
         let parser = vt100::Parser::new(number(rows), number(columns), 0);
-        let parser = Arc::new(Mutex::new(parser));
-        let bytes = Arc::new(Mutex::new(Vec::new()));
-        let (shown, all) = (Arc::clone(&parser), Arc::clone(&bytes));
+        let shown = Arc::new(Mutex::new(Shown { parser, bytes: Vec::new() }));
+        let heard = Arc::clone(&shown);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(read @ 1..) = reader.read(&mut buffer) {
-                shown.lock().unwrap().process(&buffer[..read]);
-                all.lock().unwrap().extend_from_slice(&buffer[..read]);
+                let mut heard = heard.lock().unwrap();
+                heard.parser.process(&buffer[..read]);
+                heard.bytes.extend_from_slice(&buffer[..read]);
             }
         });
-        Self { parser, bytes, keys, child, _terminal: pair.master }
+        Self { shown, keys, child, _terminal: pair.master }
     }
 
     /// What is on the screen, line by line.
     pub(crate) fn text(&self) -> String {
-        let parser = self.parser.lock().unwrap();
-        let whole = parser.screen().contents();
-        whole.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+        self.shown.lock().unwrap().text()
     }
 
     /// What was ever shown.
     pub(crate) fn ever(&self) -> String {
-        String::from_utf8_lossy(&self.bytes.lock().unwrap()).into_owned()
+        String::from_utf8_lossy(&self.shown.lock().unwrap().bytes).into_owned()
     }
 
     /// Types a line.
@@ -86,8 +106,10 @@ impl Screen {
     pub(crate) fn until(&self, what: &str, there: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
-            let text = self.text();
-            if there(&text) {
+            let shown = self.shown.lock().unwrap();
+            let (text, whole) = (shown.text(), shown.is_whole());
+            drop(shown);
+            if whole && there(&text) {
                 return text;
             }
             assert!(start.elapsed() < PATIENCE, "the screen never shows {what}:\n{text}");
@@ -114,7 +136,7 @@ impl Screen {
 
     /// The screen as a picture.
     pub(crate) fn svg(&self) -> String {
-        super::svg::svg(self.parser.lock().unwrap().screen())
+        super::svg::svg(self.shown.lock().unwrap().parser.screen())
     }
 }
 
