@@ -4,22 +4,31 @@
 use std::fs;
 use std::path::PathBuf;
 
+use dsl::Game;
 use interpreter::{Machine, Observer, Recording, Rules, replay, state_hash};
 use schema::save::{Save, Seed};
 use tests::Table;
 
 const GAMES: u64 = 10;
 
-fn folder() -> PathBuf {
-    tests::root().join("tests/recorded/dominion")
+/// The games, and who plays them: from the first on, as many as sit there.
+const PLAYED: [(&str, &[&str]); 2] = [
+    ("dominion", &["random", "big-money-smithy", "big-money", "random"]),
+    ("citadels", &["random", "sensible", "random", "random", "sensible", "random", "random"]),
+];
+
+/// Those of which games lie in `tests/recorded`.
+const RECORDED: [&str; 1] = ["dominion"];
+
+fn folder(name: &str) -> PathBuf {
+    tests::root().join("tests/recorded").join(name)
 }
 
-/// Plays one game of two to four, by bots of different kinds, and hashes after each answer.
-fn record(rules: &Rules, bots: &[(String, schema::bot::Bot)], number: u64) -> Save {
-    let seats = 2 + (number % 3) as u8;
-    let names = ["random", "big-money-smithy", "big-money", "random"];
+/// Plays one game, by bots of different kinds, and hashes after each answer.
+fn record(rules: &Rules, game: &Game, names: &[&str], number: u64) -> Save {
+    let seats = tests::seats(rules, number);
     let seed = Seed { number, game: 0 };
-    let mut table = Table::of(&names[..usize::from(seats)], bots, seed);
+    let mut table = Table::of(&names[..usize::from(seats)], &game.bots, seed);
     let mut machine = Machine::new(rules);
     let setup = tests::setup(seats, &[]);
     let mut recording = Recording::start(&mut machine, setup, seed, true, &mut ()).unwrap();
@@ -31,39 +40,44 @@ fn record(rules: &Rules, bots: &[(String, schema::bot::Bot)], number: u64) -> Sa
 
 #[test]
 fn recorded_games_play_again() {
-    let game = tests::game("dominion");
-    let rules = tests::rules(&game);
-    for number in 1..=GAMES {
-        let path = folder().join(format!("{number:02}.save.json"));
-        if std::env::var_os("UPDATE").is_some() {
-            fs::create_dir_all(folder()).unwrap();
-            let save = record(&rules, &game.bots, number);
-            fs::write(&path, serde_json::to_string(&save).unwrap() + "\n").unwrap();
+    for (name, bots) in PLAYED.iter().filter(|(name, _)| RECORDED.contains(name)) {
+        let game = tests::game(name);
+        let rules = tests::rules(&game);
+        for number in 1..=GAMES {
+            let path = folder(name).join(format!("{number:02}.save.json"));
+            if std::env::var_os("UPDATE").is_some() {
+                fs::create_dir_all(folder(name)).unwrap();
+                let save = record(&rules, &game, bots, number);
+                fs::write(&path, serde_json::to_string(&save).unwrap() + "\n").unwrap();
+            }
+            let save: Save = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            assert_eq!(save.hashes.len(), save.answers.len());
+            let state = replay(&rules, &save);
+            let state = state.unwrap_or_else(|error| panic!("{name}, game {number}: {error}"));
+            assert!(state.outcome().is_some());
         }
-        let save: Save = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-        assert_eq!(save.hashes.len(), save.answers.len());
-        let state = replay(&rules, &save).unwrap_or_else(|error| panic!("game {number}: {error}"));
-        assert!(state.outcome().is_some());
     }
 }
 
 /// The same states whoever plays: one thread after another, or many at once.
 #[test]
 fn threads_change_nothing() {
-    let game = tests::game("dominion");
-    let rules = tests::rules(&game);
-    let alone: Vec<String> =
-        (1..=4).map(|number| record(&rules, &game.bots, number).hash).collect();
-    let together: Vec<String> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (1..=4)
-            .map(|number| {
-                let (rules, bots) = (&rules, &game.bots);
-                scope.spawn(move || record(rules, bots, number).hash)
-            })
-            .collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
-    });
-    assert_eq!(alone, together);
+    for (name, bots) in PLAYED {
+        let game = tests::game(name);
+        let rules = tests::rules(&game);
+        let alone: Vec<String> =
+            (1..=4).map(|number| record(&rules, &game, bots, number).hash).collect();
+        let together: Vec<String> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (1..=4)
+                .map(|number| {
+                    let (rules, game) = (&rules, &game);
+                    scope.spawn(move || record(rules, game, bots, number).hash)
+                })
+                .collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        assert_eq!(alone, together);
+    }
 }
 
 /// Who follows closely sees the same game as who does not, whether its setup was done for it or copied.
@@ -71,19 +85,21 @@ fn threads_change_nothing() {
 fn observers_change_nothing() {
     struct Close;
     impl Observer for Close {}
-    let game = tests::game("dominion");
-    let rules = tests::rules(&game);
-    let mut far = Machine::new(&rules);
-    for number in [1, 1, 2, 2, 3] {
-        let save = record(&rules, &game.bots, number);
-        let mut close = Machine::new(&rules);
-        let mut one = close.start(&save.setup, save.seed, &mut Close).unwrap();
-        let mut other = far.start(&save.setup, save.seed, &mut ()).unwrap();
-        assert!(one == other, "game {number} begins otherwise");
-        for (at, (seat, answer)) in save.answers.iter().enumerate() {
-            close.answer(&mut one, *seat, answer, &mut Close).unwrap();
-            far.answer(&mut other, *seat, answer, &mut ()).unwrap();
-            assert!(one == other, "game {number} goes another way after answer {at}");
+    for (name, bots) in PLAYED {
+        let game = tests::game(name);
+        let rules = tests::rules(&game);
+        let mut far = Machine::new(&rules);
+        for number in [1, 1, 2, 2, 3] {
+            let save = record(&rules, &game, bots, number);
+            let mut close = Machine::new(&rules);
+            let mut one = close.start(&save.setup, save.seed, &mut Close).unwrap();
+            let mut other = far.start(&save.setup, save.seed, &mut ()).unwrap();
+            assert!(one == other, "game {number} begins otherwise");
+            for (at, (seat, answer)) in save.answers.iter().enumerate() {
+                close.answer(&mut one, *seat, answer, &mut Close).unwrap();
+                far.answer(&mut other, *seat, answer, &mut ()).unwrap();
+                assert!(one == other, "game {number} goes another way after answer {at}");
+            }
         }
     }
 }
@@ -91,19 +107,21 @@ fn observers_change_nothing() {
 /// A state that is cloned at any decision goes on as the one it was cloned from; a refused answer changes nothing.
 #[test]
 fn clones_go_on_alike_and_refusals_change_nothing() {
-    let game = tests::game("dominion");
-    let rules = tests::rules(&game);
-    let save = record(&rules, &game.bots, 2);
-    let mut machine = Machine::new(&rules);
-    let mut state = machine.start(&save.setup, save.seed, &mut ()).unwrap();
-    for (seat, answer) in &save.answers {
-        let mut copy = state.clone();
-        let before = state_hash(&state);
-        let wrong = schema::decision::Answer::Pick(vec![9_999]);
-        assert!(machine.answer(&mut state, *seat, &wrong, &mut ()).is_err());
-        assert_eq!(before, state_hash(&state));
-        machine.answer(&mut state, *seat, answer, &mut ()).unwrap();
-        Machine::new(&rules).answer(&mut copy, *seat, answer, &mut ()).unwrap();
-        assert!(state == copy);
+    for (name, bots) in PLAYED {
+        let game = tests::game(name);
+        let rules = tests::rules(&game);
+        let save = record(&rules, &game, bots, 2);
+        let mut machine = Machine::new(&rules);
+        let mut state = machine.start(&save.setup, save.seed, &mut ()).unwrap();
+        for (seat, answer) in &save.answers {
+            let mut copy = state.clone();
+            let before = state_hash(&state);
+            let wrong = schema::decision::Answer::Pick(vec![9_999]);
+            assert!(machine.answer(&mut state, *seat, &wrong, &mut ()).is_err());
+            assert_eq!(before, state_hash(&state));
+            machine.answer(&mut state, *seat, answer, &mut ()).unwrap();
+            Machine::new(&rules).answer(&mut copy, *seat, answer, &mut ()).unwrap();
+            assert!(state == copy);
+        }
     }
 }

@@ -1,0 +1,64 @@
+//! What is told adds up: whatever chance plays, after each decision every counter, flag and amount of goods is what those
+//! who listened make of it. Nothing that is paid or gained is lost on its way.
+
+use interpreter::{Event, Machine, Observer, Rules, State, Value};
+use schema::id::CellId;
+use schema::program::Holder;
+use schema::save::Seed;
+use tests::Table;
+
+const GAMES: u64 = 12;
+
+#[test]
+fn what_is_told_adds_up() {
+    for name in tests::games() {
+        let game = tests::game(&name);
+        let rules = tests::rules(&game);
+        let mut machine = Machine::new(&rules);
+        let mut changes = 0;
+        for number in 0..GAMES {
+            let (seats, seed) = (tests::seats(&rules, number), Seed { number, game: 11 });
+            let mut table = Table::by_chance(seats, seed);
+            let mut state = machine.start(&tests::setup(seats, &[]), seed, &mut ()).unwrap();
+            let mut told = Told { known: counters(&rules, &state), changes: 0 };
+            while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+                machine.answer(&mut state, seat, answer, &mut told).unwrap();
+                assert_eq!(told.known, counters(&rules, &state), "{name}, game {number}");
+            }
+            changes += told.changes;
+        }
+        assert!(changes > 1_000, "{name}: {changes} changes were told");
+    }
+}
+
+/// Those of players and table.
+fn counters(rules: &Rules, state: &State) -> Vec<(CellId, Value, i32)> {
+    let mut found = Vec::new();
+    for cell in rules.program().cells.ids() {
+        let holders: Vec<Value> = match rules.program().cells[cell].holder {
+            Holder::Player => (0..state.players()).map(Value::Player).collect(),
+            Holder::Table => vec![Value::Nothing],
+            Holder::Card | Holder::Pile => continue,
+        };
+        let value = |holder| (cell, holder, state.cell(rules, cell, holder).unwrap());
+        found.extend(holders.into_iter().map(value));
+    }
+    found
+}
+
+/// What is made of what is told.
+struct Told {
+    known: Vec<(CellId, Value, i32)>,
+    changes: u64,
+}
+
+impl Observer for Told {
+    fn event(&mut self, _: &Rules, _: &State, event: Event) {
+        let Event::Changed { cell, holder, from, to } = event else { return };
+        for known in self.known.iter_mut().filter(|known| (known.0, known.1) == (cell, holder)) {
+            assert_eq!(known.2, from);
+            known.2 = to;
+            self.changes += 1;
+        }
+    }
+}
