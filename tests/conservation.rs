@@ -1,5 +1,8 @@
 //! Conservation: whatever chance plays, after each decision every card lies in one place, no counter is out of its
-//! range, somebody is asked or the game is over, and it does end. A share of the games that `cardwright sim` plays.
+//! range, somebody is asked or the game is over, and it does end. A share of the games; all of them with
+//! `CARDWRIGHT_CONSERVED=100000 cargo test --release -p tests conservation -- --nocapture`.
+
+#![allow(clippy::print_stdout, reason = "figures of all of them are to be read")]
 
 use interpreter::{Machine, PlaceId, Rules, State, Value};
 use schema::program::Holder;
@@ -11,16 +14,22 @@ const LONGEST: usize = 5_000;
 
 #[test]
 fn cards_and_counters_stay_in_bounds() {
+    let games = std::env::var("CARDWRIGHT_CONSERVED").map_or(GAMES, |games| games.parse().unwrap());
     for name in tests::games() {
         let game = tests::game(&name);
         let rules = tests::rules(&game);
-        for number in 0..GAMES {
-            play(&rules, &name, tests::seats(&rules, number), number);
+        let (mut decisions, mut longest) = (0, 0);
+        for number in 0..games {
+            let seats = tests::seats(&rules, number);
+            let answered = play(&rules, &name, seats, number);
+            decisions += answered;
+            longest = longest.max(answered);
         }
+        println!("{name}: {games} games, {decisions} decisions, the longest game {longest}");
     }
 }
 
-fn play(rules: &Rules, name: &str, seats: u8, number: u64) {
+fn play(rules: &Rules, name: &str, seats: u8, number: u64) -> usize {
     let kingdom = rules.program().variants.iter().any(|variant| variant.name == "kingdom");
     let variants: &[_] = if kingdom { &[("kingdom", "random")] } else { &[] };
     let seed = Seed { number, game: 3 };
@@ -35,7 +44,7 @@ fn play(rules: &Rules, name: &str, seats: u8, number: u64) {
         in_range(rules, &state, &here);
         let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() else {
             assert!(state.outcome().is_some(), "{here}: nobody is asked");
-            return;
+            return at;
         };
         machine.answer(&mut state, seat, answer, &mut ()).unwrap();
     }

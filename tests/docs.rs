@@ -63,3 +63,26 @@ fn the_cards_of_the_readme_are_the_games() {
         );
     }
 }
+
+/// The ruling it shows is the game's, and with the card changed as the page says it turns red as the page shows.
+#[test]
+fn the_red_ruling_of_the_readme_is_real() {
+    let page = page("README.md");
+    let mut sources = tests::sources("dominion");
+    let shown = blocks(&page, "ruling");
+    assert_eq!(shown.len(), 1);
+    assert!(sources.rulings.iter().any(|(_, text)| text.contains(shown[0].trim_end())));
+    let (was, now) = ("cost <= old.cost + 3 to gain", "cost <= old.cost + 2 to gain");
+    assert!(page.contains("old.cost + 2"));
+    let (_, text) = sources.cards.iter_mut().find(|(_, text)| text.contains(was)).unwrap();
+    *text = text.replacen(was, now, 1);
+    let game = dsl::load(&sources);
+    let one = game.rulings.iter().find(|one| shown[0].contains(&one.title)).unwrap();
+    let report = ruling::run(&tests::rules(&game), one);
+    let failure = &report.failures[0];
+    let line = game.files.line_column(failure.span).line;
+    assert!(page.contains(&format!("  rulings/mine.ruling:{line}:5: {}", failure.message)));
+    for line in report.transcript.lines() {
+        assert!(page.contains(&format!("      {line}\n")), "not on the page: {line}");
+    }
+}

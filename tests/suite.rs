@@ -30,17 +30,27 @@ fn each_text_has_rulings_and_plays_to_its_end() {
     }
 }
 
-/// What the page about the suite says is there, and no text is left out of it.
-#[test]
-fn each_mechanism_has_the_ruling_that_the_page_names() {
-    let page = std::fs::read_to_string(tests::root().join("tests/suite/README.md")).unwrap();
+/// The page about the suite.
+pub(crate) fn page() -> String {
+    std::fs::read_to_string(tests::root().join("tests/suite/README.md")).unwrap()
+}
+
+/// Its rows: a mechanism, the text that has it, the ruling that pins it.
+pub(crate) fn rows(page: &str) -> Vec<(&str, &str, &str)> {
     let rows = page.lines().filter_map(|line| {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [mechanism, text, ruling] = cells[..] else { return None };
         let text = text.strip_prefix('`')?.strip_suffix('`')?;
         Some((mechanism, text, ruling))
     });
-    let rows: Vec<_> = rows.collect();
+    rows.collect()
+}
+
+/// What the page about the suite says is there, and no text is left out of it.
+#[test]
+fn each_mechanism_has_the_ruling_that_the_page_names() {
+    let page = page();
+    let rows = rows(&page);
     assert!(rows.len() > 40, "{rows:?}");
     for folder in tests::folders("tests/suite") {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();

@@ -6,6 +6,7 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 
 use dsl::diagnostic::{Diagnostic, Report};
 use dsl::files::Files;
+use indicatif::{ProgressBar, ProgressStyle};
 use interpreter::Fault;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use schema::source::Span;
@@ -45,9 +46,14 @@ impl Terminal {
         self.tell(Stream::Errors, text);
     }
 
-    /// Whether somebody watches progress.
-    pub(crate) fn is_watched(&self) -> bool {
-        stderr().is_terminal()
+    /// A bar for so many of something, if somebody watches.
+    pub(crate) fn bar(&self, all: u64, what: &str) -> ProgressBar {
+        if !stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let template = format!("{{wide_bar}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+        let style = ProgressStyle::with_template(&template);
+        ProgressBar::new(all).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
     }
 
     /// Whether a stream may have colours.

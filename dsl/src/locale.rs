@@ -1,11 +1,11 @@
-//! `locale/*.toml`: what cards, zones, counters, phases, tags and scores are called in another language. It changes what
-//! is shown and nothing else.
+//! `locale/*.toml`: what the words of a game are called in another language, and what its texts say there. It changes
+//! what is shown and nothing else.
 
 use std::collections::BTreeMap;
 
-use schema::id::DefinitionId;
+use schema::id::{DefinitionId, Id, IdVec, TextId};
 use schema::locale::Locale;
-use schema::program::Program;
+use schema::program::{Definition, Program, Text, TextPart};
 use schema::source::{FileId, Span};
 use serde::Deserialize;
 
@@ -23,6 +23,10 @@ struct Tables {
     counters: Table,
     phases: Table,
     tags: Table,
+    words: Table,
+    verbs: Table,
+    purposes: Table,
+    texts: Table,
     scores: Table,
     aliases: Table,
 }
@@ -44,30 +48,72 @@ pub(crate) fn read(
             diagnostics.push(
                 Diagnostic::error(codes::MANIFEST, span, format!("this locale cannot be read: {line}"))
                     .label(span, "here")
-                    .help("it holds `[cards]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[scores]`, `[aliases]` with lines `Name = \"…\"`"),
+                    .help("it holds `[cards]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]` with lines `Name = \"…\"`"),
             );
             return Locale::default();
         }
     };
     let mut reader = Reader { file, text, diagnostics };
-    let cards: Vec<_> =
-        program.definitions.pairs().map(|(id, card)| (card.name.as_str(), id)).collect();
-    let zones: Vec<_> = program.zones.pairs().map(|(id, zone)| (zone.name.as_str(), id)).collect();
-    let cells: Vec<_> = program.cells.pairs().map(|(id, cell)| (cell.name.as_str(), id)).collect();
-    let moments: Vec<_> = program.moments.pairs().map(|(id, it)| (it.name.as_str(), id)).collect();
-    let tags: Vec<_> = program.tags.pairs().map(|(id, name)| (name.as_str(), id)).collect();
-    let scores: Vec<_> =
-        program.scores.pairs().filter_map(|(id, it)| Some((it.name.as_deref()?, id))).collect();
+    let Tables { cards, zones, counters, phases, tags, words, verbs, purposes, .. } = &tables;
+    reader.check("card", "cards", cards, names(&program.definitions, |it| &it.name));
+    reader.check("zone", "zones", zones, names(&program.zones, |it| &it.name));
+    let counted = names(&program.cells, |it| it.name.as_str())
+        .chain(names(&program.notes, |it| &it.name))
+        .chain(names(&program.pools, |it| &it.name));
+    reader.check("counter, flag, note or pool", "counters", counters, counted);
+    reader.check("phase", "phases", phases, names(&program.moments, |it| &it.name));
+    reader.check("tag", "tags", tags, names(&program.tags, |it| it));
+    let valued = names(&program.members, |it| it.name.as_str())
+        .chain(names(&program.dice, |it| &it.name))
+        .chain(names(&program.tables, |it| it));
+    reader.check("resource, word of a note, die or row", "words", words, valued);
+    reader.check("verb", "verbs", verbs, names(&program.verbs, |it| &it.name));
+    reader.check("purpose", "purposes", purposes, names(&program.purposes, |it| it));
+    let scored = program.scores.iter().filter_map(|it| it.name.as_deref());
+    reader.check("score", "scores", &tables.scores, scored);
+    // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
+    let members: Table = tags.iter().chain(words).map(cloned).collect();
+    let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();
+    let score = |it: &schema::program::Score| it.name.clone().unwrap_or_default();
     Locale {
         tag: tag.to_owned(),
-        cards: reader.named("card", "cards", tables.cards, &cards),
-        zones: reader.named("zone", "zones", tables.zones, &zones),
-        counters: reader.named("counter", "counters", tables.counters, &cells),
-        phases: reader.named("phase", "phases", tables.phases, &moments),
-        tags: reader.named("tag", "tags", tables.tags, &tags),
-        scores: reader.named("score", "scores", tables.scores, &scores),
-        aliases: reader.aliases(tables.aliases, &cards),
+        cards: named(cards, &program.definitions, |it| it.name.clone()),
+        zones: named(zones, &program.zones, |it| it.name.clone()),
+        counters: named(counters, &program.cells, |it| it.name.clone()),
+        notes: named(counters, &program.notes, |it| it.name.clone()),
+        pools: named(counters, &program.pools, |it| it.name.clone()),
+        phases: named(phases, &program.moments, |it| it.name.clone()),
+        tags: named(tags, &program.tags, String::clone),
+        members: named(&members, &program.members, |it| it.name.clone()),
+        dice: named(words, &program.dice, |it| it.name.clone()),
+        tables: named(words, &program.tables, String::clone),
+        verbs: named(verbs, &program.verbs, |it| it.name.clone()),
+        purposes: named(&aims, &program.purposes, String::clone),
+        texts: reader.texts(&tables.texts, program),
+        scores: named(&tables.scores, &program.scores, score),
+        aliases: reader.aliases(tables.aliases, &program.definitions),
     }
+}
+
+fn cloned((own, name): (&String, &String)) -> (String, String) {
+    (own.clone(), name.clone())
+}
+
+/// What all things of a table are called.
+fn names<'p, K: Id, V>(
+    table: &'p IdVec<K, V>,
+    name: impl Fn(&'p V) -> &'p str,
+) -> impl Iterator<Item = &'p str> {
+    table.iter().map(name)
+}
+
+/// All that bear a name get the other one.
+fn named<K: Id, V>(
+    names: &Table,
+    table: &IdVec<K, V>,
+    own: impl Fn(&V) -> String,
+) -> Vec<(K, String)> {
+    table.pairs().filter_map(|(id, it)| Some((id, names.get(&own(it))?.clone()))).collect()
 }
 
 struct Reader<'r> {
@@ -77,37 +123,73 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// A table from names to names: all that bear a name get the other one.
-    fn named<Id: Copy>(
+    /// Names that nothing bears are told.
+    fn check<'k>(
         &mut self,
         what: &str,
         section: &str,
-        table: Table,
-        known: &[(&str, Id)],
-    ) -> Vec<(Id, String)> {
-        let mut named = Vec::new();
-        for (key, name) in table {
-            let before = named.len();
-            let fits = known.iter().filter(|(known, _)| *known == key);
-            named.extend(fits.map(|(_, id)| (*id, name.clone())));
-            if named.len() == before {
-                self.unknown(what, section, &key, known.iter().map(|(known, _)| *known));
+        table: &Table,
+        known: impl Iterator<Item = &'k str>,
+    ) {
+        let known: Vec<&str> = if table.is_empty() { Vec::new() } else { known.collect() };
+        for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
+            self.unknown(what, section, key, known.iter().copied());
+        }
+    }
+
+    /// Texts by how they are written; what stands in braces may change places, and stands in braces here, too.
+    fn texts(&mut self, table: &Table, program: &Program) -> Vec<(TextId, Text)> {
+        let mut found = Vec::new();
+        for (key, said) in table {
+            let (own, said_parts) = (pieces(key), pieces(said));
+            let plain = |parts: &[TextPart]| {
+                let mut plain = vec![String::new()];
+                for part in parts {
+                    match (part, plain.last_mut()) {
+                        (TextPart::Plain(text), Some(last)) => last.push_str(text),
+                        _ => plain.push(String::new()),
+                    }
+                }
+                plain
+            };
+            let before = found.len();
+            for (id, text) in program.texts.pairs().filter(|(_, it)| plain(&it.0) == own.0) {
+                let values: Vec<_> =
+                    text.0.iter().filter(|it| matches!(it, TextPart::Value(_))).collect();
+                let mut parts = vec![TextPart::Plain(said_parts.0[0].clone())];
+                for (name, text) in said_parts.1.iter().zip(&said_parts.0[1..]) {
+                    let value =
+                        own.1.iter().position(|own| own == name).and_then(|at| values.get(at));
+                    match value {
+                        Some(value) => parts.push((*value).clone()),
+                        None => {
+                            self.unknown("value in this text", "texts", name, own.1.iter().copied())
+                        }
+                    }
+                    parts.push(TextPart::Plain(text.clone()));
+                }
+                found.push((id, Text(parts)));
+            }
+            if found.len() == before {
+                let texts: Vec<String> =
+                    program.texts.iter().map(|it| plain(&it.0).concat()).collect();
+                self.unknown("text", "texts", key, texts.iter().map(String::as_str));
             }
         }
-        named
+        found
     }
 
     /// A table from other names to the cards' own.
     fn aliases(
         &mut self,
         table: Table,
-        cards: &[(&str, DefinitionId)],
+        cards: &IdVec<DefinitionId, Definition>,
     ) -> Vec<(DefinitionId, String)> {
         let mut found = Vec::new();
         for (alias, own) in table {
-            match cards.iter().find(|(name, _)| *name == own) {
-                Some((_, id)) => found.push((*id, alias)),
-                None => self.unknown("card", "aliases", &own, cards.iter().map(|(name, _)| *name)),
+            match cards.position(|card| card.name == own) {
+                Some(id) => found.push((id, alias)),
+                None => self.unknown("card", "aliases", &own, names(cards, |it| &it.name)),
             }
         }
         found
@@ -133,4 +215,17 @@ impl Reader<'_> {
                 .help(help),
         );
     }
+}
+
+/// What stands around the braces of a text, and what in them.
+fn pieces(text: &str) -> (Vec<String>, Vec<&str>) {
+    let mut parts = text.split('{');
+    let mut plain = vec![parts.next().unwrap_or_default().to_owned()];
+    let mut values = Vec::new();
+    for part in parts {
+        let (value, rest) = part.split_once('}').unwrap_or((part, ""));
+        values.push(value.trim());
+        plain.push(rest.to_owned());
+    }
+    (plain, values)
 }

@@ -2,13 +2,14 @@
 
 use schema::decision::{Candidate as Named, Decision, Shape};
 use schema::id::LocalId;
-use schema::program::{Choice, PileKey, TextPart};
+use schema::program::{Choice, TextPart};
 
 use crate::eval::{Eval, Scratch};
+use crate::names::Words;
 use crate::phrases::fill;
-use crate::rules::{Point, Rules};
+use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Frame, OPTION, Pending, State};
-use crate::value::{CardRef, PlaceId, Value};
+use crate::value::{CardRef, Value};
 
 impl Rules {
     /// An open decision as data for a player or a client.
@@ -19,7 +20,7 @@ impl Rules {
         let purpose = self.purpose(state, pending);
         Decision {
             player: pending.player,
-            text: self.question(state, pending, choice, &purpose),
+            text: self.question(state, pending, choice),
             purpose,
             source: self.source(state, pending),
             shape: self.shape_of(state, pending),
@@ -36,99 +37,40 @@ impl Rules {
         state
             .frames
             .get(usize::from(pending.frame))
-            .map_or_else(String::new, |frame| self.block_name(frame.block))
+            .map_or_else(String::new, |frame| self.block_name(Words::Own, frame.block))
     }
 
-    /// A value in words: a name, a number, a player by number.
+    /// The same as it is shown.
     #[must_use]
-    pub fn name(&self, state: &State, value: Value) -> String {
-        let of = |id| {
-            self.program.definitions.get(id).map_or_else(String::new, |found| found.name.clone())
-        };
-        match value {
-            Value::Nothing => "nothing".to_owned(),
-            Value::Number(number) => number.to_string(),
-            Value::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
-            Value::Player(seat) => self.player_name(seat),
-            Value::Card(card) => {
-                state.card(card.id).map_or_else(String::new, |card| of(card.definition))
-            }
-            Value::Definition(id) => of(id),
-            Value::Place(place) => self.place_name(place),
-            Value::Piles { zone, .. } => {
-                self.program.zones.get(zone).map_or_else(String::new, |zone| zone.name.clone())
-            }
-            Value::Spot { place, x, y } => {
-                let (first, second) = self.written_spot(place, Point { y, x });
-                format!("({first}, {second})")
-            }
-            Value::Goods { resource, amount } => {
-                format!("{amount} {}", self.name(state, Value::Member(resource)))
-            }
-            Value::Pool { pool, .. } => {
-                self.program.pools.get(pool).map_or_else(String::new, |pool| pool.name.clone())
-            }
-            Value::Row { .. } | Value::NamedRow { .. } => {
-                let table =
-                    self.row(state, value).and_then(|row| self.program.tables.get(row.table));
-                table.cloned().unwrap_or_default()
-            }
-            Value::Member(id) => {
-                self.program.members.get(id).map_or_else(String::new, |member| member.name.clone())
-            }
-            Value::Die(die) => self.die_name(die),
-            Value::Text(id) => self.plain_text(id),
-            Value::Block { .. } => "a block".to_owned(),
-            Value::List { .. } => {
-                let names: Vec<_> =
-                    state.items(value).iter().map(|&item| self.name(state, item)).collect();
-                if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-            }
+    pub fn purpose_shown(&self, state: &State, pending: &Pending) -> String {
+        if let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) {
+            let shown = self.shown_purposes.iter().find(|(id, _)| *id == choice.purpose);
+            let own = || self.program.purposes.get(choice.purpose).cloned();
+            return shown.map(|(_, name)| name.clone()).or_else(own).unwrap_or_default();
         }
+        let frame = state.frames.get(usize::from(pending.frame));
+        frame.map_or_else(String::new, |frame| self.block_name(Words::Shown, frame.block))
     }
 
-    /// A player by number.
-    pub(crate) fn player_name(&self, seat: u8) -> String {
-        fill(self.phrases.player, &[("n", &(u16::from(seat) + 1).to_string())])
-    }
-
-    pub(crate) fn place_name(&self, place: PlaceId) -> String {
-        let info = self.info(place);
-        match info.key {
-            Some(key) => self.key_name(key),
-            None => self.program.zones.get(info.zone).map_or_else(String::new, |z| z.name.clone()),
-        }
-    }
-
-    /// What a pile is called.
-    pub(crate) fn key_name(&self, key: PileKey) -> String {
-        match key {
-            PileKey::Card(id) => {
-                self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
-            }
-            PileKey::Number(number) => number.to_string(),
-            PileKey::Member(id) => {
-                self.program.members.get(id).map_or_else(String::new, |member| member.name.clone())
-            }
-        }
-    }
-
-    pub(crate) fn die_name(&self, id: schema::id::DieId) -> String {
-        self.program.dice.get(id).map_or_else(String::new, |die| die.name.clone())
-    }
-
-    pub(crate) fn plain_text(&self, id: schema::id::TextId) -> String {
-        let parts = self.program.texts.get(id).map_or(&[][..], |text| &text.0);
-        let plain = parts.iter().map(|part| match part {
-            TextPart::Plain(text) => text.as_str(),
-            TextPart::Value(_) => "…",
-        });
-        plain.collect()
-    }
-
-    /// What an option that is offered says.
+    /// What an option that is offered says in the game's own words: a stable label.
     #[must_use]
     pub fn option(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
+        self.option_in(Words::Own, state, pending, candidate)
+    }
+
+    /// What is shown of an option that is offered.
+    #[must_use]
+    pub fn option_shown(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
+        self.option_in(Words::Shown, state, pending, candidate)
+    }
+
+    fn option_in(
+        &self,
+        words: Words,
+        state: &State,
+        pending: &Pending,
+        candidate: &Candidate,
+    ) -> String {
         let state = &*state.standing(pending);
         let first = usize::from(candidate.first);
         let Some([Value::Number(id), item, card]) = state.offered.get(first..first + OPTION) else {
@@ -138,17 +80,18 @@ impl Rules {
             return String::new();
         };
         let item = option.each.map(|_| *item);
-        self.text_of(state, pending, option.text, card.card(), item)
+        self.text_of(words, state, pending, option.text, card.card(), item)
     }
 
     /// A text with its values, read by the frame that asks.
     fn text(&self, state: &State, pending: &Pending, id: schema::id::TextId) -> String {
-        self.text_of(state, pending, id, None, None)
+        self.text_of(Words::Shown, state, pending, id, None, None)
     }
 
     /// The same of an option: for its card, with the thing for which it is offered.
     fn text_of(
         &self,
+        words: Words,
         state: &State,
         pending: &Pending,
         id: schema::id::TextId,
@@ -159,9 +102,8 @@ impl Rules {
             return self.plain_text(id);
         };
         let frame = &Frame { card: card.unwrap_or(asking.card), ..asking };
-        let parts = self.program.texts.get(id).map_or(&[][..], |text| &text.0);
         let mut scratch = Scratch::new(self);
-        let words = parts.iter().map(|part| match part {
+        let said = self.parts(words, id).iter().map(|part| match part {
             TextPart::Plain(text) => text.clone(),
             TextPart::Value(expr) => {
                 scratch.clear();
@@ -173,70 +115,71 @@ impl Rules {
                 match read {
                     Ok(list @ Value::List { .. }) => {
                         let items = scratch.items(state, list);
-                        let names: Vec<_> =
-                            items.iter().map(|&item| self.name(state, item)).collect();
-                        if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+                        let names = items.iter().map(|&item| self.called(words, state, item));
+                        self.joined(words, names.collect())
                     }
-                    Ok(value) => self.name(state, value),
+                    Ok(value) => self.called(words, state, value),
                     Err(_) => "…".to_owned(),
                 }
             }
         });
-        words.collect()
+        said.collect()
     }
 
-    fn question(
-        &self,
-        state: &State,
-        pending: &Pending,
-        choice: Option<&Choice>,
-        purpose: &str,
-    ) -> String {
+    fn question(&self, state: &State, pending: &Pending, choice: Option<&Choice>) -> String {
         if let Some(id) = choice.and_then(|choice| choice.text) {
             return self.text(state, pending, id);
         }
+        let phrases = self.phrases;
+        let purpose = self.purpose_shown(state, pending);
+        let ask = |phrase: &str, values: &[(&str, &str)]| {
+            fill(phrase, &[values, &[("purpose", &purpose)]].concat())
+        };
         match pending.asked {
-            Asked::Handlers => format!("choose what answers {purpose} next"),
-            Asked::YesNo => format!("{purpose}?"),
+            Asked::Handlers => ask(phrases.what_answers, &[]),
+            Asked::YesNo => ask(phrases.whether, &[]),
             Asked::Number { least, most } => {
-                format!("choose a number from {least} to {most} to {purpose}")
+                ask(phrases.choose_number, &[("amount", &phrases.from_to(least, most))])
             }
-            Asked::Order => format!("choose an order to {purpose}"),
-            Asked::Options => format!("choose {} to {purpose}", amount_of(pending, "option")),
-            Asked::Spot => format!("choose a spot to {purpose}"),
-            Asked::Pick | Asked::Goods => {
-                let amount = match (pending.min, pending.max) {
-                    (0, 1) => "up to 1".to_owned(),
-                    (0, max) if max >= self.offered_count(state, pending) => "any".to_owned(),
-                    (0, max) => format!("up to {max}"),
-                    (min, max) if min == max => min.to_string(),
-                    (min, max) => format!("{min} to {max}"),
-                };
-                if pending.asked == Asked::Goods {
-                    let offered = state.candidates(pending).iter();
-                    let words: Vec<_> = offered
-                        .map(|one| format!("{} {}", one.count, self.name(state, one.value)))
-                        .collect();
-                    return format!("choose {amount} of {} to {purpose}", words.join(", "));
-                }
-                let noun = self.noun(state, pending);
-                let plural = if pending.max == 1 { "" } else { "s" };
-                format!("choose {amount} {noun}{plural} to {purpose}")
+            Asked::Order => ask(phrases.choose_order, &[]),
+            Asked::Spot => ask(phrases.choose_spot, &[]),
+            Asked::Goods => {
+                let offered = state.candidates(pending).iter();
+                let words: Vec<_> = offered
+                    .map(|one| format!("{} {}", one.count, self.name(state, one.value)))
+                    .collect();
+                let (amount, what) = (self.amount(state, pending), words.join(phrases.comma));
+                ask(phrases.choose_goods, &[("amount", &amount), ("what", &what)])
+            }
+            Asked::Pick | Asked::Options => {
+                let [one, several] = self.noun(state, pending);
+                let noun = if pending.max == 1 { one } else { several };
+                ask(phrases.choose, &[("amount", &self.amount(state, pending)), ("noun", noun)])
             }
         }
     }
 
-    fn offered_count(&self, state: &State, pending: &Pending) -> u16 {
-        state.candidates(pending).iter().map(|candidate| candidate.count).sum()
+    /// How many may be chosen.
+    fn amount(&self, state: &State, pending: &Pending) -> String {
+        let offered: u16 = state.candidates(pending).iter().map(|candidate| candidate.count).sum();
+        match (pending.min, pending.max) {
+            (0, max) if max > 1 && max >= offered => self.phrases.any.to_owned(),
+            (0, max) => fill(self.phrases.up_to, &[("n", &max.to_string())]),
+            (min, max) => self.phrases.from_to(i32::from(min), i32::from(max)),
+        }
     }
 
-    fn noun(&self, state: &State, pending: &Pending) -> &'static str {
+    fn noun(&self, state: &State, pending: &Pending) -> [&'static str; 2] {
+        let nouns = &self.phrases.nouns;
+        if pending.asked == Asked::Options {
+            return nouns.option;
+        }
         match state.candidates(pending).first().map(|candidate| candidate.value) {
-            Some(Value::Card(_) | Value::Definition(_)) => "card",
-            Some(Value::Player(_)) => "player",
-            Some(Value::Place(_)) => "pile",
-            Some(Value::Spot { .. }) => "spot",
-            _ => "thing",
+            Some(Value::Card(_) | Value::Definition(_)) => nouns.card,
+            Some(Value::Player(_)) => nouns.player,
+            Some(Value::Place(_)) => nouns.pile,
+            Some(Value::Spot { .. }) => nouns.spot,
+            _ => nouns.thing,
         }
     }
 
@@ -261,7 +204,8 @@ impl Rules {
             Asked::Order => Shape::Order { candidates: self.named(state, pending) },
             Asked::Options => {
                 let candidates = state.candidates(pending).iter();
-                let options = candidates.map(|candidate| self.option(state, pending, candidate));
+                let options =
+                    candidates.map(|candidate| self.option_shown(state, pending, candidate));
                 Shape::Option { options: options.collect(), min: pending.min, max: pending.max }
             }
             Asked::Goods => Shape::Bundle {
@@ -279,16 +223,5 @@ impl Rules {
             count: candidate.count,
         };
         candidates.map(named).collect()
-    }
-}
-
-/// How many of what may be chosen.
-fn amount_of(pending: &Pending, noun: &str) -> String {
-    let plural = if pending.max == 1 { "" } else { "s" };
-    match (pending.min, pending.max) {
-        (1, 1) => format!("an {noun}"),
-        (0, max) => format!("up to {max} {noun}{plural}"),
-        (min, max) if min == max => format!("{min} {noun}{plural}"),
-        (min, max) => format!("{min} to {max} {noun}{plural}"),
     }
 }

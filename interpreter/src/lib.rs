@@ -11,6 +11,7 @@ mod eval;
 mod fault;
 mod hash;
 mod machine;
+mod names;
 mod narrate;
 mod observer;
 mod phrases;

@@ -215,11 +215,6 @@ impl Rules {
         zones
     }
 
-    /// What a card is called.
-    pub(crate) fn definition_name(&self, id: schema::id::DefinitionId) -> String {
-        self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
-    }
-
     fn cells_seen(&self, state: &State, seat: Seat) -> Vec<Member<i32>> {
         let mut seen = Vec::new();
         for (id, cell) in self.program.cells.pairs() {
@@ -314,7 +309,7 @@ impl Rules {
             Value::Card(card) if self.sees(state, seat.0, card.id) => {
                 state.card(card.id).map_or(Shape::Nothing, |card| definition(card.definition))
             }
-            Value::Card(_) => Shape::Name("a card".to_owned()),
+            Value::Card(_) => Shape::Name(self.phrases.a_card.to_owned()),
             Value::Place(place) => Shape::Name(self.place_name(place)),
             Value::Piles { zone, .. } => Shape::Name(self.program.zones[zone].name.clone()),
             Value::Goods { .. }

@@ -2,7 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::{CellId, DefinitionId, MomentId, ScoreId, TagId, ZoneId};
+use crate::id::{
+    CellId, DefinitionId, DieId, MemberId, MomentId, NoteId, PoolId, PurposeId, ScoreId, TableId,
+    TagId, TextId, VerbId, ZoneId,
+};
+use crate::program::Text;
 
 /// Names in one language. What has none keeps its own.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,10 +20,26 @@ pub struct Locale {
     pub zones: Vec<(ZoneId, String)>,
     /// Counters, tracks and flags.
     pub counters: Vec<(CellId, String)>,
+    /// Notes.
+    pub notes: Vec<(NoteId, String)>,
+    /// Pools.
+    pub pools: Vec<(PoolId, String)>,
     /// Phases.
     pub phases: Vec<(MomentId, String)>,
     /// Tags.
     pub tags: Vec<(TagId, String)>,
+    /// Members of families.
+    pub members: Vec<(MemberId, String)>,
+    /// Dice.
+    pub dice: Vec<(DieId, String)>,
+    /// Rows of cards.
+    pub tables: Vec<(TableId, String)>,
+    /// Verbs.
+    pub verbs: Vec<(VerbId, String)>,
+    /// What decisions are for.
+    pub purposes: Vec<(PurposeId, String)>,
+    /// Texts of options and questions.
+    pub texts: Vec<(TextId, Text)>,
     /// Terms of the score.
     pub scores: Vec<(ScoreId, String)>,
     /// Other names of cards, which find them and are never shown.

@@ -155,10 +155,16 @@ impl<'b> Table<'b> {
     /// If there is no bot of that name.
     #[must_use]
     pub fn of(names: &[&str], bots: &'b [(String, Bot)], seed: Seed) -> Self {
-        let mut players: Vec<Player<'_>> =
-            names.iter().map(|name| Player::new(name, bots).unwrap()).collect();
-        players.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
-        Self { players, reply: Reply::default() }
+        let players = names.iter().map(|name| Player::new(name, bots).unwrap()).collect();
+        let mut table = Self { players, reply: Reply::default() };
+        table.begin(seed);
+        table
+    }
+
+    /// They play another game.
+    pub fn begin(&mut self, seed: Seed) {
+        let seats = self.players.iter_mut().zip(0..);
+        seats.for_each(|(player, seat)| player.begin(seed, Seat(seat)));
     }
 
     /// Who answers what now; nothing if nobody is asked.

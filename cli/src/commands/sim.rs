@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use interpreter::bot::Player;
 use schema::save::Setup;
 
@@ -35,7 +34,7 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
     if !args.json {
         terminal.say(&checked(&playable));
     }
-    let bar = bar(args.games, terminal);
+    let bar = terminal.bar(args.games, "games");
     let start = Instant::now();
     let played = sim::run(&setting, |games| bar.inc(games))?;
     let seconds = start.elapsed().as_secs_f64();
@@ -130,16 +129,6 @@ fn setups(args: &SimArgs, playable: &Playable, bots: &[String]) -> Vec<Setup> {
 fn threads(args: &SimArgs) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
     args.threads.map_or_else(all, usize::from)
-}
-
-fn bar(games: u64, terminal: &Terminal) -> ProgressBar {
-    if !terminal.is_watched() {
-        return ProgressBar::hidden();
-    }
-    let template = "{wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
-    let style =
-        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(games).with_style(style)
 }
 
 fn as_json(report: &SimReport) -> Result<String, Error> {

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use dsl::Sources;
 use dsl::mutants::{Mutant, mutants};
-use indicatif::ProgressBar;
 use interpreter::{Rules, ruling};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
@@ -86,10 +85,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let reasons = reasons(&playable)?;
     let sources = &playable.folder.sources;
     let all = sampled(mutants(sources), args.sample, args.seed);
-    let bar = match terminal.is_watched() {
-        true => ProgressBar::new(all.len() as u64),
-        false => ProgressBar::hidden(),
-    };
+    let bar = terminal.bar(all.len() as u64, "changes");
     let fates: Vec<Fate> = all
         .par_iter()
         .map(|mutant| {

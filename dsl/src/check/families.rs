@@ -29,7 +29,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `resource gold`, `resource gem = red | blue`
+    /// `resource token`, `resource stone = granite | marble`
     pub(crate) fn declare_resource(&mut self, words: &ast::Words) {
         match words {
             ast::Words::Free(names) => {

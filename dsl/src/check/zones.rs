@@ -135,7 +135,7 @@ impl<'a> Checker<'a> {
                         name.span,
                         &format!("there is no family `{}`", name.text),
                         near,
-                        "piles go by a group of tags, a family of resources or a die: `resource gem = red | blue`",
+                        "piles go by a group of tags, a family of resources or a die: `resource stone = granite | marble`",
                     );
                     return None;
                 };

@@ -8,6 +8,8 @@ use schema::program::Asks;
 use super::Run;
 use crate::fault::{AnswerError, Refusal, Trap};
 use crate::observer::{Event, Observer};
+use crate::phrases::{Phrases, fill};
+use crate::rules::Rules;
 use crate::state::{Asked, Candidate, OPTION, Pending, State, Turn};
 use crate::value::Value;
 
@@ -15,38 +17,41 @@ use crate::value::Value;
 pub(crate) fn check(
     state: &State,
     counts: &mut Vec<u16>,
+    rules: &Rules,
     seat: Seat,
     answer: &Answer,
 ) -> Result<usize, Refusal> {
-    let number = u16::from(seat.0) + 1;
+    let phrases = rules.phrases;
     let found = state.pending.iter().position(|pending| pending.player == seat);
-    let found =
-        found.ok_or_else(|| Refusal(format!("player {number} has nothing to decide now")))?;
+    let found = found
+        .ok_or_else(|| Refusal(fill(phrases.not_asked, &[("who", &rules.player_name(seat.0))])))?;
+    let wants = |what: &str| Err(Refusal(what.to_owned()));
     let pending = &state.pending[found];
     match (pending.asked, answer) {
         (Asked::YesNo, Answer::YesNo(_)) => Ok(()),
-        (Asked::YesNo, _) => Err(Refusal("yes or no is wanted here".to_owned())),
+        (Asked::YesNo, _) => wants(phrases.wants_yes_or_no),
         (Asked::Number { least, most }, Answer::Number(number))
             if (least..=most).contains(number) =>
         {
             Ok(())
         }
         (Asked::Number { least, most }, _) => {
-            Err(Refusal(format!("a number from {least} to {most} is wanted here")))
+            let amount = phrases.from_to(least, most);
+            Err(Refusal(fill(phrases.wants_number, &[("amount", &amount)])))
         }
-        (Asked::Spot, Answer::Spot(spot)) => check_pick(state, counts, pending, &[*spot]),
-        (Asked::Spot, _) => Err(Refusal("a spot is wanted here".to_owned())),
+        (Asked::Spot, Answer::Spot(spot)) => check_pick(state, counts, phrases, pending, &[*spot]),
+        (Asked::Spot, _) => wants(phrases.wants_spot),
         (Asked::Pick | Asked::Handlers, Answer::Pick(picked)) => {
-            check_pick(state, counts, pending, picked)
+            check_pick(state, counts, phrases, pending, picked)
         }
         (Asked::Options, Answer::Option(picked)) | (Asked::Order, Answer::Order(picked)) => {
-            check_pick(state, counts, pending, picked)
+            check_pick(state, counts, phrases, pending, picked)
         }
-        (Asked::Options, _) => Err(Refusal("an option is wanted here".to_owned())),
-        (Asked::Order, _) => Err(Refusal("an order is wanted here".to_owned())),
-        (Asked::Goods, Answer::Bundle(amounts)) => check_goods(state, pending, amounts),
-        (Asked::Goods, _) => Err(Refusal("an amount of each is wanted here".to_owned())),
-        (Asked::Pick | Asked::Handlers, _) => Err(Refusal("a pick is wanted here".to_owned())),
+        (Asked::Options, _) => wants(phrases.wants_option),
+        (Asked::Order, _) => wants(phrases.wants_order),
+        (Asked::Goods, Answer::Bundle(amounts)) => check_goods(state, phrases, pending, amounts),
+        (Asked::Goods, _) => wants(phrases.wants_amounts),
+        (Asked::Pick | Asked::Handlers, _) => wants(phrases.wants_pick),
     }?;
     Ok(found)
 }
@@ -54,6 +59,7 @@ pub(crate) fn check(
 fn check_pick(
     state: &State,
     counts: &mut Vec<u16>,
+    phrases: &Phrases,
     pending: &Pending,
     picked: &[u16],
 ) -> Result<(), Refusal> {
@@ -69,59 +75,62 @@ fn check_pick(
     counts.resize(candidates.len(), 0);
     for &index in picked {
         let Some(candidate) = candidates.get(usize::from(index)) else {
-            let count = candidates.len();
-            return Err(Refusal(format!(
-                "there is no candidate {index}: they are numbered 0 to {}",
-                count.saturating_sub(1)
-            )));
+            let most = candidates.len().saturating_sub(1).to_string();
+            let values = [("n", &*index.to_string()), ("most", &most)];
+            return Err(Refusal(fill(phrases.no_candidate, &values)));
         };
         let taken = &mut counts[usize::from(index)];
         *taken += 1;
         if *taken > candidate.count {
-            let count = candidate.count;
-            return Err(Refusal(format!(
-                "candidate {index} was picked {taken} times, and there are {count} of it"
-            )));
+            let (n, times, most) =
+                (index.to_string(), taken.to_string(), candidate.count.to_string());
+            let values = [("n", &*n), ("times", &times), ("most", &most)];
+            return Err(Refusal(fill(phrases.too_often, &values)));
         }
     }
     let (min, max) = (usize::from(pending.min), usize::from(pending.max));
     if (min..=max).contains(&picked.len()) {
         return Ok(());
     }
-    let wanted = if min == max { min.to_string() } else { format!("{min} to {max}") };
-    Err(Refusal(format!("{} were picked, and {wanted} are wanted", picked.len())))
+    let amount = phrases.from_to(i32::from(pending.min), i32::from(pending.max));
+    let values = [("n", &*picked.len().to_string()), ("amount", &amount)];
+    Err(Refusal(fill(phrases.wrong_count, &values)))
 }
 
-fn check_goods(state: &State, pending: &Pending, amounts: &[i32]) -> Result<(), Refusal> {
+fn check_goods(
+    state: &State,
+    phrases: &Phrases,
+    pending: &Pending,
+    amounts: &[i32],
+) -> Result<(), Refusal> {
     let candidates = state.candidates(pending);
     let fits = |(amount, candidate): (&i32, &crate::state::Candidate)| {
         (0..=i32::from(candidate.count)).contains(amount)
     };
     if amounts.len() != candidates.len() || !amounts.iter().zip(candidates).all(fits) {
-        let count = candidates.len();
-        return Err(Refusal(format!(
-            "{count} amounts are wanted, none of them less than 0 or more than there is"
-        )));
+        let n = candidates.len().to_string();
+        return Err(Refusal(fill(phrases.wrong_amounts, &[("n", &n)])));
     }
     let total: i64 = amounts.iter().map(|&amount| i64::from(amount)).sum();
     let (min, max) = (i64::from(pending.min), i64::from(pending.max));
     if (min..=max).contains(&total) {
         return Ok(());
     }
-    let wanted = if min == max { min.to_string() } else { format!("{min} to {max}") };
-    Err(Refusal(format!("{total} in all were given, and {wanted} are wanted")))
+    let amount = phrases.from_to(i32::from(pending.min), i32::from(pending.max));
+    let values = [("n", &*total.to_string()), ("amount", &amount)];
+    Err(Refusal(fill(phrases.wrong_total, &values)))
 }
 
 impl<O: Observer> Run<'_, O> {
     /// Takes an answer and runs on.
     pub(super) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
         if self.state.outcome.is_some() {
-            return Err(Refusal("the game is over".to_owned()).into());
+            return Err(Refusal(self.rules.phrases.is_over.to_owned()).into());
         }
         let taken = match self.plain(seat, answer) {
             Some((choice, value)) => self.take_plain(choice, value),
             None => {
-                let found = check(self.state, &mut self.buffers.ids, seat, answer)?;
+                let found = check(self.state, &mut self.buffers.ids, self.rules, seat, answer)?;
                 self.take(found, answer)
             }
         };

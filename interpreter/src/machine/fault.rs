@@ -2,7 +2,9 @@
 
 use super::Run;
 use crate::fault::{Fault, Step, Trap};
+use crate::names::Words;
 use crate::observer::Observer;
+use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::{Frame, Pending, State};
 
@@ -31,10 +33,13 @@ impl Rules {
     fn step_of(&self, state: &State, frame: &Frame) -> Step {
         let spans = &self.code(frame.block).spans;
         let at = usize::from(frame.pc).saturating_sub(1);
-        let name = self.block_name(frame.block);
+        let name = self.block_name(Words::Shown, frame.block);
         let card = state.card(frame.card.id).map(|card| card.definition);
         let what = match card {
-            Some(id) => format!("{name} of {}", self.program.definitions[id].name),
+            Some(id) => {
+                let card = self.definition_name(id);
+                fill(self.phrases.part, &[("what", &name), ("owner", &card)])
+            }
             None => name,
         };
         Step { what, span: spans.get(at).copied() }

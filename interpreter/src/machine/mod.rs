@@ -148,7 +148,7 @@ impl<'r> Machine<'r> {
         seat: Seat,
         answer: &Answer,
     ) -> Result<(), crate::Refusal> {
-        answer::check(state, &mut self.buffers.ids, seat, answer).map(|_| ())
+        answer::check(state, &mut self.buffers.ids, self.rules, seat, answer).map(|_| ())
     }
 
     /// Reads an expression, of the program or of anybody's own arena. Lists are in [`Machine::items`] afterwards.

@@ -12,6 +12,7 @@ use schema::id::DefinitionId;
 
 pub(crate) use names::{Names, counted};
 
+use crate::names::Words;
 use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::State;
@@ -152,7 +153,7 @@ impl Narrator {
     /// A text in which players go by their names, where it said `player 2`.
     #[must_use]
     pub fn named_in(&self, rules: &Rules, text: &str) -> String {
-        self.names.named_in(rules, text.to_owned())
+        self.names.named_in(rules, Words::Shown, text.to_owned())
     }
 
     /// A line of somebody else's, between the others.

@@ -5,6 +5,7 @@ use schema::id::DefinitionId;
 use schema::program::PileKey;
 use schema::ruling::Where;
 
+use crate::names::Words;
 use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::State;
@@ -91,10 +92,13 @@ impl Names {
         }
     }
 
-    /// A text in which players go by their names.
-    pub(crate) fn named_in(&self, rules: &Rules, text: String) -> String {
+    /// A text in these words, in which players go by their names.
+    pub(crate) fn named_in(&self, rules: &Rules, words: Words, text: String) -> String {
+        // From the last: what is said of player 12 is not about player 1.
         let seats = self.0.iter().enumerate().rev();
-        seats.fold(text, |text, (seat, name)| text.replace(&rules.player_name(seat as u8), name))
+        seats.fold(text, |text, (seat, name)| {
+            text.replace(&rules.player_in(words, seat as u8), name)
+        })
     }
 }
 

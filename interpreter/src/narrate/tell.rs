@@ -258,7 +258,7 @@ impl Narrator {
             Value::Player(seat) => self.names.of_player(rules, Some(seat), &declared.name),
             Value::Place(pile) => {
                 let pile = self.place(rules, state, pile);
-                fill(phrases.of_pile, &[("what", &declared.name), ("pile", &pile)])
+                fill(phrases.part, &[("what", &declared.name), ("owner", &pile)])
             }
             other => whose(rules, &rules.name(state, other), &declared.name),
         };

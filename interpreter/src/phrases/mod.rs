@@ -35,8 +35,14 @@ pub(crate) struct Phrases {
     pub(crate) pile: &'static str,
     /// A pile that goes by a number: `pile`, `zone`.
     pub(crate) numbered_pile: &'static str,
-    /// What a pile has: `what`, `pile`.
-    pub(crate) of_pile: &'static str,
+    /// What a pile or card has: `what`, `owner`.
+    pub(crate) part: &'static str,
+    /// What is running: setup, flow, a handler, an option, a block of a call.
+    pub(crate) setup: &'static str,
+    pub(crate) flow: &'static str,
+    pub(crate) handler: &'static str,
+    pub(crate) option: &'static str,
+    pub(crate) block: &'static str,
     /// Between things of a list.
     pub(crate) comma: &'static str,
     /// Between people who share something.
@@ -93,12 +99,93 @@ pub(crate) struct Phrases {
     pub(crate) over: &'static str,
     /// Points of one player: `who`, `n`.
     pub(crate) points: &'static str,
+
+    // ---- questions and answers
+    pub(crate) yes: &'static str,
+    pub(crate) no: &'static str,
+    /// What may be answered.
+    pub(crate) yes_or_no: &'static str,
+    /// Which handler goes next: `purpose`.
+    pub(crate) what_answers: &'static str,
+    /// `purpose`
+    pub(crate) whether: &'static str,
+    /// A number: `amount`, `purpose`.
+    pub(crate) choose_number: &'static str,
+    /// `purpose`
+    pub(crate) choose_order: &'static str,
+    /// `purpose`
+    pub(crate) choose_spot: &'static str,
+    /// `amount`, `noun` (`one`, or `nouns` if there are several), `purpose`.
+    pub(crate) choose: &'static str,
+    /// Of goods: `amount`, `what`, `purpose`.
+    pub(crate) choose_goods: &'static str,
+    /// `amount`, `what`
+    pub(crate) of: &'static str,
+    /// `n`
+    pub(crate) up_to: &'static str,
+    /// `n`
+    pub(crate) at_least: &'static str,
+    /// `min`, `max`
+    pub(crate) range: &'static str,
+    /// As many as one likes.
+    pub(crate) any: &'static str,
+    /// Things to choose from, one and several.
+    pub(crate) nouns: Nouns,
+    /// Behind what is offered, where nothing may be picked.
+    pub(crate) or_nothing: &'static str,
+    /// In a transcript: `who`, `purpose`, `offered`, `answer`.
+    pub(crate) asked: &'static str,
+
+    // ---- why an answer is refused
+    /// `who`
+    pub(crate) not_asked: &'static str,
+    pub(crate) wants_yes_or_no: &'static str,
+    /// `amount`
+    pub(crate) wants_number: &'static str,
+    pub(crate) wants_spot: &'static str,
+    pub(crate) wants_option: &'static str,
+    pub(crate) wants_order: &'static str,
+    pub(crate) wants_amounts: &'static str,
+    pub(crate) wants_pick: &'static str,
+    /// `n`, `most`
+    pub(crate) no_candidate: &'static str,
+    /// `n`, `times`, `most`
+    pub(crate) too_often: &'static str,
+    /// `n`, `amount`
+    pub(crate) wrong_count: &'static str,
+    /// `n`
+    pub(crate) wrong_amounts: &'static str,
+    /// `n`, `amount`
+    pub(crate) wrong_total: &'static str,
+    pub(crate) is_over: &'static str,
+
+    /// What the prelude and the machine declare, and what it is called: words that a game's own locale need not know.
+    pub(crate) words: &'static [(&'static str, &'static str)],
+}
+
+/// Things to choose from: one, and several.
+#[derive(Debug)]
+pub(crate) struct Nouns {
+    pub(crate) card: [&'static str; 2],
+    pub(crate) player: [&'static str; 2],
+    pub(crate) pile: [&'static str; 2],
+    pub(crate) spot: [&'static str; 2],
+    pub(crate) option: [&'static str; 2],
+    pub(crate) thing: [&'static str; 2],
 }
 
 /// All languages; the first is spoken where none is asked for.
 const LANGUAGES: [&Phrases; 2] = [&en::PHRASES, &zh_hant::PHRASES];
 
 impl Phrases {
+    /// So many, from `min` to `max`.
+    pub(crate) fn from_to(&self, min: i32, max: i32) -> String {
+        if min == max {
+            return min.to_string();
+        }
+        fill(self.range, &[("min", &min.to_string()), ("max", &max.to_string())])
+    }
+
     /// Those of a language; of one that the engine does not speak, English ones.
     pub(crate) fn of(tag: &str) -> &'static Phrases {
         LANGUAGES.into_iter().find(|one| one.tag == tag).unwrap_or(LANGUAGES[0])

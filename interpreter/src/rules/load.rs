@@ -2,7 +2,7 @@
 
 use schema::code::{Op, Role, Window};
 use schema::event::Live;
-use schema::id::{BlockId, IdVec};
+use schema::id::IdVec;
 use schema::program::{Holder, Layout, Program, Until};
 
 use super::tables::{self, Members, Places};
@@ -12,6 +12,7 @@ use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::phrases::Phrases;
 use crate::script::{Scripts, words};
+use schema::locale::Locale;
 
 pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let depths = verify::program(&program)?;
@@ -40,7 +41,8 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let moments = || program.moments.ids();
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
     let mut rules = Rules {
-        other_names: Vec::new(),
+        own: Locale::default(),
+        shown_purposes: Vec::new(),
         phrases: Phrases::of("en"),
         steps: IdVec::default(),
         calls: Vec::new(),
@@ -132,22 +134,6 @@ fn block_info(block: &schema::code::Block) -> BlockInfo {
     let verb = matches!(block.role, Role::Verb(_));
     let result = (yields && verb).then_some(block.slots);
     BlockInfo { slots: block.slots + u16::from(result.is_some()), result }
-}
-
-impl Rules {
-    /// What a block is, in words.
-    pub(crate) fn block_name(&self, block: BlockId) -> String {
-        let program = &self.program;
-        match program.blocks[block].role {
-            Role::Setup => "setup".to_owned(),
-            Role::Flow => "flow".to_owned(),
-            Role::Verb(verb) => program.verbs[verb].name.clone(),
-            Role::Ability(ability) => program.abilities[ability].clone(),
-            Role::Handler => "a handler".to_owned(),
-            Role::Option => "an option".to_owned(),
-            Role::Argument => "a block".to_owned(),
-        }
-    }
 }
 
 /// What [`IdVec`] cannot say at once: a table of the same for each id.

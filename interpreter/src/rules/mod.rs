@@ -113,8 +113,10 @@ pub(crate) struct WatchedDerived {
 #[derive(Debug)]
 pub struct Rules {
     pub(crate) program: Program,
-    /// What cards are called beside their shown names.
-    pub(crate) other_names: Vec<(DefinitionId, String)>,
+    /// What that is called in the game's text of which another name is shown, and other names of cards.
+    pub(crate) own: Locale,
+    /// What purposes are called where they are shown.
+    pub(crate) shown_purposes: Vec<(PurposeId, String)>,
     /// How the engine speaks of a game.
     pub(crate) phrases: &'static Phrases,
     pub(crate) hash: String,
@@ -184,49 +186,6 @@ impl Rules {
     /// Checks a program, whoever made it, so thoroughly that the machine never panics on it, and derives the tables.
     pub fn load(program: Program) -> Result<Self, LoadError> {
         load::load(program)
-    }
-
-    /// Shows everything by the names of this locale. Cards are still found by their own names; the hash stays.
-    pub fn show_in(&mut self, locale: &Locale) {
-        let Program { definitions, zones, cells, moments, tags, scores, .. } = &mut self.program;
-        let others = &mut self.other_names;
-        self.phrases = Phrases::of(&locale.tag);
-        others.extend(locale.aliases.iter().cloned());
-        for (id, name) in &locale.cards {
-            let Some(card) = definitions.get_mut(*id) else { continue };
-            others.push((*id, std::mem::replace(&mut card.name, name.clone())));
-        }
-        let renamed = |name: &mut String, shown: &String| name.clone_from(shown);
-        for (id, name) in &locale.zones {
-            zones.get_mut(*id).into_iter().for_each(|zone| renamed(&mut zone.name, name));
-        }
-        for (id, name) in &locale.counters {
-            cells.get_mut(*id).into_iter().for_each(|cell| renamed(&mut cell.name, name));
-        }
-        for (id, name) in &locale.phases {
-            moments.get_mut(*id).into_iter().for_each(|phase| renamed(&mut phase.name, name));
-        }
-        for (id, name) in &locale.tags {
-            tags.get_mut(*id).into_iter().for_each(|tag| renamed(tag, name));
-        }
-        for (id, name) in &locale.scores {
-            scores.get_mut(*id).into_iter().for_each(|score| score.name = Some(name.clone()));
-        }
-    }
-
-    /// The card of this name, in the game's text or as it is shown.
-    #[must_use]
-    pub fn card_named(&self, name: &str) -> Option<DefinitionId> {
-        let shown = self.program.definitions.position(|card| card.name == name);
-        shown
-            .or_else(|| self.other_names.iter().find(|(_, other)| other == name).map(|(id, _)| *id))
-    }
-
-    /// All names of a card: the one that is shown, and those by which it is found too.
-    pub fn names_of(&self, id: DefinitionId) -> impl Iterator<Item = &str> {
-        let shown = self.program.definitions.get(id).map(|card| card.name.as_str());
-        let others = self.other_names.iter().filter(move |(other, _)| *other == id);
-        shown.into_iter().chain(others.map(|(_, name)| name.as_str()))
     }
 
     /// The program.

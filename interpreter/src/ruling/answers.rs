@@ -6,6 +6,7 @@ use schema::ruling::{Does, Thing};
 
 use super::log::Log;
 use crate::narrate::counted;
+use crate::phrases::{Phrases, fill};
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
@@ -105,7 +106,7 @@ pub(super) fn option_at(
 ) -> Option<usize> {
     let mut candidates = state.candidates(pending).iter();
     candidates
-        .position(|candidate| log.named_in(rules, rules.option(state, pending, candidate)) == label)
+        .position(|candidate| log.label(rules, rules.option(state, pending, candidate)) == label)
 }
 
 fn picks(
@@ -186,55 +187,64 @@ pub(super) fn named(rules: &Rules, log: &Log, thing: &Thing) -> String {
 
 /// All that is offered, by name.
 pub(super) fn offered(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> String {
+    let phrases = rules.phrases;
+    let candidates = state.candidates(pending);
     match pending.asked {
-        Asked::YesNo => "yes or no".to_owned(),
-        Asked::Number { least, most } => format!("{least} to {most}"),
-        Asked::Options => {
-            let candidates = state.candidates(pending).iter();
-            let mut words: Vec<String> = candidates
-                .map(|candidate| {
-                    format!("{:?}", log.named_in(rules, rules.option(state, pending, candidate)))
-                })
-                .collect();
-            if pending.min == 0 {
-                words.push("or nothing".to_owned());
-            }
-            words.join(", ")
+        Asked::YesNo => phrases.yes_or_no.to_owned(),
+        Asked::Number { least, most } => {
+            let values = [("min", &*least.to_string()), ("max", &most.to_string())];
+            fill(phrases.range, &values)
         }
-        Asked::Pick | Asked::Spot | Asked::Handlers | Asked::Order | Asked::Goods => {
-            let candidates = state.candidates(pending);
-            let mut words: Vec<String> = candidates
-                .iter()
-                .map(|candidate| {
-                    let name = log.value(rules, state, candidate.value);
-                    if candidate.count == 1 && pending.asked != Asked::Goods {
-                        name
-                    } else {
-                        format!("{} {name}", candidate.count)
-                    }
-                })
-                .collect();
+        _ => {
+            let name = |candidate: &Candidate| {
+                let name = shown(rules, log, state, pending, candidate);
+                let alone = matches!(pending.asked, Asked::Options | Asked::Spot);
+                match candidate.count {
+                    _ if alone => name,
+                    1 if pending.asked != Asked::Goods => name,
+                    count => fill(phrases.several, &[("n", &count.to_string()), ("name", &name)]),
+                }
+            };
+            let mut words: Vec<String> = candidates.iter().map(name).collect();
             if pending.min == 0 && pending.asked != Asked::Spot {
-                words.push("or nothing".to_owned());
+                words.push(phrases.or_nothing.to_owned());
             }
-            format!("{}{}", how_many(pending, candidates), words.join(", "))
+            let words = words.join(phrases.comma);
+            match how_many(phrases, pending, candidates) {
+                Some(amount) => fill(phrases.of, &[("amount", &amount), ("what", &words)]),
+                None => words,
+            }
         }
     }
 }
 
+/// A candidate in words: an option by what it says, players by name.
+fn shown(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    candidate: &Candidate,
+) -> String {
+    if pending.asked == Asked::Options {
+        let label = rules.option_shown(state, pending, candidate);
+        return format!("{:?}", log.label_shown(rules, label));
+    }
+    log.value(rules, state, candidate.value)
+}
+
 /// How many of what is offered may be picked, where that is neither one nor any number.
-fn how_many(pending: &Pending, candidates: &[Candidate]) -> String {
+fn how_many(phrases: &Phrases, pending: &Pending, candidates: &[Candidate]) -> Option<String> {
     let all: u32 = candidates.iter().map(|candidate| u32::from(candidate.count)).sum();
     let (min, max) = (pending.min, pending.max);
     if max == 1 || !matches!(pending.asked, Asked::Pick | Asked::Goods) {
-        return String::new();
+        return None;
     }
     match (min, u32::from(max) < all) {
-        (0, false) => String::new(),
-        (0, true) => format!("up to {max} of: "),
-        (_, true) if min == max => format!("{max} of: "),
-        (_, true) => format!("{min} to {max} of: "),
-        (_, false) => format!("at least {min} of: "),
+        (0, false) => None,
+        (0, true) => Some(fill(phrases.up_to, &[("n", &max.to_string())])),
+        (_, true) => Some(phrases.from_to(i32::from(min), i32::from(max))),
+        (_, false) => Some(fill(phrases.at_least, &[("n", &min.to_string())])),
     }
 }
 
@@ -246,42 +256,35 @@ pub(super) fn words(
     pending: &Pending,
     answer: &Answer,
 ) -> String {
-    match answer {
-        Answer::YesNo(yes) => if *yes { "yes" } else { "no" }.to_owned(),
-        Answer::Number(number) => number.to_string(),
-        Answer::Option(picked) => {
-            let candidates = state.candidates(pending);
-            let labels: Vec<String> = picked
-                .iter()
-                .filter_map(|&index| candidates.get(usize::from(index)))
-                .map(|candidate| {
-                    format!("{:?}", log.named_in(rules, rules.option(state, pending, candidate)))
-                })
-                .collect();
-            if labels.is_empty() { "nothing".to_owned() } else { labels.join(", ") }
+    let phrases = rules.phrases;
+    let candidates = state.candidates(pending);
+    let names: Vec<String> = match answer {
+        Answer::YesNo(yes) => vec![if *yes { phrases.yes } else { phrases.no }.to_owned()],
+        Answer::Number(number) => vec![number.to_string()],
+        Answer::Spot(picked) => words_of(rules, log, state, pending, &[*picked]),
+        Answer::Option(picked) | Answer::Pick(picked) | Answer::Order(picked) => {
+            words_of(rules, log, state, pending, picked)
         }
-        Answer::Pick(picked) | Answer::Order(picked) => {
-            let candidates = state.candidates(pending);
-            let names: Vec<String> = picked
-                .iter()
-                .filter_map(|&index| candidates.get(usize::from(index)))
-                .map(|candidate| log.value(rules, state, candidate.value))
-                .collect();
-            if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-        }
-        Answer::Spot(spot) => state
-            .candidates(pending)
-            .get(usize::from(*spot))
-            .map_or_else(String::new, |spot| log.value(rules, state, spot.value)),
         Answer::Bundle(amounts) => {
-            let candidates = state.candidates(pending).iter().zip(amounts);
-            let names: Vec<String> = candidates
-                .filter(|(_, amount)| **amount > 0)
-                .map(|(candidate, amount)| {
-                    format!("{amount} {}", log.value(rules, state, candidate.value))
-                })
-                .collect();
-            if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+            let given = candidates.iter().zip(amounts).filter(|(_, amount)| **amount > 0);
+            let name = |(candidate, amount): (&Candidate, &i32)| {
+                let name = log.value(rules, state, candidate.value);
+                fill(phrases.several, &[("n", &amount.to_string()), ("name", &name)])
+            };
+            given.map(name).collect()
         }
-    }
+    };
+    if names.is_empty() { phrases.nothing.to_owned() } else { names.join(phrases.comma) }
+}
+
+fn words_of(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    picked: &[u16],
+) -> Vec<String> {
+    let candidates = state.candidates(pending);
+    let picked = picked.iter().filter_map(|&index| candidates.get(usize::from(index)));
+    picked.map(|candidate| shown(rules, log, state, pending, candidate)).collect()
 }

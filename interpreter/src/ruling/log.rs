@@ -4,6 +4,7 @@ use schema::program::MomentKind;
 use schema::ruling::Where;
 
 use super::facts::{Called, Moved, Shown, actor, facts};
+use crate::names::Words;
 use crate::narrate::Narrator;
 use crate::observer::{Event, Observer};
 use crate::rules::Rules;
@@ -66,9 +67,14 @@ impl Log {
         self.told.names.value(rules, state, value)
     }
 
-    /// A text in which players go by their names.
-    pub(super) fn named_in(&self, rules: &Rules, text: String) -> String {
-        self.told.names.named_in(rules, text)
+    /// The label of an option as rulings write it: in the game's own words, players by name.
+    pub(super) fn label(&self, rules: &Rules, label: String) -> String {
+        self.told.names.named_in(rules, Words::Own, label)
+    }
+
+    /// The same as it is shown.
+    pub(super) fn label_shown(&self, rules: &Rules, label: String) -> String {
+        self.told.names.named_in(rules, Words::Shown, label)
     }
 }
 

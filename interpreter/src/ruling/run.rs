@@ -12,6 +12,7 @@ use super::ways::{Past, Way};
 use super::{Failure, Report, answers, claims};
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::machine::Machine;
+use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::{Pending, State};
 use crate::value::{PlaceId, Value};
@@ -178,10 +179,12 @@ impl Running<'_> {
             return false;
         }
         let who = self.log.player(self.rules, seat.0);
-        let purpose = self.rules.purpose(&self.state, pending);
+        let purpose = self.rules.purpose_shown(&self.state, pending);
         let offered = answers::offered(self.rules, &self.log, &self.state, pending);
-        let words = answers::words(self.rules, &self.log, &self.state, pending, answer);
-        self.log.note(format!("> {who} is asked to {purpose} ({offered}): {words}"));
+        let answered = answers::words(self.rules, &self.log, &self.state, pending, answer);
+        let values =
+            [("who", &*who), ("purpose", &purpose), ("offered", &offered), ("answer", &answered)];
+        self.log.note(fill(self.rules.phrases.asked, &values));
         self.look_back(span);
         let copy = self.copy();
         match self.machine.answer(&mut self.state, seat, answer, &mut self.log) {

@@ -81,7 +81,7 @@ pub enum LayoutKind {
     Set,
     /// `row`
     Row,
-    /// `piles`, `piles 5`, `piles by gem`
+    /// `piles`, `piles 5`, `piles by stone`
     Piles(PileKeys),
     /// `grid`
     Grid,

@@ -274,7 +274,7 @@ pub enum HowManyKind {
     Between(Expr, Expr),
 }
 
-/// `option "Take {g}" in main once per turn for g in gem if … { … }`
+/// `option "Take {s}" in main once per turn for s in stone if … { … }`
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChoiceOption {
     /// Where it stands.

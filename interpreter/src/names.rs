@@ -1,0 +1,240 @@
+//! What things are called: as the game's text has it, or as it is shown in somebody's language.
+
+use std::collections::BTreeMap;
+
+use schema::code::Role;
+use schema::id::{BlockId, DefinitionId, DieId, Id, IdVec, MemberId, TextId};
+use schema::locale::Locale;
+use schema::program::{PileKey, TextPart};
+
+use crate::phrases::{Phrases, fill};
+use crate::rules::{Point, Rules};
+use crate::state::State;
+use crate::value::{PlaceId, Value};
+
+/// In whose words something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Words {
+    /// The game's text: what rulings and bots know it by.
+    Own,
+    /// Those of the locale, if there is one.
+    Shown,
+}
+
+/// What something is called in the game's own words, if another name is shown.
+fn own<Id: PartialEq, Name>(names: &[(Id, Name)], words: Words, id: Id) -> Option<&Name> {
+    let found = || names.iter().find(|(one, _)| *one == id);
+    found().filter(|_| words == Words::Own).map(|(_, name)| name)
+}
+
+/// Puts other names in the place of those that are here, and keeps these.
+fn swap<K: Id, T, Name: Clone>(
+    names: &[(K, Name)],
+    kept: &mut Vec<(K, Name)>,
+    table: &mut IdVec<K, T>,
+    name: fn(&mut T) -> Option<&mut Name>,
+) {
+    for (id, shown) in names {
+        if let Some(own) = table.get_mut(*id).and_then(name) {
+            kept.push((*id, std::mem::replace(own, shown.clone())));
+        }
+    }
+}
+
+impl Rules {
+    /// Shows everything by the names of this locale. Cards are still found by their own names; the hash stays.
+    pub fn show_in(&mut self, locale: &Locale) {
+        self.phrases = Phrases::of(&locale.tag);
+        let (words, program, own) = (self.phrases.words, &mut self.program, &mut self.own);
+        // What the prelude declares is called as the engine calls it, unless the game's locale says otherwise.
+        let of = |name: &str| {
+            words.iter().find(|(own, _)| *own == name).map(|(_, word)| (*word).to_owned())
+        };
+        let verbs = program.verbs.pairs().filter_map(|(id, it)| Some((id, of(&it.name)?)));
+        let verbs: Vec<_> = verbs.chain(locale.verbs.iter().cloned()).collect();
+        let phases = program.moments.pairs().filter_map(|(id, it)| Some((id, of(&it.name)?)));
+        let phases: Vec<_> = phases.chain(locale.phases.iter().cloned()).collect();
+        let purposes = program.purposes.pairs().filter_map(|(id, it)| Some((id, of(it)?)));
+        let purposes = purposes.chain(locale.purposes.iter().cloned());
+        // The last one counts.
+        self.shown_purposes = purposes.collect::<BTreeMap<_, _>>().into_iter().collect();
+        own.aliases.extend(locale.aliases.iter().cloned());
+        swap(&verbs, &mut own.verbs, &mut program.verbs, |it| Some(&mut it.name));
+        swap(&phases, &mut own.phases, &mut program.moments, |it| Some(&mut it.name));
+        swap(&locale.cards, &mut own.cards, &mut program.definitions, |it| Some(&mut it.name));
+        swap(&locale.zones, &mut own.zones, &mut program.zones, |it| Some(&mut it.name));
+        swap(&locale.counters, &mut own.counters, &mut program.cells, |it| Some(&mut it.name));
+        swap(&locale.notes, &mut own.notes, &mut program.notes, |it| Some(&mut it.name));
+        swap(&locale.pools, &mut own.pools, &mut program.pools, |it| Some(&mut it.name));
+        swap(&locale.tags, &mut own.tags, &mut program.tags, |it| Some(it));
+        swap(&locale.members, &mut own.members, &mut program.members, |it| Some(&mut it.name));
+        swap(&locale.dice, &mut own.dice, &mut program.dice, |it| Some(&mut it.name));
+        swap(&locale.tables, &mut own.tables, &mut program.tables, |it| Some(it));
+        swap(&locale.texts, &mut own.texts, &mut program.texts, |it| Some(it));
+        swap(&locale.scores, &mut own.scores, &mut program.scores, |it| it.name.as_mut());
+    }
+
+    /// The card of this name, in the game's text or as it is shown.
+    #[must_use]
+    pub fn card_named(&self, name: &str) -> Option<DefinitionId> {
+        let shown = self.program.definitions.position(|card| card.name == name);
+        let mut others = self.own.cards.iter().chain(&self.own.aliases);
+        shown.or_else(|| others.find(|(_, other)| other == name).map(|(id, _)| *id))
+    }
+
+    /// All names of a card: the one that is shown, and those by which it is found too.
+    pub fn names_of(&self, id: DefinitionId) -> impl Iterator<Item = &str> {
+        let shown = self.program.definitions.get(id).map(|card| card.name.as_str());
+        let others = self.own.cards.iter().chain(&self.own.aliases);
+        let others = others.filter(move |(other, _)| *other == id);
+        shown.into_iter().chain(others.map(|(_, name)| name.as_str()))
+    }
+
+    /// A value in words: a name, a number, a player by number.
+    #[must_use]
+    pub fn name(&self, state: &State, value: Value) -> String {
+        self.called(Words::Shown, state, value)
+    }
+
+    pub(crate) fn called(&self, words: Words, state: &State, value: Value) -> String {
+        let phrases = self.phrases_in(words);
+        match value {
+            Value::Nothing => phrases.nothing.to_owned(),
+            Value::Number(number) => number.to_string(),
+            Value::Flag(flag) => if flag { phrases.yes } else { phrases.no }.to_owned(),
+            Value::Player(seat) => self.player_in(words, seat),
+            Value::Card(card) => state
+                .card(card.id)
+                .map_or_else(String::new, |card| self.definition_in(words, card.definition)),
+            Value::Definition(id) => self.definition_in(words, id),
+            Value::Place(place) => self.place_in(words, place),
+            Value::Piles { zone, .. } => {
+                self.program.zones.get(zone).map_or_else(String::new, |zone| zone.name.clone())
+            }
+            Value::Spot { place, x, y } => {
+                let (first, second) = self.written_spot(place, Point { y, x });
+                format!("({first}, {second})")
+            }
+            Value::Goods { resource, amount } => {
+                format!("{amount} {}", self.called(words, state, Value::Member(resource)))
+            }
+            Value::Pool { pool, .. } => {
+                self.program.pools.get(pool).map_or_else(String::new, |pool| pool.name.clone())
+            }
+            Value::Row { .. } | Value::NamedRow { .. } => {
+                let table =
+                    self.row(state, value).and_then(|row| self.program.tables.get(row.table));
+                table.cloned().unwrap_or_default()
+            }
+            Value::Member(id) => self.member_in(words, id),
+            Value::Die(die) => self.die_name(die),
+            Value::Text(id) => self.plain_text(id),
+            Value::Block { .. } => phrases.block.to_owned(),
+            Value::List { .. } => {
+                let items = state.items(value).iter();
+                self.joined(words, items.map(|&item| self.called(words, state, item)).collect())
+            }
+        }
+    }
+
+    /// Things one after another.
+    pub(crate) fn joined(&self, words: Words, names: Vec<String>) -> String {
+        let phrases = self.phrases_in(words);
+        if names.is_empty() { phrases.nothing.to_owned() } else { names.join(phrases.comma) }
+    }
+
+    fn phrases_in(&self, words: Words) -> &'static Phrases {
+        match words {
+            Words::Own => Phrases::of("en"),
+            Words::Shown => self.phrases,
+        }
+    }
+
+    /// A player by number.
+    pub(crate) fn player_name(&self, seat: u8) -> String {
+        self.player_in(Words::Shown, seat)
+    }
+
+    /// The same in these words.
+    pub(crate) fn player_in(&self, words: Words, seat: u8) -> String {
+        let number = (u16::from(seat) + 1).to_string();
+        fill(self.phrases_in(words).player, &[("n", &number)])
+    }
+
+    /// What a card is called.
+    pub(crate) fn definition_name(&self, id: DefinitionId) -> String {
+        self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
+    }
+
+    fn definition_in(&self, words: Words, id: DefinitionId) -> String {
+        own(&self.own.cards, words, id).cloned().unwrap_or_else(|| self.definition_name(id))
+    }
+
+    fn member_in(&self, words: Words, id: MemberId) -> String {
+        let shown = || self.program.members.get(id).map(|member| member.name.clone());
+        own(&self.own.members, words, id).cloned().or_else(shown).unwrap_or_default()
+    }
+
+    pub(crate) fn place_name(&self, place: PlaceId) -> String {
+        self.place_in(Words::Shown, place)
+    }
+
+    fn place_in(&self, words: Words, place: PlaceId) -> String {
+        let info = self.info(place);
+        if let Some(key) = info.key {
+            return self.key_in(words, key);
+        }
+        match own(&self.own.zones, words, info.zone) {
+            Some(own) => own.clone(),
+            None => self.program.zones.get(info.zone).map_or_else(String::new, |z| z.name.clone()),
+        }
+    }
+
+    /// What a pile is called.
+    pub(crate) fn key_name(&self, key: PileKey) -> String {
+        self.key_in(Words::Shown, key)
+    }
+
+    fn key_in(&self, words: Words, key: PileKey) -> String {
+        match key {
+            PileKey::Card(id) => self.definition_in(words, id),
+            PileKey::Number(number) => number.to_string(),
+            PileKey::Member(id) => self.member_in(words, id),
+        }
+    }
+
+    pub(crate) fn die_name(&self, id: DieId) -> String {
+        self.program.dice.get(id).map_or_else(String::new, |die| die.name.clone())
+    }
+
+    /// A text, part by part.
+    pub(crate) fn parts(&self, words: Words, id: TextId) -> &[TextPart] {
+        let own = own(&self.own.texts, words, id);
+        own.or_else(|| self.program.texts.get(id)).map_or(&[][..], |text| &text.0)
+    }
+
+    pub(crate) fn plain_text(&self, id: TextId) -> String {
+        let plain = self.parts(Words::Shown, id).iter().map(|part| match part {
+            TextPart::Plain(text) => text.as_str(),
+            TextPart::Value(_) => "…",
+        });
+        plain.collect()
+    }
+
+    /// What a block is, in words.
+    pub(crate) fn block_name(&self, words: Words, block: BlockId) -> String {
+        let (program, phrases) = (&self.program, self.phrases_in(words));
+        match program.blocks[block].role {
+            Role::Setup => phrases.setup.to_owned(),
+            Role::Flow => phrases.flow.to_owned(),
+            Role::Verb(verb) => match own(&self.own.verbs, words, verb) {
+                Some(own) => own.clone(),
+                None => program.verbs[verb].name.clone(),
+            },
+            Role::Ability(ability) => program.abilities[ability].clone(),
+            Role::Handler => phrases.handler.to_owned(),
+            Role::Option => phrases.option.to_owned(),
+            Role::Argument => phrases.block.to_owned(),
+        }
+    }
+}

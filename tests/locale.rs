@@ -1,0 +1,131 @@
+//! A game in another language: transcripts, questions, views and refusals are all in it, and the game is the same.
+
+use dsl::{Game, Sources};
+use interpreter::{Machine, Narrator, Rules, ruling};
+use schema::decision::{Answer, Seat, Shape};
+use schema::save::Seed;
+use tests::Table;
+
+/// Names of people are theirs; in the tests they are Latin.
+const PEOPLE: [&str; 5] = ["Player", "Alice", "Bob", "Carol", "Dave"];
+
+fn in_chinese(game: &Game) -> Rules {
+    let mut rules = tests::rules(game);
+    let locale = game.locales.iter().find(|locale| locale.tag == "zh-Hant").unwrap();
+    rules.show_in(locale);
+    rules
+}
+
+/// What is left over of English.
+fn latin(text: &str) -> Vec<String> {
+    let words = text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_');
+    let words = words.filter(|word| word.chars().any(|sign| sign.is_ascii_alphabetic()));
+    words.filter(|word| !PEOPLE.contains(word)).map(str::to_owned).collect()
+}
+
+#[test]
+fn rulings_are_told_in_it() {
+    let game = tests::game("dominion");
+    let rules = in_chinese(&game);
+    let mut told = 0;
+    for one in &game.rulings {
+        let report = ruling::run(&rules, one);
+        assert!(report.failures.is_empty(), "{}: {:?}", one.title, report.failures);
+        // Setup options are named as they are set: these are the command's words.
+        if !report.transcript.starts_with("The setup is refused") {
+            told += 1;
+            let left = latin(&report.transcript);
+            assert!(left.is_empty(), "{}: {left:?} in\n{}", one.title, report.transcript);
+        }
+    }
+    assert!(told > 250, "{told} transcripts");
+}
+
+#[test]
+fn players_are_told_and_asked_in_it() {
+    let game = tests::game("dominion");
+    let (own, rules) = (tests::rules(&game), in_chinese(&game));
+    let setup = tests::setup(3, &[("kingdom", "interaction")]);
+    let seed = Seed { number: 4, game: 0 };
+    let mut table = Table::by_chance(3, seed);
+    let (mut machine, mut other) = (Machine::new(&rules), Machine::new(&own));
+    let mut narrator = Narrator::new(&setup.seats, Some(Seat(1)));
+    let mut state = machine.start(&setup, seed, &mut narrator).unwrap();
+    let mut english = other.start(&setup, seed, &mut ()).unwrap();
+    let mut lines = 0;
+    while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+        for line in narrator.take() {
+            lines += 1;
+            assert!(latin(&line.text).is_empty(), "{line:?}");
+        }
+        let view = rules.view(&state, seat);
+        let decision = &view.decisions[0];
+        assert!(latin(&decision.text).is_empty(), "{decision:?}");
+        if let Shape::Pick { candidates, .. } = &decision.shape {
+            let names: Vec<&str> = candidates.iter().map(|one| one.name.as_str()).collect();
+            assert!(latin(&names.concat()).is_empty(), "{decision:?}");
+        }
+        assert!(decision.source.as_deref().is_none_or(|card| latin(card).is_empty()));
+        let zones: String = view
+            .zones
+            .iter()
+            .flat_map(|zone| [&zone.name].into_iter().chain(&zone.cards))
+            .cloned()
+            .collect();
+        let cells: String = view.cells.iter().map(|cell| cell.name.as_str()).collect();
+        assert!(latin(&format!("{zones} {cells}")).is_empty(), "{view:?}");
+        // The label stays, and so does the game.
+        assert_eq!(decision.purpose, own.view(&english, seat).decisions[0].purpose);
+        for wrong in [Answer::Pick(vec![99]), Answer::Number(1), Answer::Spot(1)] {
+            let refusal = machine.would_take(&state, seat, &wrong).unwrap_err().to_string();
+            assert!(latin(&refusal).is_empty(), "{refusal}");
+        }
+        other.answer(&mut english, seat, answer, &mut ()).unwrap();
+        machine.answer(&mut state, seat, answer, &mut narrator).unwrap();
+        assert!(state == english);
+    }
+    assert!(lines > 200, "{lines} lines");
+    assert_eq!(own.hash(), rules.hash());
+}
+
+const MILLERS: &str = r#"players 2
+player { counter grain }
+purposes grind
+kind card { on use_it }
+card Oats { on use_it { +1 grain } }
+flow {
+  rounds 1 {
+    each player {
+      choose one {
+        option "Grind {c}" for c in [Oats] { +1 grain }
+        option "Rest" { +2 grain }
+      } to grind
+    }
+  }
+  end game
+}
+winner most grain
+"#;
+
+/// Options are shown in the language, and known by the game's own words to rulings and bots.
+#[test]
+fn options_are_shown_in_it() {
+    let locale = "[cards]\nOats = \"燕麥\"\n[verbs]\n[purposes]\ngrind = \"磨\"\n[texts]\n\"Grind {c}\" = \"把{c}磨了\"\n\"Rest\" = \"休息\"\n";
+    let ruling = "ruling MIL-1 \"Oats\" {\n  given { players Ann, Ben }\n  when { Ann picks \"Grind Oats\", Ben picks \"Rest\" }\n  then { Ann.grain == 1 }\n}\n";
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "name = \"Millers\"\nlanguage = 1\n".into()),
+        cards: vec![("millers.cards".into(), MILLERS.into())],
+        locales: vec![("locale/zh-Hant.toml".into(), locale.into())],
+        rulings: vec![("rulings/millers.ruling".into(), ruling.into())],
+        ..Sources::default()
+    });
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let rules = in_chinese(&game);
+    let report = ruling::run(&rules, &game.rulings[0]);
+    assert!(report.failures.is_empty(), "{report:?}");
+    assert!(
+        report.transcript.contains("> Ann選擇磨（\"把燕麥磨了\"、\"休息\"）：\"把燕麥磨了\""),
+        "{}",
+        report.transcript
+    );
+}
