@@ -93,6 +93,7 @@ player { counter grain }
 purposes grind
 kind card { on use_it }
 card Oats { on use_it { +1 grain } }
+setup {}
 flow {
   rounds 1 {
     each player {
@@ -111,7 +112,7 @@ winner most grain
 #[test]
 fn options_are_shown_in_it() {
     let locale = "[cards]\nOats = \"燕麥\"\n[verbs]\n[purposes]\ngrind = \"磨\"\n[texts]\n\"Grind {c}\" = \"把{c}磨了\"\n\"Rest\" = \"休息\"\n";
-    let ruling = "ruling MIL-1 \"Oats\" {\n  given { players Ann, Ben }\n  when { Ann picks \"Grind Oats\", Ben picks \"Rest\" }\n  then { Ann.grain == 1 }\n}\n";
+    let ruling = "ruling MIL-1 \"Oats\" {\n  given { players Ann, Ben }\n  when {\n    Ann picks \"Grind Oats\"\n    Ben picks \"Rest\"\n  }\n  then { Ann.grain == 1 }\n}\n";
     let game = dsl::load(&Sources {
         manifest: ("game.toml".into(), "name = \"Millers\"\nlanguage = 1\n".into()),
         cards: vec![("millers.cards".into(), MILLERS.into())],

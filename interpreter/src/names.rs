@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schema::code::Role;
-use schema::id::{BlockId, DefinitionId, DieId, Id, IdVec, MemberId, TextId};
+use schema::id::{BlockId, DefinitionId, DieId, Id, IdVec, MemberId, TextId, VerbId};
 use schema::locale::Locale;
 use schema::program::{PileKey, TextPart};
 
@@ -221,16 +221,19 @@ impl Rules {
         plain.collect()
     }
 
+    /// What a verb is called.
+    pub(crate) fn verb_name(&self, words: Words, id: VerbId) -> &str {
+        let shown = || self.program.verbs.get(id).map_or("", |verb| verb.name.as_str());
+        own(&self.own.verbs, words, id).map_or_else(shown, String::as_str)
+    }
+
     /// What a block is, in words.
     pub(crate) fn block_name(&self, words: Words, block: BlockId) -> String {
         let (program, phrases) = (&self.program, self.phrases_in(words));
         match program.blocks[block].role {
             Role::Setup => phrases.setup.to_owned(),
             Role::Flow => phrases.flow.to_owned(),
-            Role::Verb(verb) => match own(&self.own.verbs, words, verb) {
-                Some(own) => own.clone(),
-                None => program.verbs[verb].name.clone(),
-            },
+            Role::Verb(verb) => self.verb_name(words, verb).to_owned(),
             Role::Ability(ability) => program.abilities[ability].clone(),
             Role::Handler => phrases.handler.to_owned(),
             Role::Option => phrases.option.to_owned(),

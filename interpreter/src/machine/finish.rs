@@ -48,7 +48,8 @@ impl<O: Observer> Run<'_, O> {
 
     pub(super) fn finish(&mut self) -> Result<(), Trap> {
         let players = self.state.players;
-        let mut scores = Vec::with_capacity(usize::from(players));
+        let mut scores = std::mem::take(&mut self.buffers.scores);
+        scores.clear();
         let mut winners = u32::MAX >> (32 - u32::from(players.max(1)));
         for seat in 0..players {
             scores.push(self.eval_as(seat).points(seat, None)?);

@@ -63,6 +63,8 @@ pub(crate) struct Buffers {
     pub(crate) generator: Generator,
     pub(crate) values: Vec<Value>,
     pub(crate) ids: Vec<u16>,
+    /// Of the last game: its buffer serves the next one.
+    pub(crate) scores: Vec<i32>,
     /// What is offered, at its beginning.
     pub(crate) found: Vec<Value>,
     pub(crate) classes: choices::Classes,
@@ -91,6 +93,7 @@ impl<'r> Machine<'r> {
             generator: Generator::new(),
             values: Vec::new(),
             ids: Vec::new(),
+            scores: Vec::new(),
             found: Vec::new(),
             classes: choices::Classes::new(rules),
             steps: 0,

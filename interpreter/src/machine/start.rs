@@ -14,6 +14,9 @@ use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
     pub(super) fn start(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
+        if let Some(last) = self.state.outcome.take() {
+            self.buffers.scores = last.scores;
+        }
         if let Some(given) = &setup.given {
             self.seat(&completed(setup), seed)?;
             return self.start_given(given);

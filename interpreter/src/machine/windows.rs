@@ -400,6 +400,11 @@ impl<O: Observer> Run<'_, O> {
             let card = &run.state.cards[usize::from(run.state.waiting[usize::from(at)].card.id)];
             (card.definition, card.place)
         };
+        let mut alike = self.buffers.ids.iter().map(|&at| class(self, at));
+        let first = alike.next();
+        if player == NOBODY || alike.all(|other| Some(other) == first) {
+            return false;
+        }
         let mut candidates: Vec<Candidate> = Vec::new();
         let mut classes = Vec::new();
         for index in 0..self.buffers.ids.len() {
@@ -410,9 +415,6 @@ impl<O: Observer> Run<'_, O> {
                 let value = Value::Card(self.state.waiting[usize::from(at)].card);
                 candidates.push(Candidate { value, count: 1, first: candidates.len() as u16 });
             }
-        }
-        if candidates.len() < 2 || player == NOBODY {
-            return false;
         }
         self.ask_order(player, candidates);
         true

@@ -8,6 +8,7 @@ use schema::source::Span;
 
 use super::facts::Fact;
 use super::run::Running;
+use crate::names::Words;
 use crate::value::{PlaceId, Value};
 
 impl Running<'_> {
@@ -21,7 +22,7 @@ impl Running<'_> {
         not: bool,
     ) {
         let Some(declared) = self.rules.program().verbs.get(verb) else { return };
-        let own = declared.block.is_none().then_some(declared.name.as_str());
+        let own = declared.block.is_none().then(|| self.rules.verb_name(Words::Own, verb));
         let by = |actor: Option<u8>| player.is_none_or(|player| actor == Some(player.0));
         let happened = match own {
             // What the machine does itself is told by events of its own.
