@@ -139,7 +139,7 @@ impl Rules {
             Asked::Handlers => ask(phrases.what_answers, &[]),
             Asked::YesNo => ask(phrases.whether, &[]),
             Asked::Number { least, most } => {
-                ask(phrases.choose_number, &[("amount", &phrases.from_to(least, most))])
+                ask(phrases.choose_number, &[("amount", &phrases.between(least, most))])
             }
             Asked::Order => ask(phrases.choose_order, &[]),
             Asked::Spot => ask(phrases.choose_spot, &[]),
@@ -165,7 +165,7 @@ impl Rules {
         match (pending.min, pending.max) {
             (0, max) if max > 1 && max >= offered => self.phrases.any.to_owned(),
             (0, max) => fill(self.phrases.up_to, &[("n", &max.to_string())]),
-            (min, max) => self.phrases.from_to(i32::from(min), i32::from(max)),
+            (min, max) => self.phrases.between(i32::from(min), i32::from(max)),
         }
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn check(
             Ok(())
         }
         (Asked::Number { least, most }, _) => {
-            let amount = phrases.from_to(least, most);
+            let amount = phrases.between(least, most);
             Err(Refusal(fill(phrases.wants_number, &[("amount", &amount)])))
         }
         (Asked::Spot, Answer::Spot(spot)) => check_pick(state, counts, phrases, pending, &[*spot]),
@@ -92,7 +92,7 @@ fn check_pick(
     if (min..=max).contains(&picked.len()) {
         return Ok(());
     }
-    let amount = phrases.from_to(i32::from(pending.min), i32::from(pending.max));
+    let amount = phrases.between(i32::from(pending.min), i32::from(pending.max));
     let values = [("n", &*picked.len().to_string()), ("amount", &amount)];
     Err(Refusal(fill(phrases.wrong_count, &values)))
 }
@@ -116,7 +116,7 @@ fn check_goods(
     if (min..=max).contains(&total) {
         return Ok(());
     }
-    let amount = phrases.from_to(i32::from(pending.min), i32::from(pending.max));
+    let amount = phrases.between(i32::from(pending.min), i32::from(pending.max));
     let values = [("n", &*total.to_string()), ("amount", &amount)];
     Err(Refusal(fill(phrases.wrong_total, &values)))
 }

@@ -179,7 +179,7 @@ const LANGUAGES: [&Phrases; 2] = [&en::PHRASES, &zh_hant::PHRASES];
 
 impl Phrases {
     /// So many, from `min` to `max`.
-    pub(crate) fn from_to(&self, min: i32, max: i32) -> String {
+    pub(crate) fn between(&self, min: i32, max: i32) -> String {
         if min == max {
             return min.to_string();
         }

@@ -243,7 +243,7 @@ fn how_many(phrases: &Phrases, pending: &Pending, candidates: &[Candidate]) -> O
     match (min, u32::from(max) < all) {
         (0, false) => None,
         (0, true) => Some(fill(phrases.up_to, &[("n", &max.to_string())])),
-        (_, true) => Some(phrases.from_to(i32::from(min), i32::from(max))),
+        (_, true) => Some(phrases.between(i32::from(min), i32::from(max))),
         (_, false) => Some(fill(phrases.at_least, &[("n", &min.to_string())])),
     }
 }
