@@ -125,7 +125,7 @@ fn options_are_shown_in_it() {
     let report = ruling::run(&rules, &game.rulings[0]);
     assert!(report.failures.is_empty(), "{report:?}");
     assert!(
-        report.transcript.contains("> Ann選擇磨（\"把燕麥磨了\"、\"休息\"）：\"把燕麥磨了\""),
+        report.transcript.contains("> Ann決定磨（\"把燕麥磨了\"、\"休息\"）：\"把燕麥磨了\""),
         "{}",
         report.transcript
     );

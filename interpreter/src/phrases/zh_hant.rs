@@ -73,7 +73,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         thing: ["個"; 2],
     },
     or_nothing: "或不選",
-    asked: "> {who}選擇{purpose}（{offered}）：{answer}",
+    asked: "> {who}決定{purpose}（{offered}）：{answer}",
     not_asked: "{who}現在沒有要決定的事",
     wants_yes_or_no: "這裡要回答是或否",
     wants_number: "這裡要{amount}之間的數字",
@@ -89,6 +89,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     wrong_total: "總共給了{n}個，應給{amount}個",
     is_over: "遊戲已經結束",
     words: &[
+        ("choose", "選擇"),
         ("move", "移動"),
         ("reveal", "展示"),
         ("look", "查看"),
