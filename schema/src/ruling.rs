@@ -233,6 +233,17 @@ pub enum ClaimKind {
         /// Whether it says that they cannot see it.
         not: bool,
     },
+    /// Whether a seat sees a counter, flag, note or pool of a player or the table.
+    Knows {
+        /// Who.
+        player: Seat,
+        /// What; of a pool the first resource.
+        what: Known,
+        /// Whose; absent: the table's.
+        of: Option<Seat>,
+        /// Whether it says that they cannot see it.
+        not: bool,
+    },
     /// Whether an event has happened since the position was built.
     Happens {
         /// Who did it; absent: anybody.
@@ -248,6 +259,15 @@ pub enum ClaimKind {
     Refused,
     /// An expression is not the same for all seeds.
     SeedsDiffer(ExprId),
+}
+
+/// Something that a player or the table has, and a seat may see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Known {
+    /// A counter, flag or amount.
+    Cell(CellId),
+    /// A note.
+    Note(NoteId),
 }
 
 /// One of the things that an event was about.

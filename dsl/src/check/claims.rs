@@ -1,10 +1,10 @@
 //! What a ruling claims: what holds, what is offered, seen or has happened.
 
 use schema::decision::Seat;
-use schema::expr::Test;
-use schema::ruling::{Claim, ClaimKind, Happened, Where};
+use schema::expr::{Expr, Test};
+use schema::ruling::{Claim, ClaimKind, Happened, Known, Where};
 
-use super::positions::place_of;
+use super::positions::{place_of, seat_of};
 use super::types::Type;
 use super::{Checker, Scope, inflect};
 use crate::codes;
@@ -129,6 +129,20 @@ impl Checker<'_> {
     }
 
     /// `2 cards in Bob.hand`, `Moat in Bob.hand`
+    /// The counter, note or pool that a node reads, and whose it is.
+    fn known(&self, node: &Expr) -> Option<(Known, Option<Seat>)> {
+        let (what, of) = match node {
+            Expr::Cell { cell, of } => (Known::Cell(*cell), of),
+            Expr::Note { note, of } => (Known::Note(*note), of),
+            Expr::Pool { pool, of } => (Known::Cell(self.program.pools[*pool].first_cell), of),
+            _ => return None,
+        };
+        match of {
+            None => Some((what, None)),
+            Some(of) => Some((what, Some(seat_of(&self.exprs, *of)?))),
+        }
+    }
+
     fn sees(
         &mut self,
         scope: &mut Scope,
@@ -162,6 +176,9 @@ impl Checker<'_> {
             ThingKind::Expr { what, at: None } => {
                 let found = self.expr(scope, what, None);
                 let node = self.exprs.get(found.id);
+                if let Some((what, of)) = node.and_then(|node| self.known(node)) {
+                    return Some(ClaimKind::Knows { player, what, of, not });
+                }
                 let at = node.and_then(|node| place_of(&self.program, &self.exprs, node));
                 let Some(at) = at else {
                     return if found.ty == Type::Error { None } else { wrong(self) };

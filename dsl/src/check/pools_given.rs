@@ -11,7 +11,13 @@ use super::positions::seat_of;
 use super::symbols::Member;
 use super::{Checker, Scope, Typed};
 use crate::codes;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Name};
+
+/// Who has several pools, and how to say which: `{}` stands for the pool.
+struct Whose {
+    who: &'static str,
+    example: String,
+}
 
 impl Checker<'_> {
     /// The cell of a resource in a pool.
@@ -22,22 +28,48 @@ impl Checker<'_> {
         (nth < usize::from(family.count)).then(|| CellId::new(pool.first_cell.index() + nth))
     }
 
-    /// The cell of an amount on a card: of a resource in one of its pools, or of a pool of one resource.
-    pub(crate) fn amount_on_card(&self, kind: KindId, word: &str) -> Option<CellId> {
+    /// The cell of an amount on a card: of a resource in one of its pools, or of a pool of one resource. Absent: none is
+    /// called so. `None` where several are, which is `C0702`.
+    pub(crate) fn amount_on_card(
+        &mut self,
+        kind: KindId,
+        word: &Name,
+        of_it: Option<&Name>,
+    ) -> Option<Option<CellId>> {
         let own = self.symbols.kind_members(kind).into_iter().map(str::to_owned);
         let pools = own.filter_map(|name| match self.symbols.kind_member(kind, &name) {
             Some(Member::Pool(pool)) => Some(*pool),
             _ => None,
         });
-        let mut found = pools.filter_map(|pool| {
-            let family = self.program.pools[pool].family;
-            let alone = self.program.families[family].count == 1;
-            if alone && self.program.pools[pool].name == word {
-                return Some(self.program.pools[pool].first_cell);
+        let mut found: Vec<(PoolId, CellId)> = Vec::new();
+        for pool in pools {
+            let declared = &self.program.pools[pool];
+            let named = declared.name == word.text;
+            let cell = match of_it {
+                None if named && self.program.families[declared.family].count == 1 => {
+                    Some(declared.first_cell)
+                }
+                Some(_) if !named => None,
+                _ => {
+                    let resource = &of_it.unwrap_or(word).text;
+                    let member = self.member_of_family(declared.family, resource);
+                    member.and_then(|member| self.pool_cell(pool, member))
+                }
+            };
+            found.extend(cell.map(|cell| (pool, cell)));
+        }
+        match found.as_slice() {
+            [] => Some(None),
+            [(_, cell)] => Some(Some(*cell)),
+            several => {
+                let family = self.program.pools[several[0].0].family;
+                let pools: Vec<PoolId> = several.iter().map(|(pool, _)| *pool).collect();
+                let span = word.span;
+                let what = Whose { who: "a card", example: format!("with {{}}.{} 1", word.text) };
+                self.which_of_several(span, family, &pools, &what);
+                None
             }
-            self.pool_cell(pool, self.member_of_family(family, word)?)
-        });
-        found.next()
+        }
     }
 
     /// `Alice.purse.red = 2`, `Alice.red = 2`: so much of it in this pool, or in the only one that she has.
@@ -58,7 +90,8 @@ impl Checker<'_> {
                 [pool] => Some((*pool, Some(player))),
                 pools => {
                     let pools = pools.to_vec();
-                    return self.which_of_several(found.span, family, &pools);
+                    let whose = Whose { who: "a player", example: "Alice.{} = …".to_owned() };
+                    return self.which_of_several(found.span, family, &pools, &whose);
                 }
             },
             _ => None,
@@ -77,18 +110,22 @@ impl Checker<'_> {
         }
     }
 
-    fn which_of_several(&mut self, span: Span, family: FamilyId, pools: &[PoolId]) {
+    fn which_of_several(&mut self, span: Span, family: FamilyId, pools: &[PoolId], whose: &Whose) {
         let name = self.program.families[family].name.clone();
         let names: Vec<String> =
             pools.iter().map(|pool| format!("`{}`", self.program.pools[*pool].name)).collect();
+        let who = whose.who;
         let (message, help) = match pools.first() {
             None => (
                 format!("no player has a pool that holds `{name}`"),
                 format!("declare one in `player {{ … }}`: `pool name : {name}`"),
             ),
             Some(first) => (
-                format!("a player has several pools that hold `{name}`: {}", names.join(", ")),
-                format!("say which: `Alice.{} = …`", self.program.pools[*first].name),
+                format!("{who} has several pools that hold `{name}`: {}", names.join(", ")),
+                format!(
+                    "say which: `{}`",
+                    whose.example.replace("{}", &self.program.pools[*first].name)
+                ),
             ),
         };
         self.error(codes::NOT_IN_POOL, span, message, "in which pool?", help);

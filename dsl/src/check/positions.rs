@@ -12,7 +12,7 @@ use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
 use crate::suggest;
-use crate::syntax::ast::{self, Name, ThingKind};
+use crate::syntax::ast::{self, ThingKind};
 
 impl Checker<'_> {
     /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
@@ -180,8 +180,8 @@ impl Checker<'_> {
             let Some(card) = self.cards_listed(scope, &one).pop() else { continue };
             let mut found = bare(card);
             found.at = at.position.as_ref().and_then(|position| self.spot_given(zone, position));
-            for (word, value) in &at.holds {
-                self.given_on(scope, &mut found, word, value);
+            for held in &at.holds {
+                self.given_on(scope, &mut found, held);
             }
             laid.push(found);
         }
@@ -222,8 +222,9 @@ impl Checker<'_> {
     }
 
     /// `with stock 2`, `with below [Chair, Table]`
-    fn given_on(&mut self, scope: &mut Scope, laid: &mut Laid, word: &Name, value: &ast::Expr) {
+    fn given_on(&mut self, scope: &mut Scope, laid: &mut Laid, held: &ast::Held) {
         let kind = self.program.definitions[laid.card].kind;
+        let ast::Held { word, value, .. } = held;
         match self.symbols.kind_member(kind, &word.text) {
             Some(symbols::Member::Zone(zone)) => {
                 let place = Where { zone: *zone, seat: None, pile: None };
@@ -243,7 +244,7 @@ impl Checker<'_> {
                 laid.inside.push((place.zone, cards));
             }
             _ => {
-                if let Some((cell, value)) = self.counter_given(scope, laid.card, word, value) {
+                if let Some((cell, value)) = self.counter_given(scope, laid.card, held) {
                     self.cannot_be(cell, value, word.span);
                     laid.with.push((cell, value));
                 }
@@ -255,13 +256,13 @@ impl Checker<'_> {
         &mut self,
         scope: &mut Scope,
         card: DefinitionId,
-        word: &Name,
-        value: &ast::Expr,
+        held: &ast::Held,
     ) -> Option<(CellId, i32)> {
         let kind = self.program.definitions[card].kind;
-        let own = match self.symbols.kind_member(kind, &word.text) {
-            Some(symbols::Member::Cell(cell)) => Some(*cell),
-            _ => self.amount_on_card(kind, &word.text),
+        let ast::Held { word, of_it, value } = held;
+        let own = match (self.symbols.kind_member(kind, &word.text), of_it) {
+            (Some(symbols::Member::Cell(cell)), None) => Some(*cell),
+            _ => self.amount_on_card(kind, word, of_it.as_ref())?,
         };
         let cell = match own {
             Some(cell) => cell,

@@ -3,11 +3,12 @@
 use schema::decision::Seat;
 use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, PurposeId};
-use schema::ruling::{Claim, ClaimKind, Ruling, Thing, Where};
+use schema::ruling::{Claim, ClaimKind, Known, Ruling, Thing, Where};
 use schema::source::Span;
 
 use super::run::Running;
 use super::{Failure, answers};
+use crate::value::Value;
 
 impl Running<'_> {
     /// One claim; `values` keeps what is compared between seeds.
@@ -24,6 +25,9 @@ impl Running<'_> {
             ClaimKind::Asked { player, purpose, not } => self.asked(span, *player, *purpose, *not),
             ClaimKind::Sees { player, at, count, card, not } => {
                 self.sees(span, *player, at, (*count, *card), *not)
+            }
+            ClaimKind::Knows { player, what, of, not } => {
+                self.knows(span, *player, *what, *of, *not)
             }
             ClaimKind::Happens { player, verb, things, not } => {
                 self.happens(span, *player, *verb, things, *not)
@@ -196,6 +200,25 @@ impl Running<'_> {
         };
         if holds == not {
             self.fail(span, format!("{who} sees {is} in {place}"));
+        }
+    }
+}
+
+impl Running<'_> {
+    fn knows(&mut self, span: Span, player: Seat, what: Known, of: Option<Seat>, not: bool) {
+        let program = self.rules.program();
+        let declared = match what {
+            Known::Cell(cell) => program.cells.get(cell).map(|cell| (&cell.name, cell.private)),
+            Known::Note(note) => program.notes.get(note).map(|note| (&note.name, note.private)),
+        };
+        let Some((name, private)) = declared else { return };
+        let holder = of.map_or(Value::Nothing, |seat| Value::Player(seat.0));
+        if self.rules.is_told(&self.state, player, holder, private) == not {
+            let (who, verb) = (self.log.player(player.0), if not { "sees" } else { "cannot see" });
+            let whose =
+                of.map_or_else(String::new, |seat| format!("{}'s ", self.log.player(seat.0)));
+            let name = name.split('.').next().unwrap_or_default();
+            self.fail(span, format!("{who} {verb} {whose}{name}"));
         }
     }
 }

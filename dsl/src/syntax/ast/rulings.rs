@@ -168,7 +168,18 @@ pub struct At {
     /// The spot.
     pub position: Option<Position>,
     /// After `with`: counters, flags, amounts and zones of the card, with what is in them.
-    pub holds: Vec<(Name, Expr)>,
+    pub holds: Vec<Held>,
+}
+
+/// `stock 2`, `purse.coin 2`, `below [Chair, Table]`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Held {
+    /// A counter, flag, amount, pool or zone.
+    pub word: Name,
+    /// Of a pool: of what in it.
+    pub of_it: Option<Name>,
+    /// How much, or which cards.
+    pub value: Expr,
 }
 
 /// One line of `when`.

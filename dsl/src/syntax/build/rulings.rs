@@ -3,8 +3,8 @@
 use super::items::only_name;
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
-    Answer, Asked, At, Claim, ClaimKind, Fact, FactKind, Name, Offer, Offered, Position, Ruling,
-    RulingPart, RulingPartKind, Step, StepKind, Thing, ThingKind, Things, Told,
+    Answer, Asked, At, Claim, ClaimKind, Fact, FactKind, Held, Name, Offer, Offered, Position,
+    Ruling, RulingPart, RulingPartKind, Step, StepKind, Thing, ThingKind, Things, Told,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -139,7 +139,9 @@ impl Builder {
         let held = held.filter(|part| part.rule() == Some(Rule::held));
         let holds = held.map(|held| {
             let mut parts = Parts::of(held);
-            Some((parts.name()?, self.sum_of(parts.take(Rule::sum))??))
+            let word = parts.name()?;
+            let of_it = if parts.skip(Rule::dot) { Some(parts.name()?) } else { None };
+            Some(Held { word, of_it, value: self.sum_of(parts.take(Rule::sum))?? })
         });
         let holds = holds.collect::<Option<_>>()?;
         Some(At { span: node.span(), position, holds })
