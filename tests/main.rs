@@ -14,6 +14,7 @@ mod failures;
 mod locale;
 mod mistakes;
 mod mutants;
+mod pools;
 mod recorded;
 mod rulings;
 mod schemas;

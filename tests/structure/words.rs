@@ -11,7 +11,6 @@ const ENGINE: &[&str] = &["schema/src", "dsl/src", "dsl/std", "interpreter/src",
 /// Words that games may declare and the engine may say all the same, and what the engine means by them.
 const SHARED: &[(&str, &str)] = &[
     ("card", "what every game here is made of"),
-    ("character", "a sign of a text"),
     ("play", "people play a game; the engine has no verb of that name"),
     ("pyramid", "a layout of zones"),
     ("starter", "the manifest's key for the option that takes the starting player"),

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use schema::bot::{Advice, Bot, Want, Watch, Wish};
 use schema::expr::{Expr, Exprs};
-use schema::id::{ExprId, KindId, SlotId};
+use schema::id::{ExprId, SlotId};
 use schema::program::{Layout, Visibility};
 
 use super::scope::Variable;
 use super::types::{CARD, Type};
-use super::{Checked, Checker, Scope};
+use super::{Checked, Checker, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::suggest;
@@ -245,11 +245,11 @@ impl Checker<'_> {
             WishKind::No => Want::No,
             WishKind::Text(text) => Want::Option(self.label_wished(text)?),
             WishKind::Ranked { order, value, of } => {
-                let (among, kind) = match of {
-                    Some(of) => self.such(scope, of).map(|(among, kind)| (Some(among), kind))?,
-                    None => (None, CARD),
+                let (among, ty) = match of {
+                    Some(of) => self.such(scope, of).map(|(among, ty)| (Some(among), ty))?,
+                    None => (None, Type::Card(CARD)),
                 };
-                scope.bind(None, Type::Card(kind), true);
+                scope.bind(None, ty, true);
                 let number = self.want(scope, value, &Type::Number);
                 scope.unbind();
                 Want::Ranked { most: *order == ast::Order::Most, of: number, among }
@@ -262,8 +262,16 @@ impl Checker<'_> {
                     }
                 }
                 ast::ExprKind::Name(name) => {
-                    self.unknown(scope, name);
-                    return None;
+                    let member = symbols::exact(&self.symbols.members, &name.text).copied();
+                    let Some(member) = member else {
+                        self.unknown(scope, name);
+                        return None;
+                    };
+                    let local = scope.bind(None, Type::Card(CARD), true);
+                    scope.unbind();
+                    let candidate = self.node(Expr::Local(local));
+                    let member = self.node(Expr::Member(member));
+                    Want::Such(self.node(Expr::Same(candidate, member)))
                 }
                 ast::ExprKind::Number(_) => Want::Number(self.want(scope, query, &Type::Number)),
                 _ => Want::Such(self.such(scope, query)?.0),
@@ -274,8 +282,8 @@ impl Checker<'_> {
         Some(Wish { want, condition })
     }
 
-    /// A query as a condition on a candidate, which is local 0, and the kind of what it finds.
-    fn such(&mut self, scope: &mut Scope, query: &ast::Expr) -> Option<(ExprId, KindId)> {
+    /// A query as a condition on a candidate, which is local 0, and what sort of thing it finds.
+    fn such(&mut self, scope: &mut Scope, query: &ast::Expr) -> Option<(ExprId, Type)> {
         let (of, condition) = match &query.kind {
             ast::ExprKind::Where { of, condition, .. } => (&**of, Some(&**condition)),
             _ => (query, None),
@@ -286,19 +294,26 @@ impl Checker<'_> {
             ast::ExprKind::Name(name) => self.sort(&name.text),
             _ => None,
         };
-        let (belongs, kind) = match plain {
-            Some(sort) => (self.node(Expr::Is { of: candidate, test: sort.test() }), sort.kind()),
+        let (belongs, ty) = match plain {
+            Some(sort) => {
+                let is = self.node(Expr::Is { of: candidate, test: sort.test() });
+                (is, Type::Card(sort.kind()))
+            }
             None => {
                 let list = self.query(scope, of);
                 let those = self.as_list(&list);
                 let these = self.node(Expr::List(vec![candidate]));
                 let common = self.node(Expr::In { these, those });
                 let empty = self.node(Expr::IsEmpty(common));
-                (self.node(Expr::Not(empty)), list.ty.kind().unwrap_or(CARD))
+                let ty = match list.ty.item() {
+                    Some(item @ (Type::Spot(_) | Type::Member(_) | Type::Player)) => item,
+                    _ => Type::Card(list.ty.kind().unwrap_or(CARD)),
+                };
+                (self.node(Expr::Not(empty)), ty)
             }
         };
         scope.unbind();
-        scope.bind(None, Type::Card(kind), true);
+        scope.bind(None, ty.clone(), true);
         let whole = match condition {
             Some(condition) => {
                 let condition = self.want(scope, condition, &Type::Flag);
@@ -307,7 +322,7 @@ impl Checker<'_> {
             None => belongs,
         };
         scope.unbind();
-        Some((whole, kind))
+        Some((whole, ty))
     }
 
     /// A bot reads what its seat sees (`C1402`); the machine refuses the rest when it runs.
