@@ -214,9 +214,11 @@ impl Running<'_> {
         let Some((name, private)) = declared else { return };
         let holder = of.map_or(Value::Nothing, |seat| Value::Player(seat.0));
         if self.rules.is_told(&self.state, player, holder, private) == not {
-            let (who, verb) = (self.log.player(player.0), if not { "sees" } else { "cannot see" });
-            let whose =
-                of.map_or_else(String::new, |seat| format!("{}'s ", self.log.player(seat.0)));
+            let (who, verb) =
+                (self.log.player(self.rules, player.0), if not { "sees" } else { "cannot see" });
+            let whose = of.map_or_else(String::new, |seat| {
+                format!("{}'s ", self.log.player(self.rules, seat.0))
+            });
             let name = name.split('.').next().unwrap_or_default();
             self.fail(span, format!("{who} {verb} {whose}{name}"));
         }
