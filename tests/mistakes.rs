@@ -185,8 +185,11 @@ impl Known {
         };
         for text in sources.cards.iter().map(|(_, text)| text).chain([&prelude]) {
             let parsed = parse_cards(FileId(0), text);
-            let mut nodes: Vec<NodeRef<'_>> = parsed.tree.root().unwrap().nodes().collect();
-            while let Some(node) = nodes.pop() {
+            let items = parsed.tree.root().unwrap().nodes();
+            // Of a zone of cards it may be no mistake where a field of theirs stood.
+            let mut nodes: Vec<(NodeRef<'_>, bool)> = items.map(|item| (item, false)).collect();
+            while let Some((node, of_cards)) = nodes.pop() {
+                let of_cards = of_cards || node.rule() == Some(Rule::kind_item);
                 let words: Vec<String> = node
                     .nodes()
                     .filter(|inner| inner.rule() == Some(Rule::word))
@@ -194,7 +197,7 @@ impl Known {
                     .collect();
                 match node.rule().unwrap() {
                     Rule::kind_item => known.kinds.extend(words.into_iter().take(1)),
-                    Rule::zone_member => known.zones.extend(words),
+                    Rule::zone_member if !of_cards => known.zones.extend(words),
                     Rule::field_member => known.fields.extend(words.into_iter().take(1)),
                     Rule::verb_item => {
                         let name = node.nodes().find(|one| one.rule() == Some(Rule::verb_name));
@@ -208,9 +211,11 @@ impl Known {
                     }
                     _ => {}
                 }
-                nodes.extend(node.nodes());
+                nodes.extend(node.nodes().map(|inner| (inner, of_cards)));
             }
         }
+        // Everybody has `cards`, whoever declares them besides.
+        known.fields.remove("cards");
         known
     }
 

@@ -22,6 +22,8 @@ const SHARED: &[(&str, &str)] = &[
     ("build", "to make a tree of what was read"),
     ("character", "a sign of a text"),
     ("rank", "a place among the winners"),
+    ("yellow", "a colour of the terminal"),
+    ("green", "a colour of the terminal"),
 ];
 
 /// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.
