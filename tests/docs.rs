@@ -36,6 +36,7 @@ fn the_language_page_is_a_game() {
         bots: vec![("sensible.bot".into(), blocks(&page, "bot").join("\n"))],
         scripts: Vec::new(),
         locales: Vec::new(),
+        saves: Vec::new(),
         strays: Vec::new(),
     };
     let game = dsl::load(&sources);

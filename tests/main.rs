@@ -17,6 +17,7 @@ mod mutants;
 mod pools;
 mod recorded;
 mod rulings;
+mod saves;
 mod schemas;
 mod scripts;
 mod sealed;

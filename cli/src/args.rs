@@ -229,6 +229,24 @@ pub(crate) struct ReplayArgs {
     pub(crate) file: PathBuf,
     /// The game it is of. [default: the one of the name in the save]
     pub(crate) game: Option<String>,
+    /// Show the game as it stood after so many answers.
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// Show it as this seat sees it, counted from 1: nothing that is hidden from it. [default: the whole table]
+    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) view: Option<u8>,
+    /// Tell what happened, in plain words and with all that is hidden.
+    #[arg(long, conflicts_with = "view")]
+    pub(crate) transcript: bool,
+    /// Write a ruling with the answers from N to M (counted from 1) and what they changed, in the game's folder.
+    #[arg(long, value_name = "N..M", value_parser = stretch, conflicts_with_all = ["at", "view", "transcript"])]
+    pub(crate) to_ruling: Option<(usize, usize)>,
+    /// Write the ruling to this file; `-` prints it.
+    #[arg(long, value_name = "FILE", requires = "to_ruling")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// How `explain` is called.
@@ -257,6 +275,16 @@ fn assignment(text: &str) -> Result<(String, String), String> {
     }
 }
 
+/// `12..15`, or `12` alone.
+fn stretch(text: &str) -> Result<(usize, usize), String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0);
+    match (number(first), number(last)) {
+        (Some(first), Some(last)) if first <= last => Ok((first, last)),
+        _ => Err("write the first and the last answer, counted from 1: 12..15".to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -272,6 +300,13 @@ mod tests {
     fn bots_are_named() {
         assert_eq!(bot(" a "), Ok("a".to_owned()));
         assert!(bot(" ").is_err());
+    }
+
+    #[test]
+    fn stretches_have_two_ends() {
+        assert_eq!(stretch("12..15"), Ok((12, 15)));
+        assert_eq!(stretch("12"), Ok((12, 12)));
+        assert!(["0..3", "5..4", "..", "a"].iter().all(|text| stretch(text).is_err()));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::terminal::{Stream, Terminal};
 
 pub(crate) use folder::Folder;
-pub(crate) use place::{find, stem};
+pub(crate) use place::{find, stem, stem_of};
 
 /// A game that has been read and checked.
 pub(crate) struct Loaded {

@@ -10,6 +10,7 @@ mod listing;
 mod load;
 mod play;
 mod report;
+mod seen;
 mod sim;
 mod snapshot;
 mod table;

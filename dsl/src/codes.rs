@@ -116,6 +116,8 @@ codes! {
     // rulings and bots
     NO_PLAYERS "C1305" "a ruling without players"
     NO_POSITION "C1306" "not a fact of a position"
+    NO_SUCH_SAVE "C1307" "no such save"
+    BESIDE_A_GAME "C1308" "a fact beside a game"
     NO_SUCH_PURPOSE "C1401" "no such purpose"
     SEES_TOO_MUCH "C1402" "a bot sees too much"
     NO_SUCH_BOT "C1403" "no such bot"

@@ -40,6 +40,8 @@ pub struct Sources {
     pub scripts: Vec<(String, String)>,
     /// `locale/*.toml`
     pub locales: Vec<(String, String)>,
+    /// `saves/*.json`: games that rulings begin from.
+    pub saves: Vec<(String, String)>,
     /// Paths of files that look like the game's and lie where nobody reads them.
     pub strays: Vec<String>,
 }
@@ -147,6 +149,7 @@ pub fn load(sources: &Sources) -> Game {
     }
 
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());
+    let saves = check::played::read(&sources.saves);
     for (path, text) in sorted(&sources.rulings) {
         let file = files.add(path, text);
         let parsed = syntax::parse_rulings(file, text);
@@ -162,7 +165,7 @@ pub fn load(sources: &Sources) -> Game {
                 .any(|half| half.start <= ruling.span.start && ruling.span.end <= half.end)
         });
         if let Some(checked) = &checked {
-            let (read, found) = check::rulings::check(checked, &ast);
+            let (read, found) = check::rulings::check(checked, &ast, &saves);
             rulings.extend(read);
             diagnostics.extend(found);
         }

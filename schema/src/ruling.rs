@@ -3,12 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::decision::Seat;
+use crate::decision::{Answer, Seat};
 use crate::expr::{Exprs, Test};
 use crate::id::{
     CellId, DefinitionId, DieId, ExprId, MemberId, MomentId, NoteId, PurposeId, VerbId, ZoneId,
 };
 use crate::program::PileKey;
+use crate::save::{Seed, Setup};
 use crate::source::Span;
 
 /// One ruling.
@@ -72,6 +73,27 @@ pub struct Given {
     /// What the next shuffles of a zone give, top first.
     #[serde(default)]
     pub shuffles: Vec<(Where, Vec<DefinitionId>)>,
+    /// A game that was played so far; then nothing else but who plays and what chance gives next is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<Box<Played>>,
+}
+
+/// A saved game up to one of its answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// The save, by its path in the game's folder.
+    pub file: String,
+    /// The hash of the program that it was played with.
+    pub program: String,
+    /// How it began.
+    pub setup: Setup,
+    /// The chances it met.
+    pub seed: Seed,
+    /// Who answered what, up to there.
+    pub answers: Vec<(Seat, Answer)>,
+    /// The hash of the state there, if the save has it.
+    pub hash: Option<String>,
 }
 
 /// A note of a position.

@@ -39,6 +39,7 @@ pub fn sources_in(folder: &Path) -> Sources {
         bots: texts(folder, "bots/", "bot"),
         scripts: texts(folder, "scripts/", "rhai"),
         locales: texts(folder, "locale/", "toml"),
+        saves: texts(folder, "saves/", "json"),
         strays: Vec::new(),
     }
 }

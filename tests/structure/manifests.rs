@@ -31,6 +31,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("pest_derive", "the grammars"),
             ("miette", "the trait that messages are shown through"),
             ("serde", "the manifest is read through it"),
+            ("serde_json", "saves that rulings begin from"),
             ("toml", "the manifest"),
             ("unicode-normalization", "names are compared in NFC"),
             ("strsim", "what a mistyped name may have meant"),

@@ -1,15 +1,56 @@
-//! `cardwright replay`: plays a save again and compares its hashes.
+//! `cardwright replay`: plays a save again, compares its hashes, shows where it stood and makes rulings of it.
+
+mod draft;
+mod fewest;
+mod to_ruling;
 
 use std::process::ExitCode;
 
-use interpreter::{AnswerError, ReplayError, StartError};
+use interpreter::{AnswerError, ReplayError, StartError, View, ruling, state_hash};
+use schema::decision::Seat;
 use schema::save::Save;
+use serde::Serialize;
 
+use super::show::as_json;
 use crate::args::ReplayArgs;
 use crate::error::{Error, verdict};
-use crate::load;
+use crate::load::{self, Playable};
 use crate::play::saving;
+use crate::seen;
 use crate::terminal::{Terminal, counted, trace_text};
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Replayed {
+    /// Whether it plays again as it was.
+    same: bool,
+    /// What is otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differs: Option<String>,
+    /// How many answers it has.
+    answers: usize,
+    /// The game as it stood, if that was asked for or nothing else was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Stood>,
+    /// What happened up to there, a line each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transcript: Option<Vec<String>>,
+}
+
+/// A game at one of its answers.
+#[derive(Serialize)]
+struct Stood {
+    /// After so many.
+    answers: usize,
+    hash: String,
+    over: bool,
+    /// What a seat sees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    view: Option<View>,
+    /// The whole table, as a ruling's `given` says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<Vec<String>>,
+}
 
 pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let save = saving::read(&args.file)?;
@@ -18,25 +59,102 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         None => known(&save)?,
     };
     let playable = load::playable(&name, None, None, terminal)?;
-    match interpreter::replay(&playable.rules, &save) {
-        Ok(state) => {
-            let answers = counted(save.answers.len(), "answer");
-            let end =
-                if state.outcome().is_some() { "the game is over" } else { "a decision is open" };
-            terminal.say(&format!("the same: {answers}, hash {}; {end}\n", save.hash));
-            Ok(verdict(true))
+    if let Err(error) = interpreter::replay(&playable.rules, &save) {
+        let told = format!("{error}{}", trace(&error, &playable));
+        let answers = save.answers.len();
+        terminal.say(&match args.json {
+            true => as_json(&Replayed {
+                same: false,
+                differs: Some(told),
+                answers,
+                at: None,
+                transcript: None,
+            })?,
+            false => format!("{told}\n"),
+        });
+        return Ok(verdict(false));
+    }
+    if let Some(stretch) = args.to_ruling {
+        return to_ruling::run(args, &playable, &save, stretch, terminal);
+    }
+    let replayed = replayed(args, &playable, &save)?;
+    terminal.say(&if args.json { as_json(&replayed)? } else { text(args, &replayed, &save) });
+    Ok(verdict(true))
+}
+
+/// A save that plays again, as it is to be shown.
+fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Replayed, Error> {
+    let rules = &playable.rules;
+    let answers = save.answers.len();
+    let at = args.at.unwrap_or(answers);
+    let Some(so_far) = save.answers.get(..at) else {
+        let there = counted(answers, "answer");
+        return Err(Error::usage(format!("this save has {there}, not {at}")));
+    };
+    let seats = save.setup.seats.len();
+    if let Some(seat) = args.view.filter(|&seat| usize::from(seat) > seats) {
+        return Err(Error::usage(format!("{seats} play in this save; there is no seat {seat}")));
+    }
+    let names = to_ruling::names(&save.setup.seats);
+    let told = ruling::retell(rules, (&save.setup, save.seed), so_far, 0, &names)
+        .map_err(|error| Error::failed(error.to_string()))?;
+    let state = &told.after;
+    let shown = args.at.is_some() || args.view.is_some() || args.json;
+    let view = args.view.map(|seat| rules.view(state, Seat(seat - 1)));
+    let position = view.is_none().then(|| {
+        let given = ruling::position(rules, state, &save.setup, &names);
+        let mut lines = ruling::facts(rules, &given);
+        lines.extend(state.pending().iter().map(|pending| {
+            let decision = rules.describe(state, pending);
+            let who = names.get(usize::from(pending.player.0)).map_or("", String::as_str);
+            format!("{who} is asked: {}", decision.text)
+        }));
+        lines
+    });
+    let stood = Stood {
+        answers: at,
+        hash: state_hash(state),
+        over: state.outcome().is_some(),
+        view,
+        position,
+    };
+    Ok(Replayed {
+        same: true,
+        differs: None,
+        answers,
+        at: shown.then_some(stood),
+        transcript: args.transcript.then(|| told.transcript.lines().map(str::to_owned).collect()),
+    })
+}
+
+fn text(args: &ReplayArgs, replayed: &Replayed, save: &Save) -> String {
+    let mut text = String::new();
+    for line in replayed.transcript.iter().flatten() {
+        text.push_str(&format!("{line}\n"));
+    }
+    if let Some(stood) = &replayed.at {
+        text.push_str(&format!("after {}:\n", counted(stood.answers, "answer")));
+        let names = to_ruling::names(&save.setup.seats);
+        text.push_str(
+            &stood.view.as_ref().map_or_else(String::new, |view| seen::text(view, &names)),
+        );
+        text.extend(stood.position.iter().flatten().map(|line| format!("  {line}\n")));
+        return text;
+    }
+    if !args.transcript {
+        let answers = counted(replayed.answers, "answer");
+        text.push_str(&format!("the same: {answers}, hash {}\n", save.hash));
+    }
+    text
+}
+
+fn trace(error: &ReplayError, playable: &Playable) -> String {
+    match error {
+        ReplayError::Start(StartError::Fault(fault))
+        | ReplayError::Answer { error: AnswerError::Fault(fault), .. } => {
+            trace_text(fault, &playable.game.files)
         }
-        Err(error) => {
-            let trace = match &error {
-                ReplayError::Start(StartError::Fault(fault))
-                | ReplayError::Answer { error: AnswerError::Fault(fault), .. } => {
-                    trace_text(fault, &playable.game.files)
-                }
-                _ => String::new(),
-            };
-            terminal.say(&format!("{error}{trace}\n"));
-            Ok(verdict(false))
-        }
+        _ => String::new(),
     }
 }
 

@@ -36,6 +36,7 @@ impl Folder {
             bots: reader.texts("bots", "bot")?,
             scripts: reader.texts("scripts", "rhai")?,
             locales: reader.texts("locale", "toml")?,
+            saves: reader.texts("saves", "json")?,
             strays: reader.paths("", &|path| dsl::strays::is_stray(path))?,
         };
         let not_utf8 = reader.not_utf8;
@@ -44,9 +45,9 @@ impl Folder {
 
     /// How many files it has.
     pub(crate) fn files(&self) -> usize {
-        let Sources { manifest: _, cards, rulings, bots, scripts, locales, strays: _ } =
+        let Sources { manifest: _, cards, rulings, bots, scripts, locales, saves, strays: _ } =
             &self.sources;
-        1 + cards.len() + rulings.len() + bots.len() + scripts.len() + locales.len()
+        1 + cards.len() + rulings.len() + bots.len() + scripts.len() + locales.len() + saves.len()
     }
 }
 

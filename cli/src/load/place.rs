@@ -46,6 +46,14 @@ pub(crate) fn stem(name: &str) -> String {
         .replace(['/', '\\'], "-")
 }
 
+/// A file's name up to its first dot, for files made of it.
+pub(crate) fn stem_of(path: &Path) -> String {
+    let name =
+        path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let stem = name.split('.').next().unwrap_or_default();
+    if stem.is_empty() { "save".to_owned() } else { stem.replace(' ', "-") }
+}
+
 fn is_name(path: &Path) -> bool {
     path.components().count() == 1 && path.file_name().is_some_and(|file| file == path.as_os_str())
 }

@@ -65,6 +65,7 @@ fn game() -> (Game, Rules) {
         bots: vec![text("bots/greedy.bot", GREEDY)],
         scripts: Vec::new(),
         locales: Vec::new(),
+        saves: Vec::new(),
         strays: Vec::new(),
     });
     let rules = Rules::load(game.program.take().unwrap()).unwrap();

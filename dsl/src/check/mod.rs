@@ -36,6 +36,7 @@ mod options;
 mod others;
 mod passes;
 mod piles;
+pub(crate) mod played;
 mod pools;
 mod pools_given;
 mod positions;

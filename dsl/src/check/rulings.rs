@@ -5,6 +5,7 @@ use schema::expr::Exprs;
 use schema::id::PurposeId;
 use schema::ruling::{Claim, Does, Given, Ruling, Step, StepKind, Thing, Where};
 
+use super::played::Saves;
 use super::positions::place_of;
 use super::types::Type;
 use super::{Checked, Checker, Scope, inflect, symbols};
@@ -14,12 +15,16 @@ use crate::suggest;
 use crate::syntax::ast::{self, FactKind, Name, RulingPartKind, ThingKind};
 
 /// Checks the rulings of one file; those with a mistake are left out.
-pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile) -> (Vec<Ruling>, Vec<Diagnostic>) {
+pub(crate) fn check(
+    checked: &Checked,
+    file: &ast::RulingsFile,
+    saves: &Saves,
+) -> (Vec<Ruling>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut rulings = Vec::new();
     let mut checker = Checker::new(checked.symbols.clone(), checked.program.clone());
     for ruling in &file.rulings {
-        let read = checker.ruling(ruling);
+        let read = checker.ruling(ruling, saves);
         let found = std::mem::take(&mut checker.diagnostics);
         if !found.iter().any(Diagnostic::is_error) {
             rulings.push(read);
@@ -30,7 +35,7 @@ pub(crate) fn check(checked: &Checked, file: &ast::RulingsFile) -> (Vec<Ruling>,
 }
 
 impl Checker<'_> {
-    fn ruling(&mut self, ruling: &ast::Ruling) -> Ruling {
+    fn ruling(&mut self, ruling: &ast::Ruling, saves: &Saves) -> Ruling {
         self.exprs = Exprs::default();
         let mut scope = Scope { seats: seats(ruling), ..Scope::default() };
         let mut read = Ruling {
@@ -66,8 +71,14 @@ impl Checker<'_> {
                 }
                 RulingPartKind::Given(facts) => {
                     for fact in facts {
-                        self.fact(&mut scope, fact, &mut read);
+                        match &fact.kind {
+                            FactKind::Played { file, to } => {
+                                self.played(saves, file, to, &mut read);
+                            }
+                            _ => self.fact(&mut scope, fact, &mut read),
+                        }
                     }
+                    self.beside_a_game(facts);
                 }
                 RulingPartKind::When(steps) => {
                     for step in steps {
@@ -131,7 +142,7 @@ impl Checker<'_> {
 
     fn fact(&mut self, scope: &mut Scope, fact: &ast::Fact, read: &mut Ruling) {
         match &fact.kind {
-            FactKind::Players(_) => {}
+            FactKind::Players(_) | FactKind::Played { .. } => {}
             FactKind::Turn { player, phase } => {
                 if let Some(player) = player {
                     read.given.turn = self.seat(scope, player);

@@ -3,11 +3,12 @@
 use schema::decision::Answer;
 use schema::id::{DefinitionId, MomentId, ZoneId};
 use schema::program::{Layout, MomentKind, PileKey};
-use schema::ruling::{Given, Laid, Thing, Where};
+use schema::ruling::{Given, Laid, Played, Thing, Where};
 use schema::save::Setup;
 
 use super::Run;
-use crate::fault::{StartError, Trap};
+use crate::fault::{AnswerError, StartError, Trap};
+use crate::hash::state_hash;
 use crate::observer::{Event, Observer};
 use crate::state::{Asked, NOBODY, NONE, Scripted, Spot};
 use crate::value::{PlaceId, Value};
@@ -39,6 +40,45 @@ impl<O: Observer> Run<'_, O> {
         self.set_cells(given)?;
         let noted = self.write_notes(given)?;
         self.settled(noted)?;
+        self.fix_chances(given)?;
+        let remembered = self.remember_all();
+        self.settled(remembered)?;
+        self.tell(Event::Begun);
+        self.go()?;
+        Ok(())
+    }
+
+    /// Plays a saved game up to where the position is, whatever its program was: answers that are not taken are told.
+    pub(super) fn start_played(
+        &mut self,
+        given: &Given,
+        played: &Played,
+    ) -> Result<(), StartError> {
+        let file = &played.file;
+        let same = played.program == self.rules.hash;
+        let hint = if same { "" } else { "; it is of another version of the game's text" };
+        self.start(&played.setup, played.seed)?;
+        for (number, (seat, answer)) in (1..).zip(&played.answers) {
+            self.answer(*seat, answer).map_err(|error| match error {
+                AnswerError::Fault(fault) => StartError::Fault(fault),
+                AnswerError::Refused(why) => {
+                    StartError::Refused(format!("answer {number} of {file}: {why}{hint}"))
+                }
+            })?;
+        }
+        if same && played.hash.as_ref().is_some_and(|hash| *hash != state_hash(self.state)) {
+            let number = played.answers.len();
+            return Err(StartError::Refused(format!(
+                "after answer {number} of {file} the game stands otherwise than when it was saved"
+            )));
+        }
+        self.fix_chances(given)?;
+        self.tell(Event::Begun);
+        Ok(())
+    }
+
+    /// What the next shuffles and rolls give.
+    fn fix_chances(&mut self, given: &Given) -> Result<(), StartError> {
         for (at, cards) in &given.shuffles {
             let place = self.place(at)?;
             self.state.scripted.push(Scripted::Shuffle { place, cards: cards.clone() });
@@ -47,10 +87,6 @@ impl<O: Observer> Run<'_, O> {
             let fixed = faces.iter().map(|&face| Scripted::Roll { die: *die, face });
             self.state.scripted.extend(fixed);
         }
-        let remembered = self.remember_all();
-        self.settled(remembered)?;
-        self.tell(Event::Begun);
-        self.go()?;
         Ok(())
     }
 

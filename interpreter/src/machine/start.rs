@@ -18,6 +18,9 @@ impl<O: Observer> Run<'_, O> {
             self.buffers.scores = last.scores;
         }
         if let Some(given) = &setup.given {
+            if let Some(played) = &given.game {
+                return self.start_played(given, played);
+            }
             self.seat(&completed(setup), seed)?;
             return self.start_given(given);
         }

@@ -151,6 +151,9 @@ pub(super) fn is(rules: &Rules, state: &State, candidate: &Candidate, thing: &Th
         (Thing::Member(wanted), Value::Place(place)) => {
             rules.info(place).key == Some(PileKey::Member(*wanted))
         }
+        (Thing::Card(wanted), Value::Place(place)) => {
+            rules.info(place).key == Some(PileKey::Card(*wanted))
+        }
         _ => false,
     }
 }
@@ -248,14 +251,25 @@ fn how_many(phrases: &Phrases, pending: &Pending, candidates: &[Candidate]) -> O
     }
 }
 
-/// An answer in words.
-pub(super) fn words(
+/// The line of the transcript that says a question and its answer.
+pub(super) fn told(
     rules: &Rules,
     log: &Log,
     state: &State,
     pending: &Pending,
     answer: &Answer,
 ) -> String {
+    let who = log.player(rules, pending.player.0);
+    let purpose = rules.purpose_shown(state, pending);
+    let offered = offered(rules, log, state, pending);
+    let answered = words(rules, log, state, pending, answer);
+    let values =
+        [("who", &*who), ("purpose", &purpose), ("offered", &offered), ("answer", &answered)];
+    fill(rules.phrases.asked, &values)
+}
+
+/// An answer in words.
+fn words(rules: &Rules, log: &Log, state: &State, pending: &Pending, answer: &Answer) -> String {
     let phrases = rules.phrases;
     let candidates = state.candidates(pending);
     let names: Vec<String> = match answer {

@@ -1,5 +1,6 @@
 //! What happened, kept as lines in plain words and as facts that claims ask about.
 
+use schema::id::{DefinitionId, DieId};
 use schema::program::MomentKind;
 use schema::ruling::Where;
 
@@ -18,6 +19,10 @@ pub(super) struct Log {
     pub(super) called: Vec<Called>,
     pub(super) moved: Vec<Moved>,
     pub(super) shuffled: Vec<PlaceId>,
+    /// What lay there then, top first.
+    pub(super) orders: Vec<Vec<DefinitionId>>,
+    /// Which faces were rolled.
+    pub(super) rolled: Vec<(DieId, Value)>,
     pub(super) shown: Vec<Shown>,
     pub(super) phases_ended: usize,
 }
@@ -30,6 +35,8 @@ impl Log {
             called: Vec::new(),
             moved: Vec::new(),
             shuffled: Vec::new(),
+            orders: Vec::new(),
+            rolled: Vec::new(),
             shown: Vec::new(),
             phases_ended: 0,
         }
@@ -90,6 +97,8 @@ impl Observer for Log {
                 self.called.clear();
                 self.moved.clear();
                 self.shuffled.clear();
+                self.orders.clear();
+                self.rolled.clear();
                 self.shown.clear();
                 self.phases_ended = 0;
             }
@@ -104,7 +113,12 @@ impl Observer for Log {
                 let Some(definition) = state.card(card).map(|card| card.definition) else { return };
                 self.moved.push(Moved { definition, from, to, actor: actor(state) });
             }
-            Event::Shuffled { place } => self.shuffled.push(place),
+            Event::Shuffled { place } => {
+                self.shuffled.push(place);
+                let cards = state.contents(place).filter_map(|id| state.card(id));
+                self.orders.push(cards.map(|card| card.definition).collect());
+            }
+            Event::Rolled { die, value, .. } => self.rolled.push((die, value)),
             Event::Shown { card, seats } => {
                 let Some(shown) = state.card(card) else { return };
                 let to_all = (0..state.players()).all(|seat| seats >> seat & 1 == 1);

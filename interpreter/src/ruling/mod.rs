@@ -7,12 +7,19 @@ mod facts;
 mod happened;
 mod log;
 mod names;
+mod position;
+mod retold;
 mod run;
+mod said;
 mod ways;
 
 pub use names::SnapshotNames;
+pub use position::{facts, position};
+pub use retold::{Retold, retell};
+pub use said::changes;
 use schema::decision::{Answer, Seat};
 use schema::ruling::Ruling;
+use schema::save::Setup;
 use schema::source::Span;
 pub use ways::{Way, Written, run_in};
 
@@ -36,6 +43,13 @@ pub struct Failure {
     pub span: Span,
     /// What was expected, and what is.
     pub message: String,
+}
+
+/// How a game begins that starts at a ruling's position. Its save holds the position, and needs the ruling no more.
+#[must_use]
+pub fn setup(ruling: &Ruling) -> Setup {
+    let given = ruling.given.clone();
+    Setup { seats: given.players.clone(), variants: Default::default(), given: Some(given) }
 }
 
 /// Runs a ruling, once for each of its seeds. The transcript is that of the first.

@@ -3,7 +3,7 @@
 use schema::decision::Seat;
 use schema::program::Holder;
 use schema::ruling::{ClaimKind, Ruling, StepKind};
-use schema::save::{Seed, Setup};
+use schema::save::Seed;
 use schema::source::Span;
 
 use super::facts::Moved;
@@ -37,9 +37,7 @@ pub(super) fn run(
     values: &mut [Vec<String>],
 ) -> Report {
     let refusal = ruling.then.iter().any(|claim| claim.kind == ClaimKind::Refused);
-    let given = ruling.given.clone();
-    let setup =
-        Setup { seats: given.players.clone(), variants: Default::default(), given: Some(given) };
+    let setup = super::setup(ruling);
     let mut log = Log::new(&setup.seats);
     let mut machine = Machine::new(rules);
     let seed = Seed { number: seed, game: 0 };
@@ -178,13 +176,8 @@ impl Running<'_> {
             self.fail(span, refusal.to_string());
             return false;
         }
-        let who = self.log.player(self.rules, seat.0);
-        let purpose = self.rules.purpose_shown(&self.state, pending);
-        let offered = answers::offered(self.rules, &self.log, &self.state, pending);
-        let answered = answers::words(self.rules, &self.log, &self.state, pending, answer);
-        let values =
-            [("who", &*who), ("purpose", &purpose), ("offered", &offered), ("answer", &answered)];
-        self.log.note(fill(self.rules.phrases.asked, &values));
+        let told = answers::told(self.rules, &self.log, &self.state, pending, answer);
+        self.log.note(told);
         self.look_back(span);
         let copy = self.copy();
         match self.machine.answer(&mut self.state, seat, answer, &mut self.log) {

@@ -99,6 +99,13 @@ pub enum FactKind {
         /// What it shows, in order.
         faces: Vec<Face>,
     },
+    /// `game "saves/evening.json" to 12`
+    Played {
+        /// The save.
+        file: Text,
+        /// After how many of its answers.
+        to: Number,
+    },
     /// `Alice.hand = …`
     Holding {
         /// The zone, counter, note, pool or variant.

@@ -81,6 +81,12 @@ impl Builder {
                 let faces = faces.map(|face| self.face(face)).collect::<Option<_>>()?;
                 FactKind::NextRoll { of: only_name(node)?, faces }
             }
+            Rule::played => {
+                parts.skip(Rule::k_game);
+                let file = self.text(parts.take(Rule::string)?)?;
+                parts.skip(Rule::k_to);
+                FactKind::Played { file, to: self.number(parts.take(Rule::number)?)? }
+            }
             _ => {
                 let what = parts.take(Rule::postfix)?;
                 let what = self.nested(1, what, |b| b.postfix(what))?;

@@ -1,0 +1,79 @@
+//! What a seat sees, as text.
+
+use interpreter::{Shape, View};
+use schema::decision::Seat;
+
+/// The view in lines, players by these names.
+pub(crate) fn text(view: &View, names: &[String]) -> String {
+    let who = |seat: Seat| {
+        let name = names.get(usize::from(seat.0)).cloned();
+        name.unwrap_or_else(|| format!("player {}", seat.0 + 1))
+    };
+    let mut lines = vec![format!("seen by {}", who(view.seat))];
+    let turn = view.active.map(|seat| format!("{}'s turn", who(seat)));
+    let around = view.stretches.iter().filter(|stretch| turn.is_none() || *stretch != "turn");
+    let stands: Vec<String> = turn.iter().chain(around).cloned().collect();
+    lines.push(stands.join(", "));
+    for zone in &view.zones {
+        let whose = zone.owner.map_or_else(String::new, |seat| format!("{}.", who(seat)));
+        let card = zone.card.as_ref().map_or_else(String::new, |card| format!("{card}'s "));
+        let pile = zone.pile.as_ref().map_or_else(String::new, |pile| format!(".{pile}"));
+        let size = zone.size.map_or_else(|| "?".to_owned(), |size| size.to_string());
+        let cards = runs(&zone.cards);
+        let there = format!("{size} {cards}");
+        lines.push(format!("{card}{whose}{}{pile}: {}", zone.name, there.trim_end()));
+    }
+    for cell in &view.cells {
+        let whose = cell.holder.as_ref().map_or_else(String::new, |holder| format!("{holder}: "));
+        lines.push(format!("{whose}{} {}", cell.name, cell.value));
+    }
+    for note in &view.notes {
+        let whose = note.holder.as_ref().map_or_else(String::new, |holder| format!("{holder}: "));
+        lines.push(format!("{whose}{} {}", note.name, shape(&note.value, names)));
+    }
+    lines.extend(view.decisions.iter().map(|asked| format!("is asked: {}", asked.text)));
+    lines.extend(view.asked.iter().map(|&seat| format!("{} is asked something", who(seat))));
+    if let Some(winners) = &view.winners {
+        let winners: Vec<String> = winners.iter().map(|&seat| who(seat)).collect();
+        lines.push(format!("won by {}; points {:?}", winners.join(", "), view.scores));
+    }
+    // The engine numbers players; here they have names.
+    for (seat, name) in names.iter().enumerate().rev() {
+        let number = format!("player {}:", seat + 1);
+        for line in lines.iter_mut().filter(|line| line.starts_with(&number)) {
+            *line = line.replacen(&number, &format!("{name}:"), 1);
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    lines.iter().map(|line| format!("  {line}\n")).collect()
+}
+
+fn shape(value: &Shape, names: &[String]) -> String {
+    match value {
+        Shape::Nothing => "nothing".to_owned(),
+        Shape::Number(number) => number.to_string(),
+        Shape::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Shape::Player(seat) => names.get(usize::from(seat.0)).cloned().unwrap_or_default(),
+        Shape::Name(name) => name.clone(),
+        Shape::List(items) => {
+            items.iter().map(|item| shape(item, names)).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// Names with commas between, those that repeat with how often.
+fn runs(names: &[String]) -> String {
+    let mut listed: Vec<(&String, usize)> = Vec::new();
+    for name in names {
+        match listed.last_mut() {
+            Some((last, count)) if *last == name => *count += 1,
+            _ => listed.push((name, 1)),
+        }
+    }
+    let words = listed.into_iter().map(|(name, count)| match count {
+        1 => name.clone(),
+        _ => format!("{count} {name}"),
+    });
+    let words = words.collect::<Vec<_>>().join(", ");
+    if words.is_empty() { words } else { format!("({words})") }
+}

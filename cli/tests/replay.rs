@@ -1,0 +1,144 @@
+//! Saves through the command: shown, refused, and turned into rulings.
+
+#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+const SAVE: &str = "tests/recorded/dominion/02.save.json";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn cardwright(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    command.args(args).current_dir(root()).output().unwrap()
+}
+
+/// What it prints, if its exit code is this.
+fn says(args: &[&str], code: i32) -> String {
+    let output = cardwright(args);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {out}{err}");
+    format!("{out}{err}")
+}
+
+/// A copy of a game's folder, without its rulings.
+fn copy(name: &str) -> PathBuf {
+    let to = std::env::temp_dir().join(format!("cardwright-replay-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&to);
+    let from = root().join("games/dominion");
+    fs::create_dir_all(&to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
+        }
+    }
+    to
+}
+
+fn save() -> Value {
+    serde_json::from_str(&fs::read_to_string(root().join(SAVE)).unwrap()).unwrap()
+}
+
+/// Stretches from many places of a game become rulings that pass, and fail once the cards say something else.
+#[test]
+fn stretches_of_a_game_become_rulings() {
+    let folder = copy("rulings");
+    let game = folder.to_str().unwrap();
+    let answers = save()["answers"].as_array().unwrap().len();
+    let mut cited = 0;
+    for first in (1..answers - 3).step_by(19) {
+        let stretch = format!("{first}..{}", first + 2);
+        let made = says(&["replay", SAVE, game, "--to-ruling", &stretch, "--json"], 0);
+        let made: Value = serde_json::from_str(&made).unwrap();
+        let text = made["text"].as_str().unwrap();
+        cited += usize::from(!made["save"].is_null());
+        assert_eq!(made["save"].is_null(), !text.contains("game \"saves/"), "{text}");
+        assert!(text.contains("when {\n") && text.contains("then {\n"), "{text}");
+        let again = says(&["replay", SAVE, game, "--to-ruling", &stretch], 0);
+        assert!(again.contains("what happens:\n>"), "{again}");
+    }
+    assert!(cited > 0 && folder.join("saves").is_dir(), "none begins in the middle of a phase");
+    says(&["check", game], 0);
+    says(&["test", game, "--accept"], 0);
+    let passed = says(&["test", game], 0);
+    assert!(passed.contains(" 0 failed"), "{passed}");
+
+    let cards = folder.join("basic.cards");
+    let text = fs::read_to_string(&cards).unwrap();
+    assert!(text.contains("+1 coin"), "{text}");
+    fs::write(&cards, text.replacen("+1 coin", "+2 coins", 1)).unwrap();
+    let failed = says(&["test", game], 1);
+    assert!(failed.contains("FAILED SAVED-"), "{failed}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_game_is_shown_as_it_stood() {
+    let told = says(&["replay", SAVE], 0);
+    assert!(told.starts_with("the same: "), "{told}");
+    let whole = says(&["replay", SAVE, "--at", "20"], 0);
+    assert!(whole.starts_with("after 20 answers:\n  players Alice, Bob"), "{whole}");
+    let seen = says(&["replay", SAVE, "--at", "20", "--view", "2", "--json"], 0);
+    let seen: Value = serde_json::from_str(&seen).unwrap();
+    assert_eq!(seen["at"]["view"]["seat"], 1);
+    assert!(seen["at"]["position"].is_null(), "a seat is shown the whole table");
+    for zone in seen["at"]["view"]["zones"].as_array().unwrap() {
+        let hidden = zone["name"] == "hand" && zone["owner"] != 1;
+        assert!(!hidden || zone["cards"].as_array().unwrap().is_empty(), "{zone}");
+    }
+    let transcript = says(&["replay", SAVE, "--transcript", "--at", "3"], 0);
+    assert_eq!(transcript.lines().filter(|line| line.starts_with('>')).count(), 3, "{transcript}");
+    // A transcript tells everything: nobody's view.
+    says(&["replay", SAVE, "--transcript", "--view", "1"], 2);
+    says(&["replay", SAVE, "--at", "5000"], 2);
+    says(&["replay", SAVE, "--view", "9"], 2);
+    says(&["replay", SAVE, "--to-ruling", "5000..5001"], 2);
+    says(&["replay", SAVE, "--to-ruling", "3..1"], 2);
+}
+
+/// Truncated, edited, of another version of the format, of the game or of another game: what differs is said.
+#[test]
+fn a_save_that_is_not_as_it_was_is_refused() {
+    let file = std::env::temp_dir().join(format!("cardwright-{}.save.json", std::process::id()));
+    let path = file.to_str().unwrap();
+    let refused = |text: &str, words: &str| {
+        fs::write(&file, text).unwrap();
+        let told = says(&["replay", path, "dominion"], 1);
+        assert!(told.contains(words), "{told}");
+        assert!(!told.contains("the same"), "{told}");
+    };
+    let whole = fs::read_to_string(root().join(SAVE)).unwrap();
+    refused(&whole[..whole.len() / 3], "is no save: EOF");
+    refused("{}", "is no save: missing field");
+    let edited = |change: &dyn Fn(&mut Value)| {
+        let mut save = save();
+        change(&mut save);
+        save.to_string()
+    };
+    refused(
+        &edited(&|save| save["format"] = 9.into()),
+        "has format 9, and this program reads format",
+    );
+    refused(&edited(&|save| save["program"] = "0".into()), "is of another program (hash 0, here ");
+    refused(
+        &edited(&|save| save["hashes"][4] = "0".into()),
+        "after answer 5 the state is another one",
+    );
+    refused(&edited(&|save| save["hash"] = "0".into()), "the state is another one (hash 0, here ");
+    refused(&edited(&|save| save["seed"]["number"] = 99.into()), "a");
+    refused(&edited(&|save| save["extra"] = 1.into()), "unknown field `extra`");
+    let cut = edited(&|save| {
+        save["answers"].as_array_mut().unwrap().truncate(10);
+        save["hashes"].as_array_mut().unwrap().truncate(10);
+    });
+    refused(&cut, "after answer 10 the state is another one");
+    fs::remove_file(&file).unwrap();
+}

@@ -1,0 +1,319 @@
+//! A position as `given` says it: read from a state, and written as text.
+
+use schema::decision::Seat;
+use schema::id::{CellId, DefinitionId, Id};
+use schema::program::{Face, Holder, MomentKind, PileKey};
+use schema::ruling::{Given, Laid, Noted, Thing, Where};
+use schema::save::Setup;
+
+use super::said::quoted;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::{PlaceId, Value};
+
+/// All of a state that `given` can say. What it cannot say (the middle of a phase, options that were taken) is left out.
+#[must_use]
+pub fn position(rules: &Rules, state: &State, setup: &Setup, names: &[String]) -> Given {
+    let program = rules.program();
+    let stretches: Vec<_> = state.stretches().collect();
+    let phase = stretches.iter().rev().copied().find(|&moment| {
+        program.moments.get(moment).is_some_and(|moment| moment.kind == MomentKind::Phase)
+    });
+    Given {
+        players: names.to_vec(),
+        turn: state.active(),
+        phase,
+        variants: setup
+            .variants
+            .iter()
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect(),
+        contents: contents(rules, state),
+        cells: cells(rules, state),
+        notes: notes(rules, state),
+        ..Given::default()
+    }
+}
+
+fn contents(rules: &Rules, state: &State) -> Vec<(Where, Vec<Laid>)> {
+    let mut all = Vec::new();
+    for place in (0..rules.places.len() as u16).map(PlaceId) {
+        let Some((zone, seat, pile)) = rules.place_of(place) else { continue };
+        let cards: Vec<Laid> =
+            state.contents(place).filter_map(|id| laid(rules, state, place, id)).collect();
+        let absent = match seat {
+            Some(seat) => seat.0 >= state.players() || cards.is_empty() && pile.is_none(),
+            None => false,
+        };
+        if !absent && !(pile.is_some() && !state.is_stocked(place)) {
+            all.push((Where { zone, seat, pile }, cards));
+        }
+    }
+    all
+}
+
+fn laid(rules: &Rules, state: &State, place: PlaceId, id: u16) -> Option<Laid> {
+    let card = state.card(id)?.definition;
+    let holder = Value::Card(state.reference(id)?);
+    let of_cards = rules.program().cells.pairs().filter(|(_, cell)| cell.holder == Holder::Card);
+    let with = of_cards.filter_map(|(id, cell)| {
+        let value = state.cell(rules, id, holder)?;
+        (value != cell.first).then_some((id, value))
+    });
+    let inside = rules.places_in(id).filter(|&inner| state.size(inner) > 0).map(|inner| {
+        let cards = state.contents(inner).filter_map(|id| state.card(id));
+        (rules.info(inner).zone, cards.map(|card| card.definition).collect())
+    });
+    Some(Laid {
+        card,
+        at: state.spot_of(rules, id).map(|point| rules.written_spot(place, point)),
+        with: with.collect(),
+        inside: inside.collect(),
+    })
+}
+
+fn holders(state: &State, holder: Holder) -> Vec<Option<Seat>> {
+    match holder {
+        Holder::Player => (0..state.players()).map(|seat| Some(Seat(seat))).collect(),
+        Holder::Table => vec![None],
+        Holder::Card | Holder::Pile => Vec::new(),
+    }
+}
+
+fn held_by(seat: Option<Seat>) -> Value {
+    seat.map_or(Value::Nothing, |seat| Value::Player(seat.0))
+}
+
+fn cells(rules: &Rules, state: &State) -> Vec<(CellId, Option<Seat>, i32)> {
+    let mut all = Vec::new();
+    for (id, cell) in rules.program().cells.pairs() {
+        for seat in holders(state, cell.holder) {
+            let value = state.cell(rules, id, held_by(seat));
+            let told = value.filter(|&value| value != cell.first || pool_of(rules, id).is_some());
+            all.extend(told.map(|value| (id, seat, value)));
+        }
+    }
+    all
+}
+
+/// The pool of whose amounts this is one: where it stands among them.
+fn pool_of(rules: &Rules, cell: CellId) -> Option<(&schema::goods::Pool, usize)> {
+    let program = rules.program();
+    program.pools.iter().find_map(|pool| {
+        let count = usize::from(program.families.get(pool.family)?.count);
+        let nth = cell.index().checked_sub(pool.first_cell.index())?;
+        (nth < count).then_some((pool, nth))
+    })
+}
+
+fn notes(rules: &Rules, state: &State) -> Vec<Noted> {
+    let mut all = Vec::new();
+    for (note, declared) in rules.program().notes.pairs() {
+        for seat in holders(state, declared.holder) {
+            let value = rules.note_index(note, held_by(seat)).and_then(|at| state.notes.get(at));
+            let Some(&value) = value else { continue };
+            if value == Value::Nothing && declared.first.is_none() {
+                continue;
+            }
+            let list = matches!(value, Value::List { .. });
+            let items = if list { state.items(value).to_vec() } else { vec![value] };
+            let nothing = !list && value == Value::Nothing;
+            let things: Option<Vec<Thing>> = items
+                .iter()
+                .filter(|_| !nothing)
+                .map(|&item| match item {
+                    Value::Number(number) => Some(Thing::Number(number)),
+                    Value::Player(player) => Some(Thing::Player(Seat(player))),
+                    Value::Definition(card) => Some(Thing::Card(card)),
+                    Value::Card(card) => Some(Thing::Card(state.card(card.id)?.definition)),
+                    Value::Member(member) => Some(Thing::Member(member)),
+                    _ => None,
+                })
+                .collect();
+            all.extend(things.map(|things| Noted { note, seat, things, list }));
+        }
+    }
+    all
+}
+
+/// The lines of `given` that say this position.
+#[must_use]
+pub fn facts(rules: &Rules, given: &Given) -> Vec<String> {
+    let program = rules.program();
+    let names = &given.players;
+    let mut lines = vec![format!("players {}", names.join(", "))];
+    if let Some(game) = &given.game {
+        lines.push(format!("game {} to {}", quoted(&game.file), game.answers.len()));
+    }
+    let phase = given.phase.and_then(|phase| program.moments.get(phase));
+    let phase = phase.map(|phase| format!("phase {}", label(&phase.name)));
+    let turn = given.turn.map(|seat| format!("turn {}", whom(names, seat)));
+    let stands: Vec<String> = turn.into_iter().chain(phase).collect();
+    if !stands.is_empty() {
+        lines.push(stands.join(", "));
+    }
+    for (name, value) in &given.variants {
+        let value = if value == "none" { "nothing" } else { value };
+        lines.push(format!("{name} = {value}"));
+    }
+    for (at, cards) in &given.contents {
+        let words: Vec<String> = cards.iter().map(|laid| card(rules, laid)).collect();
+        lines.push(format!("{} = {}", zone_words(rules, at, names), runs(&words)));
+    }
+    lines.extend(cell_lines(rules, given));
+    for noted in &given.notes {
+        let name = program.notes.get(noted.note).map_or("", |note| note.name.as_str());
+        let words: Vec<String> =
+            noted.things.iter().map(|thing| thing_words(rules, names, thing)).collect();
+        lines.push(format!("{} = {}", of(names, noted.seat, name), runs(&words)));
+    }
+    for (at, order) in &given.shuffles {
+        let words: Vec<String> = order.iter().map(|&card| name(rules, card)).collect();
+        lines.push(format!("next shuffle of {} = {}", zone_words(rules, at, names), runs(&words)));
+    }
+    for (die, faces) in &given.rolls {
+        let Some(die) = program.dice.get(*die) else { continue };
+        let faces = faces.iter().filter_map(|&at| die.faces.get(usize::from(at)));
+        let words: Vec<String> = faces
+            .map(|face| match face {
+                Face::Number(number) => number.to_string(),
+                Face::Word(member) => member_name(rules, *member),
+            })
+            .collect();
+        lines.push(format!("next roll of {} = {}", die.name, words.join(", ")));
+    }
+    lines
+}
+
+/// Counters, and pools with all that is in them.
+fn cell_lines(rules: &Rules, given: &Given) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut at = 0;
+    while let Some(&(id, seat, value)) = given.cells.get(at) {
+        at += 1;
+        if let Some((pool, 0)) = pool_of(rules, id) {
+            let mut words = Vec::new();
+            let cells = given.cells.iter().filter(|cell| cell.1 == seat);
+            for &(cell, _, amount) in cells {
+                let own = pool_of(rules, cell).filter(|(other, _)| *other == pool);
+                if own.is_some() && amount > 0 {
+                    words.push(format!("{amount} {}", cell_name(rules, cell)));
+                }
+            }
+            let words = if words.is_empty() { "nothing".to_owned() } else { words.join(", ") };
+            lines.push(format!("{} = {words}", of(&given.players, seat, &pool.name)));
+        } else if pool_of(rules, id).is_none() {
+            let cell = rules.program().cells.get(id);
+            let words = match cell.is_some_and(|cell| cell.flag) {
+                true => if value == 0 { "no" } else { "yes" }.to_owned(),
+                false => value.to_string(),
+            };
+            lines.push(format!("{} = {words}", of(&given.players, seat, &cell_name(rules, id))));
+        }
+    }
+    lines
+}
+
+fn cell_name(rules: &Rules, id: CellId) -> String {
+    rules.program().cells.get(id).map_or_else(String::new, |cell| cell.name.clone())
+}
+
+fn member_name(rules: &Rules, id: schema::id::MemberId) -> String {
+    rules.program().members.get(id).map_or_else(String::new, |member| member.name.clone())
+}
+
+fn whom(names: &[String], seat: Seat) -> String {
+    names.get(usize::from(seat.0)).cloned().unwrap_or_default()
+}
+
+fn of(names: &[String], seat: Option<Seat>, word: &str) -> String {
+    match seat {
+        Some(seat) => format!("{}.{word}", whom(names, seat)),
+        None => word.to_owned(),
+    }
+}
+
+fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> String {
+    match thing {
+        Thing::Card(card) => name(rules, *card),
+        Thing::Player(seat) => whom(names, *seat),
+        Thing::Number(number) => number.to_string(),
+        Thing::Spot(first, second) => format!("({first}, {second})"),
+        Thing::Member(member) => member_name(rules, *member),
+    }
+}
+
+/// A zone or pile as a ruling names it: `Alice.ZONE`, `ZONE.Name`, `ZONE[2]`.
+pub(super) fn zone_words(rules: &Rules, at: &Where, names: &[String]) -> String {
+    let zone = rules.program().zones.get(at.zone).map_or("", |zone| zone.name.as_str());
+    let zone = of(names, at.seat, zone);
+    match at.pile {
+        None => zone,
+        Some(PileKey::Card(card)) => format!("{zone}.{}", name(rules, card)),
+        Some(PileKey::Number(number)) => format!("{zone}[{number}]"),
+        Some(PileKey::Member(member)) => format!("{zone}.{}", member_name(rules, member)),
+    }
+}
+
+/// A card of a position: `Name at (1, 0) with stock 2 and below [Name]`.
+fn card(rules: &Rules, laid: &Laid) -> String {
+    let mut words = name(rules, laid.card);
+    if let Some((first, second)) = laid.at {
+        words.push_str(&format!(" at ({first}, {second})"));
+    }
+    let mut held = Vec::new();
+    for &(cell, value) in &laid.with {
+        let flag = rules.program().cells.get(cell).is_some_and(|cell| cell.flag);
+        let value = match flag {
+            true => if value == 0 { "no" } else { "yes" }.to_owned(),
+            false => value.to_string(),
+        };
+        held.push(format!("{} {value}", cell_name(rules, cell)));
+    }
+    for (zone, cards) in &laid.inside {
+        let zone = rules.program().zones.get(*zone).map_or("", |zone| zone.name.as_str());
+        let cards: Vec<String> = cards.iter().map(|&card| name(rules, card)).collect();
+        held.push(format!("{zone} [{}]", cards.join(", ")));
+    }
+    if !held.is_empty() {
+        words.push_str(&format!(" with {}", held.join(" and ")));
+    }
+    words
+}
+
+/// A card's name as it is written.
+pub(super) fn name(rules: &Rules, card: DefinitionId) -> String {
+    rules.program().definitions.get(card).map_or_else(String::new, |card| label(&card.name))
+}
+
+/// A name, in quotes where it is none of capitalised words.
+fn label(name: &str) -> String {
+    let plain = name.split(' ').all(|word| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_alphabetic)
+            && letters
+                .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '’' | '-'))
+    });
+    if plain { name.to_owned() } else { quoted(name) }
+}
+
+/// Words with commas between, those that repeat with how often: `A, 3 B`; no words are `nothing`.
+pub(super) fn runs(words: &[String]) -> String {
+    let mut listed: Vec<(&String, usize)> = Vec::new();
+    for word in words {
+        match listed.last_mut() {
+            // What lies at a spot or has something on it stands alone.
+            Some((last, count))
+                if *last == word && !word.contains(['(', '[']) && !word.contains(" with ") =>
+            {
+                *count += 1
+            }
+            _ => listed.push((word, 1)),
+        }
+    }
+    let words: Vec<String> = listed
+        .into_iter()
+        .map(|(word, count)| if count == 1 { word.clone() } else { format!("{count} {word}") })
+        .collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}

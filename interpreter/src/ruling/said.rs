@@ -1,0 +1,212 @@
+//! Answers and changes as lines of a ruling: the reverse of reading one.
+
+use schema::decision::Answer;
+use schema::id::Id;
+use schema::program::{Holder, Layout, PileKey};
+use schema::ruling::Where;
+
+use super::log::Log;
+use super::position::{name, runs, zone_words};
+use crate::phrases::third_person;
+use crate::rules::{Point, Rules};
+use crate::state::{Asked, Candidate, Pending, State};
+use crate::value::{PlaceId, Value};
+
+/// The most cards that a zone is said to hold one by one.
+const MOST_NAMED: usize = 8;
+
+/// The most cards that are said to have come to a stack: more of them are a heap that was turned over.
+const MOST_COME: usize = 3;
+
+/// The line of `when` that gives this answer to this question, or why there is none.
+pub(super) fn step(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    answer: &Answer,
+) -> Result<String, String> {
+    let who = log.player(rules, pending.player.0);
+    let purpose = rules.purpose(state, pending);
+    let known = rules.program().purposes.iter().any(|known| *known == purpose);
+    let does = third_person(&purpose);
+    let candidates = state.candidates(pending);
+    let things = |picked: &[u16]| {
+        let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
+        let words: Option<Vec<String>> =
+            picked.map(|one| thing(rules, log, state, one.value)).collect();
+        let words = words.ok_or_else(|| format!("{who} {does} something without a name"))?;
+        if !known {
+            return Err(format!("no line of a ruling says which of several goes next ({purpose})"));
+        }
+        Ok(format!("{who} {does} {}", runs(&words)))
+    };
+    let declines = || match known {
+        true => format!("{who} declines to {purpose}"),
+        false => format!("{who} declines"),
+    };
+    match answer {
+        Answer::YesNo(yes) => Ok(format!("{who} says {}", if *yes { "yes" } else { "no" })),
+        Answer::Number(number) => Ok(format!("{who} {does} {number}")),
+        Answer::Pick(picked) if picked.is_empty() => Ok(declines()),
+        Answer::Pick(picked) | Answer::Order(picked) => things(picked),
+        Answer::Spot(spot) => things(&[*spot]),
+        Answer::Bundle(amounts) if amounts.iter().all(|amount| *amount == 0) => Ok(declines()),
+        Answer::Bundle(amounts) => {
+            let each = (0..).zip(amounts);
+            let picked: Vec<u16> = each
+                .flat_map(|(at, &amount)| {
+                    std::iter::repeat_n(at, usize::try_from(amount).unwrap_or(0))
+                })
+                .collect();
+            things(&picked)
+        }
+        Answer::Option(picked) => match picked.as_slice() {
+            [] => Ok(declines()),
+            [one] if pending.asked == Asked::Options => {
+                let one = candidates.get(usize::from(*one)).ok_or("no such option")?;
+                Ok(format!("{who} picks {}", label(rules, log, state, pending, one)))
+            }
+            _ => Err(format!("no line of a ruling says that {who} picks several options at once")),
+        },
+    }
+}
+
+fn label(rules: &Rules, log: &Log, state: &State, pending: &Pending, one: &Candidate) -> String {
+    quoted(&log.named_in(rules, rules.option(state, pending, one)))
+}
+
+/// A text in quotes, as a ruling writes it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut words = String::from("\"");
+    for sign in text.chars() {
+        if matches!(sign, '"' | '\\' | '{') {
+            words.push('\\');
+        }
+        words.push(sign);
+    }
+    words.push('"');
+    words
+}
+
+/// A thing by the name that picks it.
+fn thing(rules: &Rules, log: &Log, state: &State, value: Value) -> Option<String> {
+    Some(match value {
+        Value::Player(seat) => log.player(rules, seat),
+        Value::Card(card) => name(rules, state.card(card.id)?.definition),
+        Value::Definition(definition) => name(rules, definition),
+        Value::Number(number) => number.to_string(),
+        Value::Member(_) => rules.name(state, value),
+        Value::Spot { place, x, y } => {
+            let (first, second) = rules.written_spot(place, Point { y, x });
+            format!("({first}, {second})")
+        }
+        Value::Place(place) => match rules.place_of(place)?.2? {
+            PileKey::Card(definition) => name(rules, definition),
+            key => rules.key_name(key),
+        },
+        _ => return None,
+    })
+}
+
+/// Lines of `then` that say what is otherwise in `after` than in `before`. Some of them may say too much for a
+/// position that leaves things out: whoever uses them tries them.
+#[must_use]
+pub fn changes(rules: &Rules, before: &State, after: &State, names: &[String]) -> Vec<String> {
+    let log = Log::new(names);
+    let mut claims = Vec::new();
+    for index in 0..rules.places.len() as u16 {
+        claims.extend(moved(rules, before, after, names, PlaceId(index)));
+    }
+    claims.extend(counted(rules, before, after, names));
+    if let Some(outcome) = after.outcome() {
+        let seats = (0..after.players()).filter(|seat| outcome.winners >> seat & 1 == 1);
+        let winners: Vec<String> = seats.map(|seat| log.player(rules, seat)).collect();
+        claims.push(format!("winners == [{}]", winners.join(", ")));
+    }
+    for pending in after.pending() {
+        let purpose = rules.purpose(after, pending);
+        if rules.program().purposes.iter().any(|known| *known == purpose) {
+            claims.push(format!("{} is asked to {purpose}", log.player(rules, pending.player.0)));
+        }
+    }
+    claims
+}
+
+/// What lies in a place now, if that is not what lay there before.
+fn moved(
+    rules: &Rules,
+    before: &State,
+    after: &State,
+    names: &[String],
+    place: PlaceId,
+) -> Vec<String> {
+    let Some((zone, seat, pile)) = rules.place_of(place) else { return Vec::new() };
+    let was: Vec<u16> = before.contents(place).collect();
+    let is: Vec<u16> = after.contents(place).collect();
+    if was == is || seat.is_some_and(|seat| seat.0 >= after.players()) {
+        return Vec::new();
+    }
+    let at = zone_words(rules, &Where { zone, seat, pile }, names);
+    if is.is_empty() {
+        return vec![format!("{at} is empty")];
+    }
+    let of = |ids: &[u16]| -> Vec<String> {
+        let cards = ids.iter().filter_map(|&id| after.card(id));
+        cards.map(|card| name(rules, card.definition)).collect()
+    };
+    let come: Vec<u16> = is.iter().filter(|id| !was.contains(id)).copied().collect();
+    let whole = matches!(rules.info(place).layout, Layout::Set | Layout::Row);
+    if whole && is.len() <= MOST_NAMED {
+        return vec![format!("{at} == [{}]", of(&is).join(", "))];
+    }
+    let mut claims = Vec::new();
+    if whole {
+        claims.push(format!("count of {at} == {}", is.len()));
+    }
+    if come.len() <= MOST_COME {
+        let mut arrived = of(&come);
+        arrived.sort_unstable();
+        arrived.dedup();
+        claims.extend(arrived.iter().map(|card| format!("{card} in {at}")));
+    }
+    claims
+}
+
+/// Counters and flags of players and of the table.
+fn counted(rules: &Rules, before: &State, after: &State, names: &[String]) -> Vec<String> {
+    let program = rules.program();
+    let mut claims = Vec::new();
+    for (id, cell) in program.cells.pairs() {
+        let holders = match cell.holder {
+            Holder::Player => (0..after.players()).map(Value::Player).collect(),
+            Holder::Table => vec![Value::Nothing],
+            Holder::Card | Holder::Pile => Vec::new(),
+        };
+        let pool = program.pools.iter().find(|pool| {
+            let count = program.families.get(pool.family).map_or(0, |family| family.count);
+            (0..usize::from(count)).contains(&id.index().wrapping_sub(pool.first_cell.index()))
+        });
+        for holder in holders {
+            let values = (before.cell(rules, id, holder), after.cell(rules, id, holder));
+            let (Some(was), Some(is)) = values else { continue };
+            if was == is {
+                continue;
+            }
+            let whose = match holder {
+                Value::Player(seat) => {
+                    names.get(usize::from(seat)).map_or_else(String::new, |name| format!("{name}."))
+                }
+                _ => String::new(),
+            };
+            let within = pool.map_or_else(String::new, |pool| format!("{}.", pool.name));
+            let name = format!("{whose}{within}{}", cell.name);
+            claims.push(match (cell.flag, is) {
+                (true, 0) => format!("not {name}"),
+                (true, _) => name,
+                (false, _) => format!("{name} == {is}"),
+            });
+        }
+    }
+    claims
+}

@@ -1,0 +1,125 @@
+//! Positions taken from saved games: `game FILE to N`.
+
+use std::fs;
+
+use dsl::{Game, Sources};
+use interpreter::ruling::{self, Way, Written, run_in};
+use schema::save::Save;
+
+const PATH: &str = "saves/evening.json";
+const NAMES: [&str; 4] = ["Alice", "Bob", "Carol", "Dave"];
+
+fn save() -> Save {
+    let path = tests::root().join("tests/recorded/dominion/02.save.json");
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// The game with this save and a ruling with these lines of `given` and `when`.
+fn with(save: &str, given: &str, when: &str) -> Game {
+    let mut sources = Sources { rulings: Vec::new(), ..tests::sources("dominion") };
+    sources.saves = vec![(PATH.to_owned(), save.to_owned())];
+    let text = format!(
+        "ruling SAVED-1 \"A save\" {{\n  given {{\n{given}\n  }}\n  when {{\n{when}\n  }}\n  rest free\n}}\n"
+    );
+    sources.rulings = vec![("rulings/saved.ruling".to_owned(), text)];
+    dsl::load(&sources)
+}
+
+fn names(save: &Save) -> Vec<String> {
+    NAMES.iter().take(save.setup.seats.len()).map(|name| (*name).to_owned()).collect()
+}
+
+/// From any answer on, in the middle of a card or at the start of a turn, the ruling goes as the game went, in every way.
+#[test]
+fn a_ruling_begins_where_a_saved_game_stood() {
+    let written: Written =
+        |save| serde_json::from_str(&serde_json::to_string(save).unwrap()).unwrap();
+    let (save, names) = (save(), names(&save()));
+    let text = serde_json::to_string(&save).unwrap();
+    for from in (0..save.answers.len() - 3).step_by(17) {
+        let given = format!("    players {}\n    game {PATH:?} to {from}", names.join(", "));
+        let empty = with(&text, &given, "");
+        let rules = tests::rules(&empty);
+        let answers = &save.answers[..from + 3];
+        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, &names).unwrap();
+        let steps: Vec<String> = told.steps.into_iter().map(Result::unwrap).collect();
+        let game = with(&text, &given, &steps.join("\n"));
+        assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+        let one = &game.rulings[0];
+        let plain = run_in(&rules, one, Way::Plain, None);
+        assert_eq!((&plain.failures[..], &plain.transcript), (&[][..], &told.transcript), "{from}");
+        for way in [Way::Saved(written), Way::Cloned, Way::Replayed, Way::Viewed] {
+            let report = run_in(&rules, one, way, Some(&plain));
+            assert!(report.failures.is_empty(), "{from}, {way:?}: {:?}", report.failures);
+        }
+    }
+}
+
+/// What a position says is the position: built from it, the game shows each seat the same.
+#[test]
+fn a_position_that_is_read_is_the_position_that_is_laid() {
+    let (save, names) = (save(), names(&save()));
+    let rules = tests::rules(&tests::game("dominion"));
+    for from in (0..save.answers.len()).step_by(13) {
+        let answers = &save.answers[..from];
+        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, &names).unwrap();
+        let given = ruling::position(&rules, &told.after, &save.setup, &names);
+        let setup = schema::save::Setup { given: Some(given.clone()), ..save.setup.clone() };
+        let mut machine = interpreter::Machine::new(&rules);
+        let laid = machine.start(&setup, save.seed, &mut ()).unwrap();
+        assert_eq!(ruling::position(&rules, &laid, &save.setup, &names).contents, given.contents);
+        for seat in (0..laid.players()).map(schema::decision::Seat) {
+            let (real, laid) = (rules.view(&told.after, seat), rules.view(&laid, seat));
+            assert_eq!((real.zones, real.notes), (laid.zones, laid.notes), "{from}");
+        }
+    }
+}
+
+/// The first thing that is said about it.
+fn refused(save: &str, given: &str) -> String {
+    let game = with(save, given, "");
+    match game.diagnostics.iter().find(|found| found.is_error()) {
+        Some(found) => format!("{} {}", found.code.id, found.message),
+        None => {
+            let report = ruling::run(&tests::rules(&game), &game.rulings[0]);
+            report.failures.first().map_or_else(String::new, |failure| failure.message.clone())
+        }
+    }
+}
+
+#[test]
+fn a_save_that_does_not_fit_is_refused_with_what_differs() {
+    let good = save();
+    let given = "players Alice, Bob, Carol, Dave\n    game \"saves/evening.json\" to 5";
+    let text = |save: &Save| serde_json::to_string(save).unwrap();
+    assert_eq!(refused(&text(&good), given), "");
+
+    let cut = text(&good);
+    assert!(
+        refused(&cut[..cut.len() / 2], given)
+            .starts_with("C1307 `saves/evening.json` is no save: EOF")
+    );
+    let other = Save { format: 7, ..good.clone() };
+    assert!(refused(&text(&other), given).starts_with("C1307 this save has format 7"));
+    let other = Save { game: "Whist".to_owned(), ..good.clone() };
+    assert!(refused(&text(&other), given).starts_with("C1307 this is a save of \"Whist\""));
+    let two = given.replace(", Carol, Dave", "");
+    assert!(refused(&text(&good), &two).starts_with("C1307 4 play in this save, and 2"));
+    let late = given.replace("to 5", "to 5000");
+    assert!(refused(&text(&good), &late).contains("answers, not 5000"));
+    let twice = format!("{given}\n    game \"saves/evening.json\" to 6");
+    assert!(refused(&text(&good), &twice).starts_with("C0202"));
+
+    // Edited: an answer that is not taken, and one that is.
+    let mut edited = good.clone();
+    edited.answers[2].1 = schema::decision::Answer::Pick(vec![999]);
+    assert!(refused(&text(&edited), given).contains("answer 3 of saves/evening.json"));
+    let mut edited = good.clone();
+    edited.answers.truncate(5);
+    edited.hashes.truncate(5);
+    edited.hash = "00".to_owned();
+    assert!(refused(&text(&edited), given).contains("stands otherwise than when it was saved"));
+    // Of another version of the text: as long as its answers are taken, it is where the ruling begins.
+    let older = Save { program: "00".to_owned(), hash: "00".to_owned(), ..good };
+    assert_eq!(refused(&text(&older), given), "");
+}
