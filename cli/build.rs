@@ -1,4 +1,4 @@
-//! Lists the fixtures of the diagnostics, so that `cardwright explain` knows them wherever it is installed.
+//! What an installed command brings along: the fixtures of the diagnostics, for `explain`, and the games.
 #![allow(clippy::unwrap_used, reason = "a build that cannot read its own files stops")]
 
 use std::fmt::Write;
@@ -6,6 +6,43 @@ use std::path::Path;
 use std::{env, fs};
 
 fn main() {
+    fixtures();
+    games();
+}
+
+/// Copies the games, so that editing a card does not build the command anew. They are copied again when something is
+/// committed or pulled, and in every clean build.
+fn games() {
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("..");
+    let to = Path::new(&env::var("OUT_DIR").unwrap()).join("games");
+    if to.exists() {
+        fs::remove_dir_all(&to).unwrap();
+    }
+    copy(&root.join("games"), &to);
+    let git = root.join(".git");
+    // Of a worktree it is a file that says where it is.
+    let git = fs::read_to_string(&git)
+        .map_or(git, |text| root.join(text.trim().strip_prefix("gitdir: ").unwrap_or_default()));
+    let log = git.join("logs/HEAD");
+    if log.is_file() {
+        println!("cargo::rerun-if-changed={}", log.display());
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            fs::copy(&path, &to).unwrap();
+        }
+    }
+}
+
+fn fixtures() {
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("../tests/diagnostics");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={}", folder.display());

@@ -52,6 +52,11 @@ fn the_language_page_is_a_game() {
 }
 
 #[test]
+fn the_bot_that_is_shown_is_the_one_that_is_tested() {
+    assert_eq!(blocks(&page("docs/bots.md"), "python"), [page("docs/bot.py")]);
+}
+
+#[test]
 fn the_cards_of_the_readme_are_the_games() {
     let page = page("README.md");
     let shown = blocks(&page, "cards");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use schema::{bot, decision, manifest, program, ruling, save};
+use schema::{bot, decision, manifest, program, ruling, save, view};
 use schemars::{JsonSchema, Schema, schema_for};
 
 fn folder() -> PathBuf {
@@ -38,12 +38,15 @@ fn schemas_are_fresh() {
     fresh::<decision::Answer>("answer");
     fresh::<ruling::Ruling>("ruling");
     fresh::<bot::Bot>("bot");
+    fresh::<view::View>("view");
+    fresh::<view::Question>("question");
 
     let files: BTreeSet<String> = fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
-    let known = ["answer", "bot", "decision", "manifest", "program", "ruling", "save"];
+    let known =
+        ["answer", "bot", "decision", "manifest", "program", "question", "ruling", "save", "view"];
     assert_eq!(
         files,
         known.iter().map(|name| format!("{name}.json")).collect(),

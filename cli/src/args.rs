@@ -2,14 +2,18 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+use crate::templates;
 
 /// Card games written as text: check, test, simulate and show them.
 ///
-/// GAME is a folder with a `game.toml`, or the name of one in a folder `games` here or further up (then in the folder
-/// that CARDWRIGHT_GAMES names).
+/// GAME is a folder with a `game.toml`, or the name of one in a folder `games` here or further up, then in the folder
+/// that CARDWRIGHT_GAMES names, then of one that comes with the command.
 ///
-/// Exit codes: 0 all is well, 1 the game has errors or a test failed, 2 the command was called wrongly.
+/// Exit codes: 0 all is well; 1 the game has errors, a test failed, or a save is not as it was; 2 the command was called
+/// wrongly, or names what is not there.
 #[derive(Debug, Parser)]
 #[command(name = "cardwright", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {
@@ -34,6 +38,8 @@ pub(crate) enum Color {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Begin a game of one's own: a folder with a small game that checks, plays and has rulings, and explains itself.
+    New(NewArgs),
     /// Check games: read everything in their folders and report all that is wrong.
     Check(CheckArgs),
     /// Run a game's rulings and compare their transcripts with the snapshots beside them.
@@ -42,12 +48,41 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Play at this terminal, with bots or people at the same keyboard.
     Play(PlayArgs),
-    /// Show a card: its text, its fields and what it compiles to.
+    /// Show a game at a glance, or a card: its text, its fields, its rulings and what it compiles to.
     Show(ShowArgs),
     /// Play a saved game again and compare its hashes.
     Replay(ReplayArgs),
     /// Say more about a code such as C0201, or list all codes.
     Explain(ExplainArgs),
+    /// Print what a shell needs to complete words of this command.
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write one for each command into a folder.
+    Man(ManArgs),
+}
+
+/// How `completions` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// How `man` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ManArgs {
+    /// The folder to write to, such as `~/.local/share/man/man1`; left out: the page of the command itself is printed.
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// How `new` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct NewArgs {
+    /// The folder to make; the game is called as it is.
+    pub(crate) folder: PathBuf,
+    /// Which of the small games to begin with.
+    #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(templates::kinds()), default_value = templates::DEFAULT.trim())]
+    pub(crate) like: String,
 }
 
 /// How `check` is called.
@@ -124,10 +159,14 @@ seat won alone. Cards that nobody gained are left out.";
 pub(crate) struct SimArgs {
     /// The game.
     pub(crate) game: String,
-    /// The bots, seat by seat, by file stem, or `random`; fewer than seats are repeated. [default: those that
+    /// The bots, seat by seat, by file stem, or `random`, or `cmd:COMMAND` for a program of any language (without
+    /// commas; see docs/bots.md); fewer than seats are repeated. [default: those that
     /// `game.toml` names, else `random`]
     #[arg(long, value_delimiter = ',', value_name = "BOT,BOT…", value_parser = bot)]
     pub(crate) bots: Vec<String>,
+    /// How many seconds a program has for an answer before chance answers for it.
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) bot_timeout: u64,
     /// How many play. [default: 2, or as many as bots are named]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
@@ -209,7 +248,7 @@ pub(crate) struct PlayArgs {
 pub(crate) struct ShowArgs {
     /// The game; `std`: what every game can call without declaring it.
     pub(crate) game: String,
-    /// The card, or the verb of `std`; left out: all by name.
+    /// The card, or the verb of `std`; left out: all there is.
     pub(crate) card: Option<String>,
     /// Show names in this language: the stem of a file of the game's folder `locale`.
     #[arg(long, value_name = "TAG")]

@@ -3,6 +3,8 @@
 pub(crate) mod check;
 mod coverage;
 pub(crate) mod explain;
+pub(crate) mod manual;
+pub(crate) mod new;
 pub(crate) mod play;
 mod prelude;
 pub(crate) mod replay;

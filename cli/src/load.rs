@@ -1,5 +1,6 @@
 //! A folder to a game: finding it, reading its texts, and having them checked.
 
+pub(crate) mod bundle;
 mod folder;
 mod place;
 
@@ -38,7 +39,7 @@ pub(crate) struct Playable {
 
 /// Reads and checks the game of this name.
 pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
-    let folder = Folder::read(find(name)?)?;
+    let folder = folder(name)?;
     let mut game = dsl::load(&folder.sources);
     for (path, at) in &folder.not_utf8 {
         game.diagnostics.push(not_utf8(&game.files, path, *at));
@@ -47,6 +48,26 @@ pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
     let mistakes = game.program.as_ref().map(interpreter::script_mistakes);
     game.tell_scripts(&mistakes.unwrap_or_default());
     Ok(Loaded { folder, game })
+}
+
+/// The folder of a game: as [`find`] finds it, else one of those that come with the command.
+fn folder(name: &str) -> Result<Folder, Error> {
+    match find(name) {
+        Ok(path) => Folder::read(path),
+        Err(missing) => match bundle::unpack(name) {
+            Some(unpacked) => {
+                let unpacked = unpacked?;
+                let path = unpacked.shelf.path().join(name);
+                Ok(Folder { bundled: Some(unpacked.shelf), ..Folder::read(path)? })
+            }
+            None => Err(missing),
+        },
+    }
+}
+
+/// Whether there is a game of this name.
+pub(crate) fn knows(name: &str) -> bool {
+    find(name).is_ok() || bundle::names().any(|known| known == name)
 }
 
 /// Reads a game that shall be played. Its errors are shown; if they are in its rules, that is all. Warnings are shown

@@ -8,12 +8,14 @@ mod commands;
 mod error;
 mod listing;
 mod load;
+mod outside;
 mod play;
 mod report;
 mod seen;
 mod sim;
 mod snapshot;
 mod table;
+mod templates;
 mod terminal;
 
 use std::process::ExitCode;
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
 
 fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
     match &args.command {
+        Command::New(args) => commands::new::run(args, terminal),
         Command::Check(args) => commands::check::run(args, terminal),
         Command::Test(args) => commands::test::run(args, terminal),
         Command::Sim(args) => commands::sim::run(args, terminal),
@@ -47,5 +50,7 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Show(args) => commands::show::run(args, terminal),
         Command::Replay(args) => commands::replay::run(args, terminal),
         Command::Explain(args) => commands::explain::run(args, terminal),
+        Command::Completions(args) => commands::manual::completions(args, terminal),
+        Command::Man(args) => commands::manual::pages(args, terminal),
     }
 }

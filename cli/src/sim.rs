@@ -15,6 +15,7 @@ use interpreter::bot::Player;
 use schema::save::{Seed, Setup};
 
 use crate::error::Error;
+use crate::outside::{Forfeits, Spec};
 
 pub(crate) use fault::save;
 pub(crate) use totals::Totals;
@@ -31,6 +32,10 @@ pub(crate) struct Setting<'g> {
     pub(crate) rules: &'g Rules,
     /// Who plays, seat by seat.
     pub(crate) players: Vec<Player<'g>>,
+    /// Seats for which a program of its own answers; the player there answers where that does not.
+    pub(crate) outside: Vec<Option<Spec>>,
+    /// What such programs lost.
+    pub(crate) forfeits: Forfeits,
     /// How games begin: game number modulo these.
     pub(crate) setups: Vec<Setup>,
     /// What chance begins with.

@@ -23,6 +23,7 @@ pub fn state_hash(state: &State) -> String {
 pub(crate) fn program_hash(program: &Program) -> String {
     let mut bare = Program { files: Vec::new(), ..program.clone() };
     bare.definitions = strip(bare.definitions, |definition| definition.span = Span::default());
+    bare.effects = strip(bare.effects, |effect| effect.span = Span::default());
     bare.blocks = strip(bare.blocks, |block| block.spans.clear());
     digest(&bare)
 }

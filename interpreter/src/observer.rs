@@ -1,6 +1,6 @@
 //! What happens, for whoever wants to know: transcripts, rulings, bots that count.
 
-use schema::id::{CellId, ChoiceId, DieId, MomentId, TimedId, VerbId};
+use schema::id::{CellId, ChoiceId, DieId, HandlerId, MomentId, TimedId, VerbId};
 
 use crate::rules::Rules;
 use crate::state::State;
@@ -116,6 +116,32 @@ pub enum Event {
     Over,
 }
 
+/// A handler that was looked at when something happened that it may answer. The running frame is that of the event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Weighed {
+    /// Which.
+    pub handler: HandlerId,
+    /// The card that bears it; absent: a rule's, a running effect's, or any card's of a player whom it does not concern.
+    pub card: Option<u16>,
+    /// For whom it would answer.
+    pub player: u8,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+/// What came of a handler.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It answers something else: done by somebody else, or to something else.
+    Unfit,
+    /// Its `where` does not hold.
+    Unmet,
+    /// Its card is not where it was.
+    Lost,
+    /// It answers.
+    Answers,
+}
+
 /// Is told what happens. `()` listens to nothing and costs nothing.
 pub trait Observer {
     /// Whether it follows closely. Who does not is spared the calls of verbs, what is the same in each setup and which
@@ -140,6 +166,12 @@ pub trait Observer {
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         let _ = (rules, state, event);
     }
+
+    /// A handler was looked at. Who does not ask why hears nothing, and it costs nothing.
+    #[inline(always)]
+    fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
+        let _ = (rules, state, weighed);
+    }
 }
 
 impl Observer for () {
@@ -163,6 +195,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         (**self).event(rules, state, event);
+    }
+
+    fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
+        (**self).weighed(rules, state, weighed);
     }
 }
 

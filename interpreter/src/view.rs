@@ -1,88 +1,12 @@
 //! What a seat sees: built up from nothing by declared visibility, so that nothing hidden can slip in.
 
-use schema::decision::{Decision, Seat};
+use schema::decision::Seat;
 use schema::program::{Holder, Layout, SizeVisibility, Visibility};
-use serde::Serialize;
+use schema::view::{Member, Shape, View, ZoneView};
 
 use crate::rules::Rules;
 use crate::state::{NONE, State};
 use crate::value::{PlaceId, Value};
-
-/// The game as one seat sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-pub struct View {
-    /// Who sees it.
-    pub seat: Seat,
-    /// How many play.
-    pub players: u8,
-    /// Whose turn it is.
-    pub active: Option<Seat>,
-    /// Open phases, turns and rounds, outermost first.
-    pub stretches: Vec<String>,
-    /// Zones and piles.
-    pub zones: Vec<ZoneView>,
-    /// Counters and flags.
-    pub cells: Vec<Member<i32>>,
-    /// Notes.
-    pub notes: Vec<Member<Shape>>,
-    /// What this seat is asked.
-    pub decisions: Vec<Decision>,
-    /// Who else is asked something.
-    pub asked: Vec<Seat>,
-    /// Who won, once it is over.
-    pub winners: Option<Vec<Seat>>,
-    /// The points then.
-    pub scores: Vec<i32>,
-}
-
-/// A zone or pile as one seat sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-pub struct ZoneView {
-    /// The zone's name.
-    pub name: String,
-    /// Whose it is; absent: the table's.
-    pub owner: Option<Seat>,
-    /// Of a zone of a card: the card.
-    pub card: Option<String>,
-    /// Of a pile: what it goes by.
-    pub pile: Option<String>,
-    /// How many cards lie there, for those who may count them.
-    pub size: Option<u16>,
-    /// The cards that are seen, top first (in a zone without order: sorted).
-    pub cards: Vec<String>,
-    /// Of a grid or pyramid: at which spot each of these lies, by its numbers as they are written.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub spots: Vec<Option<(i16, i16)>>,
-}
-
-/// A counter, flag or note as one seat sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-pub struct Member<T> {
-    /// Its name.
-    pub name: String,
-    /// Whose: a player's, a pile's; absent: the table's.
-    pub holder: Option<String>,
-    /// Its value.
-    pub value: T,
-}
-
-/// A value as data.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shape {
-    /// Nothing.
-    Nothing,
-    /// A number.
-    Number(i32),
-    /// Yes or no.
-    Flag(bool),
-    /// A player.
-    Player(Seat),
-    /// A card, definition, zone or text by name.
-    Name(String),
-    /// A list.
-    List(Vec<Shape>),
-}
 
 impl Rules {
     /// What a seat sees.

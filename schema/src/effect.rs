@@ -8,6 +8,7 @@ use crate::id::{
     DefinitionId, DerivedId, EffectId, ExprId, FieldId, HandlerId, KindId, MomentId, PurposeId,
     VerbId,
 };
+use crate::source::Span;
 
 /// One line: `-1 cost for (card where …)`, `set guarded`, `cannot build for …`.
 ///
@@ -23,6 +24,8 @@ pub struct Effect {
     pub on: On,
     /// What it does to them.
     pub does: Does,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// On whom an effect is.

@@ -23,6 +23,7 @@ pub mod save;
 pub mod script;
 pub mod source;
 pub mod spot;
+pub mod view;
 pub mod zone;
 
 /// The version of the compiled form and of saves. It moves when either changes its meaning.

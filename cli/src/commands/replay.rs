@@ -163,7 +163,7 @@ pub(super) fn known(save: &Save) -> Result<String, Error> {
     let small = save.game.to_lowercase().replace(' ', "-");
     for name in [save.game.clone(), small] {
         // A save may come from anywhere: what stands in it is a name, not a path.
-        if !name.contains(['/', '\\', '.']) && load::find(&name).is_ok() {
+        if !name.contains(['/', '\\', '.']) && load::knows(&name) {
             return Ok(name);
         }
     }

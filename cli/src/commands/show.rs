@@ -1,4 +1,6 @@
-//! `cardwright show`: a card as it is written, its fields, and what it compiles to.
+//! `cardwright show`: a game at a glance; a card as it is written, its fields, its rulings, and what it compiles to.
+
+mod overview;
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -6,14 +8,20 @@ use std::process::ExitCode;
 use interpreter::Rules;
 use schema::id::DefinitionId;
 use schema::program::{Definition, Program};
+use schema::ruling::Ruling;
 use serde::Serialize;
+
+use overview::Overview;
 
 use super::prelude;
 use crate::args::ShowArgs;
 use crate::error::{Error, verdict};
 use crate::listing::Listing;
 use crate::load::{self, Playable};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, counted};
+
+/// The most rulings that are listed for people.
+const MOST_RULINGS: usize = 20;
 
 /// A card, explained.
 #[derive(Serialize)]
@@ -25,11 +33,28 @@ struct Shown {
     line: usize,
     /// As it is written.
     text: String,
+    /// What is noted above it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     /// Values by field, defaults filled in.
     fields: BTreeMap<String, String>,
+    /// Where the game's facts are from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<String>,
+    /// The rulings that name it.
+    rulings: Vec<Named>,
     /// What it compiles to, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Vec<Code>>,
+}
+
+/// A ruling that names a card.
+#[derive(Serialize)]
+struct Named {
+    ids: Vec<String>,
+    title: String,
+    file: String,
+    line: usize,
 }
 
 /// A block of a card.
@@ -46,13 +71,13 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         return prelude::run(args, terminal);
     }
     let playable = load::playable(&args.game, None, args.locale.as_deref(), terminal)?;
-    let program = playable.rules.program();
     let Some(wanted) = &args.card else {
-        terminal.say(&if args.json { as_json(&by_kind(program))? } else { all(program) });
+        let overview = Overview::of(&playable)?;
+        terminal.say(&if args.json { as_json(&overview)? } else { overview.text() });
         return Ok(verdict(true));
     };
     let id = find(&playable.rules, wanted)?;
-    let shown = shown(&playable, id, &program.definitions[id], args.ir);
+    let shown = shown(&playable, id, &playable.rules.program().definitions[id], args.ir);
     terminal.say(&if args.json { as_json(&shown)? } else { text(&shown) });
     Ok(verdict(true))
 }
@@ -72,7 +97,14 @@ fn find(rules: &Rules, wanted: &str) -> Result<DefinitionId, Error> {
 }
 
 fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: bool) -> Shown {
-    let (program, files) = (playable.rules.program(), &playable.game.files);
+    let (program, game) = (playable.rules.program(), &playable.game);
+    let files = &game.files;
+    let named = |ruling: &Ruling| Named {
+        ids: ruling.ids.clone(),
+        title: ruling.title.clone(),
+        file: files.path(ruling.span.file).to_owned(),
+        line: files.line_column(ruling.span).line,
+    };
     let listing = Listing::new(program);
     let field =
         |(field, value): &(_, _)| (program.fields[*field].clone(), listing.expression(*value));
@@ -83,9 +115,25 @@ fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: b
         file: files.path(definition.span.file).to_owned(),
         line: files.line_column(definition.span).line,
         text: playable.game.text_of(definition.span).to_owned(),
+        notes: notes(files.text(definition.span.file), definition.span.start as usize),
         fields: definition.fields.iter().map(field).collect(),
+        provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
+        rulings: overview::touching(playable, &definition.name).into_iter().map(named).collect(),
         code: code.then(|| self::code(program, id, definition)),
     }
+}
+
+/// The comment right above a place.
+fn notes(text: &str, at: usize) -> Vec<String> {
+    let above = text.get(..at).unwrap_or_default().lines().rev();
+    let mut notes: Vec<String> = above
+        .map_while(|line| line.trim().strip_prefix("//"))
+        .map(str::trim)
+        .filter(|note| !note.starts_with("allow "))
+        .map(str::to_owned)
+        .collect();
+    notes.reverse();
+    notes
 }
 
 fn code(program: &Program, id: DefinitionId, definition: &Definition) -> Vec<Code> {
@@ -106,6 +154,7 @@ fn text(shown: &Shown) -> String {
     let tags: String = shown.tags.iter().map(|tag| format!(", {tag}")).collect();
     let mut text =
         format!("{}: {}{tags} ({}:{})\n", shown.name, shown.kind, shown.file, shown.line);
+    text.extend(shown.notes.iter().map(|note| format!("// {note}\n")));
     text.push_str(&format!("\n{}\n", shown.text.trim_end()));
     if !shown.fields.is_empty() {
         text.push('\n');
@@ -114,26 +163,20 @@ fn text(shown: &Shown) -> String {
     for (name, value) in &shown.fields {
         text.push_str(&format!("{name:width$}  {value}\n"));
     }
+    text.extend(shown.provenance.iter().map(|from| format!("\nfrom: {from}\n")));
+    if !shown.rulings.is_empty() {
+        text.push_str(&format!("\n{}\n", counted(shown.rulings.len(), "ruling")));
+    }
+    for ruling in shown.rulings.iter().take(MOST_RULINGS) {
+        let ids = ruling.ids.join(", ");
+        text.push_str(&format!("  {ids} {:?} ({}:{})\n", ruling.title, ruling.file, ruling.line));
+    }
+    if shown.rulings.len() > MOST_RULINGS {
+        text.push_str("  … (`--json` lists them all)\n");
+    }
     for code in shown.code.iter().flatten() {
         text.push_str(&format!("\n{}\n", code.head));
         text.extend(code.lines.iter().map(|line| format!("{line}\n")));
-    }
-    text
-}
-
-fn by_kind(program: &Program) -> BTreeMap<&str, Vec<&str>> {
-    let mut kinds: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for definition in program.definitions.iter() {
-        kinds.entry(&program.kinds[definition.kind].name).or_default().push(&definition.name);
-    }
-    kinds
-}
-
-fn all(program: &Program) -> String {
-    let mut text = String::new();
-    for (kind, names) in by_kind(program) {
-        text.push_str(&format!("{kind}\n"));
-        text.extend(names.iter().map(|name| format!("  {name}\n")));
     }
     text
 }

@@ -1,7 +1,7 @@
 //! `cardwright sim`: many games by bots, and what came of them.
 
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use interpreter::bot::Player;
 use schema::save::Setup;
@@ -9,6 +9,7 @@ use schema::save::Setup;
 use crate::args::SimArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
+use crate::outside::{Forfeits, PREFIX, Spec};
 use crate::report::SimReport;
 use crate::sim::{self, Played, Setting, Trouble, Why};
 use crate::terminal::{Terminal, counted, fault_text};
@@ -25,6 +26,8 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let setting = Setting {
         rules: &playable.rules,
         players: bots.iter().map(|bot| player(bot, &playable)).collect::<Result<_, _>>()?,
+        outside: outside(args, &bots)?,
+        forfeits: Forfeits::default(),
         setups: setups(args, &playable, &bots),
         seed: args.seed,
         games: args.games,
@@ -39,6 +42,9 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let played = sim::run(&setting, |games| bar.inc(games))?;
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
+    for warning in setting.forfeits.warnings() {
+        terminal.complain(&format!("warning: {warning}\n"));
+    }
     match played {
         Played::Through(totals) => {
             let report = SimReport::new(&setting, &bots, &totals, seconds);
@@ -89,8 +95,25 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
     Ok(bots.iter().cycle().take(usize::from(players)).cloned().collect())
 }
 
+/// The programs that answer, seat by seat; each has been seen to start.
+fn outside(args: &SimArgs, bots: &[String]) -> Result<Vec<Option<Spec>>, Error> {
+    let patience = Duration::from_secs(args.bot_timeout);
+    let specs = bots.iter().map(|bot| Spec::read(bot, patience).transpose());
+    let specs: Vec<Option<Spec>> = specs.collect::<Result<_, _>>()?;
+    let mut tried: Vec<&str> = Vec::new();
+    for spec in specs.iter().flatten() {
+        if !tried.contains(&spec.name.as_str()) {
+            spec.try_out()?;
+            tried.push(&spec.name);
+        }
+    }
+    Ok(specs)
+}
+
+/// A bot of the game. For a program of its own chance stands in where that has no answer.
 fn player<'g>(bot: &str, playable: &'g Playable) -> Result<Player<'g>, Error> {
     let library = &playable.game.bots;
+    let bot = if bot.starts_with(PREFIX) { RANDOM } else { bot };
     Player::new(bot, library).map_err(|error| {
         let known: Vec<&str> =
             library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();

@@ -45,6 +45,9 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         return coverage::run(args, terminal);
     }
     let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
+    if args.accept {
+        playable.folder.writable()?;
+    }
     let snapshots = Snapshots::of(&playable.folder.path);
     let mut names = SnapshotNames::default();
     let mut report =

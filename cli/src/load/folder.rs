@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use dsl::Sources;
+use tempfile::TempDir;
 
 use super::place::MANIFEST;
 use crate::error::Error;
@@ -23,9 +24,22 @@ pub(crate) struct Folder {
     pub(crate) sources: Sources,
     /// Files that are not UTF-8, and from which byte on.
     pub(crate) not_utf8: Vec<(String, usize)>,
+    /// Where it is laid out for this call only, if it comes with the command.
+    pub(crate) bundled: Option<TempDir>,
 }
 
 impl Folder {
+    /// Refuses to write into a game that comes with the command.
+    pub(crate) fn writable(&self) -> Result<(), Error> {
+        match &self.bundled {
+            None => Ok(()),
+            Some(_) => Err(Error::usage(
+                "this game comes with the command, and nothing can be written into it; \
+                 name a game's folder",
+            )),
+        }
+    }
+
     /// Reads a folder.
     pub(crate) fn read(path: PathBuf) -> Result<Self, Error> {
         let mut reader = Reader { path: &path, not_utf8: Vec::new() };
@@ -40,7 +54,7 @@ impl Folder {
             strays: reader.paths("", &|path| dsl::strays::is_stray(path))?,
         };
         let not_utf8 = reader.not_utf8;
-        Ok(Self { path, sources, not_utf8 })
+        Ok(Self { path, sources, not_utf8, bundled: None })
     }
 
     /// How many files it has.

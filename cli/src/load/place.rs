@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::bundle;
 use crate::error::Error;
 
 /// What a folder must have to be a game's.
@@ -27,7 +28,8 @@ pub(crate) fn find(name: &str) -> Result<PathBuf, Error> {
         {
             return Ok(found);
         }
-        let known = shelves.iter().flat_map(|shelf| names(shelf)).collect::<Vec<_>>();
+        let known = shelves.iter().flat_map(|shelf| names(shelf)).chain(bundle::names());
+        let known = known.collect::<Vec<_>>();
         let near = dsl::suggest::nearest(name, known.iter().map(String::as_str));
         let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         if !direct.is_dir() {

@@ -84,6 +84,8 @@ fn setting<'g>(
     Setting {
         rules,
         players: bots.iter().map(|bot| Player::new(bot, &game.bots).unwrap()).collect(),
+        outside: Vec::new(),
+        forfeits: Default::default(),
         setups: vec![Setup { seats, variants: variants.collect(), given: None }],
         seed: 5,
         games: 300,

@@ -8,6 +8,7 @@ use schema::id::ExprId;
 
 use super::tally::Tally;
 use super::{Setting, Totals};
+use crate::outside::Outside;
 
 /// A game with more answers than this is capped too, however few turns it had.
 const MOST_ANSWERS: u32 = 1_000_000;
@@ -40,6 +41,8 @@ pub(super) struct Worker<'s> {
     reply: Reply,
     tally: Tally<'s>,
     totals: Totals,
+    /// Programs that answer, seat by seat.
+    outside: Vec<Option<Outside>>,
     /// The points of each seat, for games that are capped.
     points: (Exprs, Vec<ExprId>),
 }
@@ -59,6 +62,7 @@ impl<'s> Worker<'s> {
             reply: Reply::default(),
             tally: Tally::new(setting),
             totals: Totals::new(setting),
+            outside: setting.outside.iter().map(|spec| spec.as_ref().map(Outside::new)).collect(),
             points: (exprs, points),
         }
     }
@@ -96,7 +100,21 @@ impl<'s> Worker<'s> {
             };
             let Some(mut view) = SeatView::new(&mut self.machine, &self.state, seat) else { break };
             let Some(player) = self.tally.players.get_mut(usize::from(seat.0)) else { break };
-            decisions += u64::from(player.decide(&mut view, &mut self.reply)?);
+            let outside = self.outside.get_mut(usize::from(seat.0)).and_then(Option::as_mut);
+            decisions += u64::from(match outside {
+                None => player.decide(&mut view, &mut self.reply)?,
+                Some(outside) => {
+                    let name = &self.setting.rules.program().name;
+                    match outside.answer(&mut view, name, seed) {
+                        Ok(answer) => self.reply.take(&view, answer),
+                        Err(why) => {
+                            let why = format!("{why} (game {game}, seat {})", seat.0 + 1);
+                            self.setting.forfeits.add(outside.name(), &why);
+                            player.decide(&mut view, &mut self.reply)?
+                        }
+                    }
+                }
+            });
             told(&self.state, seat, self.reply.answer());
             self.machine.answer(&mut self.state, seat, self.reply.answer(), &mut self.tally)?;
             answers += 1;

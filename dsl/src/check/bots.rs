@@ -232,13 +232,16 @@ impl Checker<'_> {
                 }
                 let condition =
                     condition.as_ref().map(|condition| self.want(scope, condition, &Type::Flag));
-                let wishes = wishes.iter().filter_map(|wish| self.wish(scope, wish)).collect();
+                let asked = self.symbols.asked.get(&id).cloned().unwrap_or(Type::Card(CARD));
+                let wishes =
+                    wishes.iter().filter_map(|wish| self.wish(scope, wish, &asked)).collect();
                 read.advice.push(Advice { purpose: id, condition, wishes });
             }
         }
     }
 
-    fn wish(&mut self, scope: &mut Scope, wish: &ast::Wish) -> Option<Wish> {
+    /// A wish about what is asked.
+    fn wish(&mut self, scope: &mut Scope, wish: &ast::Wish, asked: &Type) -> Option<Wish> {
         let want = match &wish.kind {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
@@ -246,13 +249,16 @@ impl Checker<'_> {
             WishKind::Text(text) => Want::Option(self.label_wished(text)?),
             WishKind::Ranked { order, value, of } => {
                 let (among, ty) = match of {
-                    Some(of) => self.such(scope, of).map(|(among, ty)| (Some(among), ty))?,
-                    None => (None, Type::Card(CARD)),
+                    Some(of) => self.such(scope, of, asked).map(|(among, ty)| (Some(among), ty))?,
+                    None => (None, asked.clone()),
                 };
                 scope.bind(None, ty, true);
                 let number = self.want(scope, value, &Type::Number);
                 scope.unbind();
                 Want::Ranked { most: *order == ast::Order::Most, of: number, among }
+            }
+            WishKind::Query(query) if *asked == Type::Number => {
+                Want::Number(self.want(scope, query, &Type::Number))
             }
             WishKind::Query(query) => match &query.kind {
                 ast::ExprKind::Name(name) if self.sort(&name.text).is_some() => {
@@ -274,7 +280,7 @@ impl Checker<'_> {
                     Want::Such(self.node(Expr::Same(candidate, member)))
                 }
                 ast::ExprKind::Number(_) => Want::Number(self.want(scope, query, &Type::Number)),
-                _ => Want::Such(self.such(scope, query)?.0),
+                _ => Want::Such(self.such(scope, query, asked)?.0),
             },
         };
         let condition =
@@ -282,13 +288,18 @@ impl Checker<'_> {
         Some(Wish { want, condition })
     }
 
-    /// A query as a condition on a candidate, which is local 0, and what sort of thing it finds.
-    fn such(&mut self, scope: &mut Scope, query: &ast::Expr) -> Option<(ExprId, Type)> {
+    /// A query as a condition on a candidate, which is local 0, and the type of what it finds.
+    fn such(
+        &mut self,
+        scope: &mut Scope,
+        query: &ast::Expr,
+        asked: &Type,
+    ) -> Option<(ExprId, Type)> {
         let (of, condition) = match &query.kind {
             ast::ExprKind::Where { of, condition, .. } => (&**of, Some(&**condition)),
             _ => (query, None),
         };
-        let local = scope.bind(None, Type::Card(CARD), true);
+        let local = scope.bind(None, asked.clone(), true);
         let candidate = self.node(Expr::Local(local));
         let plain = match &of.kind {
             ast::ExprKind::Name(name) => self.sort(&name.text),

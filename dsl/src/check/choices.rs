@@ -2,12 +2,12 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{ExprId, SlotId};
+use schema::id::{ExprId, PurposeId, SlotId};
 use schema::program::{Asks, Choice};
 use schema::source::Span;
 
 use super::blocks::Frame;
-use super::types::Type;
+use super::types::{CARD, Type};
 use super::{Checker, symbols};
 use crate::codes;
 use crate::suggest;
@@ -55,6 +55,7 @@ impl<'a> Checker<'a> {
             (None, Some(binder)) => self.purpose(&binder.text),
             (None, None) => self.purpose("choose"),
         };
+        self.note_asked(purpose, &ty);
         if let Chosen::Options { how_many, options } = &choose.what {
             let result = frame.slot();
             let choice = Choice { asks, chooser, purpose, text: None, result };
@@ -80,6 +81,22 @@ impl<'a> Checker<'a> {
         let choice =
             self.program.choices.push(Choice { asks, chooser, purpose, text: None, result });
         frame.emit(Op::Choose(choice), span);
+    }
+
+    /// Remembers what is chosen for a purpose, for those who wish something of it.
+    fn note_asked(&mut self, purpose: PurposeId, ty: &Type) {
+        let item = match ty {
+            Type::List(item) => item,
+            other => other,
+        };
+        let asked = match item {
+            Type::Number | Type::Spot(_) => item.clone(),
+            _ => Type::Card(CARD),
+        };
+        let known = self.symbols.asked.entry(purpose).or_insert_with(|| asked.clone());
+        if *known != asked {
+            *known = Type::Card(CARD);
+        }
     }
 
     fn choose_things(

@@ -66,6 +66,7 @@ impl<'a> Checker<'a> {
             live: bearer.live.clone(),
             on,
             does,
+            span,
         }))
     }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use schema::id::{
     AbilityId, CellId, DefinitionId, DerivedId, DieId, FamilyId, FieldId, IdVec, KindId, MemberId,
-    MenuId, MomentId, NoteId, PoolId, ScriptId, TableId, TagId, VariantId, VerbId, ZoneId,
+    MenuId, MomentId, NoteId, PoolId, PurposeId, ScriptId, TableId, TagId, VariantId, VerbId,
+    ZoneId,
 };
 use schema::source::Span;
 
@@ -112,6 +113,8 @@ pub(crate) struct Symbols {
     pub(crate) variants: Table<VariantId>,
     pub(crate) variant: IdVec<VariantId, Type>,
     pub(crate) purposes: Table<()>,
+    /// What is chosen for a purpose: a number, a spot; of anything else, or of several, cards.
+    pub(crate) asked: BTreeMap<PurposeId, Type>,
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,
     pub(crate) dice: Table<DieId>,

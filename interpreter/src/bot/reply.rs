@@ -2,6 +2,7 @@
 
 use schema::decision::Answer;
 
+use super::seat::SeatView;
 use crate::state::{Asked, Candidate};
 
 /// An answer in the making.
@@ -27,6 +28,41 @@ impl Reply {
     #[must_use]
     pub fn answer(&self) -> &Answer {
         self.other.as_ref().unwrap_or(&self.picks)
+    }
+
+    /// Takes an answer that was made elsewhere and is one of those offered. Says how many decisions it was: picks (or
+    /// a yes or no, or a number) with two or more ways.
+    pub fn take(&mut self, view: &SeatView<'_, '_>, answer: Answer) -> u32 {
+        let picks = match &answer {
+            Answer::Pick(picks) | Answer::Option(picks) | Answer::Order(picks) => picks.clone(),
+            Answer::Spot(spot) => vec![*spot],
+            Answer::Bundle(amounts) => {
+                let each = (0..).zip(amounts);
+                let times = |amount: i32| usize::try_from(amount).unwrap_or(0);
+                each.flat_map(|(at, &amount)| std::iter::repeat_n(at, times(amount))).collect()
+            }
+            Answer::YesNo(_) | Answer::Number(_) => {
+                self.other = Some(answer);
+                return 1;
+            }
+        };
+        self.begin(view.candidates());
+        let (min, max) = (usize::from(view.min()), usize::from(view.max()));
+        let mut decisions = 0;
+        let mut ways = |reply: &Self| {
+            let may_stop = reply.picked() >= min;
+            let ways = u32::from(reply.options()) + u32::from(may_stop);
+            decisions += u32::from(reply.picked() < max && ways > 1);
+        };
+        for &pick in &picks {
+            ways(self);
+            self.pick(usize::from(pick));
+        }
+        if picks.len() < max && self.options() > 0 {
+            ways(self);
+        }
+        self.other = Some(answer);
+        decisions
     }
 
     /// An answer that is no pick.

@@ -1,17 +1,17 @@
 //! What a bot gets: the decision its seat is asked, and what its seat sees.
 
-use schema::decision::Seat;
+use schema::decision::{Answer, Seat};
 use schema::expr::{Exprs, Test};
 use schema::id::{ExprId, PurposeId};
 use schema::program::PileKey;
+use schema::view::View;
 
 use crate::eval::Context;
-use crate::fault::Fault;
+use crate::fault::{Fault, Refusal};
 use crate::machine::Machine;
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
-use crate::view::View;
 
 /// A seat that is asked something. There is no way from here to the state.
 #[derive(Debug)]
@@ -64,6 +64,11 @@ impl<'a, 'r> SeatView<'a, 'r> {
     #[must_use]
     pub fn view(&self) -> View {
         self.rules().view(self.state, self.seat())
+    }
+
+    /// Whether this would be taken as an answer.
+    pub fn takes(&mut self, answer: &Answer) -> Result<(), Refusal> {
+        self.machine.would_take(self.state, self.pending.player, answer)
     }
 
     /// How many candidates there are.

@@ -1,5 +1,7 @@
 //! Continuous effects: what changes a field or derived value now, what forbids a verb, and which cards bear it.
 
+pub(crate) mod reasons;
+
 use schema::effect::{Changed, Does, Effect, How, On};
 use schema::event::Live;
 use schema::expr::{Expr, Test};

@@ -2,7 +2,7 @@
 
 mod conditions;
 mod context;
-mod effects;
+pub(crate) mod effects;
 mod fields;
 mod goods;
 mod lists;

@@ -11,7 +11,7 @@ use schema::program::Holder;
 use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
-use crate::observer::Observer;
+use crate::observer::{Observer, Verdict, Weighed};
 use crate::state::{Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
 use crate::value::{CardRef, PlaceId, Value};
 
@@ -68,7 +68,7 @@ impl<O: Observer> Run<'_, O> {
                 (Some(_), _) if self.may_fit(handler, player) => {
                     self.collect_cards(id, handler, player)?
                 }
-                _ => {}
+                _ => self.weigh(id, player, NO_CARD, Verdict::Unfit),
             }
         }
         Ok(())
@@ -111,6 +111,13 @@ impl<O: Observer> Run<'_, O> {
             }
         }
         Ok(())
+    }
+
+    /// Tells what came of a handler.
+    #[inline(always)]
+    fn weigh(&mut self, handler: HandlerId, player: u8, card: CardRef, verdict: Verdict) {
+        let card = (card.id != NONE).then_some(card.id);
+        self.observer.weighed(self.rules, self.state, Weighed { handler, card, player, verdict });
     }
 
     /// Who answers at a step, in turn order from the active player.
@@ -233,6 +240,7 @@ impl<O: Observer> Run<'_, O> {
             let event = *self.top();
             let who = self.eval_waiting(player, card, u32::MAX).thing(who)?;
             if who != Value::Player(event.me) || event.me == NOBODY {
+                self.weigh(id, player, card, Verdict::Unfit);
                 return Ok(());
             }
         }
@@ -242,6 +250,7 @@ impl<O: Observer> Run<'_, O> {
         };
         for object in rest {
             if self.fitting(object, player, card, 0)?.is_none() {
+                self.weigh(id, player, card, Verdict::Unfit);
                 return Ok(());
             }
         }
@@ -249,6 +258,9 @@ impl<O: Observer> Run<'_, O> {
         while let Some((thing, after)) = self.fitting(first, player, card, from)? {
             self.state.waiting.push(waiting(thing));
             from = after;
+        }
+        if from == 0 {
+            self.weigh(id, player, card, Verdict::Unfit);
         }
         Ok(())
     }
@@ -356,6 +368,7 @@ impl<O: Observer> Run<'_, O> {
     fn is_ready(&mut self, at: usize) -> Result<bool, Trap> {
         let waiting = self.state.waiting[at];
         if waiting.card.id != NONE && !self.state.is_live(waiting.card) {
+            self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Lost);
             return Ok(false);
         }
         let Some(condition) = self.rules.program.handlers[waiting.handler].condition else {
@@ -365,6 +378,9 @@ impl<O: Observer> Run<'_, O> {
         let holds = self.eval_waiting(waiting.player, waiting.card, base).condition(condition);
         self.buffers.scratch.clear();
         self.state.slots.truncate(base as usize);
+        if let Ok(false) = holds {
+            self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Unmet);
+        }
         holds
     }
 
@@ -422,6 +438,7 @@ impl<O: Observer> Run<'_, O> {
 
     fn run_handler(&mut self, at: usize) -> Result<Flow, Trap> {
         let waiting = self.state.waiting[at];
+        self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Answers);
         let base = self.bind_event(&waiting)?;
         self.state.waiting[at].turn = Turn::Runs;
         let event = self.depth() as u16;

@@ -97,7 +97,7 @@ impl Trial<'_> {
                         left.retain(|claim| claim != wrong);
                         changed = true;
                     }
-                    None if failure.span == compiled.span && !draft.rest_free => {
+                    None if failure.span == compiled.span && !compiled.rest_free => {
                         draft.rest_free = true;
                         changed = true;
                     }

@@ -171,6 +171,7 @@ fn write(
         transcript: told.transcript.clone(),
     };
     if !printed {
+        playable.folder.writable()?;
         if let Some((path, text)) = &save {
             made.save = Some(put(&folder.join(path), text)?);
         }

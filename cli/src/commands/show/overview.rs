@@ -1,0 +1,179 @@
+//! `cardwright show GAME`: what there is, at a glance.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dsl::ledger::Ledger;
+use schema::ruling::Ruling;
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::load::Playable;
+use crate::terminal::counted;
+
+/// Where the clauses of a game stand, in its folder.
+const LEDGER: &str = "ledger.toml";
+
+/// A game at a glance.
+#[derive(Serialize)]
+pub(super) struct Overview {
+    name: String,
+    /// How many may play: least, most.
+    players: (u8, u8),
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<String>,
+    /// Setup options, which `--set` gives values.
+    options: Vec<String>,
+    bots: Vec<String>,
+    locales: Vec<String>,
+    rulings: usize,
+    /// The cards by kind.
+    kinds: BTreeMap<String, Vec<Card>>,
+    /// The clauses of its ledger, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<Clauses>,
+}
+
+#[derive(Serialize)]
+struct Card {
+    name: String,
+    tags: Vec<String>,
+    /// The clauses of the rulings that name it.
+    clauses: BTreeSet<String>,
+}
+
+#[derive(Serialize)]
+struct Clauses {
+    total: usize,
+    /// Those that rulings show.
+    covered: Vec<String>,
+    excused: Vec<String>,
+    missing: Vec<String>,
+}
+
+impl Overview {
+    pub(super) fn of(playable: &Playable) -> Result<Self, Error> {
+        let (program, game) = (playable.rules.program(), &playable.game);
+        let mut kinds: BTreeMap<String, Vec<Card>> = BTreeMap::new();
+        for definition in program.definitions.iter() {
+            let named = touching(playable, &definition.name);
+            let card = Card {
+                name: definition.name.clone(),
+                tags: definition.tags.iter().map(|&tag| program.tags[tag].clone()).collect(),
+                clauses: named.iter().flat_map(|ruling| ruling.ids.iter().cloned()).collect(),
+            };
+            kinds.entry(program.kinds[definition.kind].name.clone()).or_default().push(card);
+        }
+        Ok(Self {
+            name: program.name.clone(),
+            players: program.players,
+            provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
+            options: program.variants.iter().map(|variant| variant.name.clone()).collect(),
+            bots: game.bots.iter().map(|(stem, _)| stem.clone()).collect(),
+            locales: game.locales.iter().map(|locale| locale.tag.clone()).collect(),
+            rulings: game.rulings.len(),
+            kinds,
+            clauses: clauses(playable)?,
+        })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let (least, most) = self.players;
+        let players = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        let cards: usize = self.kinds.values().map(Vec::len).sum();
+        let mut text = format!(
+            "{}: {}, {players} players, {}\n",
+            self.name,
+            counted(cards, "card"),
+            counted(self.rulings, "ruling")
+        );
+        text.extend(self.provenance.iter().map(|from| format!("{from}\n")));
+        for (head, words) in
+            [("options", &self.options), ("bots", &self.bots), ("locales", &self.locales)]
+        {
+            if !words.is_empty() {
+                text.push_str(&format!("{head}: {}\n", words.join(", ")));
+            }
+        }
+        for (kind, cards) in &self.kinds {
+            text.push_str(&format!("\n{kind} ({})\n", cards.len()));
+            let width = cards.iter().map(|card| card.name.chars().count()).max().unwrap_or(0);
+            for card in cards {
+                let tags = card.tags.join(", ");
+                let clauses = counted(card.clauses.len(), "clause");
+                text.push_str(&format!("  {:width$}  {clauses:>11}  {tags}", card.name));
+                text.truncate(text.trim_end().len());
+                text.push('\n');
+            }
+        }
+        if let Some(Clauses { total, covered, excused, missing }) = &self.clauses {
+            let all = counted(*total, "clause");
+            text.push_str(&format!(
+                "\n{} of {all} covered, {} excused\n",
+                covered.len(),
+                excused.len()
+            ));
+            text.extend(missing.iter().map(|id| format!("no ruling: {id}\n")));
+        }
+        text
+    }
+}
+
+fn clauses(playable: &Playable) -> Result<Option<Clauses>, Error> {
+    let path = playable.folder.path.join(LEDGER);
+    let Ok(text) = std::fs::read_to_string(&path) else { return Ok(None) };
+    let ledger = Ledger::read(&text)
+        .map_err(|error| Error::failed(format!("{}: {error}", path.display())))?;
+    let named: BTreeSet<&String> =
+        playable.game.rulings.iter().flat_map(|ruling| &ruling.ids).collect();
+    let ids = |wanted: &dyn Fn(&dsl::ledger::Clause) -> bool| {
+        let fitting = ledger.clauses.iter().filter(|clause| wanted(clause));
+        fitting.map(|clause| clause.id.clone()).collect::<Vec<_>>()
+    };
+    Ok(Some(Clauses {
+        total: ledger.clauses.len(),
+        covered: ids(&|clause| named.contains(&clause.id)),
+        excused: ids(&|clause| !named.contains(&clause.id) && clause.excused.is_some()),
+        missing: ids(&|clause| !named.contains(&clause.id) && clause.excused.is_none()),
+    }))
+}
+
+/// The rulings that name a card.
+pub(super) fn touching<'g>(playable: &'g Playable, name: &str) -> Vec<&'g Ruling> {
+    let game = &playable.game;
+    let definitions = playable.rules.program().definitions.iter();
+    // Of a longer name this one may be a part.
+    let longer: Vec<&str> = definitions
+        .map(|definition| definition.name.as_str())
+        .filter(|other| *other != name && other.contains(name))
+        .collect();
+    let names = |ruling: &&Ruling| {
+        let mut text = game.text_of(ruling.span).to_owned();
+        for other in &longer {
+            text = text.replace(other, " ");
+        }
+        has_word(&text, name)
+    };
+    game.rulings.iter().filter(names).collect()
+}
+
+/// Whether a name stands in a text by itself.
+fn has_word(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text.get(..at).and_then(|text| text.chars().next_back());
+        let after = text.get(at + name.len()..).and_then(|text| text.chars().next());
+        let letter =
+            |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
+        !letter(before) && !letter(after)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_word;
+
+    #[test]
+    fn a_name_stands_by_itself() {
+        assert!(has_word("Alice plays Old Mill", "Old Mill") && has_word("2 Mill, x", "Mill"));
+        assert!(!has_word("Mills", "Mill") && !has_word("Windmill", "mill"));
+    }
+}

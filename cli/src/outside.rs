@@ -1,0 +1,206 @@
+//! Bots that are programs of their own, in any language: a question a line in, an answer a line out.
+//!
+//! A bot that hangs, dies or says what is no answer loses that decision to chance, and a warning says so. One that hangs
+//! or dies is started again, a few times.
+
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use interpreter::bot::SeatView;
+use schema::decision::Answer;
+use schema::save::Seed;
+use schema::view::Question;
+
+use crate::error::Error;
+
+/// What such a bot is called by: `cmd:python3 bot.py`.
+pub(crate) const PREFIX: &str = "cmd:";
+
+/// The longest answer, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// How often one bot is started.
+const STARTS: u32 = 4;
+
+/// A command that answers questions.
+#[derive(Debug, Clone)]
+pub(crate) struct Spec {
+    /// As it was called.
+    pub(crate) name: String,
+    words: Vec<String>,
+    patience: Duration,
+}
+
+/// It at work, for one seat of one table.
+#[derive(Debug)]
+pub(crate) struct Outside {
+    spec: Spec,
+    starts: u32,
+    running: Option<Running>,
+}
+
+#[derive(Debug)]
+struct Running {
+    child: Child,
+    questions: Sender<Vec<u8>>,
+    answers: Receiver<Result<String, String>>,
+}
+
+/// Decisions that such bots lost.
+#[derive(Debug, Default)]
+pub(crate) struct Forfeits {
+    /// By bot: how many, and the first one.
+    lost: Mutex<Vec<(String, u64, String)>>,
+}
+
+impl Spec {
+    /// The command in a bot's name; nothing if it names none.
+    pub(crate) fn read(name: &str, patience: Duration) -> Option<Result<Self, Error>> {
+        let command = name.strip_prefix(PREFIX)?;
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        Some(match words {
+            Some(words) => Ok(Self { name: name.to_owned(), words, patience }),
+            None => Err(Error::usage(format!("`{command}` is no command"))),
+        })
+    }
+
+    /// Whether it can be started at all.
+    pub(crate) fn try_out(&self) -> Result<(), Error> {
+        let started = Running::start(self);
+        started.map(drop).map_err(|why| Error::usage(format!("{}: {why}", self.name)))
+    }
+}
+
+impl Outside {
+    /// A bot that is started when it is first asked.
+    pub(crate) fn new(spec: &Spec) -> Self {
+        Self { spec: spec.clone(), starts: 0, running: None }
+    }
+
+    /// As it was called.
+    pub(crate) fn name(&self) -> &str {
+        &self.spec.name
+    }
+
+    /// Asks it. An error says why there is no answer that can be taken.
+    pub(crate) fn answer(
+        &mut self,
+        view: &mut SeatView<'_, '_>,
+        game: &str,
+        seed: Seed,
+    ) -> Result<Answer, String> {
+        let seen = view.view();
+        let decision = seen.decisions.first().cloned().ok_or("nothing is asked")?;
+        let game = game.to_owned();
+        let question = Question { format: schema::FORMAT, game, seed, decision, view: seen };
+        let mut line = serde_json::to_vec(&question).map_err(|error| error.to_string())?;
+        line.push(b'\n');
+        let said = self.exchange(line)?;
+        let short: String = said.trim().chars().take(80).collect();
+        let answer: Answer =
+            serde_json::from_str(&said).map_err(|error| format!("it said `{short}`: {error}"))?;
+        view.takes(&answer).map_err(|refusal| format!("it said `{short}`: {refusal}"))?;
+        Ok(answer)
+    }
+
+    fn exchange(&mut self, line: Vec<u8>) -> Result<String, String> {
+        if self.running.is_none() {
+            if self.starts == STARTS {
+                return Err("it has been given up".to_owned());
+            }
+            self.starts += 1;
+            self.running = Some(Running::start(&self.spec)?);
+        }
+        let Some(running) = &self.running else { return Err("it does not run".to_owned()) };
+        let patience = self.spec.patience;
+        let said = match running.questions.send(line) {
+            Err(_) => Err("it has ended".to_owned()),
+            Ok(()) => match running.answers.recv_timeout(patience) {
+                Ok(said) => said,
+                Err(RecvTimeoutError::Timeout) => {
+                    Err(format!("it gave no answer within {} s", patience.as_secs()))
+                }
+                Err(RecvTimeoutError::Disconnected) => Err("it has ended".to_owned()),
+            },
+        };
+        if said.is_err() {
+            // It is ended, and started anew at its next decision.
+            self.running = None;
+        }
+        said
+    }
+}
+
+impl Running {
+    fn start(spec: &Spec) -> Result<Self, String> {
+        let (program, args) = spec.words.split_first().ok_or("no command is named")?;
+        let mut child = Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("`{program}` cannot be started: {error}"))?;
+        let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("`{program}` has no input or output"));
+        };
+        let (questions, asked) = channel::<Vec<u8>>();
+        let (said, answers) = channel();
+        // Reading and writing wait without end: they do so in a thread that nobody waits for. It ends with the bot.
+        thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            for question in asked {
+                let told = input.write_all(&question).and_then(|()| input.flush());
+                let mut line = String::new();
+                let read = told.and_then(|()| {
+                    let mut limited = Read::by_ref(&mut output).take(LONGEST);
+                    limited.read_line(&mut line)
+                });
+                let line = match read {
+                    Ok(0) => Err("it has ended".to_owned()),
+                    Ok(_) => Ok(line),
+                    Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                        Err("it has ended".to_owned())
+                    }
+                    Err(error) => Err(format!("it cannot be talked to: {error}")),
+                };
+                if said.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Self { child, questions, answers })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // One that has ended already cannot be ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Forfeits {
+    /// Notes a decision that a bot lost.
+    pub(crate) fn add(&self, bot: &str, why: &str) {
+        let mut lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        match lost.iter_mut().find(|(known, ..)| known == bot) {
+            Some((_, count, _)) => *count += 1,
+            None => lost.push((bot.to_owned(), 1, why.to_owned())),
+        }
+    }
+
+    /// The warnings about them.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        let lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        let warning = |(bot, count, why): &(String, u64, String)| match count {
+            1 => format!("{bot} lost 1 decision to chance: {why}"),
+            _ => format!("{bot} lost {count} decisions to chance; the first: {why}"),
+        };
+        lost.iter().map(warning).collect()
+    }
+}

@@ -1,0 +1,92 @@
+//! Bots that are programs of their own: `cmd:…`.
+
+#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn sim(game: &str, bots: &str, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    command.args(["sim", game, "--json", "--bots", bots]).args(more).current_dir(root());
+    command.output().unwrap()
+}
+
+/// The report, and what was warned of.
+fn played(game: &str, bots: &str, more: &[&str]) -> (Value, String) {
+    let output = sim(game, bots, more);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{game}, {bots}: {told}");
+    (serde_json::from_slice(&output.stdout).unwrap(), told)
+}
+
+/// The example of `docs/bots.md`, in each game of the suite: every shape of decision, and nothing is lost to chance.
+#[test]
+fn the_example_in_python_answers_everything() {
+    let python = Command::new("python3").arg("--version").output();
+    assert!(
+        python.is_ok_and(|output| output.status.success()),
+        "this test needs python3 on the path: it runs docs/bot.py, which docs/bots.md shows"
+    );
+    let lines = std::fs::read_to_string(root().join("docs/bot.py")).unwrap().lines().count();
+    assert!(lines <= 30, "an example of {lines} lines");
+    let suite = root().join("tests/suite");
+    for entry in std::fs::read_dir(suite).unwrap() {
+        let folder = entry.unwrap().path();
+        if folder.join("game.toml").is_file() {
+            let game = folder.to_str().unwrap();
+            let few = ["--games", "2", "--max-turns", "20", "--threads", "1"];
+            let (_, told) = played(game, "cmd:python3 docs/bot.py", &few);
+            assert!(!told.contains("warning"), "{game}: {told}");
+        }
+    }
+    let (report, told) =
+        played("dominion", "cmd:python3 docs/bot.py,random", &["--games", "6", "--threads", "2"]);
+    assert!(!told.contains("warning"), "{told}");
+    assert_eq!(report["games"], 6);
+    assert_eq!(report["seats"][0]["bot"], "cmd:python3 docs/bot.py");
+    // What is counted of a program is what is counted of a bot.
+    assert!(report["decisions"].as_f64().unwrap() > 20.0, "{report}");
+}
+
+/// A bot that lies, dies or hangs loses its decisions to chance, the game goes on, and it is said.
+#[test]
+#[cfg(unix)]
+fn a_bot_without_an_answer_loses_its_decision() {
+    let lies = r#"cmd:sh -c 'while read line; do echo "{\"pick\":[999]}"; done'"#;
+    let babbles = "cmd:sh -c 'while read line; do echo hello; done'";
+    let few = ["--games", "2", "--threads", "1", "--bot-timeout", "1"];
+    for (bot, words) in [
+        (lies, "it said `{\"pick\":[999]}`: "),
+        (babbles, "it said `hello`: "),
+        ("cmd:true", "it has ended"),
+        ("cmd:sleep 1000", "it gave no answer within 1 s"),
+    ] {
+        let begun = Instant::now();
+        let (report, told) = played("dominion", &format!("{bot},random"), &few);
+        assert_eq!(report["games"], 2, "{bot}");
+        assert!(told.contains(&format!("warning: {bot} lost ")), "{told}");
+        assert!(
+            told.contains("decisions to chance; the first: ") && told.contains(words),
+            "{told}"
+        );
+        assert!(told.contains("(game 0, seat 1)"), "{told}");
+        // One that hangs is started a few times, and then given up.
+        assert!(begun.elapsed() < Duration::from_secs(60), "{bot} took {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn a_command_that_is_none_is_refused_before_anything_is_played() {
+    let output = sim("dominion", "cmd:no-such-program-at-all", &[]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("`no-such-program-at-all` cannot be started"), "{told}");
+    assert_eq!(sim("dominion", "cmd:", &[]).status.code(), Some(2));
+}

@@ -1,0 +1,143 @@
+//! New games, and the tutorial: what a newcomer does first works.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+const KINDS: [&str; 4] = ["deck-building", "drafting", "bidding", "grid"];
+
+fn elsewhere(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("cardwright-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What it prints on both streams, and its exit code.
+fn cardwright(folder: &Path, args: &[&str]) -> (String, i32) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let output = command.args(args).current_dir(folder).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout) + &text(output.stderr), output.status.code().unwrap())
+}
+
+fn says(folder: &Path, args: &[&str]) -> String {
+    let (text, code) = cardwright(folder, args);
+    assert_eq!(code, 0, "{args:?}: {text}");
+    text
+}
+
+#[test]
+fn each_new_game_checks_passes_its_rulings_and_has_a_bot_that_wins() {
+    let folder = elsewhere("new");
+    for kind in KINDS {
+        let name = format!("my-{kind}");
+        let told = says(&folder, &["new", &name, "--like", kind]);
+        assert!(told.contains(&format!("cardwright check {name}")), "{told}");
+        let manifest = fs::read_to_string(folder.join(&name).join("game.toml")).unwrap();
+        assert!(
+            manifest.starts_with("name = \"My ") && !manifest.contains("My Game"),
+            "{manifest}"
+        );
+        let told = says(&folder, &["check", &name, "--deny", "warnings"]);
+        assert!(told.contains(": no errors (") && told.contains("3 rulings, 1 bot"), "{told}");
+        assert!(says(&folder, &["test", &name]).contains("3 passed, 0 failed"));
+        // Each file explains itself.
+        for file in ["rules.cards", "cards.cards", "bots/sensible.bot", "rulings/first.ruling"] {
+            let text = fs::read_to_string(folder.join(&name).join(file)).unwrap();
+            assert!(text.starts_with("// "), "{kind}/{file}");
+        }
+        for (bots, sensible) in [("sensible,random", 0), ("random,sensible", 1)] {
+            let report = says(&folder, &["sim", &name, "--bots", bots, "--games", "400", "--json"]);
+            let report: Value = serde_json::from_str(&report).unwrap();
+            let ends =
+                |seat: usize, end: usize| report["seats"][seat]["ci95"][end].as_f64().unwrap();
+            let (worst, best) = (ends(sensible, 0), ends(1 - sensible, 1));
+            assert!(worst > best, "{kind}, {bots}: {worst} is not more than {best}");
+            assert_eq!(report["capped"], 0, "{kind}");
+        }
+        says(&folder, &["sim", &name, "--games", "20", "--players", "2", "--bots", "random"]);
+    }
+    let (told, code) = cardwright(&folder, &["new", "my-grid"]);
+    assert_eq!(code, 2, "{told}");
+    assert!(told.contains("is there already"), "{told}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// A fenced block: what stands behind the fence, and what is in it.
+fn blocks(page: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut open: Option<(String, String)> = None;
+    for line in page.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(info)) => open = Some((info.trim().to_owned(), String::new())),
+            (None, None) => {}
+            (Some(_), Some(_)) => found.extend(open.take()),
+            (Some((_, text)), None) => {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+    }
+    found
+}
+
+/// Does what the tutorial says: `file=` writes a file, `add=` adds to one, `sh` runs commands (`sh fails`: they find
+/// something wrong), and each line of a `text` block behind it stands in what they print, in this order.
+#[test]
+fn each_step_of_the_tutorial_can_be_done() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/tutorial.md");
+    let page = fs::read_to_string(page).unwrap();
+    let folder = elsewhere("tutorial");
+    let mut told = String::new();
+    let (mut commands, mut files, mut compared) = (0, 0, 0);
+    for (info, text) in blocks(&page) {
+        let mut words = info.split_whitespace();
+        let language = words.next().unwrap_or_default();
+        let rest: Vec<&str> = words.collect();
+        match (language, rest.as_slice()) {
+            ("sh", fails) => {
+                told.clear();
+                for line in text.lines().filter(|line| !line.starts_with('#')) {
+                    let args: Vec<&str> = line.split_whitespace().collect();
+                    assert_eq!(args[0], "cardwright", "{line}");
+                    let (said, code) = cardwright(&folder, &args[1..]);
+                    assert_eq!(code, i32::from(*fails == ["fails"]), "{line}: {said}");
+                    told.push_str(&said);
+                    commands += 1;
+                }
+            }
+            ("text", []) => {
+                let mut rest = told.as_str();
+                for line in
+                    text.lines().filter(|line| !line.trim().is_empty() && line.trim() != "…")
+                {
+                    let Some(at) = rest.find(line.trim_end()) else {
+                        panic!("the tutorial shows\n{line}\nand this is printed:\n{told}");
+                    };
+                    rest = &rest[at + line.trim_end().len()..];
+                    compared += 1;
+                }
+            }
+            (_, [to]) => {
+                let (how, path) = to.split_once('=').unwrap();
+                let path = folder.join(path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                let before = match how {
+                    "file" => String::new(),
+                    "add" => fs::read_to_string(&path).unwrap() + "\n",
+                    other => panic!("a block with {other}"),
+                };
+                fs::write(&path, before + &text).unwrap();
+                files += 1;
+            }
+            _ => panic!("a block that no step is: {info}"),
+        }
+    }
+    assert!(commands >= 10 && files >= 6 && compared >= 10, "{commands}, {files}, {compared}");
+    fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,160 @@
+//! Why: which handlers were heard, which continuous lines make a value what it is, why something is not offered.
+//!
+//! It reads the whole state. Whoever shows it to a seat leaves out what [`Heard::seen_by`] and the seat's view do not
+//! have.
+
+use schema::decision::Seat;
+use schema::effect::Changed;
+use schema::id::{DefinitionId, FieldId, HandlerId};
+use schema::program::Asks;
+
+use crate::eval::effects::reasons::{Among, Borne};
+use crate::eval::{Eval, Scratch};
+use crate::observer::{Event, Observer, Verdict, Weighed};
+use crate::rules::Rules;
+use crate::state::{NOBODY, State};
+use crate::value::{PlaceId, Value};
+
+/// A handler that was looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heard {
+    /// Which.
+    pub handler: HandlerId,
+    /// What happened: the name of a verb or moment.
+    pub event: String,
+    /// Who did it.
+    pub actor: Option<Seat>,
+    /// For whom it would answer.
+    pub player: Option<Seat>,
+    /// The card that bears it, and where it lay; absent for rules.
+    pub card: Option<(DefinitionId, Option<PlaceId>)>,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// Who saw that card then: a bit for each seat.
+    pub seen_by: u32,
+}
+
+/// Collects what handlers were looked at since it was made, or since the game began.
+#[derive(Debug, Clone, Default)]
+pub struct Hearing {
+    /// In order; the same twice in a row is told once.
+    pub heard: Vec<Heard>,
+}
+
+/// How many are kept.
+const MOST: usize = 10_000;
+
+impl Observer for Hearing {
+    fn event(&mut self, _rules: &Rules, _state: &State, event: Event) {
+        if event == Event::Begun {
+            self.heard.clear();
+        }
+    }
+
+    fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
+        let frame = state.frames.last();
+        let seat = |seat: u8| (seat < state.players()).then_some(Seat(seat));
+        let all = (0..state.players()).fold(0, |mask, seat| mask | 1 << seat);
+        let sees = |id: u16| {
+            let seats = (0..state.players()).filter(|&seat| rules.sees(state, seat, id));
+            seats.fold(0, |mask, seat| mask | 1 << seat)
+        };
+        let card = weighed.card.and_then(|id| state.card(id));
+        let heard = Heard {
+            handler: weighed.handler,
+            event: frame.map_or_else(String::new, |frame| rules.block_name(frame.block)),
+            actor: frame.and_then(|frame| seat(frame.me)),
+            player: seat(weighed.player),
+            card: card.map(|card| (card.definition, card.place())),
+            verdict: weighed.verdict,
+            seen_by: weighed.card.map_or(all, sees),
+        };
+        if self.heard.last() != Some(&heard) && self.heard.len() < MOST {
+            self.heard.push(heard);
+        }
+    }
+}
+
+/// A value of a card, and what makes it so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// Which field.
+    pub field: FieldId,
+    /// What the card itself says.
+    pub base: Value,
+    /// The continuous lines that are on it, in the order in which they apply.
+    pub lines: Vec<Borne>,
+    /// What comes of them.
+    pub value: Value,
+}
+
+/// Whether a card is offered in an open decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offered {
+    /// Who decides.
+    pub player: Seat,
+    /// What for.
+    pub purpose: String,
+    /// Of the cards where they lie: whether they may be chosen, and why not.
+    pub found: Vec<(PlaceId, Among)>,
+}
+
+impl Rules {
+    /// The values of a card that lies somewhere, and what makes them so.
+    #[must_use]
+    pub fn values(&self, state: &State, id: u16) -> Vec<Made> {
+        let Some(card) = state.card(id) else { return Vec::new() };
+        let Some(reference) = state.reference(id) else { return Vec::new() };
+        let me = if card.owner == NOBODY { 0 } else { card.owner };
+        let of = Value::Card(reference);
+        let mut made = Vec::new();
+        let mut scratch = Scratch::new(self);
+        for (field, _) in &self.program.definitions[card.definition].fields {
+            scratch.clear();
+            let mut eval = Eval::outside(self, state, &mut scratch, me);
+            let base = eval.field(*field, Value::Definition(card.definition));
+            let lines = eval.lines_on(Changed::Field(*field), of);
+            let value = eval.field(*field, of);
+            if let (Ok(base), Ok(lines), Ok(value)) = (base, lines, value) {
+                made.push(Made { field: *field, base, lines, value });
+            }
+        }
+        made
+    }
+
+    /// Whether cards of this name are offered in the open decisions, and why not.
+    #[must_use]
+    pub fn offers(&self, state: &State, definition: DefinitionId) -> Vec<Offered> {
+        let mut offers = Vec::new();
+        let mut scratch = Scratch::new(self);
+        for pending in state.pending() {
+            let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) else {
+                continue;
+            };
+            let Asks::Pick { from, .. } = choice.asks else { continue };
+            let standing = &*state.standing(pending);
+            let Some(frame) = standing.frames.get(usize::from(pending.frame)) else { continue };
+            let mut found: Vec<(PlaceId, Among)> = Vec::new();
+            for id in 0..standing.card_count() as u16 {
+                let card = standing.card(id).filter(|card| card.definition == definition);
+                let Some(place) = card.and_then(|card| card.place()) else { continue };
+                let Some(thing) = standing.reference(id).map(Value::Card) else { continue };
+                scratch.clear();
+                let mut eval = Eval::of_frame(self, standing, &mut scratch, frame);
+                let mut why = eval.among(from, thing).unwrap_or(Among::Elsewhere);
+                let bans = &self.purpose_bans[choice.purpose];
+                if why == Among::There
+                    && let Ok(Some(ban)) = eval.ban(bans, pending.player.0, thing)
+                {
+                    why = Among::Forbidden(ban);
+                }
+                if !found.contains(&(place, why)) {
+                    found.push((place, why));
+                }
+            }
+            let purpose = self.purpose(state, pending);
+            offers.push(Offered { player: pending.player, purpose, found });
+        }
+        offers
+    }
+}
