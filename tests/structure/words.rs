@@ -24,6 +24,8 @@ const SHARED: &[(&str, &str)] = &[
     ("rank", "a place among the winners"),
     ("yellow", "a colour of the terminal"),
     ("green", "a colour of the terminal"),
+    ("complete", "what shells do with words: `clap_complete`"),
+    ("kill", "to end a process"),
 ];
 
 /// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.

@@ -61,13 +61,9 @@ impl<'a> Checker<'a> {
                 self.keep_ranges(field);
             }
         }
-        Some(self.program.effects.push(Effect {
-            definition: bearer.definition.map(|(definition, _)| definition),
-            live: bearer.live.clone(),
-            on,
-            does,
-            span,
-        }))
+        let definition = bearer.definition.map(|(definition, _)| definition);
+        let live = bearer.live.clone();
+        Some(self.program.effects.push(Effect { definition, live, on, does, span }))
     }
 
     /// `cannot VERB for …`
