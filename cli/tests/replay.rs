@@ -83,7 +83,7 @@ fn stretches_of_a_game_become_rulings() {
 #[test]
 fn a_game_is_shown_as_it_stood() {
     let told = says(&["replay", SAVE], 0);
-    assert!(told.starts_with("the same: "), "{told}");
+    assert!(told.starts_with("the same: ") && told.contains("the game is over"), "{told}");
     let whole = says(&["replay", SAVE, "--at", "20"], 0);
     assert!(whole.starts_with("after 20 answers:\n  players Alice, Bob"), "{whole}");
     let seen = says(&["replay", SAVE, "--at", "20", "--view", "2", "--json"], 0);

@@ -29,6 +29,8 @@ struct Replayed {
     differs: Option<String>,
     /// How many answers it has.
     answers: usize,
+    /// Whether the game is over, after them or where it is looked at.
+    over: bool,
     /// The game as it stood, if that was asked for or nothing else was.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<Stood>,
@@ -67,6 +69,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
                 same: false,
                 differs: Some(told),
                 answers,
+                over: false,
                 at: None,
                 transcript: None,
             })?,
@@ -122,6 +125,7 @@ fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Repla
         same: true,
         differs: None,
         answers,
+        over: state.outcome().is_some(),
         at: shown.then_some(stood),
         transcript: args.transcript.then(|| told.transcript.lines().map(str::to_owned).collect()),
     })
@@ -143,7 +147,8 @@ fn text(args: &ReplayArgs, replayed: &Replayed, save: &Save) -> String {
     }
     if !args.transcript {
         let answers = counted(replayed.answers, "answer");
-        text.push_str(&format!("the same: {answers}, hash {}\n", save.hash));
+        let end = if replayed.over { "the game is over" } else { "a decision is open" };
+        text.push_str(&format!("the same: {answers}, hash {}; {end}\n", save.hash));
     }
     text
 }
