@@ -165,7 +165,7 @@ pub(crate) struct SimArgs {
     #[arg(long, value_delimiter = ',', value_name = "BOT,BOT…", value_parser = bot)]
     pub(crate) bots: Vec<String>,
     /// How many seconds a program has for an answer before chance answers for it.
-    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) bot_timeout: u64,
     /// How many play. [default: 2, or as many as bots are named]
     #[arg(long, value_name = "N")]

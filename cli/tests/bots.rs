@@ -41,13 +41,17 @@ fn the_example_in_python_answers_everything() {
         let folder = entry.unwrap().path();
         if folder.join("game.toml").is_file() {
             let game = folder.to_str().unwrap();
-            let few = ["--games", "2", "--max-turns", "20", "--threads", "1"];
+            let few =
+                ["--games", "2", "--max-turns", "20", "--threads", "1", "--bot-timeout", "300"];
             let (_, told) = played(game, "cmd:python3 docs/bot.py", &few);
             assert!(!told.contains("warning"), "{game}: {told}");
         }
     }
-    let (report, told) =
-        played("dominion", "cmd:python3 docs/bot.py,random", &["--games", "6", "--threads", "2"]);
+    let (report, told) = played(
+        "dominion",
+        "cmd:python3 docs/bot.py,random",
+        &["--games", "6", "--threads", "2", "--bot-timeout", "300"],
+    );
     assert!(!told.contains("warning"), "{told}");
     assert_eq!(report["games"], 6);
     assert_eq!(report["seats"][0]["bot"], "cmd:python3 docs/bot.py");
