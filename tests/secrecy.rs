@@ -192,6 +192,42 @@ fn known(machine: &mut Machine<'_>, state: &State, seat: Seat) -> Vec<String> {
     std::iter::once(view).chain(refused).collect()
 }
 
+/// Of cards that are discarded at once the others learn how many they were and which lies on top; the owner learns all.
+#[test]
+fn of_a_discarded_hand_others_learn_the_top_and_how_many() {
+    let game = tests::game("dominion");
+    let rules = tests::rules(&game);
+    for (title, others, call, hidden) in [
+        ("how many were discarded is open", 1, "discards 3 cards, Duchy among them", "Copper"),
+        (
+            "one lies on top, as their owner likes",
+            0,
+            "discards 2 cards, Duchy among them",
+            "Estate",
+        ),
+    ] {
+        let one = game.rulings.iter().find(|one| one.title.contains(title)).unwrap();
+        let players = one.given.players.clone();
+        let setup =
+            Setup { seats: players.clone(), variants: [].into(), given: Some(one.given.clone()) };
+        let narrator = |seat| Narrator::new(&players, Some(Seat(seat)));
+        let mut told = vec![narrator(others), narrator(1 - others)];
+        let mut machine = Machine::new(&rules);
+        let seed = Seed { number: 1, game: 0 };
+        let mut state = machine.start(&setup, seed, &mut told).unwrap();
+        for (seat, answer) in &ruling::run(&rules, one).answers {
+            machine.answer(&mut state, *seat, answer, &mut told).unwrap();
+        }
+        let text = |narrator: &mut Narrator| -> String {
+            narrator.take().iter().map(|line| format!("{}\n", line.text)).collect()
+        };
+        let (other, owner) = (text(&mut told[0]), text(&mut told[1]));
+        assert!(other.contains(call), "{other}");
+        assert!(!other.contains(hidden), "{other}");
+        assert!(owner.contains(&format!("{hidden}: ")), "{owner}");
+    }
+}
+
 /// Each card shows another to somebody, and asks something meanwhile and afterwards.
 const SHOWING: &str = r#"players 2
 player {

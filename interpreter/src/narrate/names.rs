@@ -113,14 +113,15 @@ pub(crate) fn counted(rules: &Rules, cards: &[DefinitionId]) -> String {
     counted_names(rules.phrases, cards.iter().map(|card| Some(name(card))))
 }
 
-/// The same of cards that have no name for whoever is told: these come last.
+/// The same of cards some of which have no name for whoever is told: how many there are, and which are known.
 pub(crate) fn counted_names(
     phrases: &Phrases,
     cards: impl Iterator<Item = Option<String>>,
 ) -> String {
     let mut counts: Vec<(String, usize)> = Vec::new();
-    let mut hidden = 0;
+    let (mut all, mut hidden) = (0, 0);
     for card in cards {
+        all += 1;
         let Some(card) = card else {
             hidden += 1;
             continue;
@@ -134,11 +135,20 @@ pub(crate) fn counted_names(
         1 => name,
         _ => fill(phrases.several, &[("n", &count.to_string()), ("name", &name)]),
     };
-    let mut words: Vec<String> = counts.into_iter().map(several).collect();
-    match hidden {
-        0 => {}
-        1 => words.push(phrases.a_card.to_owned()),
-        _ => words.push(fill(phrases.cards, &[("n", &hidden.to_string())])),
+    let names: Vec<String> = counts.into_iter().map(several).collect();
+    let names = names.join(phrases.comma);
+    if all == 0 {
+        return phrases.nothing.to_owned();
     }
-    if words.is_empty() { phrases.nothing.to_owned() } else { words.join(phrases.comma) }
+    if hidden == 0 {
+        return names;
+    }
+    let cards = match all {
+        1 => phrases.a_card.to_owned(),
+        _ => fill(phrases.cards, &[("n", &all.to_string())]),
+    };
+    match names.is_empty() {
+        true => cards,
+        false => fill(phrases.among, &[("cards", &cards), ("names", &names)]),
+    }
 }

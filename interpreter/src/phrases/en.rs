@@ -11,6 +11,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     nothing: "nothing",
     a_card: "a card",
     cards: "{n} cards",
+    among: "{cards}, {names} among them",
     something: "something",
     several: "{n} {name}",
     whose: "{who}'s {what}",

@@ -25,6 +25,8 @@ pub(crate) struct Phrases {
     pub(crate) a_card: &'static str,
     /// Several of them: `n`.
     pub(crate) cards: &'static str,
+    /// Several of which some may be named: `cards`, `names`.
+    pub(crate) among: &'static str,
     /// Anything else that may not be named.
     pub(crate) something: &'static str,
     /// Several of one name: `n`, `name`.

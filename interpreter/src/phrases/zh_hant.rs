@@ -11,6 +11,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     nothing: "無",
     a_card: "一張牌",
     cards: "{n}張牌",
+    among: "{cards}，其中有{names}",
     something: "某物",
     several: "{n}張{name}",
     whose: "{who}的{what}",
