@@ -10,6 +10,7 @@ use schema::program::Asks;
 
 use crate::eval::effects::reasons::{Among, Borne};
 use crate::eval::{Eval, Scratch};
+use crate::names::Words;
 use crate::observer::{Event, Observer, Verdict, Weighed};
 use crate::rules::Rules;
 use crate::state::{NOBODY, State};
@@ -62,7 +63,8 @@ impl Observer for Hearing {
         let card = weighed.card.and_then(|id| state.card(id));
         let heard = Heard {
             handler: weighed.handler,
-            event: frame.map_or_else(String::new, |frame| rules.block_name(frame.block)),
+            event: frame
+                .map_or_else(String::new, |frame| rules.block_name(Words::Shown, frame.block)),
             actor: frame.and_then(|frame| seat(frame.me)),
             player: seat(weighed.player),
             card: card.map(|card| (card.definition, card.place())),

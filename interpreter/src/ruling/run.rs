@@ -12,7 +12,6 @@ use super::ways::{Past, Way};
 use super::{Failure, Report, answers, claims};
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::machine::Machine;
-use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::{Pending, State};
 use crate::value::{PlaceId, Value};

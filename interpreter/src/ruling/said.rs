@@ -73,7 +73,7 @@ pub(super) fn step(
 }
 
 fn label(rules: &Rules, log: &Log, state: &State, pending: &Pending, one: &Candidate) -> String {
-    quoted(&log.named_in(rules, rules.option(state, pending, one)))
+    quoted(&log.label(rules, rules.option(state, pending, one)))
 }
 
 /// A text in quotes, as a ruling writes it.
