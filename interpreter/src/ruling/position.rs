@@ -45,7 +45,7 @@ fn contents(rules: &Rules, state: &State) -> Vec<(Where, Vec<Laid>)> {
             Some(seat) => seat.0 >= state.players() || cards.is_empty() && pile.is_none(),
             None => false,
         };
-        if !absent && !(pile.is_some() && !state.is_stocked(place)) {
+        if !absent && (pile.is_none() || state.is_stocked(place)) {
             all.push((Where { zone, seat, pile }, cards));
         }
     }
