@@ -1,6 +1,11 @@
 //! `cardwright play`, as people and scripts use it.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a suite may stop at the first surprise, and one of its tests measures"
+)]
 
 #[path = "play/games.rs"]
 mod games;
