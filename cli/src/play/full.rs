@@ -36,7 +36,8 @@ impl Full {
     pub(crate) fn new() -> std::io::Result<(Self, Sender<Happening>)> {
         let (sender, happenings) = channel();
         let keys = sender.clone();
-        let terminal = ratatui::try_init()?;
+        let mut terminal = ratatui::try_init()?;
+        terminal.clear()?;
         std::thread::spawn(move || {
             while let Ok(event) = event::read() {
                 if keys.send(Happening::Event(event)).is_err() {

@@ -42,7 +42,8 @@ pub(super) fn pyramid(spots: &Spots, width: usize) -> Vec<Line> {
     let columns = range(all(spots).map(|(_, x)| x));
     let edge = levels.iter().map(|level| level.to_string().width()).max().unwrap_or(0);
     let wide = cell_width(spots, columns.len().div_ceil(2), width.saturating_sub(edge + 4)) + 1;
-    let half = wide.div_ceil(2);
+    let labels = columns.iter().map(|x| x.to_string().width()).max().unwrap_or(0);
+    let half = wide.div_ceil(2).max(labels + 1);
     let mut lines = Vec::new();
     for &level in levels.iter().rev() {
         let mut line = Line::default();
@@ -156,6 +157,8 @@ mod tests {
         let at = |line: &str| line.find("Card").unwrap();
         assert!(at(&lines[1]) < at(&lines[0]), "{lines:#?}");
         assert!(lines[1].ends_with('·'), "{lines:#?}");
+        let labels: Vec<&str> = lines[2].split_whitespace().collect();
+        assert_eq!(labels, ["-1", "0", "1", "2", "3"]);
     }
 
     #[test]
