@@ -36,8 +36,7 @@ impl Full {
     pub(crate) fn new() -> std::io::Result<(Self, Sender<Happening>)> {
         let (sender, happenings) = channel();
         let keys = sender.clone();
-        let mut terminal = ratatui::try_init()?;
-        terminal.clear()?;
+        let terminal = ratatui::try_init()?;
         std::thread::spawn(move || {
             while let Ok(event) = event::read() {
                 if keys.send(Happening::Event(event)).is_err() {
@@ -67,8 +66,10 @@ impl Full {
             KeyCode::Char('c') if control => return Some(Input::Interrupt),
             KeyCode::Char('d') if control && self.editor.is_empty() => return Some(Input::Closed),
             KeyCode::Char('l') if control => {
-                // Whatever else wrote on the terminal goes.
-                let _ = self.terminal.clear();
+                // Whatever else wrote on the terminal goes. (`clear` would ask the terminal where its cursor is, and
+                // the thread that waits for keys would get the answer.)
+                let area = self.terminal.get_frame().area();
+                let _ = self.terminal.resize(area);
             }
             KeyCode::Enter => return Some(Input::Line(self.editor.enter())),
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(paint::PAGE),

@@ -69,13 +69,14 @@ fn wrong_and_foreign_answers() {
 /// Everything in Chinese: what is shown, and what is typed.
 #[test]
 fn in_traditional_chinese() {
-    for size in [SMALL, LARGE] {
+    for (name, size) in [("small", SMALL), ("large", LARGE)] {
         let desk = Desk::new();
         let words = ["dominion", "--seed", "7", "--locale", "zh-Hant"];
         let mut screen = Screen::play(&desk, &words, size);
         screen.wait("銅錢");
         let text = screen.say("３銅錢", "2 銀幣");
         aligned(&text);
+        insta::assert_snapshot!(format!("chinese_{name}"), text);
         screen.say("護城河", "購買階段");
         screen.say("復原", "已收回");
     }
