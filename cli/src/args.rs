@@ -52,6 +52,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Play a saved game again and compare its hashes.
     Replay(ReplayArgs),
+    /// Say why: which handlers were weighed, what makes a card's values what they are, why it is not offered.
+    Why(WhyArgs),
     /// Say more about a code such as C0201, or list all codes.
     Explain(ExplainArgs),
     /// Print what a shell needs to complete words of this command.
@@ -284,6 +286,27 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "FILE", requires = "to_ruling")]
     pub(crate) out: Option<PathBuf>,
     /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How `why` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct WhyArgs {
+    /// A save (a file that ends in `.json`), or a game, for one of its rulings. All that is hidden is told.
+    pub(crate) position: String,
+    /// The card or verb.
+    pub(crate) word: String,
+    /// The ruling, by its clause or title.
+    #[arg(long, value_name = "ID")]
+    pub(crate) ruling: Option<String>,
+    /// After so many answers. [default: all; of a save the last of them is told, of a ruling all]
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// The game that a save is of. [default: the one of the name in the save]
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Print a JSON list of the lines.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -12,3 +12,4 @@ pub(crate) mod show;
 pub(crate) mod sim;
 mod teeth;
 pub(crate) mod test;
+pub(crate) mod why;

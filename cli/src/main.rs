@@ -10,6 +10,7 @@ mod listing;
 mod load;
 mod outside;
 mod play;
+mod reasons;
 mod report;
 mod seen;
 mod sim;
@@ -49,6 +50,7 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Play(args) => commands::play::run(args, terminal),
         Command::Show(args) => commands::show::run(args, terminal),
         Command::Replay(args) => commands::replay::run(args, terminal),
+        Command::Why(args) => commands::why::run(args, terminal),
         Command::Explain(args) => commands::explain::run(args, terminal),
         Command::Completions(args) => commands::manual::completions(args, terminal),
         Command::Man(args) => commands::manual::pages(args, terminal),

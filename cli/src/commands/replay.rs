@@ -19,6 +19,8 @@ use crate::play::saving;
 use crate::seen;
 use crate::terminal::{Terminal, counted, trace_text};
 
+pub(crate) use to_ruling::names;
+
 /// What `--json` prints.
 #[derive(Serialize)]
 struct Replayed {

@@ -1,0 +1,100 @@
+//! `cardwright why`: for a position and a card or verb, which handlers were weighed, what makes values what they are,
+//! and why something is not offered.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use interpreter::{Hearing, Machine, State, ruling};
+use schema::decision::{Answer, Seat};
+use schema::save::{Seed, Setup};
+
+use super::replay;
+use super::show::as_json;
+use crate::args::WhyArgs;
+use crate::error::{Error, verdict};
+use crate::load::{self, Playable};
+use crate::play::saving;
+use crate::reasons::{Reasons, Subject};
+use crate::terminal::Terminal;
+
+/// A game up to where it is asked about.
+struct Position {
+    setup: Setup,
+    seed: Seed,
+    answers: Vec<(Seat, Answer)>,
+    /// From which answer on it is told what was weighed.
+    from: usize,
+}
+
+pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let (playable, position) = match args.position.ends_with(".json") {
+        true => of_save(args, terminal)?,
+        false => of_ruling(args, terminal)?,
+    };
+    let names = replay::names(&position.setup.seats);
+    let (state, hearing) = played(&playable, &position)?;
+    let subject = Subject::find(&playable, &args.word)?;
+    let reasons = Reasons { playable: &playable, state: &state, names: &names, hearing: &hearing };
+    let lines = reasons.lines(subject);
+    terminal.say(&match args.json {
+        true => as_json(&lines)?,
+        false => lines.iter().map(|line| format!("{line}\n")).collect(),
+    });
+    Ok(verdict(true))
+}
+
+fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), Error> {
+    let save = saving::read(Path::new(&args.position))?;
+    let name = match &args.game {
+        Some(name) => name.clone(),
+        None => replay::known(&save)?,
+    };
+    let playable = load::playable(&name, None, None, terminal)?;
+    interpreter::replay(&playable.rules, &save)
+        .map_err(|error| Error::failed(error.to_string()))?;
+    let at = args.at.unwrap_or(save.answers.len());
+    let there = save.answers.len();
+    let answers = save.answers.get(..at);
+    let answers = answers
+        .ok_or_else(|| Error::usage(format!("this save has {there} answers, not {at}")))?
+        .to_vec();
+    let position =
+        Position { setup: save.setup, seed: save.seed, from: at.saturating_sub(1), answers };
+    Ok((playable, position))
+}
+
+/// The end of a ruling, by its clause: all of it is told.
+fn of_ruling(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), Error> {
+    let playable = load::playable(&args.position, None, None, terminal)?;
+    let Some(wanted) = &args.ruling else {
+        return Err(Error::usage("name a save, or a game and one of its rulings: `--ruling ID`"));
+    };
+    let mut rulings = playable.game.rulings.iter();
+    let found = rulings.find(|ruling| ruling.ids.contains(wanted) || ruling.title == *wanted);
+    let found = found.ok_or_else(|| Error::usage(format!("there is no ruling {wanted}")))?;
+    let report = ruling::run(&playable.rules, found);
+    let setup = ruling::setup(found);
+    let number = found.given.seeds.map_or(1, |(first, _)| first);
+    let mut answers = report.answers;
+    answers.truncate(args.at.unwrap_or(usize::MAX));
+    let position = Position { setup, seed: Seed { number, game: 0 }, answers, from: 0 };
+    Ok((playable, position))
+}
+
+fn played(playable: &Playable, position: &Position) -> Result<(State, Hearing), Error> {
+    let failed = |error: String| Error::failed(error);
+    let mut machine = Machine::new(&playable.rules);
+    let mut hearing = Hearing::default();
+    let mut state = machine
+        .start(&position.setup, position.seed, &mut hearing)
+        .map_err(|error| failed(error.to_string()))?;
+    for (number, (seat, answer)) in position.answers.iter().enumerate() {
+        if number == position.from && number > 0 {
+            hearing.heard.clear();
+        }
+        machine
+            .answer(&mut state, *seat, answer, &mut hearing)
+            .map_err(|error| failed(error.to_string()))?;
+    }
+    Ok((state, hearing))
+}
