@@ -1,0 +1,55 @@
+//! `cardwright why`: handlers that were weighed, lines that change values, cards that are not offered.
+
+#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
+
+use std::process::Command;
+
+fn why(args: &[&str]) -> (String, i32) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    command.arg("why").args(args).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout) + &text(output.stderr), output.status.code().unwrap())
+}
+
+fn says(args: &[&str]) -> String {
+    let (text, code) = why(args);
+    assert_eq!(code, 0, "{args:?}: {text}");
+    text
+}
+
+/// Whose handlers were heard, and what became of them, with the place where they stand.
+#[test]
+fn handlers_that_answered_and_that_did_not_are_told() {
+    let told = says(&["tests/suite/protected", "Guard", "--ruling", "P-1"]);
+    assert!(told.contains(".cards:"), "{told}");
+    let told = says(&["dominion", "Moat", "--ruling", "DOM-168"]);
+    assert!(told.contains("opponent resolves attack") || told.contains("resolve"), "{told}");
+    assert!(told.contains("kingdom.cards:"), "{told}");
+    assert!(told.contains("it answered"), "{told}");
+}
+
+/// A price that a card changes: what it says itself, and which line of which card makes it what it is.
+#[test]
+fn lines_that_change_a_value_are_told() {
+    let whole: String = (1..=4)
+        .map(|number| {
+            let id = format!("D-{number}");
+            let cards = ["Bridge", "Village", "Cottage", "Copper"];
+            cards.map(|card| why(&["tests/suite/discount", card, "--ruling", &id]).0).join("")
+        })
+        .collect();
+    assert!(whole.contains(", says ") && whole.contains("discount.cards:"), "{whole}");
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    let (told, code) = why(&["dominion", "Moatt", "--ruling", "DOM-168"]);
+    assert_eq!(code, 2, "{told}");
+    assert!(told.contains("did you mean `Moat`?"), "{told}");
+    assert_eq!(why(&["dominion", "Moat"]).1, 2);
+    assert_eq!(why(&["dominion", "Moat", "--ruling", "NO-1"]).1, 2);
+    let save = "tests/recorded/dominion/02.save.json";
+    assert!(says(&[save, "Copper", "--at", "20"]).contains("is asked to"));
+    assert_eq!(why(&[save, "Copper", "--at", "9999"]).1, 2);
+}
