@@ -155,6 +155,11 @@ impl Reasons<'_> {
         for offered in rules.offers(self.state, card) {
             let who = self.name(offered.player.0);
             for (place, why) in &offered.found {
+                // Of a pile the top card counts: what is said of it is said of the pile.
+                let mut others = offered.found.iter().filter(|(other, _)| other == place);
+                if *why == Among::Elsewhere && others.any(|(_, other)| *other != Among::Elsewhere) {
+                    continue;
+                }
                 let why = match *why {
                     Among::There => "it may be chosen".to_owned(),
                     Among::Elsewhere => "nobody looks for it there".to_owned(),
