@@ -1,13 +1,16 @@
-//! Why a position is as it is, in lines: for `cardwright why`, and for whoever asks at the table.
+//! Why a position is as it is, in lines: for `cardwright why`, which tells everything, and for whoever asks at the table,
+//! who is told no more than their seat may know.
 
-use interpreter::{Among, Hearing, State, Verdict};
+use interpreter::{Among, Heard, Hearing, Made, Machine, PlaceId, State, Verdict};
+use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
 use schema::id::{DefinitionId, EffectId, HandlerId, VerbId};
+use schema::save::{Seed, Setup};
 use schema::source::Span;
 
-use crate::error::Error;
 use crate::listing::Listing;
 use crate::load::Playable;
+use crate::play::phrases::{Phrases, fill};
 
 /// What is asked about.
 #[derive(Debug, Clone, Copy)]
@@ -19,24 +22,56 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// The card or verb of this name.
-    pub(crate) fn find(playable: &Playable, word: &str) -> Result<Self, Error> {
+    /// The card or verb of this name; else what is to be said of it.
+    pub(crate) fn find(
+        playable: &Playable,
+        word: &str,
+        phrases: &Phrases,
+    ) -> Result<Self, String> {
         let program = playable.rules.program();
-        let small = word.to_lowercase();
-        let card = playable.rules.card_named(word).or_else(|| {
-            program.definitions.position(|definition| definition.name.to_lowercase() == small)
-        });
-        if let Some(card) = card {
+        if let Some(card) = playable.rules.card_named(word) {
             return Ok(Subject::Card(card));
         }
         if let Some(verb) = program.verbs.position(|verb| verb.name == word) {
             return Ok(Subject::Verb(verb));
         }
+        if let Some(card) = crate::play::card_of(&playable.rules, word) {
+            return Ok(Subject::Card(card));
+        }
         let cards = program.definitions.iter().map(|definition| definition.name.as_str());
         let verbs = program.verbs.iter().map(|verb| verb.name.as_str());
         let near = dsl::suggest::nearest(word, cards.chain(verbs));
-        let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        Err(Error::usage(format!("{} has no card and no verb `{word}`{help}", program.name)))
+        let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
+        Err(fill(phrases.reasons.unknown, &[("word", word)]) + near.as_str())
+    }
+}
+
+/// A game up to where it is asked about.
+pub(crate) struct Position {
+    pub(crate) setup: Setup,
+    pub(crate) seed: Seed,
+    pub(crate) answers: Vec<(Seat, Answer)>,
+    /// From which answer on it is told what was weighed.
+    pub(crate) from: usize,
+}
+
+impl Position {
+    /// The game as it stands there, and what was weighed on the way. An error says why it cannot be played so far.
+    pub(crate) fn played(&self, playable: &Playable) -> Result<(State, Hearing), String> {
+        let mut machine = Machine::new(&playable.rules);
+        let mut hearing = Hearing::default();
+        let mut state = machine
+            .start(&self.setup, self.seed, &mut hearing)
+            .map_err(|error| error.to_string())?;
+        for (number, (seat, answer)) in self.answers.iter().enumerate() {
+            if number == self.from && number > 0 {
+                hearing.heard.clear();
+            }
+            machine
+                .answer(&mut state, *seat, answer, &mut hearing)
+                .map_err(|error| error.to_string())?;
+        }
+        Ok((state, hearing))
     }
 }
 
@@ -47,6 +82,9 @@ pub(crate) struct Reasons<'a> {
     /// What players are called.
     pub(crate) names: &'a [String],
     pub(crate) hearing: &'a Hearing,
+    /// For whose eyes: of what this seat does not see nothing is told. Absent: everything is.
+    pub(crate) viewer: Option<Seat>,
+    pub(crate) phrases: &'a Phrases,
 }
 
 impl Reasons<'_> {
@@ -67,38 +105,51 @@ impl Reasons<'_> {
         let handlers: Vec<HandlerId> =
             program.handlers.ids().filter(|&handler| concerns(handler)).collect();
         for handler in handlers {
-            lines.push(format!(
-                "{} ({})",
-                Listing::new(program).handler(handler),
-                self.place(self.span(handler))
-            ));
             let heard = self.heard(handler);
+            // At the table a verb's handlers are many: those that heard nothing are left out.
+            if heard.is_empty() && self.viewer.is_some() && matches!(subject, Subject::Verb(_)) {
+                continue;
+            }
+            let head = Listing::new(program).handler(handler);
+            lines.push(format!("{head} ({})", self.place(self.span(handler))));
             if heard.is_empty() {
-                lines.push("  nothing happened that it was asked about".to_owned());
+                lines.push(format!("  {}", self.phrases.reasons.unheard));
             }
             lines.extend(heard);
         }
         if lines.is_empty() {
-            lines.push("nothing answers it, and nothing is asked about it".to_owned());
+            lines.push(self.phrases.reasons.nothing.to_owned());
         }
         lines
     }
 
+    /// Whether whoever asks may know what came of a handler. At the table that is what concerned the asker, of cards
+    /// that the asker saw: whether somebody else's condition held can say what somebody else holds.
+    fn may_know(&self, heard: &Heard) -> bool {
+        self.viewer.is_none_or(|seat| {
+            heard.seen_by >> seat.0 & 1 == 1 && heard.player.is_none_or(|whom| whom == seat)
+        })
+    }
+
     /// What was weighed of a handler, in order.
     fn heard(&self, handler: HandlerId) -> Vec<String> {
+        let phrases = &self.phrases.reasons;
         let heard = self.hearing.heard.iter().filter(|heard| heard.handler == handler);
         let mut lines: Vec<String> = heard
+            .filter(|heard| self.may_know(heard))
             .map(|heard| {
-                let actor = heard.actor.map_or("the game", |seat| self.name(seat.0));
-                let whom = heard.player.map_or("nobody", |seat| self.name(seat.0));
+                let actor = heard.actor.map_or(phrases.game, |seat| self.name(seat));
+                let whom = heard.player.map_or(phrases.nobody, |seat| self.name(seat));
                 let verdict = match heard.verdict {
-                    Verdict::Unfit => "it answers something else",
-                    Verdict::Unmet => "its `where` did not hold",
-                    Verdict::Lost => "its card had gone",
-                    Verdict::Answers => "it answered",
+                    Verdict::Unfit => phrases.is_unfit,
+                    Verdict::Unmet => phrases.is_unmet,
+                    Verdict::Lost => phrases.is_lost,
+                    Verdict::Answers => phrases.answers,
                 };
-                let event = &heard.event;
-                format!("  {event} by {actor}, for {whom}: {verdict}")
+                let event = heard.event.as_str();
+                let parts =
+                    [("event", event), ("actor", actor), ("whom", whom), ("verdict", verdict)];
+                format!("  {}", fill(phrases.heard, &parts))
             })
             .collect();
         lines.dedup();
@@ -108,52 +159,63 @@ impl Reasons<'_> {
     /// The values of cards of a name, wherever they lie, with what changes them.
     fn values(&self, card: DefinitionId) -> Vec<String> {
         let (rules, state) = (&self.playable.rules, self.state);
-        let program = rules.program();
         let mut lines: Vec<String> = Vec::new();
         for id in 0..state.card_count() as u16 {
             let Some(found) = state.card(id).filter(|found| found.definition == card) else {
                 continue;
             };
-            let Some(place) = found.place() else { continue };
+            let Some(place) = found.place().filter(|_| self.sees(id)) else { continue };
             for made in rules.values(state, id) {
-                let field = &program.fields[made.field];
-                let (base, value) = (rules.name(state, made.base), rules.name(state, made.value));
-                let line = format!("{field} {value} in {} (it says {base})", self.zone(place));
-                if lines.contains(&line) {
-                    continue;
-                }
-                lines.push(line);
-                for borne in &made.lines {
-                    let by = borne.card.and_then(|id| state.card(id));
-                    let by = by.map_or("a rule or effect", |card| {
-                        program.definitions[card.definition].name.as_str()
-                    });
-                    let amount = rules.name(state, borne.value);
-                    let change = self.change(borne.effect, field, &amount);
-                    let at = self.place(program.effects[borne.effect].span);
-                    lines.push(format!("  {change}, says {by} ({at})"));
+                let told = self.value(&made, place);
+                if told.first().is_some_and(|first| !lines.contains(first)) {
+                    lines.extend(told);
                 }
             }
         }
         lines
     }
 
+    fn value(&self, made: &Made, place: PlaceId) -> Vec<String> {
+        let (rules, state, phrases) = (&self.playable.rules, self.state, &self.phrases.reasons);
+        let program = rules.program();
+        let field = program.fields[made.field].as_str();
+        let (base, value) = (rules.name(state, made.base), rules.name(state, made.value));
+        let zone = self.zone(place);
+        let parts = [("field", field), ("value", &*value), ("zone", &*zone), ("base", &*base)];
+        let mut lines = vec![fill(phrases.value, &parts)];
+        for borne in &made.lines {
+            let amount = rules.name(state, borne.value);
+            let change = self.change(borne.effect, field, &amount);
+            let at = self.place(program.effects[borne.effect].span);
+            let (by, at) = match borne.card.and_then(|id| state.card(id).zip(Some(id))) {
+                None => (phrases.rule, at),
+                Some((card, id)) if self.sees(id) => {
+                    (program.definitions[card.definition].name.as_str(), at)
+                }
+                // Where it says so would tell which card it is.
+                Some(_) => (phrases.unseen, "?".to_owned()),
+            };
+            let parts = [("change", &*change), ("by", by), ("place", &*at)];
+            lines.push(format!("  {}", fill(phrases.line, &parts)));
+        }
+        lines
+    }
+
     fn change(&self, effect: EffectId, field: &str, amount: &str) -> String {
         match &self.playable.rules.program().effects[effect].does {
-            Does::Change { how: How::Set, .. } => format!("set to {amount}"),
+            Does::Change { how: How::Set, .. } => fill(self.phrases.reasons.set, &[("n", amount)]),
             Does::Change { how: How::Add, .. } => format!("+{amount} {field}"),
             Does::Change { how: How::Subtract, .. } => format!("-{amount} {field}"),
-            Does::Forbid { .. } => "forbidden".to_owned(),
+            Does::Forbid { .. } => String::new(),
         }
     }
 
     /// Whether cards of a name may be chosen now.
     fn offers(&self, card: DefinitionId) -> Vec<String> {
-        let rules = &self.playable.rules;
+        let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let program = rules.program();
         let mut lines = Vec::new();
-        for offered in rules.offers(self.state, card) {
-            let who = self.name(offered.player.0);
+        for offered in rules.offers(self.state, card, self.viewer) {
             for (place, why) in &offered.found {
                 // Of a pile the top card counts: what is said of it is said of the pile.
                 let mut others = offered.found.iter().filter(|(other, _)| other == place);
@@ -161,22 +223,36 @@ impl Reasons<'_> {
                     continue;
                 }
                 let why = match *why {
-                    Among::There => "it may be chosen".to_owned(),
-                    Among::Elsewhere => "nobody looks for it there".to_owned(),
+                    Among::There => phrases.there.to_owned(),
+                    Among::Elsewhere => phrases.elsewhere.to_owned(),
                     Among::Unmet(condition) => {
                         let condition = Listing::new(program).expression(condition);
-                        format!("`{condition}` does not hold")
+                        fill(phrases.unmet, &[("condition", &condition)])
                     }
-                    Among::Other => "it is not of the sort that is wanted".to_owned(),
+                    Among::Other => phrases.other.to_owned(),
                     Among::Forbidden(ban) => {
-                        format!("it is forbidden ({})", self.place(program.effects[ban].span))
+                        let place = self.place(program.effects[ban].span);
+                        fill(phrases.forbidden, &[("place", &place)])
                     }
                 };
-                let purpose = &offered.purpose;
-                lines.push(format!("{who} is asked to {purpose}; in {}: {why}", self.zone(*place)));
+                let who = self.name(offered.player);
+                let parts = [("who", who), ("purpose", &*offered.purpose), ("why", &*why)];
+                lines.push(match place {
+                    None => fill(phrases.offer_of_name, &parts),
+                    Some(place) => {
+                        let zone = self.zone(*place);
+                        let parts = [&parts[..], &[("zone", &*zone)]].concat();
+                        fill(phrases.offer, &parts)
+                    }
+                });
             }
         }
         lines
+    }
+
+    fn sees(&self, card: u16) -> bool {
+        let rules = &self.playable.rules;
+        self.viewer.is_none_or(|seat| rules.sees(self.state, seat.0, card))
     }
 
     /// Where the block of a handler begins.
@@ -191,18 +267,20 @@ impl Reasons<'_> {
         format!("{}:{}", files.path(span.file), files.line_column(span).line)
     }
 
-    fn zone(&self, place: interpreter::PlaceId) -> String {
-        let rules = &self.playable.rules;
+    fn zone(&self, place: PlaceId) -> String {
+        let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let Some((zone, seat, pile)) = rules.place_of(place) else {
-            return "a card".to_owned();
+            return phrases.card.to_owned();
         };
-        let zone = &rules.program().zones[zone].name;
-        let whose = seat.map_or_else(String::new, |seat| format!("{}'s ", self.name(seat.0)));
-        let pile = if pile.is_some() { "a pile of " } else { "" };
-        format!("{pile}{whose}{zone}")
+        let zone = rules.program().zones[zone].name.as_str();
+        let zone = match seat {
+            Some(seat) => fill(phrases.whose, &[("who", self.name(seat)), ("zone", zone)]),
+            None => zone.to_owned(),
+        };
+        if pile.is_some() { fill(phrases.pile, &[("zone", &zone)]) } else { zone }
     }
 
-    fn name(&self, seat: u8) -> &str {
-        self.names.get(usize::from(seat)).map_or("somebody", String::as_str)
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(usize::from(seat.0)).map_or(self.phrases.reasons.nobody, String::as_str)
     }
 }

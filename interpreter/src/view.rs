@@ -35,8 +35,9 @@ impl Rules {
         }
     }
 
-    /// Whether a seat sees which card this is.
-    pub(crate) fn sees(&self, state: &State, seat: u8, id: u16) -> bool {
+    /// Whether a seat sees which card this is (by its id; one that lies nowhere is seen by nobody).
+    #[must_use]
+    pub fn sees(&self, state: &State, seat: u8, id: u16) -> bool {
         let Some(card) = state.card(id) else { return false };
         if card.place == NONE {
             return false;

@@ -97,8 +97,8 @@ pub struct Offered {
     pub player: Seat,
     /// What for.
     pub purpose: String,
-    /// Of the cards where they lie: whether they may be chosen, and why not.
-    pub found: Vec<(PlaceId, Among)>,
+    /// Whether they may be chosen where they lie, and why not; without a place: whether its name may be.
+    pub found: Vec<(Option<PlaceId>, Among)>,
 }
 
 impl Rules {
@@ -124,23 +124,35 @@ impl Rules {
         made
     }
 
-    /// Whether cards of this name are offered in the open decisions, and why not.
+    /// Whether cards of this name are offered in the open decisions, and why not; for a viewer in the viewer's own ones
+    /// alone, and of cards alone that the viewer sees.
     #[must_use]
-    pub fn offers(&self, state: &State, definition: DefinitionId) -> Vec<Offered> {
+    pub fn offers(
+        &self,
+        state: &State,
+        definition: DefinitionId,
+        viewer: Option<Seat>,
+    ) -> Vec<Offered> {
         let mut offers = Vec::new();
         let mut scratch = Scratch::new(self);
-        for pending in state.pending() {
+        let pendings = state.pending().iter();
+        for pending in pendings.filter(|one| viewer.is_none_or(|seat| seat == one.player)) {
             let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) else {
                 continue;
             };
             let Asks::Pick { from, .. } = choice.asks else { continue };
             let standing = &*state.standing(pending);
             let Some(frame) = standing.frames.get(usize::from(pending.frame)) else { continue };
-            let mut found: Vec<(PlaceId, Among)> = Vec::new();
+            let mut found: Vec<(Option<PlaceId>, Among)> = Vec::new();
+            let mut things = vec![(None, Value::Definition(definition))];
             for id in 0..standing.card_count() as u16 {
                 let card = standing.card(id).filter(|card| card.definition == definition);
                 let Some(place) = card.and_then(|card| card.place()) else { continue };
-                let Some(thing) = standing.reference(id).map(Value::Card) else { continue };
+                if viewer.is_none_or(|seat| self.sees(standing, seat.0, id)) {
+                    things.extend(standing.reference(id).map(|card| (Some(place), Value::Card(card))));
+                }
+            }
+            for (place, thing) in things {
                 scratch.clear();
                 let mut eval = Eval::of_frame(self, standing, &mut scratch, frame);
                 let mut why = eval.among(from, thing).unwrap_or(Among::Elsewhere);
@@ -150,7 +162,9 @@ impl Rules {
                 {
                     why = Among::Forbidden(ban);
                 }
-                if !found.contains(&(place, why)) {
+                // A name is told of only where names are what one chooses from.
+                let is_told = place.is_some() || !matches!(why, Among::Elsewhere | Among::Other);
+                if is_told && !found.contains(&(place, why)) {
                     found.push((place, why));
                 }
             }

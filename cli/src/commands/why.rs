@@ -4,27 +4,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use interpreter::{Hearing, Machine, State, ruling};
-use schema::decision::{Answer, Seat};
-use schema::save::{Seed, Setup};
+use interpreter::ruling;
+use schema::save::Seed;
 
 use super::replay;
 use super::show::as_json;
 use crate::args::WhyArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
-use crate::play::saving;
-use crate::reasons::{Reasons, Subject};
+use crate::play::{phrases, saving};
+use crate::reasons::{Position, Reasons, Subject};
 use crate::terminal::Terminal;
-
-/// A game up to where it is asked about.
-struct Position {
-    setup: Setup,
-    seed: Seed,
-    answers: Vec<(Seat, Answer)>,
-    /// From which answer on it is told what was weighed.
-    from: usize,
-}
 
 pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let (playable, position) = match args.position.ends_with(".json") {
@@ -32,10 +22,12 @@ pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error
         false => of_ruling(args, terminal)?,
     };
     let names = replay::names(&position.setup.seats);
-    let (state, hearing) = played(&playable, &position)?;
-    let subject = Subject::find(&playable, &args.word)?;
-    let reasons = Reasons { playable: &playable, state: &state, names: &names, hearing: &hearing };
-    let lines = reasons.lines(subject);
+    let phrases = phrases::of(None);
+    let (state, hearing) = position.played(&playable).map_err(Error::failed)?;
+    let subject = Subject::find(&playable, &args.word, phrases).map_err(Error::usage)?;
+    let (playable, state, names, hearing) = (&playable, &state, &names, &hearing);
+    let lines =
+        Reasons { playable, state, names, hearing, viewer: None, phrases }.lines(subject);
     terminal.say(&match args.json {
         true => as_json(&lines)?,
         false => lines.iter().map(|line| format!("{line}\n")).collect(),
@@ -79,22 +71,4 @@ fn of_ruling(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position)
     answers.truncate(args.at.unwrap_or(usize::MAX));
     let position = Position { setup, seed: Seed { number, game: 0 }, answers, from: 0 };
     Ok((playable, position))
-}
-
-fn played(playable: &Playable, position: &Position) -> Result<(State, Hearing), Error> {
-    let failed = |error: String| Error::failed(error);
-    let mut machine = Machine::new(&playable.rules);
-    let mut hearing = Hearing::default();
-    let mut state = machine
-        .start(&position.setup, position.seed, &mut hearing)
-        .map_err(|error| failed(error.to_string()))?;
-    for (number, (seat, answer)) in position.answers.iter().enumerate() {
-        if number == position.from && number > 0 {
-            hearing.heard.clear();
-        }
-        machine
-            .answer(&mut state, *seat, answer, &mut hearing)
-            .map_err(|error| failed(error.to_string()))?;
-    }
-    Ok((state, hearing))
 }

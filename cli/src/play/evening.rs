@@ -199,7 +199,7 @@ impl<'g> Evening<'g> {
             }
             Command::Why(None) => self.notes.extend(why::told(&self.session, pending)),
             Command::Why(Some(name)) => {
-                self.notes.extend(why::missing(&self.session, pending, offer, &name));
+                self.notes.extend(why::of(&self.session, pending, &name, phrases));
             }
             Command::Undo => return self.undo(seat),
             Command::Save(file) => {

@@ -18,6 +18,7 @@ pub(crate) mod seats;
 pub(crate) mod session;
 mod why;
 
+pub(crate) use card::find as card_of;
 pub(crate) use evening::{End, Evening};
 pub(crate) use front::{Front, Input, interrupts};
 pub(crate) use full::{Full, Happening};

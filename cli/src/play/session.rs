@@ -14,6 +14,7 @@ use super::scene::Scene;
 use super::screen::{Offer, Told};
 use super::seats::{PERSON, Seating, adviser};
 use crate::load::Playable;
+use crate::reasons::Position;
 
 /// Who is told what happens.
 struct Crowd<'g> {
@@ -183,6 +184,12 @@ impl<'g> Session<'g> {
     /// Where a person's last decision stands among the answers.
     pub(crate) fn last_of(&self, seat: Seat) -> Option<usize> {
         self.recording.answers().iter().rposition(|(other, _)| *other == seat)
+    }
+
+    /// The game as it stands, of which is told what was weighed from an answer on, or from its beginning.
+    pub(crate) fn position(&self, from: Option<usize>) -> Position {
+        let Save { setup, seed, answers, .. } = self.recording.save(self.rules());
+        Position { setup, seed, answers, from: from.unwrap_or(0) }
     }
 
     /// What was answered there, in words.

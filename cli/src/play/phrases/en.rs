@@ -1,6 +1,6 @@
 //! English.
 
-use super::{Phrases, Words};
+use super::{Phrases, Reasons, Words};
 
 pub(super) static PHRASES: Phrases = Phrases {
     tag: "en",
@@ -61,6 +61,33 @@ quit       leaves; the game is saved",
     go_on: "Go on with it: {command}",
     look_again: "Play it again: {command}",
     resumed: "The game goes on after {n} answers.",
+    reasons: Reasons {
+        unknown: "no card and no verb is called `{word}`",
+        value: "{field} {value} in {zone} (it says {base})",
+        line: "{change}, says {by} ({place})",
+        set: "set to {n}",
+        rule: "a rule or effect",
+        unseen: "a card that you do not see",
+        offer: "{who} is asked to {purpose}; in {zone}: {why}",
+        offer_of_name: "{who} is asked to {purpose}; as a name: {why}",
+        there: "it may be chosen",
+        elsewhere: "nobody looks for it there",
+        unmet: "`{condition}` does not hold",
+        other: "it is not of the sort that is wanted",
+        forbidden: "it is forbidden ({place})",
+        unheard: "nothing happened that it was asked about",
+        heard: "{event} by {actor}, for {whom}: {verdict}",
+        is_unfit: "it answers something else",
+        is_unmet: "its `where` did not hold",
+        is_lost: "its card had gone",
+        answers: "it answered",
+        nothing: "nothing answers it, and nothing is asked about it",
+        game: "the game",
+        nobody: "nobody",
+        whose: "{who}'s {zone}",
+        pile: "a pile of {zone}",
+        card: "a card",
+    },
     over_to: "{who} is next. Everybody else looks away.",
     press: "Enter shows the table.",
     game_over: "The game is over.",

@@ -107,6 +107,9 @@ pub(crate) struct Phrases {
     /// It goes on after so many answers: `n`.
     pub(crate) resumed: &'static str,
 
+    /// Why something is so.
+    pub(crate) reasons: Reasons,
+
     // ---- people at one keyboard
     /// Nobody's view: `who` takes over.
     pub(crate) over_to: &'static str,
@@ -127,6 +130,53 @@ pub(crate) struct Phrases {
 
     // ---- words that are typed
     pub(crate) words: Words,
+}
+
+/// What is said of why something is so.
+#[derive(Debug)]
+pub(crate) struct Reasons {
+    /// No card and no verb has this name: `word`.
+    pub(crate) unknown: &'static str,
+    /// A value of a card: `field`, `value`, `zone`, `base` (what the card says itself).
+    pub(crate) value: &'static str,
+    /// What changes it: `change`, `by`, `place`.
+    pub(crate) line: &'static str,
+    /// It is set: `n`.
+    pub(crate) set: &'static str,
+    /// A line that no card bears.
+    pub(crate) rule: &'static str,
+    /// A card that whoever asks does not see.
+    pub(crate) unseen: &'static str,
+    /// Something in an open choice: `who`, `purpose`, `zone`, `why`.
+    pub(crate) offer: &'static str,
+    /// The same for a name: `who`, `purpose`, `why`.
+    pub(crate) offer_of_name: &'static str,
+    pub(crate) there: &'static str,
+    pub(crate) elsewhere: &'static str,
+    /// `condition`
+    pub(crate) unmet: &'static str,
+    pub(crate) other: &'static str,
+    /// `place`
+    pub(crate) forbidden: &'static str,
+    /// Of a handler: nothing was heard.
+    pub(crate) unheard: &'static str,
+    /// Of a handler: `event`, `actor`, `whom`, `verdict`.
+    pub(crate) heard: &'static str,
+    pub(crate) is_unfit: &'static str,
+    pub(crate) is_unmet: &'static str,
+    pub(crate) is_lost: &'static str,
+    pub(crate) answers: &'static str,
+    /// There is nothing to tell.
+    pub(crate) nothing: &'static str,
+    /// Who does what no player does.
+    pub(crate) game: &'static str,
+    pub(crate) nobody: &'static str,
+    /// A zone of somebody: `who`, `zone`.
+    pub(crate) whose: &'static str,
+    /// A pile: `zone`.
+    pub(crate) pile: &'static str,
+    /// A place on a card.
+    pub(crate) card: &'static str,
 }
 
 /// Commands, in the words of one language; the English ones are understood in all.

@@ -1,6 +1,6 @@
 //! Traditional Chinese.
 
-use super::{Phrases, Words};
+use super::{Phrases, Reasons, Words};
 
 pub(super) static PHRASES: Phrases = Phrases {
     tag: "zh-Hant",
@@ -61,6 +61,33 @@ pub(super) static PHRASES: Phrases = Phrases {
     go_on: "繼續遊戲：{command}",
     look_again: "重播：{command}",
     resumed: "遊戲從第 {n} 個回答之後繼續。",
+    reasons: Reasons {
+        unknown: "沒有叫「{word}」的牌或動作",
+        value: "{zone}中的{field}是 {value}（牌上寫 {base}）",
+        line: "{change}，來自{by}（{place}）",
+        set: "定為 {n}",
+        rule: "規則或效果",
+        unseen: "一張你看不到的牌",
+        offer: "{who}要選：{purpose}；在{zone}：{why}",
+        offer_of_name: "{who}要選：{purpose}；以名稱：{why}",
+        there: "可以選",
+        elsewhere: "這個問題不看那裡",
+        unmet: "`{condition}` 不成立",
+        other: "不是所要的那一類",
+        forbidden: "被禁止（{place}）",
+        unheard: "沒有發生與它有關的事",
+        heard: "{actor}的{event}，對{whom}：{verdict}",
+        is_unfit: "它回應的是別的事",
+        is_unmet: "它的 `where` 條件不成立",
+        is_lost: "它的牌已經不在了",
+        answers: "它回應了",
+        nothing: "沒有什麼回應它，也沒有什麼問到它",
+        game: "遊戲",
+        nobody: "無人",
+        whose: "{who}的{zone}",
+        pile: "{zone}中的一疊",
+        card: "一張牌",
+    },
     over_to: "輪到{who}。其他人請不要看。",
     press: "按 Enter 顯示桌面。",
     game_over: "遊戲結束。",

@@ -119,7 +119,10 @@ impl<'a> Eval<'a> {
                 let start = self.items(list)?;
                 let items = self.scratch.items.get(start..).unwrap_or_default().to_vec();
                 self.scratch.items.truncate(start);
-                let found = items.iter().any(|&item| self.same(item, thing));
+                // A card and its name are two things here: the one lies somewhere, the other does not.
+                let is_name = |thing| matches!(thing, Value::Definition(_));
+                let mut alike = items.iter().filter(|&&item| is_name(item) == is_name(thing));
+                let found = alike.any(|&item| self.same(item, thing));
                 Ok(if found { Among::There } else { Among::Elsewhere })
             }
         }
