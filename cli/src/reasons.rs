@@ -1,7 +1,7 @@
 //! Why a position is as it is, in lines: for `cardwright why`, which tells everything, and for whoever asks at the table,
 //! who is told no more than their seat may know.
 
-use interpreter::{Among, Heard, Hearing, Made, Machine, PlaceId, State, Verdict};
+use interpreter::{Among, Heard, Hearing, Machine, Made, PlaceId, State, Verdict};
 use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
 use schema::id::{DefinitionId, EffectId, HandlerId, VerbId};
@@ -23,11 +23,7 @@ pub(crate) enum Subject {
 
 impl Subject {
     /// The card or verb of this name; else what is to be said of it.
-    pub(crate) fn find(
-        playable: &Playable,
-        word: &str,
-        phrases: &Phrases,
-    ) -> Result<Self, String> {
+    pub(crate) fn find(playable: &Playable, word: &str, phrases: &Phrases) -> Result<Self, String> {
         let program = playable.rules.program();
         if let Some(card) = playable.rules.card_named(word) {
             return Ok(Subject::Card(card));

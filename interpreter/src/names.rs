@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schema::code::Role;
-use schema::id::{BlockId, DefinitionId, DieId, Id, IdVec, MemberId, TextId, VerbId};
+use schema::id::{BlockId, DefinitionId, DieId, Id, IdVec, MemberId, MomentId, TextId, VerbId};
 use schema::locale::Locale;
 use schema::program::{PileKey, TextPart};
 
@@ -72,6 +72,13 @@ impl Rules {
         swap(&locale.tables, &mut own.tables, &mut program.tables, |it| Some(it));
         swap(&locale.texts, &mut own.texts, &mut program.texts, |it| Some(it));
         swap(&locale.scores, &mut own.scores, &mut program.scores, |it| it.name.as_mut());
+    }
+
+    /// What a stretch is called in the game's own text, whatever name is shown.
+    #[must_use]
+    pub fn stretch_name(&self, id: MomentId) -> &str {
+        let shown = self.program.moments.get(id).map_or("", |moment| moment.name.as_str());
+        own(&self.own.phases, Words::Own, id).map_or(shown, String::as_str)
     }
 
     /// The card of this name, in the game's text or as it is shown.

@@ -149,7 +149,9 @@ impl Rules {
                 let card = standing.card(id).filter(|card| card.definition == definition);
                 let Some(place) = card.and_then(|card| card.place()) else { continue };
                 if viewer.is_none_or(|seat| self.sees(standing, seat.0, id)) {
-                    things.extend(standing.reference(id).map(|card| (Some(place), Value::Card(card))));
+                    things.extend(
+                        standing.reference(id).map(|card| (Some(place), Value::Card(card))),
+                    );
                 }
             }
             for (place, thing) in things {

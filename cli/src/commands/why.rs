@@ -26,8 +26,7 @@ pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let (state, hearing) = position.played(&playable).map_err(Error::failed)?;
     let subject = Subject::find(&playable, &args.word, phrases).map_err(Error::usage)?;
     let (playable, state, names, hearing) = (&playable, &state, &names, &hearing);
-    let lines =
-        Reasons { playable, state, names, hearing, viewer: None, phrases }.lines(subject);
+    let lines = Reasons { playable, state, names, hearing, viewer: None, phrases }.lines(subject);
     terminal.say(&match args.json {
         true => as_json(&lines)?,
         false => lines.iter().map(|line| format!("{line}\n")).collect(),

@@ -28,7 +28,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     how_number: "a number from {min} to {max}",
     keys: "? help · ? NAME a card · why · undo · hint · save · quit",
     unknown: "nothing here is called `{word}`",
-    near: "; did you mean {near}?",
+    near: "; did you mean `{near}`?",
     ambiguous: "`{word}` may be {names}: say more of it, or its number",
     no_number: "there is no {n} here: the numbers go from 1 to {most}",
     too_many: "there are only {n} of {name}",

@@ -7,6 +7,7 @@ mod table;
 mod tests;
 
 use schema::decision::{Decision, Seat};
+use schema::id::MomentId;
 use serde::Serialize;
 
 use super::phrases::{Phrases, fill};
@@ -160,10 +161,13 @@ impl Screen {
         let view = scene.rules.view(scene.state, seat);
         let turn =
             view.active.map(|active| fill(phrases.turn, &[("who", scene.seating.name(active))]));
-        let stretches = view.stretches.iter().filter(|name| *name != "turn" && *name != "round");
+        // Whose turn it is has been said.
+        let is_told = |id: &MomentId| !["turn", "round"].contains(&scene.rules.stretch_name(*id));
+        let open: Vec<MomentId> = scene.state.stretches().collect();
+        let stretches = view.stretches.iter().zip(&open).filter(|(_, id)| is_told(id));
         Self {
             game: scene.rules.program().name.clone(),
-            moment: turn.into_iter().chain(stretches.cloned()).collect(),
+            moment: turn.into_iter().chain(stretches.map(|(name, _)| name.clone())).collect(),
             holders: table::holders(scene, &view, phrases),
             prompt: asked.map(|(decision, offer)| prompt::prompt(scene, decision, offer, phrases)),
             ..Self::default()
