@@ -189,7 +189,7 @@ impl Reasons<'_> {
                     (program.definitions[card.definition].name.as_str(), at)
                 }
                 // Where it says so would tell which card it is.
-                Some(_) => (phrases.unseen, "?".to_owned()),
+                Some(_) => (phrases.not_seen, "?".to_owned()),
             };
             let parts = [("change", &*change), ("by", by), ("place", &*at)];
             lines.push(format!("  {}", fill(phrases.line, &parts)));

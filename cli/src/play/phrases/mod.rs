@@ -146,7 +146,7 @@ pub(crate) struct Reasons {
     /// A line that no card bears.
     pub(crate) rule: &'static str,
     /// A card that whoever asks does not see.
-    pub(crate) unseen: &'static str,
+    pub(crate) not_seen: &'static str,
     /// Something in an open choice: `who`, `purpose`, `zone`, `why`.
     pub(crate) offer: &'static str,
     /// The same for a name: `who`, `purpose`, `why`.

@@ -67,7 +67,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         line: "{change}，來自{by}（{place}）",
         set: "定為 {n}",
         rule: "規則或效果",
-        unseen: "一張你看不到的牌",
+        not_seen: "一張你看不到的牌",
         offer: "{who}要選：{purpose}；在{zone}：{why}",
         offer_of_name: "{who}要選：{purpose}；以名稱：{why}",
         there: "可以選",
