@@ -19,6 +19,7 @@ type Table = BTreeMap<String, String>;
 #[serde(deny_unknown_fields, default)]
 struct Tables {
     cards: Table,
+    fields: Table,
     zones: Table,
     counters: Table,
     phases: Table,
@@ -48,14 +49,15 @@ pub(crate) fn read(
             diagnostics.push(
                 Diagnostic::error(codes::MANIFEST, span, format!("this locale cannot be read: {line}"))
                     .label(span, "here")
-                    .help("it holds `[cards]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]` with lines `Name = \"…\"`"),
+                    .help("it holds `[cards]`, `[fields]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]` with lines `Name = \"…\"`"),
             );
             return Locale::default();
         }
     };
     let mut reader = Reader { file, text, diagnostics };
-    let Tables { cards, zones, counters, phases, tags, words, verbs, purposes, .. } = &tables;
+    let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } = &tables;
     reader.check("card", "cards", cards, names(&program.definitions, |it| &it.name));
+    reader.check("field", "fields", fields, names(&program.fields, |it| it));
     reader.check("zone", "zones", zones, names(&program.zones, |it| &it.name));
     let counted = names(&program.cells, |it| it.name.as_str())
         .chain(names(&program.notes, |it| &it.name))
@@ -78,6 +80,7 @@ pub(crate) fn read(
     Locale {
         tag: tag.to_owned(),
         cards: named(cards, &program.definitions, |it| it.name.clone()),
+        fields: named(fields, &program.fields, String::clone),
         zones: named(zones, &program.zones, |it| it.name.clone()),
         counters: named(counters, &program.cells, |it| it.name.clone()),
         notes: named(counters, &program.notes, |it| it.name.clone()),

@@ -151,7 +151,10 @@ impl Rules {
                 let (amount, what) = (self.amount(state, pending), words.join(phrases.comma));
                 ask(phrases.choose_goods, &[("amount", &amount), ("what", &what)])
             }
-            Asked::Pick | Asked::Options => {
+            // What the options say is what it is for.
+            Asked::Options if pending.max == 1 => phrases.choose_option.to_owned(),
+            Asked::Options => ask(phrases.choose_options, &[("amount", &self.amount(state, pending))]),
+            Asked::Pick => {
                 let [one, several] = self.noun(state, pending);
                 let noun = if pending.max == 1 { one } else { several };
                 ask(phrases.choose, &[("amount", &self.amount(state, pending)), ("noun", noun)])
@@ -171,9 +174,6 @@ impl Rules {
 
     fn noun(&self, state: &State, pending: &Pending) -> [&'static str; 2] {
         let nouns = &self.phrases.nouns;
-        if pending.asked == Asked::Options {
-            return nouns.option;
-        }
         match state.candidates(pending).first().map(|candidate| candidate.value) {
             Some(Value::Card(_) | Value::Definition(_)) => nouns.card,
             Some(Value::Player(_)) => nouns.player,

@@ -62,6 +62,7 @@ impl Rules {
         swap(&verbs, &mut own.verbs, &mut program.verbs, |it| Some(&mut it.name));
         swap(&phases, &mut own.phases, &mut program.moments, |it| Some(&mut it.name));
         swap(&locale.cards, &mut own.cards, &mut program.definitions, |it| Some(&mut it.name));
+        swap(&locale.fields, &mut own.fields, &mut program.fields, |it| Some(it));
         swap(&locale.zones, &mut own.zones, &mut program.zones, |it| Some(&mut it.name));
         swap(&locale.counters, &mut own.counters, &mut program.cells, |it| Some(&mut it.name));
         swap(&locale.notes, &mut own.notes, &mut program.notes, |it| Some(&mut it.name));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::{
-    CellId, DefinitionId, DieId, MemberId, MomentId, NoteId, PoolId, PurposeId, ScoreId, TableId,
+    CellId, DefinitionId, DieId, FieldId, MemberId, MomentId, NoteId, PoolId, PurposeId, ScoreId, TableId,
     TagId, TextId, VerbId, ZoneId,
 };
 use crate::program::Text;
@@ -16,6 +16,8 @@ pub struct Locale {
     pub tag: String,
     /// Cards.
     pub cards: Vec<(DefinitionId, String)>,
+    /// Fields of cards.
+    pub fields: Vec<(FieldId, String)>,
     /// Zones.
     pub zones: Vec<(ZoneId, String)>,
     /// Counters, tracks and flags.

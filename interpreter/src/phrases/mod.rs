@@ -120,6 +120,10 @@ pub(crate) struct Phrases {
     /// `amount`, `noun` (`one`, or `nouns` if there are several), `purpose`.
     pub(crate) choose: &'static str,
     /// Of goods: `amount`, `what`, `purpose`.
+    /// One option.
+    pub(crate) choose_option: &'static str,
+    /// Several options: `amount`.
+    pub(crate) choose_options: &'static str,
     pub(crate) choose_goods: &'static str,
     /// `amount`, `what`
     pub(crate) of: &'static str,
@@ -172,7 +176,6 @@ pub(crate) struct Nouns {
     pub(crate) player: [&'static str; 2],
     pub(crate) pile: [&'static str; 2],
     pub(crate) spot: [&'static str; 2],
-    pub(crate) option: [&'static str; 2],
     pub(crate) thing: [&'static str; 2],
 }
 
