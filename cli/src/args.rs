@@ -218,10 +218,13 @@ pub(crate) struct PlayArgs {
     /// The game. [default with --resume: the one of the name in the save]
     #[arg(required_unless_present = "resume")]
     pub(crate) game: Option<String>,
-    /// Who sits where: `you`, `random` or a bot by file stem, each perhaps with a name before it (`Ann=you`).
-    /// [default: you, and the game's bot]
+    /// Who sits where: `you`, `random`, a bot by file stem, or `cmd:COMMAND` for a program of any language (without
+    /// commas; see docs/bots.md), each perhaps with a name before it (`Ann=you`). [default: you, and the game's bot]
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO…", value_parser = bot)]
     pub(crate) seats: Vec<String>,
+    /// How many seconds a program has for an answer before chance answers for it.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) bot_timeout: u64,
     /// What chance begins with: the same seed and answers give the same game. [default: another one each time]
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use interpreter::bot::SeatView;
 use schema::decision::Answer;
@@ -23,16 +23,21 @@ pub(crate) const PREFIX: &str = "cmd:";
 /// The longest answer, in bytes.
 const LONGEST: u64 = 1 << 20;
 
+/// How often whoever waits is asked whether they go on waiting.
+const GLANCE: Duration = Duration::from_millis(50);
+
 /// How often one bot is started.
 const STARTS: u32 = 4;
 
 /// A command that answers questions.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Spec {
     /// As it was called.
     pub(crate) name: String,
     words: Vec<String>,
     patience: Duration,
+    /// Whether what it writes to standard error is thrown away: it would be painted over a screen.
+    pub(crate) is_hushed: bool,
 }
 
 /// It at work, for one seat of one table.
@@ -63,9 +68,17 @@ impl Spec {
         let command = name.strip_prefix(PREFIX)?;
         let words = shlex::split(command).filter(|words| !words.is_empty());
         Some(match words {
-            Some(words) => Ok(Self { name: name.to_owned(), words, patience }),
+            Some(words) => Ok(Self { name: name.to_owned(), words, patience, is_hushed: false }),
             None => Err(Error::usage(format!("`{command}` is no command"))),
         })
+    }
+
+    /// What it may be called at a table: the file it runs, if that can be told.
+    pub(crate) fn short(&self) -> &str {
+        let plain = |word: &&String| !word.contains(char::is_whitespace);
+        let word = self.words.last().filter(plain).or(self.words.first());
+        let word = word.map_or("", String::as_str);
+        word.rsplit(['/', '\\']).next().unwrap_or(word)
     }
 
     /// Whether it can be started at all.
@@ -93,13 +106,24 @@ impl Outside {
         game: &str,
         seed: Seed,
     ) -> Result<Answer, String> {
+        self.answer_while(view, game, seed, &mut || true)
+    }
+
+    /// The same for as long as whoever waits goes on waiting, which is asked from time to time.
+    pub(crate) fn answer_while(
+        &mut self,
+        view: &mut SeatView<'_, '_>,
+        game: &str,
+        seed: Seed,
+        waits: &mut dyn FnMut() -> bool,
+    ) -> Result<Answer, String> {
         let seen = view.view();
         let decision = seen.decisions.first().cloned().ok_or("nothing is asked")?;
         let game = game.to_owned();
         let question = Question { format: schema::FORMAT, game, seed, decision, view: seen };
         let mut line = serde_json::to_vec(&question).map_err(|error| error.to_string())?;
         line.push(b'\n');
-        let said = self.exchange(line)?;
+        let said = self.exchange(line, waits)?;
         let short: String = said.trim().chars().take(80).collect();
         let answer: Answer =
             serde_json::from_str(&said).map_err(|error| format!("it said `{short}`: {error}"))?;
@@ -107,7 +131,11 @@ impl Outside {
         Ok(answer)
     }
 
-    fn exchange(&mut self, line: Vec<u8>) -> Result<String, String> {
+    fn exchange(
+        &mut self,
+        line: Vec<u8>,
+        waits: &mut dyn FnMut() -> bool,
+    ) -> Result<String, String> {
         if self.running.is_none() {
             if self.starts == STARTS {
                 return Err("it has been given up".to_owned());
@@ -116,16 +144,9 @@ impl Outside {
             self.running = Some(Running::start(&self.spec)?);
         }
         let Some(running) = &self.running else { return Err("it does not run".to_owned()) };
-        let patience = self.spec.patience;
         let said = match running.questions.send(line) {
             Err(_) => Err("it has ended".to_owned()),
-            Ok(()) => match running.answers.recv_timeout(patience) {
-                Ok(said) => said,
-                Err(RecvTimeoutError::Timeout) => {
-                    Err(format!("it gave no answer within {} s", patience.as_secs()))
-                }
-                Err(RecvTimeoutError::Disconnected) => Err("it has ended".to_owned()),
-            },
+            Ok(()) => running.hear(self.spec.patience, waits),
         };
         if said.is_err() {
             // It is ended, and started anew at its next decision.
@@ -142,6 +163,7 @@ impl Running {
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(if spec.is_hushed { Stdio::null() } else { Stdio::inherit() })
             .spawn()
             .map_err(|error| format!("`{program}` cannot be started: {error}"))?;
         let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
@@ -161,6 +183,9 @@ impl Running {
                 });
                 let line = match read {
                     Ok(0) => Err("it has ended".to_owned()),
+                    Ok(_) if line.len() as u64 >= LONGEST && !line.ends_with('\n') => {
+                        Err("what it says has no end".to_owned())
+                    }
                     Ok(_) => Ok(line),
                     Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                         Err("it has ended".to_owned())
@@ -173,6 +198,25 @@ impl Running {
             }
         });
         Ok(Self { child, questions, answers })
+    }
+
+    /// The next line it says.
+    fn hear(&self, patience: Duration, waits: &mut dyn FnMut() -> bool) -> Result<String, String> {
+        let begun = Instant::now();
+        loop {
+            let left = patience.saturating_sub(begun.elapsed());
+            match self.answers.recv_timeout(left.min(GLANCE)) {
+                Ok(said) => return said,
+                Err(RecvTimeoutError::Disconnected) => return Err("it has ended".to_owned()),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(format!("it gave no answer within {} s", patience.as_secs()));
+                }
+                Err(RecvTimeoutError::Timeout) if !waits() => {
+                    return Err("nobody waits for it".to_owned());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 }
 

@@ -13,6 +13,10 @@ mod games;
 mod piped;
 #[path = "play/plain.rs"]
 mod plain;
+#[path = "play/programs.rs"]
+mod programs;
+#[path = "play/reasons.rs"]
+mod reasons;
 #[path = "play/screen.rs"]
 mod screen;
 #[path = "play/sessions.rs"]

@@ -55,7 +55,8 @@ pub(crate) fn read(
         }
     };
     let mut reader = Reader { file, text, diagnostics };
-    let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } = &tables;
+    let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
+        &tables;
     reader.check("card", "cards", cards, names(&program.definitions, |it| &it.name));
     reader.check("field", "fields", fields, names(&program.fields, |it| it));
     reader.check("zone", "zones", zones, names(&program.zones, |it| &it.name));

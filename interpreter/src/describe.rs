@@ -153,7 +153,9 @@ impl Rules {
             }
             // What the options say is what it is for.
             Asked::Options if pending.max == 1 => phrases.choose_option.to_owned(),
-            Asked::Options => ask(phrases.choose_options, &[("amount", &self.amount(state, pending))]),
+            Asked::Options => {
+                ask(phrases.choose_options, &[("amount", &self.amount(state, pending))])
+            }
             Asked::Pick => {
                 let [one, several] = self.noun(state, pending);
                 let noun = if pending.max == 1 { one } else { several };

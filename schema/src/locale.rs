@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::{
-    CellId, DefinitionId, DieId, FieldId, MemberId, MomentId, NoteId, PoolId, PurposeId, ScoreId, TableId,
-    TagId, TextId, VerbId, ZoneId,
+    CellId, DefinitionId, DieId, FieldId, MemberId, MomentId, NoteId, PoolId, PurposeId, ScoreId,
+    TableId, TagId, TextId, VerbId, ZoneId,
 };
 use crate::program::Text;
 

@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use interpreter::{AnswerError, ReplayError, StartError};
 use schema::save::{Seed, Setup};
@@ -30,14 +30,14 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     let playable = load::playable(&name, None, args.locale.as_deref(), terminal)?;
     let phrases = phrases::of(args.locale.as_deref());
-    let mut notes = Vec::new();
+    let (mut notes, patience) = (Vec::new(), patience(args));
     let (session, seed) = match &save {
         Some(save) => {
             let seating = match args.seats.is_empty() {
                 true => Seating::of_save(&save.setup.seats, &save.sitters, &playable)?,
-                false => Seating::named(&save.setup.seats, &args.seats, &playable)?,
+                false => Seating::named(&save.setup.seats, &args.seats, &playable, patience)?,
             };
-            let session = Session::load(&playable, seating, save)
+            let session = Session::load(&playable, hushed(args, seating), save)
                 .map_err(|error| differs(args, &error, &playable))?;
             notes.push(fill(phrases.resumed, &[("n", &session.answers().to_string())]));
             (session, save.seed.number)
@@ -46,14 +46,14 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             let number = args.seed.unwrap_or_else(any_seed);
             let (seating, setup) = begun(args, &playable, phrases)?;
             let seed = Seed { number, game: 0 };
-            let session = Session::start(&playable, seating, setup, seed)
+            let session = Session::start(&playable, hushed(args, seating), setup, seed)
                 .map_err(|stop| stopped(&stop, &playable))?;
             (session, number)
         }
     };
     let file = args.save.clone().or_else(|| args.resume.clone());
     let file = file.unwrap_or_else(|| saving::fresh(&load::stem(&name), seed));
-    let front = front(args.plain).map_err(|why| {
+    let front = front(is_plain(args)).map_err(|why| {
         Error::failed(format!("there is no terminal to play at: {why}; try --plain"))
     })?;
     let mut evening = Evening::new(session, phrases, front, file, notes);
@@ -68,7 +68,7 @@ fn begun(
     phrases: &Phrases,
 ) -> Result<(Seating, Setup), Error> {
     let Some(wanted) = &args.from else {
-        let seating = Seating::read(&args.seats, playable, phrases)?;
+        let seating = Seating::read(&args.seats, playable, phrases, patience(args))?;
         let variants = args.set.iter().cloned().collect();
         let setup = Setup { seats: seating.names.clone(), variants, given: None };
         return Ok((seating, setup));
@@ -83,14 +83,32 @@ fn begun(
         return Err(Error::usage(format!("there is no ruling `{wanted}`")));
     };
     let given = ruling.given.clone();
-    let seating = Seating::named(&given.players, &args.seats, playable)?;
+    let seating = Seating::named(&given.players, &args.seats, playable, patience(args))?;
     let seats = given.players.clone();
     Ok((seating, Setup { seats, variants: Default::default(), given: Some(given) }))
 }
 
+/// How long a program may take.
+fn patience(args: &PlayArgs) -> Duration {
+    Duration::from_secs(args.bot_timeout)
+}
+
+/// Whether lines are written instead of a screen.
+fn is_plain(args: &PlayArgs) -> bool {
+    args.plain || !stdin().is_terminal() || !stdout().is_terminal()
+}
+
+/// Programs do not write over the screen, where there is one.
+fn hushed(args: &PlayArgs, mut seating: Seating) -> Seating {
+    if !is_plain(args) {
+        seating.hush();
+    }
+    seating
+}
+
 /// The whole screen where there is a terminal, else lines.
 fn front(plain: bool) -> Result<Box<dyn Front>, Box<dyn std::error::Error>> {
-    if plain || !stdin().is_terminal() || !stdout().is_terminal() {
+    if plain {
         let (front, sender) = Plain::new();
         interrupts(sender, || Input::Interrupt)?;
         return Ok(Box::new(front));
@@ -124,7 +142,7 @@ fn finish(
             Ok(verdict(true))
         }
         Ok(End::Left { interrupted }) => {
-            let go_on = fill(phrases.go_on, &[("command", &resume(args, game, &evening.file))]);
+            let go_on = fill(phrases.go_on, &[("command", &resume(args, game, evening))]);
             terminal.say(&format!("\n{kept}\n{go_on}\n"));
             Ok(if interrupted { ExitCode::from(INTERRUPTED) } else { verdict(true) })
         }
@@ -140,8 +158,13 @@ fn finish(
 }
 
 /// The command that goes on with a save.
-fn resume(args: &PlayArgs, game: &str, file: &Path) -> String {
-    let mut command = format!("cardwright play {} --resume {}", word(game), quoted(file));
+fn resume(args: &PlayArgs, game: &str, evening: &Evening<'_>) -> String {
+    let mut command = format!("cardwright play {} --resume {}", word(game), quoted(&evening.file));
+    let seating = &evening.session.seating;
+    if seating.programs.iter().any(Option::is_some) {
+        // A save starts no programs.
+        command.push_str(&format!(" --seats {}", word(&seating.sitters.join(","))));
+    }
     if let Some(locale) = &args.locale {
         command.push_str(&format!(" --locale {}", word(locale)));
     }

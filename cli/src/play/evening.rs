@@ -79,8 +79,8 @@ impl<'g> Evening<'g> {
         while let Some(pending) = self.session.next() {
             let seat = pending.player;
             if !self.session.seating.is_person(seat) {
-                if let Err(stop) = self.session.let_bot(seat) {
-                    return Ok(End::Stopped(stop));
+                if let Some(end) = self.let_bot(seat)? {
+                    return Ok(end);
                 }
                 continue;
             }
@@ -93,6 +93,31 @@ impl<'g> Evening<'g> {
         }
         self.keep();
         self.last_look()
+    }
+
+    /// A bot decides; for a program people may have to wait, and may leave.
+    fn let_bot(&mut self, seat: Seat) -> std::io::Result<Option<End>> {
+        if self.session.seating.is_program(seat) {
+            let name = self.session.seating.name(seat);
+            let text = fill(self.phrases.decides, &[("who", name)]);
+            let mut screen = match self.viewer {
+                Some(viewer) => Screen::of(self.session.scene(), viewer, None, self.phrases),
+                None => Screen::cover(self.session.scene(), text.clone()),
+            };
+            if let Some(viewer) = self.viewer {
+                screen.log = self.session.log(viewer).to_vec();
+                screen.notes = vec![text];
+            }
+            self.front.show(&screen, self.phrases)?;
+        }
+        let front = &mut self.front;
+        let mut waits = || !front.is_interrupted();
+        let taken = self.session.let_bot(seat, self.phrases, &mut waits);
+        if let Err(stop) = taken {
+            return Ok(Some(End::Stopped(stop)));
+        }
+        let left = self.session.seating.is_program(seat) && self.front.is_interrupted();
+        Ok(left.then_some(End::Left { interrupted: true }))
     }
 
     /// The keyboard goes to a person; with several people nothing is shown until they say that they are there.

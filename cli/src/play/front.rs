@@ -21,6 +21,14 @@ pub(crate) trait Front {
     /// Shows a screen and waits for what is typed.
     fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input>;
 
+    /// Shows a screen while a program decides.
+    fn show(&mut self, _screen: &Screen, _phrases: &Phrases) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    /// Whether somebody has asked to end meanwhile. What else was typed is kept.
+    fn is_interrupted(&mut self) -> bool;
+
     /// Gives the terminal back.
     fn leave(&mut self) {}
 

@@ -4,6 +4,7 @@
 mod editor;
 mod paint;
 
+use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use ratatui::DefaultTerminal;
@@ -26,6 +27,8 @@ pub(crate) enum Happening {
 pub(crate) struct Full {
     terminal: DefaultTerminal,
     happenings: Receiver<Happening>,
+    /// What happened while nobody was asked.
+    early: VecDeque<Happening>,
     editor: Editor,
     /// The first line that is shown of what does not fit.
     scroll: usize,
@@ -46,7 +49,8 @@ impl Full {
             let _ = keys.send(Happening::Input(Input::Closed));
         });
         let editor = Editor::default();
-        Ok((Self { terminal, happenings, editor, scroll: 0 }, sender))
+        let early = VecDeque::new();
+        Ok((Self { terminal, happenings, early, editor, scroll: 0 }, sender))
     }
 
     fn paint(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
@@ -63,7 +67,7 @@ impl Full {
     fn key(&mut self, key: KeyEvent, screen: &Screen) -> Option<Input> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if control => return Some(Input::Interrupt),
+            _ if is_control_c(&key) => return Some(Input::Interrupt),
             KeyCode::Char('d') if control && self.editor.is_empty() => return Some(Input::Closed),
             KeyCode::Char('l') if control => {
                 // Whatever else wrote on the terminal goes. (`clear` would ask the terminal where its cursor is, and
@@ -84,12 +88,17 @@ impl Full {
     }
 }
 
+fn is_control_c(key: &KeyEvent) -> bool {
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
 impl Front for Full {
     fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
         self.scroll = 0;
         loop {
             self.paint(screen, phrases)?;
-            match self.happenings.recv() {
+            let early = self.early.pop_front();
+            match early.map_or_else(|| self.happenings.recv(), Ok) {
                 Ok(Happening::Event(Event::Key(key))) if key.kind != KeyEventKind::Release => {
                     if let Some(input) = self.key(key, screen) {
                         return Ok(input);
@@ -101,6 +110,20 @@ impl Front for Full {
                 Err(_) => return Ok(Input::Closed),
             }
         }
+    }
+
+    fn show(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
+        self.scroll = 0;
+        self.paint(screen, phrases)
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        self.early.extend(self.happenings.try_iter());
+        self.early.iter().any(|happening| match happening {
+            Happening::Input(input) => *input == Input::Interrupt,
+            Happening::Event(Event::Key(key)) => is_control_c(key),
+            Happening::Event(_) => false,
+        })
     }
 
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {

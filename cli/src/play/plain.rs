@@ -1,6 +1,7 @@
 //! Lines instead of a screen: for screen readers, scripts and wherever there is no terminal. What has been said once is
 //! not said again.
 
+use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -15,6 +16,8 @@ const WIPED: usize = 60;
 /// Lines out, lines in.
 pub(crate) struct Plain {
     lines: Receiver<Input>,
+    /// What was typed while nobody was asked.
+    early: VecDeque<Input>,
     width: usize,
     /// What was asked last: it is not said again after a command.
     asked: Option<String>,
@@ -36,7 +39,16 @@ impl Plain {
             let _ = typed.send(Input::Closed);
         });
         let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
-        (Self { lines, width: width.clamp(40, 120), asked: None, covered: false }, sender)
+        (
+            Self {
+                lines,
+                early: VecDeque::new(),
+                width: width.clamp(40, 120),
+                asked: None,
+                covered: false,
+            },
+            sender,
+        )
     }
 
     fn text(&mut self, screen: &Screen, phrases: &Phrases) -> String {
@@ -92,7 +104,8 @@ impl Front for Plain {
         write!(out, "{text}> ")?;
         out.flush()?;
         drop(out);
-        let input = self.lines.recv().unwrap_or(Input::Closed);
+        let early = self.early.pop_front();
+        let input = early.or_else(|| self.lines.recv().ok()).unwrap_or(Input::Closed);
         if !stdin().is_terminal() {
             // What was piped in is not to be seen otherwise.
             let said = match &input {
@@ -102,6 +115,11 @@ impl Front for Plain {
             writeln!(stdout().lock(), "{said}")?;
         }
         Ok(input)
+    }
+
+    fn is_interrupted(&mut self) -> bool {
+        self.early.extend(self.lines.try_iter());
+        self.early.contains(&Input::Interrupt)
     }
 
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {

@@ -1,15 +1,18 @@
-//! Who sits where: `--seats you,sensible,Ann=you`.
+//! Who sits where: `--seats you,sensible,Ann=you,cmd:python3 bot.py`.
+
+use std::time::Duration;
 
 use schema::decision::Seat;
 
 use super::phrases::{Phrases, fill};
 use crate::error::Error;
 use crate::load::Playable;
+use crate::outside::{PREFIX, Spec};
 
 /// The word for a person at this keyboard.
 pub(crate) const PERSON: &str = "you";
 /// Who plays by chance.
-const RANDOM: &str = "random";
+pub(crate) const RANDOM: &str = "random";
 /// The bot that is asked first for a hint, and that takes the seats that nobody named.
 const SENSIBLE: &str = "sensible";
 /// How many play where nothing is said, if so many may.
@@ -22,6 +25,18 @@ pub(crate) struct Seating {
     pub(crate) names: Vec<String>,
     /// `you`, or what a bot is called.
     pub(crate) sitters: Vec<String>,
+    /// Of each seat: the program that plays for it.
+    pub(crate) programs: Vec<Option<Spec>>,
+}
+
+/// Whom the command line names for a seat: perhaps a name, and who sits there.
+fn named(word: &str) -> (Option<&str>, &str) {
+    match word.split_once('=') {
+        Some((name, sitter)) if !word.trim_start().starts_with(PREFIX) => {
+            (Some(name.trim()), sitter.trim())
+        }
+        _ => (None, word.trim()),
+    }
 }
 
 impl Seating {
@@ -30,6 +45,7 @@ impl Seating {
         words: &[String],
         playable: &Playable,
         phrases: &Phrases,
+        patience: Duration,
     ) -> Result<Self, Error> {
         let program = playable.rules.program();
         let (least, most) = program.players;
@@ -46,26 +62,25 @@ impl Seating {
                 words.len()
             )));
         }
-        let mut seating = Self { names: Vec::new(), sitters: Vec::new() };
+        let mut seating = Self { names: Vec::new(), sitters: Vec::new(), programs: Vec::new() };
         for (word, number) in words.iter().zip(1..) {
-            let (name, sitter) = match word.split_once('=') {
-                Some((name, sitter)) => (Some(name.trim()), sitter.trim()),
-                None => (None, word.trim()),
-            };
-            known(sitter, playable)?;
+            let (name, sitter) = named(word);
+            let program = known(sitter, playable, patience)?;
             let name = match name {
                 Some("") => return Err(Error::usage(format!("`{word}`: a name is missing"))),
                 Some(name) => name.to_owned(),
                 None if sitter == PERSON => fill(phrases.person, &[("n", &number.to_string())]),
-                None => sitter.to_owned(),
+                None => program.as_ref().map_or(sitter, Spec::short).to_owned(),
             };
+            seating.programs.push(program);
             seating.names.push(seating.fresh(name));
             seating.sitters.push(sitter.to_owned());
         }
         Ok(seating)
     }
 
-    /// Those of a save; one that does not say who sat there was played by people.
+    /// Those of a save; one that does not say who sat there was played by people. A save starts no programs: it may come
+    /// from anywhere.
     pub(crate) fn of_save(
         names: &[String],
         sitters: &[String],
@@ -73,22 +88,49 @@ impl Seating {
     ) -> Result<Self, Error> {
         let mut sitters = sitters.to_vec();
         sitters.resize(names.len(), PERSON.to_owned());
-        for sitter in &sitters {
-            known(sitter, playable)?;
+        if let Some(program) = sitters.iter().find(|sitter| sitter.starts_with(PREFIX)) {
+            return Err(Error::usage(format!(
+                "`{program}` plays in this save, and a save starts no program; say who sits where: --seats '{}'",
+                sitters.join(",")
+            )));
         }
-        Ok(Self { names: names.to_vec(), sitters })
+        Self::seated(names, sitters, playable, Duration::ZERO)
     }
 
     /// Those of these names; who plays for them is said in this order, else people do.
     pub(crate) fn named(
         names: &[String],
-        sitters: &[String],
+        words: &[String],
         playable: &Playable,
+        patience: Duration,
     ) -> Result<Self, Error> {
-        if !sitters.is_empty() && sitters.len() != names.len() {
+        if !words.is_empty() && words.len() != names.len() {
             return Err(Error::usage(format!("{} play here: {}", names.len(), names.join(", "))));
         }
-        Self::of_save(names, sitters, playable)
+        let mut sitters: Vec<String> = words.iter().map(|word| named(word).1.to_owned()).collect();
+        sitters.resize(names.len(), PERSON.to_owned());
+        Self::seated(names, sitters, playable, patience)
+    }
+
+    fn seated(
+        names: &[String],
+        sitters: Vec<String>,
+        playable: &Playable,
+        patience: Duration,
+    ) -> Result<Self, Error> {
+        let programs = sitters.iter().map(|sitter| known(sitter, playable, patience));
+        let programs = programs.collect::<Result<_, _>>()?;
+        Ok(Self { names: names.to_vec(), sitters, programs })
+    }
+
+    /// What programs write to standard error is thrown away.
+    pub(crate) fn hush(&mut self) {
+        self.programs.iter_mut().flatten().for_each(|program| program.is_hushed = true);
+    }
+
+    /// Whether a program plays for a seat.
+    pub(crate) fn is_program(&self, seat: Seat) -> bool {
+        self.programs.get(usize::from(seat.0)).is_some_and(Option::is_some)
     }
 
     /// How many people share the keyboard.
@@ -127,12 +169,17 @@ pub(crate) fn adviser(playable: &Playable) -> &str {
     found.unwrap_or(RANDOM)
 }
 
-/// Says that nobody is called so, and who may have been meant.
-fn known(sitter: &str, playable: &Playable) -> Result<(), Error> {
+/// The program that a sitter is, if it is one. Of one that is nothing at all it is said that nobody is called so, and who
+/// may have been meant.
+fn known(sitter: &str, playable: &Playable, patience: Duration) -> Result<Option<Spec>, Error> {
+    if let Some(program) = Spec::read(sitter, patience).transpose()? {
+        program.try_out()?;
+        return Ok(Some(program));
+    }
     let bots = playable.game.bots.iter().map(|(stem, _)| stem.as_str());
     let all: Vec<&str> = [PERSON, RANDOM].into_iter().chain(bots).collect();
     if all.contains(&sitter) {
-        return Ok(());
+        return Ok(None);
     }
     let help = match dsl::suggest::nearest(sitter, all.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),

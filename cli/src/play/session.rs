@@ -12,14 +12,17 @@ use super::parse;
 use super::phrases::{Phrases, fill};
 use super::scene::Scene;
 use super::screen::{Offer, Told};
-use super::seats::{PERSON, Seating, adviser};
+use super::seats::{PERSON, RANDOM, Seating, adviser};
 use crate::load::Playable;
+use crate::outside::Outside;
 use crate::reasons::Position;
 
 /// Who is told what happens.
 struct Crowd<'g> {
-    /// Bots that sit at the table.
+    /// Bots that sit at the table; for programs one that decides by chance what they do not.
     bots: Vec<Option<Player<'g>>>,
+    /// Programs that sit there.
+    programs: Vec<Option<Outside>>,
     /// Those who give hints to the people.
     advisers: Vec<Option<Player<'g>>>,
     discovery: Discovery,
@@ -47,6 +50,7 @@ pub(crate) struct Session<'g> {
     pub(crate) playable: &'g Playable,
     pub(crate) seating: Seating,
     machine: Machine<'g>,
+    seed: Seed,
     recording: Recording,
     crowd: Crowd<'g>,
     /// Of each answer: whether what came of it showed somebody something hidden.
@@ -92,7 +96,7 @@ impl<'g> Session<'g> {
         let mut crowd = Crowd::new(playable, &seating, seed);
         let recording = Recording::start(&mut machine, setup, seed, true, &mut crowd)?;
         crowd.write();
-        Ok(Self { playable, seating, machine, recording, crowd, revealing: Vec::new() })
+        Ok(Self { playable, seating, machine, seed, recording, crowd, revealing: Vec::new() })
     }
 
     /// Goes on with a saved game. A save that does not play again as it was is refused whole.
@@ -159,16 +163,47 @@ impl<'g> Session<'g> {
         Ok(())
     }
 
-    /// Lets the bot of a seat answer.
-    pub(crate) fn let_bot(&mut self, seat: Seat) -> Result<(), Stop> {
+    /// Lets the bot of a seat answer. `waits` is asked from time to time whether anybody waits for a program to answer:
+    /// where nobody does, nothing is answered. What a program does not decide chance does, and all are told why.
+    pub(crate) fn let_bot(
+        &mut self,
+        seat: Seat,
+        phrases: &Phrases,
+        waits: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Stop> {
         let mut reply = Reply::default();
+        let mut forfeit = None;
+        let program = self.crowd.programs.get_mut(usize::from(seat.0)).and_then(Option::as_mut);
         let player = self.crowd.bots.get_mut(usize::from(seat.0)).and_then(Option::as_mut);
         let view = SeatView::new(&mut self.machine, self.recording.state(), seat);
         let (Some(player), Some(mut view)) = (player, view) else {
             return Err(Stop::Refused(format!("{} is not asked", self.seating.name(seat))));
         };
-        player.decide(&mut view, &mut reply).map_err(Stop::Fault)?;
-        Ok(self.take(seat, reply.answer().clone())?)
+        let mut is_awaited = true;
+        let said = program.map(|program| {
+            let game = &self.playable.rules.program().name;
+            program.answer_while(&mut view, game, self.seed, &mut || {
+                is_awaited = waits();
+                is_awaited
+            })
+        });
+        if !is_awaited {
+            return Ok(());
+        }
+        let answer = match said {
+            Some(Ok(answer)) => answer,
+            said => {
+                forfeit = said.and_then(Result::err);
+                player.decide(&mut view, &mut reply).map_err(Stop::Fault)?;
+                reply.answer().clone()
+            }
+        };
+        if let Some(why) = forfeit {
+            let who = self.seating.name(seat);
+            let text = fill(phrases.forfeit, &[("who", who), ("why", &why)]);
+            self.crowd.say(&text);
+        }
+        Ok(self.take(seat, answer)?)
     }
 
     /// What a bot would do at this seat, and which bot that is.
@@ -253,6 +288,8 @@ impl<'g> Session<'g> {
         for (seat, answer) in save.answers.into_iter().take(from) {
             session.take(seat, answer)?;
         }
+        // Programs go on as they are.
+        std::mem::swap(&mut session.crowd.programs, &mut self.crowd.programs);
         *self = session;
         Ok(())
     }
@@ -275,6 +312,19 @@ impl<'g> Crowd<'g> {
         }
     }
 
+    /// Tells everybody something that is not of the game.
+    fn say(&mut self, text: &str) {
+        for log in &mut self.logs {
+            match log.last_mut().filter(|last| last.text == text) {
+                Some(last) => last.times += 1,
+                None => {
+                    let text = text.to_owned();
+                    log.push(Told { depth: 0, text, times: 1, is_head: false });
+                }
+            }
+        }
+    }
+
     fn new(playable: &'g Playable, seating: &Seating, seed: Seed) -> Self {
         let library = &playable.game.bots;
         let seated = |name: &str, at: usize| {
@@ -283,16 +333,20 @@ impl<'g> Crowd<'g> {
             Some(player)
         };
         let sitters = || seating.sitters.iter().enumerate();
-        let bots = sitters().map(|(at, sitter)| match sitter == PERSON {
-            true => None,
-            false => seated(sitter, at),
+        let bots = sitters().map(|(at, sitter)| match sitter.as_str() {
+            PERSON => None,
+            _ if seating.is_program(Seat(at as u8)) => seated(RANDOM, at),
+            bot => seated(bot, at),
         });
+        let programs = seating.programs.iter();
+        let programs = programs.map(|program| program.as_ref().map(Outside::new));
         let advisers = sitters().map(|(at, sitter)| match sitter == PERSON {
             true => seated(adviser(playable), at),
             false => None,
         });
         Self {
             bots: bots.collect(),
+            programs: programs.collect(),
             advisers: advisers.collect(),
             discovery: Discovery::default(),
             narrators: (0..seating.names.len() as u8)

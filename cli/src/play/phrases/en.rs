@@ -16,6 +16,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     more: "… {n} more lines: PgUp, PgDn",
     too_long: "… {n} more lines: `list` shows all",
     asks: "{who}: {text}",
+    decides: "{who} decides …",
+    forfeit: "warning: {who} loses this decision to chance: {why}",
     source: "({card})",
     times: "×{n}",
     nothing: "nothing",

@@ -37,6 +37,10 @@ pub(crate) struct Phrases {
     // ---- what is asked
     /// Before the prompt: `who`, `text`.
     pub(crate) asks: &'static str,
+    /// A program is thinking: `who`.
+    pub(crate) decides: &'static str,
+    /// A program lost its decision to chance: `who`, `why`.
+    pub(crate) forfeit: &'static str,
     /// Which card asks: `card`.
     pub(crate) source: &'static str,
     /// Behind a candidate that is there several times: `n`.

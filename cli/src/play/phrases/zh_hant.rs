@@ -16,6 +16,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     more: "…還有{n}行：PgUp、PgDn",
     too_long: "…還有{n}行：「選項」全部列出",
     asks: "{who}：{text}",
+    decides: "{who}正在決定…",
+    forfeit: "警告：{who}的決定改由隨機決定：{why}",
     source: "（{card}）",
     times: "×{n}",
     nothing: "不選",

@@ -29,7 +29,8 @@ fn a_screen_tells_nothing_that_is_hidden() {
         let (least, _) = rules.program().players;
         let names: Vec<String> = (1..=least.max(1)).map(|seat| format!("P{seat}")).collect();
         let sitters = vec!["you".to_owned(); names.len()];
-        let seating = Seating { names: names.clone(), sitters };
+        let programs = vec![None; names.len()];
+        let seating = Seating { names: names.clone(), sitters, programs };
         let setup = Setup { seats: names, variants: [].into(), given: None };
         let seed = Seed { number: 5, game: 1 };
         let mut players: Vec<Player<'_>> =

@@ -1,0 +1,49 @@
+//! `why NAME` at the table: as much as the seat that asks may know.
+
+use super::piped::{Desk, root};
+
+fn answers(text: &str) -> Vec<String> {
+    text.split("\n> ").map(|part| part.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// Why a card is not offered, what makes a value what it is, and why one was not asked.
+#[test]
+fn what_made_or_prevented_a_question_is_told() {
+    let desk = Desk::new();
+    let text = desk
+        .play(&["dominion", "--seed", "7"], "3 copper\nwhy gold\nwhy silver\nwhy xyzzy\nwhy buy\n");
+    let told = answers(&text);
+    assert!(told[2].contains("in a pile of supply: `it.cost <= me.coins` does not hold"), "{text}");
+    assert!(told[2].contains("(rules.cards:"), "the question as it is written: {text}");
+    assert!(told[3].contains("in a pile of supply: it may be chosen"), "{text}");
+    assert!(told[4].contains("no card and no verb is called `xyzzy`"), "{text}");
+    assert!(told[5].contains("nothing answers it") || told[5].contains("it answered"), "{text}");
+}
+
+#[test]
+fn lines_that_change_a_value_are_told() {
+    let game = root().join("tests/suite/discount");
+    let game = game.to_str().unwrap();
+    let mut whole = String::new();
+    for id in ["D-1", "D-2", "D-3", "D-4"] {
+        let desk = Desk::new();
+        whole += &desk.play(&[game, "--from", id], "why Gate\nwhy Tent\nwhy Seal\nwhy Bridge\n");
+    }
+    assert!(whole.contains("(discount.cards:"), "{whole}");
+    assert!(whole.contains("cost") && whole.contains("(it says "), "{whole}");
+}
+
+/// Whoever asks is told nothing of what others hold: neither that it is there, nor that it answered.
+#[test]
+fn nothing_that_others_hold_is_told() {
+    // Bob holds a card that answers an attack, and is asked before Alice's card does anything.
+    let desk = Desk::new();
+    let lines = "why moat\n1\n\nwhy moat\n0\n\nwhy moat\n";
+    let text = desk.play(&["dominion", "--from", "DOM-168", "--seats", "Alice=you,Bob=you"], lines);
+    let told = answers(&text);
+    let asks = |who: &str, part: &str| part.contains(&format!("{who}'s hand"));
+    for part in told.iter().filter(|part| part.contains("before opponent resolve attack")) {
+        assert!(!(asks("Alice", part) && asks("Bob", part)), "{text}");
+    }
+    assert!(!told[1].contains("Bob"), "Alice asks what Bob holds: {text}");
+}
