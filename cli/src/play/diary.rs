@@ -5,7 +5,7 @@ use interpreter::{Line, Sort};
 use super::screen::Told;
 
 /// Adds lines to a log. What the table shows anyway is left out: changes of counters, and moves beneath the verb that did
-/// them; so is a verb that does to the same thing what the verb around it does, and a phase in which nothing happened.
+/// them; so is a verb that does to the same thing what the verb around it does, one that does it nought times, and a phase in which nothing happened.
 /// What happens several times in a row stands there once.
 pub(crate) fn write(log: &mut Vec<Told>, lines: Vec<Line>) {
     let first = log.len();
@@ -26,8 +26,9 @@ pub(crate) fn write(log: &mut Vec<Told>, lines: Vec<Line>) {
             }
             Sort::Call => {
                 let repeats = verbs.last().is_some_and(|(_, verb, _)| is_alike(verb, &line.text));
-                verbs.push((line.depth, line.text.clone(), !repeats));
-                !repeats
+                let is_told = !repeats && !is_idle(&line.text);
+                verbs.push((line.depth, line.text.clone(), is_told));
+                is_told
             }
             Sort::Move => verbs.is_empty(),
             Sort::Change => false,
@@ -47,6 +48,12 @@ pub(crate) fn write(log: &mut Vec<Told>, lines: Vec<Line>) {
 
 /// How the head of a turn begins, which stays.
 const TURN: &str = "==";
+
+/// Whether something is done nought times.
+fn is_idle(text: &str) -> bool {
+    let bare = text.strip_suffix('0').unwrap_or_default();
+    bare.ends_with(|sign: char| !sign.is_alphanumeric() || sign.len_utf8() > 1)
+}
 
 /// Whether two lines differ in one word alone, which is not the last.
 fn is_alike(one: &str, other: &str) -> bool {
@@ -83,6 +90,7 @@ mod tests {
             (2, Sort::Move, "Old Barley: bag -> field"),
             (2, Sort::Call, "Ann waters Old Barley"),
             (3, Sort::Call, "Ann picks a Leaf"),
+            (1, Sort::Call, "Ann sows 0"),
             (1, Sort::Call, "Ann reaps Corn"),
             (1, Sort::Call, "Ann reaps Corn"),
             (0, Sort::Move, "Corn: field -> barn"),

@@ -61,7 +61,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     choose: "choose {amount} {noun} to {purpose}",
     choose_option: "choose what to do",
     choose_options: "choose {amount} of the options",
-    choose_goods: "choose {amount} of {what} to {purpose}",
+    choose_goods: "choose {amount} to {purpose}, of {what}",
     of: "{amount} of: {what}",
     up_to: "up to {n}",
     at_least: "at least {n}",

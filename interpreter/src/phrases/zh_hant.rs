@@ -61,7 +61,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     choose: "{purpose}：選擇{amount}{noun}",
     choose_option: "選擇要做的事",
     choose_options: "選擇{amount}個選項",
-    choose_goods: "{purpose}：從{what}中選擇{amount}個",
+    choose_goods: "{purpose}：選擇{amount}個（有{what}）",
     of: "{what}，{amount}個",
     up_to: "至多{n}",
     at_least: "至少{n}",

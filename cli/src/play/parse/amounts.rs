@@ -61,6 +61,9 @@ fn by_name(
         }
     }
     for piece in &pieces {
+        if piece.chars().all(|sign| sign.is_ascii_digit()) {
+            return Err(phrases.how_bundle.to_owned());
+        }
         let (amount, name) = counted(piece).unwrap_or((1, piece));
         let at = named(name, offer, phrases)?;
         amounts[at] = amounts[at].saturating_add(i32::try_from(amount).unwrap_or(i32::MAX));

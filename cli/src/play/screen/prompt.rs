@@ -232,7 +232,8 @@ fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
         let detail = Some(thing.detail.clone()).filter(|detail| !detail.is_empty());
         let details = [times, thing.place.clone(), detail];
         Choice {
-            label: thing.label.clone(),
+            // Of goods the number that is typed is their amount.
+            label: if offer.kind == Kind::Bundle { String::new() } else { thing.label.clone() },
             name: if thing.label == thing.name { String::new() } else { thing.name.clone() },
             detail: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
         }

@@ -2,6 +2,7 @@
 
 use interpreter::{Member, Shape, Value, View, ZoneView};
 use schema::decision::Seat;
+use schema::id::{CellId, Id, MemberId};
 use schema::program::{Cell, Holder as Kept, Layout, Program};
 
 use super::{Counted, Counter, Holder, Lying, Pile, Spots, Zone, counted};
@@ -52,22 +53,40 @@ impl Builder<'_> {
         let holder = seat.map(|seat| self.scene.number(seat));
         let kept = if seat.is_some() { Kept::Player } else { Kept::Table };
         let own = |member: &&Member<i32>| member.holder == holder;
-        let cells = self.view.cells.iter().filter(own).filter_map(|member| {
-            let cell = self.cell(&member.name, kept)?;
+        let mut cells: Vec<Counter> = Vec::new();
+        for member in self.view.cells.iter().filter(own) {
+            let Some((id, cell)) = self.cell(&member.name, kept) else { continue };
+            if let Some((pool, resource)) = self.pool(id) {
+                goods(&mut cells, pool, resource, member.value, self.phrases);
+                continue;
+            }
             // What ends with a turn and is as it always is says nothing of those who wait.
             let idle = !acts && cell.until.is_some() && member.value == cell.first;
-            (!idle).then(|| counter(cell, member.value)).flatten()
-        });
+            cells.extend((!idle).then(|| counter(cell, member.value)).flatten());
+        }
         let notes = self.view.notes.iter().filter(|note| note.holder == holder);
         let notes = notes.filter_map(|note| {
             let value = Some(self.shape(&note.value)?);
             Some(Counter { name: note.name.clone(), value, most: None })
         });
-        cells.chain(notes).collect()
+        cells.into_iter().chain(notes).collect()
     }
 
-    fn cell(&self, name: &str, kept: Kept) -> Option<&Cell> {
-        self.program().cells.iter().find(|cell| cell.name == name && cell.holder == kept)
+    fn cell(&self, name: &str, kept: Kept) -> Option<(CellId, &Cell)> {
+        self.program().cells.pairs().find(|(_, cell)| cell.name == name && cell.holder == kept)
+    }
+
+    /// The pool that a cell is a part of, and the resource that it counts; none where the pool holds but one.
+    fn pool(&self, cell: CellId) -> Option<(&str, Option<&str>)> {
+        let program = self.program();
+        program.pools.iter().find_map(|pool| {
+            let family = program.families.get(pool.family)?;
+            let at = cell.index().checked_sub(pool.first_cell.index())?;
+            let within = at < usize::from(family.count);
+            let resource = program.members.get(MemberId::new(family.first.index() + at))?;
+            let resource = (family.count > 1).then_some(resource.name.as_str());
+            within.then_some((pool.name.as_str(), resource))
+        })
     }
 
     fn shape(&self, shape: &Shape) -> Option<String> {
@@ -114,7 +133,7 @@ impl Builder<'_> {
     fn pile(&self, seen: &ZoneView, key: &str) -> Pile {
         let own = |member: &&Member<i32>| member.holder.as_deref() == Some(key);
         let counters = self.view.cells.iter().filter(own).filter_map(|member| {
-            let cell = self.cell(&member.name, Kept::Pile)?;
+            let (_, cell) = self.cell(&member.name, Kept::Pile)?;
             (member.value != cell.first).then(|| counter(cell, member.value)).flatten()
         });
         Pile {
@@ -172,6 +191,27 @@ impl Builder<'_> {
             fits.then(|| coordinates(&rules.name(state, candidate.value))).flatten()
         });
         here.collect()
+    }
+}
+
+/// Adds an amount of goods: all that are in one pool stand together, and those that are not there are left out.
+fn goods(
+    counters: &mut Vec<Counter>,
+    pool: &str,
+    resource: Option<&str>,
+    amount: i32,
+    phrases: &Phrases,
+) {
+    if counters.last().is_none_or(|last| last.name != pool) {
+        let value = Some(phrases.empty.to_owned());
+        counters.push(Counter { name: pool.to_owned(), value, most: None });
+    }
+    let Some(Counter { value: Some(value), .. }) = counters.last_mut() else { return };
+    match resource {
+        None => *value = amount.to_string(),
+        Some(_) if amount == 0 => {}
+        Some(resource) if value == phrases.empty => *value = format!("{amount} {resource}"),
+        Some(resource) => value.push_str(&format!("{}{amount} {resource}", phrases.comma)),
     }
 }
 
