@@ -114,7 +114,11 @@ impl Reasons<'_> {
             lines.extend(heard);
         }
         if lines.is_empty() {
-            lines.push(self.phrases.reasons.nothing.to_owned());
+            let phrases = &self.phrases.reasons;
+            lines.push(match subject {
+                Subject::Card(_) => phrases.nothing.to_owned(),
+                Subject::Verb(_) => phrases.no_answer.to_owned(),
+            });
         }
         lines
     }
@@ -162,6 +166,10 @@ impl Reasons<'_> {
             };
             let Some(place) = found.place().filter(|_| self.sees(id)) else { continue };
             for made in rules.values(state, id) {
+                // At the table what a card says of itself is there to be read.
+                if self.viewer.is_some() && made.lines.is_empty() {
+                    continue;
+                }
                 let told = self.value(&made, place);
                 if told.first().is_some_and(|first| !lines.contains(first)) {
                     lines.extend(told);
@@ -179,6 +187,7 @@ impl Reasons<'_> {
         let zone = self.zone(place);
         let parts = [("field", field), ("value", &*value), ("zone", &*zone), ("base", &*base)];
         let mut lines = vec![fill(phrases.value, &parts)];
+        let mut times = Vec::new();
         for borne in &made.lines {
             let amount = rules.name(state, borne.value);
             let change = self.change(borne.effect, field, &amount);
@@ -192,7 +201,17 @@ impl Reasons<'_> {
                 Some(_) => (phrases.not_seen, "?".to_owned()),
             };
             let parts = [("change", &*change), ("by", by), ("place", &*at)];
-            lines.push(format!("  {}", fill(phrases.line, &parts)));
+            let line = format!("  {}", fill(phrases.line, &parts));
+            match lines.iter().position(|known| *known == line) {
+                Some(at) => times[at - 1] += 1,
+                None => {
+                    lines.push(line);
+                    times.push(1);
+                }
+            }
+        }
+        for (line, times) in lines.iter_mut().skip(1).zip(times).filter(|(_, times)| *times > 1) {
+            line.push_str(&format!(" ×{times}"));
         }
         lines
     }

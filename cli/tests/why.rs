@@ -44,7 +44,8 @@ fn lines_that_change_a_value_are_told() {
             whole.push_str(&says(&["tests/suite/discount", card, "--ruling", id]));
         }
     }
-    assert!(whole.contains("  -1 cost, says Bridge (discount.cards:25)\n"), "{whole}");
+    assert!(whole.contains("cost 1 in market (it says 4)\n"), "{whole}");
+    assert!(whole.contains("  -1 cost, says Bridge (discount.cards:25) ×3\n"), "{whole}");
     assert!(whole.contains("  set to 8, says Seal (discount.cards:28)\n"), "{whole}");
     assert!(whole.contains("in market: it is forbidden (discount.cards:29)\n"), "{whole}");
 }

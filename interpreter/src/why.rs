@@ -111,10 +111,11 @@ impl Rules {
         let of = Value::Card(reference);
         let mut made = Vec::new();
         let mut scratch = Scratch::new(self);
-        for (field, _) in &self.program.definitions[card.definition].fields {
+        for (field, said) in &self.program.definitions[card.definition].fields {
             scratch.clear();
             let mut eval = Eval::outside(self, state, &mut scratch, me);
-            let base = eval.field(*field, Value::Definition(card.definition));
+            // As it stands on the card: what changes a name's values changes those of its cards too.
+            let base = eval.value(*said);
             let lines = eval.lines_on(Changed::Field(*field), of);
             let value = eval.field(*field, of);
             if let (Ok(base), Ok(lines), Ok(value)) = (base, lines, value) {
@@ -170,7 +171,7 @@ impl Rules {
                     found.push((place, why));
                 }
             }
-            let purpose = self.purpose(state, pending);
+            let purpose = self.purpose_shown(state, pending);
             offers.push(Offered { player: pending.player, purpose, found });
         }
         offers

@@ -170,8 +170,10 @@ pub(crate) struct Reasons {
     pub(crate) is_unmet: &'static str,
     pub(crate) is_lost: &'static str,
     pub(crate) answers: &'static str,
-    /// There is nothing to tell.
+    /// There is nothing to tell of a card.
     pub(crate) nothing: &'static str,
+    /// Nothing answers a verb.
+    pub(crate) no_answer: &'static str,
     /// Who does what no player does.
     pub(crate) game: &'static str,
     pub(crate) nobody: &'static str,

@@ -84,6 +84,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         is_lost: "它的牌已經不在了",
         answers: "它回應了",
         nothing: "沒有什麼回應它，也沒有什麼問到它",
+        no_answer: "這裡沒有什麼回應它",
         game: "遊戲",
         nobody: "無人",
         whose: "{who}的{zone}",
