@@ -1,50 +1,91 @@
-//! Conservation: whatever chance plays, after each decision every card lies in one place, no counter is out of its
-//! range, somebody is asked or the game is over, and it does end. A share of the games; all of them with
-//! `CARDWRIGHT_CONSERVED=100000 cargo test --release -p tests conservation -- --nocapture`.
+//! Conservation: whatever chance plays, however many sit there, after each decision every card lies in one place, no
+//! counter is out of its range, nobody owes goods, of those that are closed there is as much as at first, somebody is
+//! asked or the game is over, and it does end. A share of the games; more of them with
+//! `CARDWRIGHT_CONSERVED=10000 cargo test --release -p tests conservation -- --nocapture`.
 
 #![allow(clippy::print_stdout, reason = "figures of all of them are to be read")]
 
 use interpreter::{Machine, PlaceId, Rules, State, Value};
+use schema::goods::Pool;
+use schema::id::CellId;
 use schema::program::Holder;
-use schema::save::Seed;
+use schema::save::{Seed, Setup};
 use tests::Table;
 
-const GAMES: u64 = 30;
+/// Games for each number of players, with each of the options below.
+const GAMES: u64 = 4;
 const LONGEST: usize = 5_000;
+
+/// Setup options that bring in other cards, goods or ends. One that is refused to so many players is not for them.
+const OPTIONS: &[(&str, &[(&str, &str)])] = &[
+    ("dominion", &[("kingdom", "random")]),
+    ("citadels", &[("classic", "yes")]),
+    ("viceroy", &[("virtuals", "1")]),
+    ("viceroy", &[("virtuals", "2")]),
+    ("viceroy", &[("virtuals", "3")]),
+];
+
+/// Families of goods that are neither made nor lost.
+const CLOSED: &[(&str, &str)] = &[("viceroy", "gem")];
 
 #[test]
 fn cards_and_counters_stay_in_bounds() {
     let games = std::env::var("CARDWRIGHT_CONSERVED").map_or(GAMES, |games| games.parse().unwrap());
+    let mut played = vec![false; OPTIONS.len()];
     for name in tests::games() {
         let game = tests::game(&name);
         let rules = tests::rules(&game);
-        let (mut decisions, mut longest) = (0, 0);
-        for number in 0..games {
-            let seats = tests::seats(&rules, number);
-            let answered = play(&rules, &name, seats, number);
-            decisions += answered;
-            longest = longest.max(answered);
+        let (least, most) = rules.program().players;
+        for seats in least..=most {
+            plays(&rules, &name, &tests::setup(seats, &[]), games);
+            for ((_, options), played) in
+                OPTIONS.iter().zip(&mut played).filter(|it| it.0.0 == name)
+            {
+                *played |= plays(&rules, &name, &tests::setup(seats, options), games);
+            }
         }
-        println!("{name}: {games} games, {decisions} decisions, the longest game {longest}");
     }
+    assert!(!played.contains(&false), "options with which nothing was played: {played:?}");
 }
 
-fn play(rules: &Rules, name: &str, seats: u8, number: u64) -> usize {
-    let kingdom = rules.program().variants.iter().any(|variant| variant.name == "kingdom");
-    let variants: &[_] = if kingdom { &[("kingdom", "random")] } else { &[] };
+/// Plays so many games, if their setup is possible at all.
+fn plays(rules: &Rules, name: &str, setup: &Setup, games: u64) -> bool {
+    let (mut decisions, mut longest) = (0, 0);
+    for number in 0..games {
+        let Some(answered) = play(rules, name, setup, number) else { return false };
+        decisions += answered;
+        longest = longest.max(answered);
+    }
+    let (seats, options) = (setup.seats.len(), &setup.variants);
+    println!(
+        "{name}, {seats} players, {options:?}: {games} games, {decisions} decisions, {longest} at most"
+    );
+    true
+}
+
+fn play(rules: &Rules, name: &str, setup: &Setup, number: u64) -> Option<usize> {
+    let seats = setup.seats.len();
     let seed = Seed { number, game: 3 };
-    let mut table = Table::by_chance(seats, seed);
+    let mut table = Table::by_chance(seats as u8, seed);
     let mut machine = Machine::new(rules);
-    let mut state = machine.start(&tests::setup(seats, variants), seed, &mut ()).unwrap();
-    let at_first = lying(rules, &state);
+    let begun = machine.start(setup, seed, &mut ());
+    let mut state = match begun {
+        Ok(state) => state,
+        Err(_) if !setup.variants.is_empty() => return None,
+        Err(error) => panic!("{name}, {seats} players: {error}"),
+    };
+    let (at_first, stock) = (lying(rules, &state), closed(rules, &state, name));
+    let is_closed = CLOSED.iter().any(|(game, _)| *game == name);
+    assert!(stock.is_empty() != is_closed && stock.iter().all(|amount| *amount > 0), "{stock:?}");
     for at in 0..LONGEST {
-        let here = format!("{name}, {seats} players, game {number}, decision {at}");
-        let cards = (0..u16::MAX).take_while(|id| state.card(*id).is_some()).count();
-        assert_eq!((lying(rules, &state), cards), (at_first, at_first), "{here}");
+        let here =
+            format!("{name}, {seats} players, {:?}, game {number}, decision {at}", setup.variants);
+        assert_eq!((lying(rules, &state), state.card_count()), (at_first, at_first), "{here}");
+        assert_eq!(closed(rules, &state, name), stock, "{here}");
         in_range(rules, &state, &here);
         let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() else {
             assert!(state.outcome().is_some(), "{here}: nobody is asked");
-            return at;
+            return Some(at);
         };
         machine.answer(&mut state, seat, answer, &mut ()).unwrap();
     }
@@ -62,18 +103,51 @@ fn lying(rules: &Rules, state: &State) -> usize {
     places.map(count).sum()
 }
 
+/// Whoever has members of this sort.
+fn holders(state: &State, holder: Holder) -> Vec<Value> {
+    match holder {
+        Holder::Player => (0..state.players()).map(Value::Player).collect(),
+        Holder::Table => vec![Value::Nothing],
+        Holder::Card => (0..).map_while(|id| state.reference(id)).map(Value::Card).collect(),
+        Holder::Pile => Vec::new(),
+    }
+}
+
 fn in_range(rules: &Rules, state: &State, here: &str) {
-    for cell in rules.program().cells.ids() {
-        let declared = &rules.program().cells[cell];
+    let program = rules.program();
+    for cell in program.cells.ids() {
+        let declared = &program.cells[cell];
         let Some((least, most)) = declared.range else { continue };
-        let holders: Vec<Value> = match declared.holder {
-            Holder::Player => (0..state.players()).map(Value::Player).collect(),
-            Holder::Table => vec![Value::Nothing],
-            Holder::Card | Holder::Pile => continue,
-        };
-        for holder in holders {
+        for holder in holders(state, declared.holder) {
             let value = state.cell(rules, cell, holder).unwrap();
             assert!((least..=most).contains(&value), "{here}: {} is {value}", declared.name);
         }
     }
+}
+
+/// Its counters, one for each resource.
+fn cells(rules: &Rules, pool: &Pool) -> impl Iterator<Item = CellId> {
+    (0..rules.program().families[pool.family].count).map(|nth| CellId(pool.first_cell.0 + nth))
+}
+
+/// How much there is of each resource of closed families, wherever it lies.
+fn closed(rules: &Rules, state: &State, name: &str) -> Vec<i32> {
+    let program = rules.program();
+    let families = CLOSED.iter().filter(|(game, _)| *game == name);
+    let found = families.flat_map(|(_, family)| {
+        let pools =
+            program.pools.iter().filter(|pool| program.families[pool.family].name == *family);
+        let mut amounts = Vec::new();
+        for pool in pools {
+            let cells: Vec<CellId> = cells(rules, pool).collect();
+            amounts.resize(cells.len(), 0);
+            for holder in holders(state, pool.holder) {
+                for (amount, cell) in amounts.iter_mut().zip(&cells) {
+                    *amount += state.cell(rules, *cell, holder).unwrap();
+                }
+            }
+        }
+        amounts
+    });
+    found.collect()
 }

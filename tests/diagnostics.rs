@@ -2,8 +2,8 @@
 //!
 //! `diagnostics/base` is a small game without a mistake. A fixture is one more file of it: `.cards`, `.ruling` or
 //! `.bot`, a `.locale` one of its folder `locale`; a `.toml` stands in for its `game.toml`. A fixture that begins with
-//! `// instead of flow.cards` stands in for that file. Of a `.rhai`, lines that begin with `//|` are the `.cards` that call
-//! it. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
+//! `// instead of flow.cards` stands in for that file. Lines that begin with `//|` are the `.cards` that call a `.rhai`,
+//! or that a `.ruling` is about. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -185,16 +185,16 @@ pub(crate) fn with(name: &str, text: String) -> Sources {
         sources.strays.push(name.to_owned());
         return sources;
     }
+    let cards: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("//| ")).collect();
+    if !cards.is_empty() {
+        let beside = if ending == "rhai" { "script.cards" } else { "beside.cards" };
+        sources.cards.push((beside.to_owned(), format!("{}\n", cards.join("\n"))));
+    }
     match ending {
         "cards" => sources.cards.push((name.to_owned(), text)),
         "ruling" => sources.rulings.push((format!("rulings/{name}"), text)),
         "bot" => sources.bots.push((format!("bots/{name}"), text)),
-        "rhai" => {
-            let cards: Vec<&str> =
-                text.lines().filter_map(|line| line.strip_prefix("//| ")).collect();
-            sources.cards.push(("script.cards".to_owned(), format!("{}\n", cards.join("\n"))));
-            sources.scripts.push(("scripts/script.rhai".to_owned(), text));
-        }
+        "rhai" => sources.scripts.push(("scripts/script.rhai".to_owned(), text)),
         "toml" => sources.manifest = ("game.toml".into(), text),
         "locale" => sources.locales.push(("locale/zh.toml".into(), text)),
         other => panic!("a fixture cannot end in .{other}"),

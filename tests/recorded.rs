@@ -12,13 +12,11 @@ use tests::Table;
 const GAMES: u64 = 10;
 
 /// The games, and who plays them: from the first on, as many as sit there.
-const PLAYED: [(&str, &[&str]); 2] = [
+const PLAYED: [(&str, &[&str]); 3] = [
     ("dominion", &["random", "big-money-smithy", "big-money", "random"]),
     ("citadels", &["random", "sensible", "random", "random", "sensible", "random", "random"]),
+    ("viceroy", &["sensible", "random", "random", "sensible"]),
 ];
-
-/// Those of which games lie in `tests/recorded`.
-const RECORDED: [&str; 1] = ["dominion"];
 
 fn folder(name: &str) -> PathBuf {
     tests::root().join("tests/recorded").join(name)
@@ -40,7 +38,7 @@ fn record(rules: &Rules, game: &Game, names: &[&str], number: u64) -> Save {
 
 #[test]
 fn recorded_games_play_again() {
-    for (name, bots) in PLAYED.iter().filter(|(name, _)| RECORDED.contains(name)) {
+    for (name, bots) in PLAYED {
         let game = tests::game(name);
         let rules = tests::rules(&game);
         for number in 1..=GAMES {

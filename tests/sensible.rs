@@ -8,8 +8,8 @@ const GAMES: u64 = 100;
 
 #[test]
 fn sensible_bots_beat_chance() {
-    for name in ["citadels", "dominion"] {
-        let game = tests::game(name);
+    for name in tests::games() {
+        let game = tests::game(&name);
         let rules = tests::rules(&game);
         let mut machine = Machine::new(&rules);
         let mut won = 0;

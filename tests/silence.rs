@@ -15,7 +15,7 @@ struct Silent {
     decisions: usize,
 }
 
-const SILENT: [Silent; 2] = [
+const SILENT: [Silent; 3] = [
     Silent {
         folder: "tests/suite/roles",
         rulings: ["A role that is hushed", "A role that lies in the deck"],
@@ -26,6 +26,15 @@ const SILENT: [Silent; 2] = [
         folder: "games/citadels",
         rulings: ["Nobody answers: the character was", "Nobody answers: the character that"],
         seats: [0, 3],
+        decisions: 4,
+    },
+    Silent {
+        folder: "games/citadels",
+        rulings: [
+            "Of two who have two characters each nobody answers: it was killed",
+            "Of two who have two characters each nobody answers: it was put away",
+        ],
+        seats: [0, 0],
         decisions: 4,
     },
 ];

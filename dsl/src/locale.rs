@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use schema::id::{DefinitionId, Id, IdVec, TextId};
+use schema::id::{CellId, DefinitionId, Id, IdVec, MemberId, TextId};
 use schema::locale::Locale;
 use schema::program::{Definition, Program, Text, TextPart};
 use schema::source::{FileId, Span};
@@ -83,7 +83,7 @@ pub(crate) fn read(
         cards: named(cards, &program.definitions, |it| it.name.clone()),
         fields: named(fields, &program.fields, String::clone),
         zones: named(zones, &program.zones, |it| it.name.clone()),
-        counters: named(counters, &program.cells, |it| it.name.clone()),
+        counters: counted_in(counters, &members, program),
         notes: named(counters, &program.notes, |it| it.name.clone()),
         pools: named(counters, &program.pools, |it| it.name.clone()),
         phases: named(phases, &program.moments, |it| it.name.clone()),
@@ -118,6 +118,26 @@ fn named<K: Id, V>(
     own: impl Fn(&V) -> String,
 ) -> Vec<(K, String)> {
     table.pairs().filter_map(|(id, it)| Some((id, names.get(&own(it))?.clone()))).collect()
+}
+
+/// Counters; that of a resource in a pool is called by both.
+fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(CellId, String)> {
+    let mut found = named(counters, &program.cells, |it| it.name.clone());
+    let shown = |table: &Table, own: &String| table.get(own).unwrap_or(own).clone();
+    for pool in program.pools.iter() {
+        let family = &program.families[pool.family];
+        for nth in 0..family.count {
+            let cell = CellId(pool.first_cell.0 + nth);
+            let resource = &program.members[MemberId(family.first.0 + nth)].name;
+            if !found.iter().any(|(named, _)| *named == cell) {
+                found.push((
+                    cell,
+                    format!("{}.{}", shown(counters, &pool.name), shown(members, resource)),
+                ));
+            }
+        }
+    }
+    found
 }
 
 struct Reader<'r> {

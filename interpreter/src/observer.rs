@@ -66,6 +66,8 @@ pub enum Event {
     ShownGoods {
         /// What: a list in the state (see [`State::items`]).
         goods: Value,
+        /// Who shows them, or looks at them.
+        player: Option<u8>,
         /// To whom: a bit for each seat.
         seats: u32,
     },

@@ -66,6 +66,7 @@ impl<'a> Checker<'a> {
                 _ => {}
             }
         }
+        self.check_inherited();
         self.find_root();
     }
 

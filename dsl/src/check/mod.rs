@@ -25,6 +25,7 @@ mod handlers;
 mod identity;
 mod impossible;
 mod inflect;
+mod inherited;
 mod labels;
 mod loops;
 mod members;

@@ -135,7 +135,8 @@ impl<O: Observer> Run<'_, O> {
             Audience::Me => 1 << me,
         };
         self.did();
-        self.tell(Event::ShownGoods { goods, seats });
+        let player = (me != NOBODY).then_some(me);
+        self.tell(Event::ShownGoods { goods, player, seats });
         if let Some(slot) = result {
             self.set_slot(slot, goods);
         }

@@ -344,12 +344,16 @@ impl Narrator {
                     self.learn(self.lines.len().saturating_sub(1), card, &name);
                 }
             }
-            Event::ShownGoods { goods, seats } => {
+            Event::ShownGoods { goods, player, seats } => {
                 let is_shown = self.seat.is_none_or(|seat| seats >> seat.0 & 1 == 1);
                 let what = is_shown.then(|| rules.name(state, goods));
                 let what = what.unwrap_or_else(|| phrases.something.to_owned());
+                let looks =
+                    state.players() > 1 && player.is_some_and(|player| seats == 1 << player);
+                let phrase = if looks { phrases.goods_seen } else { phrases.goods_shown };
+                let who = self.names.actor(rules, player);
                 let to = self.names.audience(rules, state, seats);
-                let text = fill(phrases.goods_shown, &[("what", &what), ("to", &to)]);
+                let text = fill(phrase, &[("who", &who), ("what", &what), ("to", &to)]);
                 self.line(state, Sort::Show, text);
             }
             Event::Rolled { die, value, player } => {

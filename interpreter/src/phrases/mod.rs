@@ -75,8 +75,10 @@ pub(crate) struct Phrases {
     pub(crate) shuffled: &'static str,
     /// `card`, `to`
     pub(crate) shown: &'static str,
-    /// `what`, `to`
+    /// `who`, `what`, `to`
     pub(crate) goods_shown: &'static str,
+    /// The same to whoever looks: `who`, `what`.
+    pub(crate) goods_seen: &'static str,
     /// `who`, `die`, `face`
     pub(crate) rolled: &'static str,
     /// A counter: `what`, `from`, `to`.

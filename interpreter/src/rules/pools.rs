@@ -109,6 +109,16 @@ impl Rules {
         }
     }
 
+    /// What is in the pool that begins there.
+    pub(crate) fn goods_in(&self, state: &State, pool: PoolId, at: u32) -> Vec<Value> {
+        let Some(info) = self.pools.get(pool) else { return Vec::new() };
+        let goods = (0..info.count).map(|nth| Value::Goods {
+            resource: info.resource(nth),
+            amount: state.cells.get(info.index(at, nth)).copied().unwrap_or(0),
+        });
+        goods.filter(|goods| !matches!(goods, Value::Goods { amount: 0, .. })).collect()
+    }
+
     /// Whether a seat sees what is in a pool.
     pub(crate) fn sees_pool(&self, state: &State, seat: u8, pool: PoolId, at: u32) -> bool {
         let Some(info) = self.pools.get(pool) else { return false };

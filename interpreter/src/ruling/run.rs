@@ -268,8 +268,12 @@ impl Running<'_> {
     /// A value in words, with what is in it.
     pub(super) fn value_words(&mut self, expr: schema::id::ExprId) -> Result<String, Fault> {
         let value = self.value(expr)?;
-        if let Value::List { .. } = value {
-            let items = self.machine.items(&self.state, value).to_vec();
+        let items = match value {
+            Value::List { .. } => Some(self.machine.items(&self.state, value).to_vec()),
+            Value::Pool { pool, at } => Some(self.rules.goods_in(&self.state, pool, at)),
+            _ => None,
+        };
+        if let Some(items) = items {
             let words: Vec<String> =
                 items.iter().map(|&item| self.log.value(self.rules, &self.state, item)).collect();
             return Ok(format!("[{}]", words.join(", ")));
