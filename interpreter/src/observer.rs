@@ -146,11 +146,22 @@ pub enum Verdict {
 
 /// Is told what happens. `()` listens to nothing and costs nothing.
 pub trait Observer {
-    /// Whether it follows closely. Who does not is spared the calls of verbs, what is the same in each setup and which
+    /// Whether it follows closely. Who does not is spared the calls of verbs that it does not follow, what is the same in each setup and which
     /// counters have their first values again, and of cards that go together it is told when all of them have gone:
     /// that saves the machine a good part of its time.
     fn is_close(&self) -> bool {
         true
+    }
+
+    /// Whether it wants to be told of calls of this verb. Who follows closely does.
+    fn follows(&self, verb: VerbId) -> bool {
+        let _ = verb;
+        self.is_close()
+    }
+
+    /// Whether there is any verb that it follows.
+    fn follows_any(&self) -> bool {
+        self.is_close()
     }
 
     /// Whether it wants to be told of cards that leave this place. Who follows closely does.
@@ -187,6 +198,14 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).is_close()
     }
 
+    fn follows(&self, verb: VerbId) -> bool {
+        (**self).follows(verb)
+    }
+
+    fn follows_any(&self) -> bool {
+        (**self).follows_any()
+    }
+
     fn heeds(&self, place: PlaceId) -> bool {
         (**self).heeds(place)
     }
@@ -208,6 +227,14 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 impl<O: Observer> Observer for Vec<O> {
     fn is_close(&self) -> bool {
         self.iter().any(O::is_close)
+    }
+
+    fn follows(&self, verb: VerbId) -> bool {
+        self.iter().any(|one| one.follows(verb))
+    }
+
+    fn follows_any(&self) -> bool {
+        self.iter().any(O::follows_any)
     }
 
     fn heeds(&self, place: PlaceId) -> bool {

@@ -96,7 +96,7 @@ impl<'g> Tally<'g> {
     }
 
     fn called(&mut self, rules: &Rules, state: &State, verb: VerbId, event: Event) {
-        if self.heard.get(verb.index()).copied().unwrap_or(false) {
+        if self.follows(verb) {
             self.players.iter_mut().for_each(|player| player.event(rules, state, event));
         }
     }
@@ -155,12 +155,21 @@ impl<'g> Tally<'g> {
 impl Observer for Tally<'_> {
     #[inline(always)]
     fn is_close(&self) -> bool {
+        false
+    }
+
+    fn follows(&self, verb: VerbId) -> bool {
+        self.heard.get(verb.index()).copied().unwrap_or(false)
+    }
+
+    #[inline(always)]
+    fn follows_any(&self) -> bool {
         self.hears
     }
 
     // What is gained comes from the table.
     fn heeds(&self, place: PlaceId) -> bool {
-        self.hears || self.owner(place) == TABLE
+        self.owner(place) == TABLE
     }
 
     // Whoever tells knows what happens, so that nothing is left of this where it is not counted.

@@ -8,8 +8,8 @@ use super::Run;
 use super::enter::frame;
 use super::run::Flow;
 use crate::fault::Trap;
-use crate::observer::{Event, Observer};
-use crate::state::{Entry, Frame, NO_CARD, NOBODY};
+use crate::observer::Observer;
+use crate::state::{Entry, Frame, NO_CARD};
 use crate::value::{CardRef, Value};
 
 /// How many frames there may be at once.
@@ -52,7 +52,7 @@ impl<O: Observer> Run<'_, O> {
         let me = self.top().me;
         self.push(frame(block, Entry::Call, NO_CARD, me, base))?;
         let thing = if args.is_empty() { Value::Nothing } else { self.state.slots[base] };
-        self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
+        self.tell_call(verb, me, thing);
         Ok(())
     }
 

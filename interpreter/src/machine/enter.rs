@@ -60,6 +60,9 @@ impl<'r, O: Observer> Run<'r, O> {
 
     #[inline]
     pub(super) fn tell_call(&mut self, verb: VerbId, me: u8, thing: Value) {
+        if self.buffers.prepared.halts && !self.buffers.prepared.called.contains(&verb) {
+            self.buffers.prepared.called.push(verb);
+        }
         self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
     }
 

@@ -17,6 +17,16 @@ use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
+    /// Whether somebody wants to be told of what a call calls where it is inlined.
+    #[inline]
+    pub(super) fn is_told(&self, call: &QuickCall) -> bool {
+        let told = || {
+            self.buffers.prepared.halts || call.verbs.iter().any(|&verb| self.observer.follows(verb))
+        };
+        self.observer.is_close()
+            || (self.observer.follows_any() || self.buffers.prepared.halts) && told()
+    }
+
     /// Whether the call was inlined, or skipped; else it is to be made.
     #[inline]
     pub(super) fn call_inlined(
@@ -28,7 +38,7 @@ impl<O: Observer> Run<'_, O> {
         if written || self.state.frames.len() + INLINED > DEEPEST {
             return Ok(false);
         }
-        let close = self.observer.is_close();
+        let close = self.is_told(call);
         let far = usize::from(!close);
         match &call.inlined {
             Inlined::No => return Ok(false),
@@ -36,12 +46,12 @@ impl<O: Observer> Run<'_, O> {
                 let first = match call.args[0] {
                     Read::OwnCards(first) | Read::OwnOnly(first, _) if call.count > 0 => first,
                     _ => {
-                        self.acts(frame, starts[far], NONE, Value::Nothing)?;
+                        self.acts(close, frame, starts[far], NONE, Value::Nothing)?;
                         return Ok(true);
                     }
                 };
                 if close || !matches!(call.args[0], Read::OwnCards(_)) {
-                    return self.inline_list(frame, call, starts[far], first);
+                    return self.inline_list(close, frame, call, starts[far], first);
                 }
                 let from = usize::from(first + u16::from(frame.me));
                 if self.state.places[from].first != NONE || call.required & 1 == 0 {
@@ -66,7 +76,7 @@ impl<O: Observer> Run<'_, O> {
                     return Ok(false);
                 };
                 if close {
-                    self.acts(frame, starts[far], card.id, Value::Card(card))?;
+                    self.acts(close, frame, starts[far], card.id, Value::Card(card))?;
                 } else {
                     self.inlined::<false>(frame, starts[far], card.id, Value::Nothing)?;
                 }
@@ -85,6 +95,7 @@ impl<O: Observer> Run<'_, O> {
     /// The same for a call that is about cards of my zone, of which somebody is told or which are not all of them.
     fn inline_list(
         &mut self,
+        close: bool,
         frame: &mut Frame,
         call: &QuickCall,
         start: u32,
@@ -94,7 +105,7 @@ impl<O: Observer> Run<'_, O> {
         let place = PlaceId(first + u16::from(frame.me));
         let Some(list) = self.cards_of(call.args[0], place)? else { return Ok(false) };
         if !(matches!(list, Value::List { len: 0, .. }) && call.required & 1 == 1) {
-            self.acts(frame, start, NONE, list)?;
+            self.acts(close, frame, start, NONE, list)?;
         }
         self.state.lists.truncate(before);
         Ok(true)
@@ -148,11 +159,19 @@ impl<O: Observer> Run<'_, O> {
         Ok(alone)
     }
 
+    /// Whether somebody wants to be told of the calls that a sweep saves.
+    #[inline]
+    pub(super) fn is_swept_aloud(&self, sweep: u16) -> bool {
+        let call = self.rules.sweeps[usize::from(sweep)].call;
+        self.is_told(&self.rules.calls[usize::from(call)])
+    }
+
     /// Moves cards out of my zone and changes a counter: how many went.
     #[inline(never)]
     pub(super) fn sweep(&mut self, frame: &mut Frame, number: u16) -> Result<i32, Trap> {
         let rules = self.rules;
-        let &Sweep { from, to, alike, item, change, ref each } = &rules.sweeps[usize::from(number)];
+        let &Sweep { from, to, alike, item, change, ref each, .. } =
+            &rules.sweeps[usize::from(number)];
         let (from, to) = (PlaceId(from + u16::from(frame.me)), to.place(frame.me));
         let mut sum = 0_i64;
         let goes = |card: &Card| {
@@ -194,8 +213,15 @@ impl<O: Observer> Run<'_, O> {
     }
 
     #[inline]
-    fn acts(&mut self, frame: &mut Frame, start: u32, card: u16, thing: Value) -> Result<(), Trap> {
-        if self.observer.is_close() {
+    fn acts(
+        &mut self,
+        close: bool,
+        frame: &mut Frame,
+        start: u32,
+        card: u16,
+        thing: Value,
+    ) -> Result<(), Trap> {
+        if close {
             self.put_back(frame);
             self.inlined::<true>(frame, start, card, thing)
         } else {

@@ -1,5 +1,6 @@
 //! What is the same in each game of a setup, up to where chance first has a say: it is done once and then copied.
 
+use schema::id::VerbId;
 use schema::save::{Seed, Setup};
 
 use super::Run;
@@ -11,19 +12,35 @@ use crate::state::State;
 /// How many setups are kept.
 const MOST: usize = 16;
 
+/// A game that is begun.
+#[derive(Debug)]
+struct Begun {
+    setup: Setup,
+    state: State,
+    /// The verbs that were called.
+    called: Vec<VerbId>,
+}
+
 /// Games that are begun as far as they are alike.
 #[derive(Debug, Default)]
 pub(crate) struct Prepared {
-    games: Vec<(Setup, State)>,
+    games: Vec<Begun>,
     /// Whether the machine halts where chance first has a say.
     pub(super) halts: bool,
+    /// The verbs that are called until then.
+    pub(super) called: Vec<VerbId>,
 }
 
 impl<O: Observer> Run<'_, O> {
     /// Begins a game, for an observer that does not follow closely.
     pub(super) fn start_prepared(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
-        if let Some((_, begun)) = self.buffers.prepared.games.iter().find(|(of, _)| of == setup) {
-            self.state.clone_from(begun);
+        let unheard = |begun: &Begun| {
+            !self.observer.follows_any()
+                || !begun.called.iter().any(|&verb| self.observer.follows(verb))
+        };
+        let mut games = self.buffers.prepared.games.iter();
+        if let Some(begun) = games.find(|begun| begun.setup == *setup && unheard(begun)) {
+            self.state.clone_from(&begun.state);
             self.state.random = Random::new(seed);
             self.buffers.setup_only = false;
             self.go()?;
@@ -33,6 +50,7 @@ impl<O: Observer> Run<'_, O> {
         let begun = self.begin(false);
         self.settled(begun)?;
         self.buffers.prepared.halts = true;
+        self.buffers.prepared.called.clear();
         let ran = self.go();
         // Where it is off again, chance had its say on the way.
         let halted = std::mem::take(&mut self.buffers.prepared.halts);
@@ -40,9 +58,10 @@ impl<O: Observer> Run<'_, O> {
         if !halted || !self.state.pending.is_empty() || self.state.outcome.is_some() {
             return Ok(());
         }
-        let games = &mut self.buffers.prepared.games;
+        let Prepared { games, called, .. } = &mut self.buffers.prepared;
         if self.state.random.position == 0 && games.len() < MOST {
-            games.push((setup.clone(), self.state.clone()));
+            let (setup, state, called) = (setup.clone(), self.state.clone(), called.clone());
+            games.push(Begun { setup, state, called });
         }
         self.go()?;
         Ok(())

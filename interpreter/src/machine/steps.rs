@@ -81,7 +81,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                 }
                 Step::For { slot, exit: Some(exit), sweep: Some(sweep), .. }
-                    if frame.me != NOBODY && !self.observer.is_close() =>
+                    if frame.me != NOBODY && !self.is_swept_aloud(sweep) =>
                 {
                     let count = self.sweep(frame, sweep)?;
                     self.set_variable_of(frame, slot, Value::Nothing);
@@ -101,7 +101,10 @@ impl<'r, O: Observer> Run<'r, O> {
                 }
                 Step::ForNext { slot, item, exit, call, own } => {
                     let going = match call {
-                        Some(call) if frame.me != NOBODY && !self.observer.is_close() => {
+                        Some(call)
+                            if frame.me != NOBODY
+                                && !self.is_told(&self.rules.calls[usize::from(call)]) =>
+                        {
                             self.inline_each(frame, slot, item, usize::from(call))?
                         }
                         _ => self.next_item(frame, slot, item),
@@ -193,7 +196,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     let call = &self.rules.calls[usize::from(number)];
                     if let Some((start, behind)) = call.run
                         && frame.me != NOBODY
-                        && !self.observer.is_close()
+                        && !self.is_told(call)
                     {
                         self.inlined::<false>(frame, start, NONE, Value::Nothing)?;
                         next = behind;

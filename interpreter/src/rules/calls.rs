@@ -23,6 +23,8 @@ pub(crate) struct QuickCall {
     pub(crate) follows: bool,
     /// Its acts, where it need not be called at all.
     pub(crate) inlined: Inlined,
+    /// The verbs that are called where it is inlined, and where those are that follow it at once.
+    pub(crate) verbs: Vec<VerbId>,
     /// The acts of this call and of those that follow it at once, and where to go on then: for observers that do not
     /// follow closely.
     pub(crate) run: Option<(u32, Label)>,
@@ -49,6 +51,7 @@ pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
         required,
         follows,
         inlined: Inlined::No,
+        verbs: Vec::new(),
         run: None,
     })
 }

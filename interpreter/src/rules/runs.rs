@@ -62,6 +62,10 @@ pub(super) fn runs(rules: &mut Rules) {
                 }
                 rules.acts.push(PlacedAct { act: Act::End, next: 0 });
                 rules.calls[calls[0].0].run = Some((start, next as Label));
+                for &(later, ..) in &calls[1..] {
+                    let verbs = rules.calls[later].verbs.clone();
+                    rules.calls[calls[0].0].verbs.extend(verbs);
+                }
             }
         }
     }

@@ -11,6 +11,8 @@ use super::steps::{Addition, Placed, Step};
 /// Such a loop.
 #[derive(Debug)]
 pub(crate) struct Sweep {
+    /// The number of the call that is made with each.
+    pub(crate) call: u16,
     /// The zone that is walked, by that of the first seat.
     pub(crate) from: u16,
     pub(crate) to: Whose,
@@ -81,5 +83,5 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
     let each: Box<[_]> = rules.program.definitions.ids().map(&mut swept).collect::<Option<_>>()?;
     let to = target.filter(|to| to.plain && !to.top && !(to.own && to.first == from))?;
     change.is_none_or(|change| change.most == i32::MAX).then_some(())?;
-    Some(Sweep { from, to, alike: to.is_alike(source), item, change, each })
+    Some(Sweep { call, from, to, alike: to.is_alike(source), item, change, each })
 }
