@@ -95,10 +95,8 @@ impl<'s> Worker<'s> {
         self.machine.start_into(&mut self.state, setup, seed, &mut self.tally)?;
         let (mut decisions, mut answers) = (0, 0);
         while self.state.outcome().is_none() && !self.tally.capped {
-            let Some(seat) = self.state.pending().first().map(|pending| pending.player) else {
-                break;
-            };
-            let Some(mut view) = SeatView::new(&mut self.machine, &self.state, seat) else { break };
+            let Some(mut view) = SeatView::first(&mut self.machine, &self.state) else { break };
+            let seat = view.seat();
             let Some(player) = self.tally.players.get_mut(usize::from(seat.0)) else { break };
             let outside = self.outside.get_mut(usize::from(seat.0)).and_then(Option::as_mut);
             decisions += u64::from(match outside {

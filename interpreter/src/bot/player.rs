@@ -80,10 +80,20 @@ impl<'b> Player<'b> {
     }
 
     /// Answers, and says how many decisions that was: picks (or a yes or no, or a number) with two or more ways.
+    #[inline(always)]
     pub fn decide(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         if self.chain.is_empty() && view.max() == 1 && view.asked() == Asked::Pick {
             return Ok(self.any_one(view, reply));
         }
+        self.decide_with_care(view, reply)
+    }
+
+    #[inline(never)]
+    fn decide_with_care(
+        &mut self,
+        view: &mut SeatView<'_, '_>,
+        reply: &mut Reply,
+    ) -> Result<u32, Fault> {
         for bot in &mut self.chain {
             bot.recall(view)?;
         }
@@ -138,7 +148,11 @@ impl<'b> Player<'b> {
             return Ok(self.any_one(view, reply));
         }
         let (min, max) = (usize::from(view.min()), usize::from(view.max()));
-        reply.begin(view.candidates());
+        if max == 1 && view.asked() == Asked::Pick {
+            reply.begin_single(view.len());
+        } else {
+            reply.begin(view.candidates());
+        }
         let mut decisions = 0;
         while reply.picked() < max && reply.options() > 0 {
             let may_stop = reply.picked() >= min;
@@ -182,6 +196,9 @@ impl<'b> Player<'b> {
         actor: Option<u8>,
         thing: Value,
     ) {
+        if !self.hears(verb) {
+            return;
+        }
         let seat = self.seat;
         let definition = |value: Value| match value {
             Value::Definition(definition) => Some(definition),

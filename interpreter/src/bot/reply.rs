@@ -11,7 +11,7 @@ pub struct Reply {
     /// Always a pick; its vector is used again and again.
     picks: Answer,
     other: Option<Answer>,
-    /// How many of each candidate have not been picked.
+    /// How many of each candidate have not been picked; of a single pick that is not listed.
     left: Vec<u16>,
     /// How many candidates have copies left.
     options: u16,
@@ -81,8 +81,22 @@ impl Reply {
     pub(super) fn begin(&mut self, candidates: &[Candidate]) {
         self.other = None;
         self.left.clear();
-        self.left.extend(candidates.iter().map(|candidate| candidate.count));
-        self.options = self.left.iter().filter(|&&left| left > 0).count() as u16;
+        self.options = 0;
+        self.left.extend(candidates.iter().map(|candidate| {
+            self.options += u16::from(candidate.count > 0);
+            candidate.count
+        }));
+        if let Answer::Pick(picks) = &mut self.picks {
+            picks.clear();
+        }
+    }
+
+    /// Begins a pick of one of so many, each of which there is.
+    #[inline]
+    pub(super) fn begin_single(&mut self, candidates: usize) {
+        self.other = None;
+        self.left.clear();
+        self.options = candidates as u16;
         if let Answer::Pick(picks) = &mut self.picks {
             picks.clear();
         }
@@ -114,14 +128,18 @@ impl Reply {
     }
 
     /// Whether this one can still be picked.
+    #[inline]
     pub(super) fn is_left(&self, candidate: usize) -> bool {
-        self.left.get(candidate).is_some_and(|&left| left > 0)
+        match self.left.get(candidate) {
+            Some(&left) => left > 0,
+            None => candidate < usize::from(self.options),
+        }
     }
 
     /// The nth of those that can still be picked, from 0.
     pub(super) fn nth(&self, n: usize) -> Option<usize> {
-        if usize::from(self.options) == self.left.len() {
-            return (n < self.left.len()).then_some(n);
+        if self.left.is_empty() || usize::from(self.options) == self.left.len() {
+            return (n < usize::from(self.options)).then_some(n);
         }
         let left = self.left.iter().enumerate().filter(|(_, left)| **left > 0);
         left.map(|(index, _)| index).nth(n)
@@ -129,9 +147,13 @@ impl Reply {
 
     /// Picks one more of this candidate, which has one left.
     pub(super) fn pick(&mut self, candidate: usize) {
-        let Some(left) = self.left.get_mut(candidate) else { return };
-        *left = left.saturating_sub(1);
-        self.options -= u16::from(*left == 0);
+        if !self.is_left(candidate) {
+            return;
+        }
+        if let Some(left) = self.left.get_mut(candidate) {
+            *left -= 1;
+            self.options -= u16::from(*left == 0);
+        }
         if let Answer::Pick(picks) = &mut self.picks {
             picks.push(candidate as u16);
         }

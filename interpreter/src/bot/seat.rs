@@ -1,8 +1,8 @@
 //! What a bot gets: the decision its seat is asked, and what its seat sees.
 
 use schema::decision::{Answer, Seat};
-use schema::expr::{Exprs, Test};
-use schema::id::{ExprId, PurposeId};
+use schema::expr::Exprs;
+use schema::id::{DefinitionId, ExprId, PurposeId};
 use schema::program::PileKey;
 use schema::view::View;
 
@@ -26,6 +26,14 @@ impl<'a, 'r> SeatView<'a, 'r> {
     #[must_use]
     pub fn new(machine: &'a mut Machine<'r>, state: &'a State, seat: Seat) -> Option<Self> {
         let pending = state.pending().iter().find(|pending| pending.player == seat)?;
+        Some(Self { machine, state, pending })
+    }
+
+    /// The first open decision of all, if there is one.
+    #[must_use]
+    #[inline]
+    pub fn first(machine: &'a mut Machine<'r>, state: &'a State) -> Option<Self> {
+        let pending = state.pending().first()?;
         Some(Self { machine, state, pending })
     }
 
@@ -83,20 +91,35 @@ impl<'a, 'r> SeatView<'a, 'r> {
         self.candidates().is_empty()
     }
 
-    /// Whether a candidate is of a kind, tag or definition (of a pile: what it is a pile of).
-    #[must_use]
-    pub fn is(&self, candidate: usize, test: Test) -> bool {
-        let Some(candidate) = self.candidates().get(candidate) else { return false };
-        let definition = match candidate.value {
+    /// The first candidate of such a definition that may be picked.
+    #[inline]
+    pub(super) fn find(
+        &self,
+        is_such: impl Fn(DefinitionId) -> bool,
+        may_be_picked: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let mut candidates = self.candidates().iter().enumerate();
+        let found = candidates.find(|(at, candidate)| match candidate.value {
+            Value::Card(card) => {
+                let card = self.state.card(card.id);
+                card.is_some_and(|card| is_such(card.definition)) && may_be_picked(*at)
+            }
+            other => self.definition(other).is_some_and(&is_such) && may_be_picked(*at),
+        });
+        found.map(|(at, _)| at)
+    }
+
+    /// What a candidate is: of a pile, what it is a pile of.
+    fn definition(&self, candidate: Value) -> Option<DefinitionId> {
+        match candidate {
             Value::Definition(definition) => Some(definition),
             Value::Card(card) => self.state.card(card.id).map(|card| card.definition),
-            Value::Place(place) => match self.rules().place_of(place).and_then(|found| found.2) {
-                Some(PileKey::Card(definition)) => Some(definition),
+            Value::Place(place) => match self.rules().place_of(place)?.2? {
+                PileKey::Card(definition) => Some(definition),
                 _ => None,
             },
             _ => None,
-        };
-        definition.is_some_and(|definition| self.rules().is(definition, test))
+        }
     }
 
     /// What an option says; nothing of other candidates.
@@ -126,7 +149,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         self.state.candidates(self.pending)
     }
 
-    fn rules(&self) -> &'r Rules {
+    pub(super) fn rules(&self) -> &'r Rules {
         self.machine.rules()
     }
 }

@@ -2,6 +2,7 @@
 
 use schema::bot::{Advice, Bot, Want};
 use schema::event::Subject;
+use schema::expr::Test;
 use schema::id::{DefinitionId, ExprId, SlotId, VerbId};
 
 use super::reply::Reply;
@@ -108,8 +109,12 @@ impl<'b> TextBot<'b> {
                 continue;
             }
             let found = match wish.want {
+                Want::Card(Test::Definition(wanted)) => {
+                    view.find(|definition| definition == wanted, |at| reply.is_left(at))
+                }
                 Want::Card(test) => {
-                    (0..view.len()).find(|&at| reply.is_left(at) && view.is(at, test))
+                    let rules = view.rules();
+                    view.find(|definition| rules.is(definition, test), |at| reply.is_left(at))
                 }
                 Want::Option(ref label) => (0..view.len()).find(|&at| {
                     reply.is_left(at) && view.label(at).is_some_and(|said| label.fits(&said))

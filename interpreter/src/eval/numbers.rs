@@ -78,14 +78,6 @@ impl Eval<'_> {
         Ok((self.node(*of)? == &Expr::Local(local)).then_some(*field))
     }
 
-    #[inline]
-    fn plain_number(&self, field: FieldId, item: Value) -> Option<i32> {
-        match self.rules.field(field, self.definition(item)?)? {
-            Field::Constant(value) => Some(value.number()),
-            Field::Computed(_) | Field::Changed(_) => None,
-        }
-    }
-
     /// Reads a number of each item of a list.
     fn each(
         &mut self,
@@ -97,13 +89,15 @@ impl Eval<'_> {
         let start = self.items(list)?;
         let end = self.scratch.items.len();
         let field = self.field_of(local, value)?;
+        let rules = self.rules;
+        let plain = field.map_or(&[][..], |field| rules.fields_of(field));
         for at in start..end {
             let item = self.scratch.items[at];
             // `sum of FIELD over …`: a plain field is looked up, not evaluated.
-            if let Some(field) = field
-                && let Some(number) = self.plain_number(field, item)
+            if let Some(definition) = self.definition(item)
+                && let Some(Some(Field::Constant(value))) = plain.get(usize::from(definition.0))
             {
-                take(number)?;
+                take(value.number())?;
                 continue;
             }
             self.bind(local, item);

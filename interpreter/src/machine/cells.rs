@@ -157,9 +157,9 @@ impl<O: Observer> Run<'_, O> {
     /// The same where it is known which cells these are.
     pub(super) fn reset(&mut self, resets: &Resets) {
         if !self.observer.is_close() {
-            for &(from, len, value) in &resets.fills {
-                let cells = &mut self.state.cells[from..from + len];
-                cells.iter_mut().for_each(|cell| *cell = value);
+            for range in &resets.ranges {
+                let first = &self.rules.first_cells[range.clone()];
+                self.state.cells[range.clone()].copy_from_slice(first);
             }
             return;
         }

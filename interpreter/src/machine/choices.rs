@@ -5,13 +5,13 @@ use schema::id::{ChoiceId, ExprId};
 use schema::program::{Asks, Choice, HowMany};
 
 use super::Run;
-use super::offers::offer_each;
+use super::offers::{fits, offer_each};
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::{From, Offer, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 /// How many things may be offered at once.
 pub(super) const MOST_OFFERED: usize = 10_000;
@@ -61,6 +61,59 @@ impl Classes {
         state.candidates = candidates;
     }
 
+    /// The same of the cards of a zone, from its first on, whose definitions are in a row, where nothing but these tells
+    /// cards apart: how many they are.
+    pub(super) fn sort_zone(&mut self, state: &mut State, first: u16, row: &[u64]) -> usize {
+        let State { cards, candidates, offered, .. } = state;
+        let (mut id, mut count) = (first, 0);
+        self.sorting = self.sorting.wrapping_add(1);
+        candidates.clear();
+        offered.clear();
+        while let Some(card) = cards.get(usize::from(id)) {
+            let definition = usize::from(card.definition.0);
+            if fits(row, definition) {
+                let seen = &mut self.seen[definition];
+                if seen.0 == self.sorting {
+                    candidates[usize::from(seen.1)].count += 1;
+                } else {
+                    *seen = (self.sorting, candidates.len() as u16);
+                    let card = CardRef { id, stamp: card.stamp };
+                    candidates.push(Candidate::alone(Value::Card(card)));
+                }
+                count += 1;
+            }
+            id = card.next;
+        }
+        if candidates.len() == count {
+            return count;
+        }
+        self.make_room(candidates, offered);
+        let mut id = first;
+        while let Some(card) = cards.get(usize::from(id)) {
+            let definition = usize::from(card.definition.0);
+            if fits(row, definition) {
+                let class = usize::from(self.seen[definition].1);
+                if candidates[class].count > 1 {
+                    let card = CardRef { id, stamp: card.stamp };
+                    offered[usize::from(self.next[class])] = Value::Card(card);
+                    self.next[class] += 1;
+                }
+            }
+            id = card.next;
+        }
+        count
+    }
+
+    /// Makes room in `offered` for the items of which there are several, class by class.
+    fn make_room(&mut self, candidates: &mut [Candidate], offered: &mut Vec<Value>) {
+        for candidate in candidates.iter_mut().filter(|candidate| candidate.count > 1) {
+            candidate.first = offered.len() as u16;
+            offered.resize(offered.len() + usize::from(candidate.count), Value::Nothing);
+        }
+        self.next.clear();
+        self.next.extend(candidates.iter().map(|candidate| candidate.first));
+    }
+
     /// Puts the items of which there are several into `offered`, class by class.
     fn list_several(
         &mut self,
@@ -68,13 +121,8 @@ impl Classes {
         offered: &mut Vec<Value>,
         items: &[Value],
     ) {
-        for candidate in candidates.iter_mut().filter(|candidate| candidate.count > 1) {
-            candidate.first = offered.len() as u16;
-            offered.resize(offered.len() + usize::from(candidate.count), Value::Nothing);
-        }
+        self.make_room(candidates, offered);
         let next = &mut self.next;
-        next.clear();
-        next.extend(candidates.iter().map(|candidate| candidate.first));
         for (&value, &class) in items.iter().zip(&self.of) {
             let class = usize::from(class);
             if candidates[class].count > 1 {

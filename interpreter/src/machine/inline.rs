@@ -7,7 +7,6 @@ use super::Run;
 use super::calls::DEEPEST;
 use super::enter::frame as new_frame;
 use super::loops::after;
-use crate::eval::compare;
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::{
@@ -21,7 +20,8 @@ impl<O: Observer> Run<'_, O> {
     #[inline]
     pub(super) fn is_told(&self, call: &QuickCall) -> bool {
         let told = || {
-            self.buffers.prepared.halts || call.verbs.iter().any(|&verb| self.observer.follows(verb))
+            self.buffers.prepared.halts
+                || call.verbs.iter().any(|&verb| self.observer.follows(verb))
         };
         self.observer.is_close()
             || (self.observer.follows_any() || self.buffers.prepared.halts) && told()
@@ -349,9 +349,9 @@ impl<O: Observer> Run<'_, O> {
                         at = to as usize;
                     }
                 }
-                Act::UnlessCell { cell, how, number, to } => {
+                Act::UnlessCell { cell, span, to } => {
                     let value = self.state.cells[cell as usize + usize::from(me)];
-                    if !compare(how, value, number) {
+                    if !span.holds(value) {
                         at = to as usize;
                     }
                 }

@@ -38,44 +38,38 @@ impl<O: Observer> Run<'_, O> {
     ) -> Result<Flow, Trap> {
         let (min, max) = (offer.least, offer.most);
         let row = self.row(offer, frame.me);
-        let From::Tops(first) = offer.from else {
-            list(self.state, offer.from, row, frame.me, &mut self.buffers.found);
-            if self.buffers.found.is_empty() {
-                self.set_variable_of(frame, offer.result, offer.nothing());
-                return Ok(Flow::On);
+        let count = match offer.from {
+            From::OwnZone(first) => {
+                let first = self.state.places[usize::from(first + u16::from(frame.me))].first;
+                self.buffers.classes.sort_zone(self.state, first, row)
             }
-            self.put_back(frame);
-            let flow = self.offer_found(id, offer, (min, max), frame.me)?;
-            frame.done = self.top().done;
-            return Ok(flow);
+            From::Tops(first) => {
+                let State { cards, places, filled, candidates, offered, .. } = &mut *self.state;
+                offered.clear();
+                candidates.clear();
+                each_top(cards, places, filled, first, row, |card| {
+                    candidates.push(Candidate::alone(Value::Card(card)));
+                });
+                candidates.len()
+            }
         };
-        let State { cards, places, filled, candidates, offered, .. } = &mut *self.state;
-        offered.clear();
-        candidates.clear();
-        each_top(cards, places, filled, first, row, |card| {
-            candidates.push(Candidate::alone(Value::Card(card)));
-        });
-        let count = candidates.len();
         if count == 0 {
             self.set_variable_of(frame, offer.result, offer.nothing());
             return Ok(Flow::On);
         }
+        let len = self.state.candidates.len();
         let (min, max) = (min.min(count), max.min(count));
         self.put_back(frame);
-        if max == 0 || min == count {
-            let chosen = self.state.candidates[..max].iter().map(|candidate| candidate.value);
-            self.buffers.values.clear();
-            self.buffers.values.extend(chosen);
-            self.state.candidates.clear();
-            self.name_values(offer.result, offer.one)?;
-            frame.done |= u16::from(max > 0);
-            self.put_back(frame);
-            return Ok(Flow::On);
+        if max == 0 || min == count || min == max && len == 1 {
+            list(self.state, offer.from, row, frame.me, &mut self.buffers.found);
+            let flow = self.offer_found(id, offer, (min, max), frame.me)?;
+            frame.done = self.top().done;
+            return Ok(flow);
         }
         if count > MOST_OFFERED {
             return Err(Trap::Size);
         }
-        let (min, max, len) = (min as u16, max as u16, count as u16);
+        let (min, max, len) = (min as u16, max as u16, len as u16);
         let question = self.question(Seat(frame.me), Asked::Pick, Some(id));
         self.ask(Pending { min, max, len, ..question });
         Ok(Flow::Halt)
@@ -174,12 +168,8 @@ fn list(state: &State, from: From, row: &[u64], me: u8, found: &mut Vec<Value>) 
     match from {
         From::OwnZone(first) => {
             let mut id = places[usize::from(first + u16::from(me))].first;
-            let fits = |definition: usize| match *row {
-                [word] => word >> (definition % 64) & 1 == 1,
-                _ => row[definition / 64] >> (definition % 64) & 1 == 1,
-            };
             while let Some(card) = cards.get(usize::from(id)) {
-                if fits(usize::from(card.definition.0)) {
+                if fits(row, usize::from(card.definition.0)) {
                     found.push(Value::Card(CardRef { id, stamp: card.stamp }));
                 }
                 id = card.next;
@@ -212,6 +202,15 @@ fn each_top(
             }
         }
         first += 64;
+    }
+}
+
+/// Whether a definition is in a row.
+#[inline(always)]
+pub(super) fn fits(row: &[u64], definition: usize) -> bool {
+    match *row {
+        [word] => word >> (definition % 64) & 1 == 1,
+        _ => row[definition / 64] >> (definition % 64) & 1 == 1,
     }
 }
 

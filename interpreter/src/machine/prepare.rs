@@ -16,6 +16,8 @@ const MOST: usize = 16;
 #[derive(Debug)]
 struct Begun {
     setup: Setup,
+    /// The number of the seed that its state has.
+    number: u64,
     state: State,
     /// The verbs that were called.
     called: Vec<VerbId>,
@@ -41,7 +43,12 @@ impl<O: Observer> Run<'_, O> {
         let mut games = self.buffers.prepared.games.iter();
         if let Some(begun) = games.find(|begun| begun.setup == *setup && unheard(begun)) {
             self.state.clone_from(&begun.state);
-            self.state.random = Random::new(seed);
+            self.state.random = match &begun.state.random {
+                random if begun.number == seed.number => {
+                    Random { stream: seed.game, ..random.clone() }
+                }
+                _ => Random::new(seed),
+            };
             self.buffers.setup_only = false;
             self.go()?;
             return Ok(());
@@ -60,8 +67,12 @@ impl<O: Observer> Run<'_, O> {
         }
         let Prepared { games, called, .. } = &mut self.buffers.prepared;
         if self.state.random.position == 0 && games.len() < MOST {
-            let (setup, state, called) = (setup.clone(), self.state.clone(), called.clone());
-            games.push(Begun { setup, state, called });
+            games.push(Begun {
+                setup: setup.clone(),
+                number: seed.number,
+                state: self.state.clone(),
+                called: called.clone(),
+            });
         }
         self.go()?;
         Ok(())

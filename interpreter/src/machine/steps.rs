@@ -6,7 +6,7 @@ use schema::id::{BlockId, ChoiceId, ExprId, Id, SlotId};
 use super::Run;
 use super::loops::after;
 use super::run::Flow;
-use crate::eval::{Eval, compare};
+use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::{Addition, Placed, Read, Step};
@@ -136,21 +136,21 @@ impl<'r, O: Observer> Run<'r, O> {
                         next = to;
                     }
                 }
-                Step::UnlessOwnCell { cell, how, number, to } => {
+                Step::UnlessOwnCell { cell, span, to } => {
                     if frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
                     let at = cell as usize + usize::from(frame.me);
-                    if !compare(how, self.state.cells[at], number) {
+                    if !span.holds(self.state.cells[at]) {
                         next = to;
                     }
                 }
-                Step::ChooseWhileOwnCell { cell, how, number, to, choice, done, otherwise } => {
+                Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise } => {
                     if frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
                     let own = self.state.cells[cell as usize + usize::from(frame.me)];
-                    if !compare(how, own, number) {
+                    if !span.holds(own) {
                         next = to;
                     } else if self.state.lists.len() <= CROWDED {
                         // Behind the gate and the choice: whoever answers goes on there.
@@ -174,6 +174,12 @@ impl<'r, O: Observer> Run<'r, O> {
                         return Ok(Flow::On);
                     }
                     if !self.rules.knowns[usize::from(known)].holds(self.state, frame.me) {
+                        next = to;
+                    }
+                }
+                Step::UnlessVariant { variant, to } => {
+                    let set = self.state.variants.get(variant.index());
+                    if !set.is_some_and(|set| set.holds()) {
                         next = to;
                     }
                 }
@@ -279,6 +285,11 @@ impl<'r, O: Observer> Run<'r, O> {
                     self.open_in(frame, moment);
                 }
                 Step::NextTurn => frame.me = self.next_player(),
+                Step::NextTurnOpen(moment) => {
+                    frame.me = self.next_player();
+                    frame.pc = at + 2;
+                    self.open_in(frame, moment);
+                }
             }
             // What goes on for ever comes back again and again.
             if next <= at {

@@ -1,9 +1,9 @@
 //! Acts: what inlined calls do, one after another (see `inline.rs`).
 
-use schema::expr::Compare;
 use schema::id::{BlockId, VerbId};
 
 use super::Rules;
+use super::known::Span;
 use super::steps::{Addition, goes_on_top};
 use crate::value::{PlaceId, Value};
 
@@ -63,8 +63,7 @@ pub(crate) enum Act {
     /// … unless my counter, whose first is at `cell`, compares so.
     UnlessCell {
         cell: u32,
-        how: Compare,
-        number: i32,
+        span: Span,
         to: u32,
     },
     /// [`Act::Next`], then [`Act::UnlessZone`].

@@ -269,9 +269,9 @@ impl Inliner<'_> {
                 jump(self.acts, to);
                 self.push(Act::UnlessZone { first, empty, to: 0 })
             }
-            Step::UnlessOwnCell { cell, how, number, to } => {
+            Step::UnlessOwnCell { cell, span, to } => {
                 jump(self.acts, to);
-                self.push(Act::UnlessCell { cell, how, number, to: 0 })
+                self.push(Act::UnlessCell { cell, span, to: 0 })
             }
             Step::ChangeOwn(change) => self.push(Act::Change(change)),
             Step::ChangeOwnBy { cell, add, by } => {

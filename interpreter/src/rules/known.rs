@@ -7,11 +7,37 @@ use schema::program::PileKey;
 
 use super::reads::{node, own_cell, own_zone_of};
 use super::{Rules, ZoneKind};
-use crate::eval::compare;
 use crate::state::{NONE, State};
 
 /// How deep such a condition may be.
 const DEEPEST: usize = 8;
+
+/// The numbers that a comparison with a constant lets through, all or all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Span {
+    least: i32,
+    most: i32,
+    others: bool,
+}
+
+impl Span {
+    pub(super) fn new(how: Compare, number: i32) -> Self {
+        let (least, most, others) = match how {
+            Compare::Less => (number, i32::MAX, true),
+            Compare::AtMost => (i32::MIN, number, false),
+            Compare::More => (i32::MIN, number, true),
+            Compare::AtLeast => (number, i32::MAX, false),
+            Compare::Equal => (number, number, false),
+            Compare::Unequal => (number, number, true),
+        };
+        Self { least, most, others }
+    }
+
+    #[inline(always)]
+    pub(crate) fn holds(self, number: i32) -> bool {
+        ((self.least <= number) & (number <= self.most)) != self.others
+    }
+}
 
 /// A condition whose reading needs no evaluation and cannot fail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,8 +45,7 @@ pub(crate) enum Known {
     /// My counter, whose first is at `cell`.
     OwnCell {
         cell: u32,
-        how: Compare,
-        number: i32,
+        span: Span,
     },
     /// My zone, by that of the first seat, is empty.
     OwnZoneBare(u16),
@@ -30,8 +55,7 @@ pub(crate) enum Known {
     BarePiles {
         first: u16,
         count: u16,
-        how: Compare,
-        number: i32,
+        span: Span,
     },
     /// A setup option is set.
     Variant(VariantId),
@@ -56,24 +80,40 @@ impl Known {
     }
 
     /// Whether it holds for somebody.
+    #[inline]
     pub(crate) fn holds(&self, state: &State, me: u8) -> bool {
+        match self {
+            Known::Or(left, right) => left.part_holds(state, me) || right.part_holds(state, me),
+            Known::And(left, right) => left.part_holds(state, me) && right.part_holds(state, me),
+            of => of.part_holds(state, me),
+        }
+    }
+
+    /// The same of a part, which most often has no parts of its own.
+    #[inline(always)]
+    fn part_holds(&self, state: &State, me: u8) -> bool {
         let bare = |place: u16| state.places[usize::from(place)].first == NONE;
         match self {
-            Known::OwnCell { cell, how, number } => {
-                compare(*how, state.cells[*cell as usize + usize::from(me)], *number)
+            Known::OwnCell { cell, span } => {
+                span.holds(state.cells[*cell as usize + usize::from(me)])
             }
             Known::OwnZoneBare(first) => bare(first + u16::from(me)),
             Known::PlaceBare(place) => bare(*place),
-            Known::BarePiles { first, count, how, number } => {
-                let bare = state.filled.run_out(usize::from(*first), usize::from(*count));
-                compare(*how, bare as i32, *number)
+            Known::BarePiles { first, count, span } => {
+                span.holds(state.filled.run_out(usize::from(*first), usize::from(*count)) as i32)
             }
             Known::Variant(variant) => {
                 state.variants.get(usize::from(variant.0)).is_some_and(|set| set.holds())
             }
+            Known::Not(_) | Known::And(..) | Known::Or(..) => self.holds_with_care(state, me),
+        }
+    }
+
+    #[inline(never)]
+    fn holds_with_care(&self, state: &State, me: u8) -> bool {
+        match self {
             Known::Not(of) => !of.holds(state, me),
-            Known::And(left, right) => left.holds(state, me) && right.holds(state, me),
-            Known::Or(left, right) => left.holds(state, me) || right.holds(state, me),
+            of => of.holds(state, me),
         }
     }
 }
@@ -90,12 +130,11 @@ fn known(rules: &Rules, expr: ExprId, depth: usize) -> Option<Known> {
             match node(rules, *left)? {
                 Expr::Cell { cell, of } => Known::OwnCell {
                     cell: own_cell(rules, *cell, *of)?,
-                    how: *how,
-                    number: *number,
+                    span: Span::new(*how, *number),
                 },
                 Expr::Count(list) => {
                     let (first, count) = bare_piles(rules, *list)?;
-                    Known::BarePiles { first, count, how: *how, number: *number }
+                    Known::BarePiles { first, count, span: Span::new(*how, *number) }
                 }
                 _ => return None,
             }

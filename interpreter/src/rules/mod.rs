@@ -221,6 +221,13 @@ impl Rules {
         *self.fields.get(usize::from(field.0) * count + usize::from(definition.0))?
     }
 
+    /// What a field is, by definition.
+    pub(crate) fn fields_of(&self, field: FieldId) -> &[Option<Field>] {
+        let count = self.program.definitions.len();
+        let start = usize::from(field.0) * count;
+        self.fields.get(start..start + count).unwrap_or(&[])
+    }
+
     /// What may change a value.
     pub(crate) fn affected(&self, what: Changed) -> &Affected {
         match what {

@@ -158,7 +158,10 @@ pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let fitting = Fitting::new(&bounded, how)?;
     let count = plain(rules, count);
     let known = limit.as_ref().is_none_or(|limit| limit.own.is_some());
-    let quick = count.is_some() && seen && known;
+    // Cards of one definition in one zone are alike where nothing else can tell them apart.
+    let alike = rules.card_cells.is_empty() && rules.card_notes.is_empty();
+    let sorted = alike || matches!(from, From::Tops(_));
+    let quick = count.is_some() && seen && known && sorted;
     let (least, most) = count.unwrap_or_default();
     let own = limit.as_ref().and_then(|limit| limit.own);
     let result = choice.result;

@@ -1,5 +1,7 @@
 //! What has its first value again when a stretch ends, where that takes no evaluation.
 
+use std::ops::Range;
+
 use schema::id::{CellId, MomentId};
 use schema::program::Holder;
 
@@ -10,8 +12,8 @@ use super::Rules;
 pub(crate) struct Resets {
     /// One after another.
     pub(crate) each: Vec<Reset>,
-    /// The same for whom nobody tells: so many cells from one on, those of empty seats among them, have this value.
-    pub(crate) fills: Vec<(usize, usize, i32)>,
+    /// The same where nobody is told: from which cell to which, those of empty seats among them.
+    pub(crate) ranges: Vec<Range<usize>>,
 }
 
 /// A counter or flag of the table or of each player.
@@ -40,16 +42,14 @@ pub(super) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
         Some(Reset { cell, base: info.base, players, first: info.first })
     };
     let each: Vec<Reset> = rules.moment_cells[moment].iter().map(reset).collect::<Option<_>>()?;
-    let mut fills: Vec<(usize, usize, i32)> = Vec::new();
+    let mut ranges: Vec<Range<usize>> = Vec::new();
     for reset in &each {
         let count = if reset.players { usize::from(rules.program.players.1) } else { 1 };
         let base = reset.base as usize;
-        match fills.last_mut() {
-            Some((from, len, value)) if *from + *len == base && *value == reset.first => {
-                *len += count;
-            }
-            _ => fills.push((base, count, reset.first)),
+        match ranges.last_mut() {
+            Some(range) if range.end == base => range.end += count,
+            _ => ranges.push(base..base + count),
         }
     }
-    Some(Resets { each, fills })
+    Some(Resets { each, ranges })
 }

@@ -4,13 +4,13 @@
 //! instructions and go on behind them; these keep steps of their own, so that it does not matter who jumps where.
 
 use schema::code::{Block, Label, Op, Placement, Window};
-use schema::expr::{Compare, Expr, Test};
-use schema::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, SlotId};
+use schema::expr::{Expr, Test};
+use schema::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, SlotId, VariantId};
 use schema::program::{Layout, Until};
 
 use super::Rules;
 use super::calls::{QuickCall, call};
-use super::known::Known;
+use super::known::{Known, Span};
 use super::reads::{Read, node, own_cell, read};
 use crate::value::{PlaceId, Value};
 
@@ -63,8 +63,7 @@ pub(crate) enum Step {
     /// … unless my counter, whose first is at `cell`, compares so.
     UnlessOwnCell {
         cell: u32,
-        how: Compare,
-        number: i32,
+        span: Span,
         to: Label,
     },
     /// … unless my zone is empty (or is not).
@@ -79,11 +78,15 @@ pub(crate) enum Step {
         own: bool,
         to: Label,
     },
+    /// … unless this setup option is set.
+    UnlessVariant {
+        variant: VariantId,
+        to: Label,
+    },
     /// … and if it does, the gate around a choice that comes next.
     ChooseWhileOwnCell {
         cell: u32,
-        how: Compare,
-        number: i32,
+        span: Span,
         to: Label,
         choice: ChoiceId,
         done: Label,
@@ -133,6 +136,8 @@ pub(crate) enum Step {
     /// … and then another opens.
     CloseOpen(MomentId),
     NextTurn,
+    /// … and it opens.
+    NextTurnOpen(MomentId),
 }
 
 /// A step, and where it goes on unless it says otherwise. (A power of two is quick to index.)
@@ -195,19 +200,24 @@ pub(super) fn of_block(
             }
         }
         let next = usize::from(steps[at].next);
-        if let Step::UnlessOwnCell { cell, how, number, to } = steps[at].step
+        if let Step::UnlessOwnCell { cell, span, to } = steps[at].step
             && next == at + 1
             && let Some(Placed { step: Step::TryChoose { choice, done, otherwise }, .. }) =
                 steps.get(next).copied()
         {
-            steps[at].step =
-                Step::ChooseWhileOwnCell { cell, how, number, to, choice, done, otherwise };
+            steps[at].step = Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise };
         }
         if steps[at].step == Step::Close
             && next == at + 1
             && let Some(Placed { step: Step::Open(moment), next }) = steps.get(next).copied()
         {
             steps[at] = Placed { step: Step::CloseOpen(moment), next };
+        }
+        if steps[at].step == Step::NextTurn
+            && next == at + 1
+            && let Some(Placed { step: Step::Open(moment), next }) = steps.get(next).copied()
+        {
+            steps[at] = Placed { step: Step::NextTurnOpen(moment), next };
         }
     }
     steps
@@ -284,7 +294,8 @@ pub(super) fn landing(block: &Block, mut to: Label) -> Label {
 fn unless(rules: &Rules, condition: ExprId, to: Label, tables: &mut Tables) -> Step {
     match Known::of(rules, condition) {
         None => Step::Unless { condition, to },
-        Some(Known::OwnCell { cell, how, number }) => Step::UnlessOwnCell { cell, how, number, to },
+        Some(Known::OwnCell { cell, span }) => Step::UnlessOwnCell { cell, span, to },
+        Some(Known::Variant(variant)) => Step::UnlessVariant { variant, to },
         Some(Known::OwnZoneBare(first)) => Step::UnlessOwnZone { first, empty: true, to },
         Some(Known::Not(of)) if matches!(*of, Known::OwnZoneBare(_)) => {
             let first = if let Known::OwnZoneBare(first) = *of { first } else { 0 };
