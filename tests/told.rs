@@ -1,8 +1,9 @@
 //! What is told adds up: whatever chance plays, after each decision every counter, flag and amount of goods is what those
-//! who listened make of it. Nothing that is paid or gained is lost on its way.
+//! who listened make of it. Nothing that is paid or gained is lost on its way. And whoever follows one verb is told of
+//! each of its calls, as whoever follows everything is.
 
 use interpreter::{Event, Machine, Observer, Rules, State, Value};
-use schema::id::CellId;
+use schema::id::{CellId, VerbId};
 use schema::program::Holder;
 use schema::save::Seed;
 use tests::Table;
@@ -60,5 +61,67 @@ impl Observer for Told {
             known.2 = to;
             self.changes += 1;
         }
+    }
+}
+
+#[test]
+fn who_follows_a_verb_is_told_of_each_of_its_calls() {
+    for name in tests::games() {
+        let game = tests::game(&name);
+        let rules = tests::rules(&game);
+        let seats = tests::seats(&rules, 0);
+        let seed = Seed { number: 4, game: 2 };
+        let play = |calls: &mut Calls| {
+            let mut machine = Machine::new(&rules);
+            let mut table = Table::by_chance(seats, seed);
+            // The second game begins with what the first has prepared.
+            for _ in 0..2 {
+                table.begin(seed);
+                let mut state = machine.start(&tests::setup(seats, &[]), seed, calls).unwrap();
+                while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+                    machine.answer(&mut state, seat, answer, calls).unwrap();
+                }
+            }
+        };
+        let mut all = Calls { only: None, calls: Vec::new() };
+        play(&mut all);
+        assert!(all.calls.len() > 20, "{name}: {} calls", all.calls.len());
+        for verb in rules.program().verbs.ids() {
+            let mut own = Calls { only: Some(verb), calls: Vec::new() };
+            play(&mut own);
+            own.calls.retain(|call| call.0 == verb);
+            let wanted: Vec<_> = all.calls.iter().filter(|call| call.0 == verb).collect();
+            let verb = &rules.program().verbs[verb].name;
+            assert!(own.calls.iter().eq(wanted), "{name}: {verb} is not told as it happens");
+        }
+    }
+}
+
+/// What was called, by whom, and about what. With `only`, nothing but calls of this verb needs to be told.
+struct Calls {
+    only: Option<VerbId>,
+    calls: Vec<(VerbId, Option<u8>, Vec<Value>)>,
+}
+
+impl Observer for Calls {
+    fn is_close(&self) -> bool {
+        self.only.is_none()
+    }
+
+    fn follows(&self, verb: VerbId) -> bool {
+        self.only.is_none_or(|only| only == verb)
+    }
+
+    fn follows_any(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, _: &Rules, state: &State, event: Event) {
+        let Event::Called { verb, actor, thing } = event else { return };
+        let things = match thing {
+            Value::List { .. } => state.items(thing).to_vec(),
+            _ => vec![thing],
+        };
+        self.calls.push((verb, actor, things));
     }
 }

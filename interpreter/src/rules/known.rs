@@ -176,3 +176,28 @@ fn bare_piles(rules: &Rules, list: ExprId) -> Option<(u16, u16)> {
     let info = rules.zones.get(*zone)?;
     Some((info.first, info.count))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Compare, Span};
+    use crate::eval::compare;
+
+    #[test]
+    fn a_span_lets_through_what_its_comparison_does() {
+        let numbers = [i32::MIN, -1, 0, 1, i32::MAX];
+        let ways = [
+            Compare::Less,
+            Compare::AtMost,
+            Compare::More,
+            Compare::AtLeast,
+            Compare::Equal,
+            Compare::Unequal,
+        ];
+        for how in ways {
+            for (number, it) in numbers.iter().flat_map(|&n| numbers.map(|it| (n, it))) {
+                let span = Span::new(how, number);
+                assert_eq!(span.holds(it), compare(how, it, number), "{it} {how:?} {number}");
+            }
+        }
+    }
+}
