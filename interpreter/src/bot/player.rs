@@ -133,7 +133,7 @@ impl<'b> Player<'b> {
     }
 
     /// One pick by chance. Past the candidates comes that there is none.
-    #[inline]
+    #[inline(always)]
     fn any_one(&mut self, view: &SeatView<'_, '_>, reply: &mut Reply) -> u32 {
         let candidates = view.candidates().len() as u32;
         let ways = candidates + u32::from(view.min() == 0);
@@ -212,18 +212,12 @@ impl<'b> Player<'b> {
         if state.is_together() && own != Some(true) {
             return;
         }
+        let things = match thing {
+            Value::List { .. } => state.items(thing),
+            _ => std::slice::from_ref(&thing),
+        };
         for bot in self.chain.iter_mut().filter(|bot| bot.watches(verb)) {
-            match thing {
-                Value::List { .. } => {
-                    bot.saw(
-                        rules,
-                        own,
-                        verb,
-                        state.items(thing).iter().map(|&item| definition(item)),
-                    );
-                }
-                _ => bot.saw(rules, own, verb, std::iter::once(definition(thing))),
-            }
+            bot.saw(rules, own, verb, things.iter().map(|&item| definition(item)));
         }
     }
 }

@@ -38,20 +38,20 @@ impl<O: Observer> Run<'_, O> {
         if written || self.state.frames.len() + INLINED > DEEPEST {
             return Ok(false);
         }
-        let close = self.is_told(call);
-        let far = usize::from(!close);
+        let told = self.is_told(call);
+        let far = usize::from(!told);
         match &call.inlined {
             Inlined::No => return Ok(false),
             Inlined::All(starts) => {
                 let first = match call.args[0] {
                     Read::OwnCards(first) | Read::OwnOnly(first, _) if call.count > 0 => first,
                     _ => {
-                        self.acts(close, frame, starts[far], NONE, Value::Nothing)?;
+                        self.acts(told, frame, starts[far], NONE, Value::Nothing)?;
                         return Ok(true);
                     }
                 };
-                if close || !matches!(call.args[0], Read::OwnCards(_)) {
-                    return self.inline_list(close, frame, call, starts[far], first);
+                if told || !matches!(call.args[0], Read::OwnCards(_)) {
+                    return self.inline_list(told, frame, call, starts[far], first);
                 }
                 let from = usize::from(first + u16::from(frame.me));
                 if self.state.places[from].first != NONE || call.required & 1 == 0 {
@@ -75,8 +75,8 @@ impl<O: Observer> Run<'_, O> {
                 let Some(starts) = starts[usize::from(found.definition.0)] else {
                     return Ok(false);
                 };
-                if close {
-                    self.acts(close, frame, starts[far], card.id, Value::Card(card))?;
+                if told {
+                    self.acts(told, frame, starts[far], card.id, Value::Card(card))?;
                 } else {
                     self.inlined::<false>(frame, starts[far], card.id, Value::Nothing)?;
                 }
@@ -95,7 +95,7 @@ impl<O: Observer> Run<'_, O> {
     /// The same for a call that is about cards of my zone, of which somebody is told or which are not all of them.
     fn inline_list(
         &mut self,
-        close: bool,
+        told: bool,
         frame: &mut Frame,
         call: &QuickCall,
         start: u32,
@@ -105,7 +105,7 @@ impl<O: Observer> Run<'_, O> {
         let place = PlaceId(first + u16::from(frame.me));
         let Some(list) = self.cards_of(call.args[0], place)? else { return Ok(false) };
         if !(matches!(list, Value::List { len: 0, .. }) && call.required & 1 == 1) {
-            self.acts(close, frame, start, NONE, list)?;
+            self.acts(told, frame, start, NONE, list)?;
         }
         self.state.lists.truncate(before);
         Ok(true)
@@ -215,13 +215,13 @@ impl<O: Observer> Run<'_, O> {
     #[inline]
     fn acts(
         &mut self,
-        close: bool,
+        told: bool,
         frame: &mut Frame,
         start: u32,
         card: u16,
         thing: Value,
     ) -> Result<(), Trap> {
-        if close {
+        if told {
             self.put_back(frame);
             self.inlined::<true>(frame, start, card, thing)
         } else {
@@ -229,9 +229,9 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    /// Does what a call does that is about a card or a list. `CLOSE`: somebody follows closely.
+    /// Does what a call does that is about a card or a list. `TOLD`: somebody wants to be told of calls on the way.
     #[inline(never)]
-    pub(super) fn inlined<const CLOSE: bool>(
+    pub(super) fn inlined<const TOLD: bool>(
         &mut self,
         frame: &mut Frame,
         start: u32,
@@ -244,13 +244,17 @@ impl<O: Observer> Run<'_, O> {
         let mut registers = [0; LOOPS];
         let mut at = 0;
         let place = |whose: Whose| whose.place(me);
+        // Only who follows closely looks at frames.
+        let close = TOLD && self.observer.is_close();
         loop {
             let PlacedAct { ref act, next } = acts[at];
             at = next as usize;
             match *act {
-                Act::Call { verb, block, thing: told } if CLOSE => {
-                    let called = new_frame(block, Entry::Call, NO_CARD, me, base);
-                    self.state.frames.push(called);
+                Act::Call { verb, block, thing: told } if TOLD => {
+                    if close {
+                        let called = new_frame(block, Entry::Call, NO_CARD, me, base);
+                        self.state.frames.push(called);
+                    }
                     let thing = match (told, thing) {
                         (Thing::Value(value), _) => value,
                         (_, Value::Card(_)) => {
@@ -260,11 +264,11 @@ impl<O: Observer> Run<'_, O> {
                     };
                     self.tell_call(verb, me, thing);
                 }
-                Act::Perform { block } if CLOSE => {
+                Act::Perform { block } if close => {
                     let card = self.state.reference(card).unwrap_or(NO_CARD);
                     self.state.frames.push(new_frame(block, Entry::Perform, card, me, base));
                 }
-                Act::Leave if CLOSE => {
+                Act::Leave if close => {
                     self.state.frames.pop();
                 }
                 Act::Call { .. } | Act::Perform { .. } | Act::Leave => {}
@@ -276,7 +280,7 @@ impl<O: Observer> Run<'_, O> {
                 Act::Move { to } => self.move_listed(frame, thing, place(to)),
                 Act::MoveAll { from, to } => {
                     let alike = to.is_alike(from);
-                    let plain = !CLOSE && from.plain && to.top;
+                    let plain = !close && from.plain && to.top;
                     let (from, to) = (place(from), place(to));
                     frame.done |= u16::from(if plain && from != to {
                         self.lift(from, to, alike)

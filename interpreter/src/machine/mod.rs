@@ -5,6 +5,7 @@ mod calls;
 mod cards;
 mod cells;
 mod choices;
+mod classes;
 mod crossings;
 mod dice;
 mod enter;
@@ -18,6 +19,7 @@ mod lasting;
 mod loops;
 mod moves;
 mod offers;
+mod operands;
 mod options;
 mod picks;
 mod position;
@@ -67,7 +69,7 @@ pub(crate) struct Buffers {
     pub(crate) scores: Vec<i32>,
     /// What is offered, at its beginning.
     pub(crate) found: Vec<Value>,
-    pub(crate) classes: choices::Classes,
+    pub(crate) classes: classes::Classes,
     pub(crate) steps: u32,
     /// The spot to which the next card is moved.
     pub(crate) spot_of_next: Option<crate::rules::Point>,
@@ -95,7 +97,7 @@ impl<'r> Machine<'r> {
             ids: Vec::new(),
             scores: Vec::new(),
             found: Vec::new(),
-            classes: choices::Classes::new(rules),
+            classes: classes::Classes::new(rules),
             steps: 0,
             spot_of_next: None,
             setup_only: false,

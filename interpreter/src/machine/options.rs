@@ -7,7 +7,7 @@ use schema::id::{BlockId, ChoiceId, DefinitionId, Id, LocalId, MenuId, OptionId,
 use schema::program::{Choice, HowMany};
 
 use super::Run;
-use super::choices::cannot_be_told_apart;
+use super::classes::cannot_be_told_apart;
 use super::enter::frame;
 use super::run::Flow;
 use crate::eval::Eval;

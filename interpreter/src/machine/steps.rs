@@ -1,17 +1,16 @@
 //! The hot path: steps whose operands need no evaluation. Each does exactly what its instructions say. Meanwhile
 //! the running frame is a copy, which is put back before anybody else looks at the frames.
 
-use schema::id::{BlockId, ChoiceId, ExprId, Id, SlotId};
+use schema::id::{BlockId, ChoiceId, Id};
 
 use super::Run;
 use super::loops::after;
 use super::run::Flow;
-use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::{Addition, Placed, Read, Step};
 use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
-use crate::value::{PlaceId, Value};
+use crate::value::Value;
 
 /// The running frame, and the steps of its block.
 pub(super) struct Quick<'r> {
@@ -277,9 +276,9 @@ impl<'r, O: Observer> Run<'r, O> {
                     next = if chosen { done } else { otherwise };
                 }
                 Step::Open(moment) => self.open_in(frame, moment),
-                Step::Close => self.close_quickly()?,
-                Step::CloseOpen(moment) => {
-                    self.close_quickly()?;
+                Step::Close { plain } => self.close_quickly(plain)?,
+                Step::CloseOpen { plain, moment } => {
+                    self.close_quickly(plain)?;
                     // The second of both: whoever looks for it finds it there.
                     frame.pc = at + 2;
                     self.open_in(frame, moment);
@@ -335,58 +334,6 @@ impl<'r, O: Observer> Run<'r, O> {
         let flow = self.choose(choice)?;
         frame.done = self.top().done;
         Ok(flow)
-    }
-
-    /// A variable of a frame.
-    #[inline]
-    pub(super) fn variable(&self, frame: &Frame, slot: SlotId) -> Value {
-        self.state.slots.get(frame.base as usize + slot.index()).copied().unwrap_or_default()
-    }
-
-    #[inline]
-    pub(super) fn set_variable_of(&mut self, frame: &Frame, slot: SlotId, value: Value) {
-        if let Some(slot) = self.state.slots.get_mut(frame.base as usize + slot.index()) {
-            *slot = value;
-        }
-    }
-
-    /// Whether my zone is empty; somebody acts.
-    #[inline]
-    fn is_bare(&self, frame: &Frame, first: u16) -> bool {
-        self.state.places[usize::from(first + u16::from(frame.me))].first == NONE
-    }
-
-    /// Reading for a frame that is not put back.
-    #[inline]
-    fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
-        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
-    }
-
-    fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
-        self.buffers.scratch.clear();
-        self.eval_in(frame).number(expr)
-    }
-
-    /// What an operand gives, a list of cards as their place. Nothing if it is to be read as it is written: nobody
-    /// acts.
-    #[inline(never)]
-    pub(super) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
-        let own = |first: u16| {
-            (frame.me != NOBODY).then(|| PlaceId(first.wrapping_add(u16::from(frame.me))))
-        };
-        Some(match read {
-            Read::Value(value) => value,
-            Read::Slot(slot) => self.variable(frame, slot),
-            Read::SelfCard if frame.card.id == NONE => Value::Nothing,
-            Read::SelfCard => Value::Card(frame.card),
-            Read::OwnZone(first) | Read::OwnCards(first) | Read::OwnOnly(first, _) => {
-                Value::Place(own(first)?)
-            }
-            Read::OwnTop(first) => {
-                let top = self.state.places[usize::from(own(first)?.0)].first;
-                self.state.reference(top).map_or(Value::Nothing, Value::Card)
-            }
-        })
     }
 
     /// Adds to my counter, which ends with no verb.

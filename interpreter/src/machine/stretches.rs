@@ -22,22 +22,18 @@ impl<O: Observer> Run<'_, O> {
         self.tell(Event::Opened { moment, player: seat(me) });
     }
 
-    /// The innermost stretch ends. Most often nothing lasts until then.
+    /// The innermost stretch ends. Most often nothing lasts until then. `plain`: no counter, flag or note does.
     #[inline]
-    pub(super) fn close_quickly(&mut self) -> Result<(), Trap> {
+    pub(super) fn close_quickly(&mut self, plain: bool) -> Result<(), Trap> {
         let state = &mut *self.state;
         let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
-        match state.stretches.last() {
-            Some(&Stretch { moment, me, .. })
-                if bare
-                    && matches!(&self.rules.resets[moment], Some(resets) if resets.each.is_empty()) =>
-            {
-                state.stretches.pop();
-                self.tell(Event::Closed { moment, player: seat(me) });
-                Ok(())
-            }
-            _ => self.close(),
+        if !(plain & bare) {
+            return self.close();
         }
+        if let Some(Stretch { moment, me, .. }) = state.stretches.pop() {
+            self.tell(Event::Closed { moment, player: seat(me) });
+        }
+        Ok(())
     }
 
     /// The same with what lasts until then.

@@ -132,9 +132,15 @@ pub(crate) enum Step {
         otherwise: Label,
     },
     Open(MomentId),
-    Close,
+    /// `plain`: nothing has its first value again then.
+    Close {
+        plain: bool,
+    },
     /// … and then another opens.
-    CloseOpen(MomentId),
+    CloseOpen {
+        plain: bool,
+        moment: MomentId,
+    },
     NextTurn,
     /// … and it opens.
     NextTurnOpen(MomentId),
@@ -207,11 +213,11 @@ pub(super) fn of_block(
         {
             steps[at].step = Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise };
         }
-        if steps[at].step == Step::Close
+        if let Step::Close { plain } = steps[at].step
             && next == at + 1
             && let Some(Placed { step: Step::Open(moment), next }) = steps.get(next).copied()
         {
-            steps[at] = Placed { step: Step::CloseOpen(moment), next };
+            steps[at] = Placed { step: Step::CloseOpen { plain, moment }, next };
         }
         if steps[at].step == Step::NextTurn
             && next == at + 1
@@ -274,7 +280,10 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Table
         Op::Window(window) => window_on(rules, block, *window)?,
         Op::Choose(choice) => Step::Choose(*choice),
         Op::Open(moment) => Step::Open(*moment),
-        Op::Close(_) => Step::Close,
+        Op::Close(moment) => {
+            let (cells, notes) = (&rules.moment_cells[*moment], &rules.moment_notes[*moment]);
+            Step::Close { plain: cells.is_empty() && notes.is_empty() }
+        }
         Op::NextTurn => Step::NextTurn,
         _ => return None,
     })

@@ -1,0 +1,167 @@
+//! What is offered, sorted into classes of things that cannot be told apart.
+
+use super::offers::fits;
+use crate::rules::Rules;
+use crate::state::{Candidate, State};
+use crate::value::{CardRef, Value};
+
+/// Sorts what is offered into classes of things that cannot be told apart.
+#[derive(Debug)]
+pub(crate) struct Classes {
+    /// Of each definition: in which sorting a class of it was last begun, and which.
+    seen: Vec<(u32, u16)>,
+    sorting: u32,
+    /// The class of each item.
+    of: Vec<u16>,
+    /// Where the next item of each class goes.
+    next: Vec<u16>,
+}
+
+impl Classes {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let seen = vec![(0, 0); rules.program.definitions.len()];
+        Self { seen, sorting: 0, of: Vec::new(), next: Vec::new() }
+    }
+
+    /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
+    pub(super) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
+        if let [value] = *items {
+            state.candidates.clear();
+            state.candidates.push(Candidate::alone(value));
+            state.offered.clear();
+            return;
+        }
+        self.sorting = self.sorting.wrapping_add(1);
+        self.of.clear();
+        let mut candidates = std::mem::take(&mut state.candidates);
+        candidates.clear();
+        for &value in items {
+            let class = self.class(rules, state, &candidates, value);
+            self.of.push(class as u16);
+            match candidates.get_mut(class) {
+                Some(candidate) => candidate.count += 1,
+                None => candidates.push(Candidate::alone(value)),
+            }
+        }
+        state.offered.clear();
+        if candidates.len() < items.len() {
+            self.list_several(&mut candidates, &mut state.offered, items);
+        }
+        state.candidates = candidates;
+    }
+
+    /// The same of the cards of a zone, from its first on, whose definitions are in a row, where nothing but these tells
+    /// cards apart: how many they are.
+    pub(super) fn sort_zone(&mut self, state: &mut State, first: u16, row: &[u64]) -> usize {
+        let State { cards, candidates, offered, .. } = state;
+        let (mut id, mut count) = (first, 0);
+        self.sorting = self.sorting.wrapping_add(1);
+        candidates.clear();
+        offered.clear();
+        while let Some(card) = cards.get(usize::from(id)) {
+            let definition = usize::from(card.definition.0);
+            if fits(row, definition) {
+                let seen = &mut self.seen[definition];
+                if seen.0 == self.sorting {
+                    candidates[usize::from(seen.1)].count += 1;
+                } else {
+                    *seen = (self.sorting, candidates.len() as u16);
+                    let card = CardRef { id, stamp: card.stamp };
+                    candidates.push(Candidate::alone(Value::Card(card)));
+                }
+                count += 1;
+            }
+            id = card.next;
+        }
+        if candidates.len() == count {
+            return count;
+        }
+        self.make_room(candidates, offered);
+        let mut id = first;
+        while let Some(card) = cards.get(usize::from(id)) {
+            let definition = usize::from(card.definition.0);
+            if fits(row, definition) {
+                let class = usize::from(self.seen[definition].1);
+                if candidates[class].count > 1 {
+                    let card = CardRef { id, stamp: card.stamp };
+                    offered[usize::from(self.next[class])] = Value::Card(card);
+                    self.next[class] += 1;
+                }
+            }
+            id = card.next;
+        }
+        count
+    }
+
+    /// Makes room in `offered` for the items of which there are several, class by class.
+    fn make_room(&mut self, candidates: &mut [Candidate], offered: &mut Vec<Value>) {
+        for candidate in candidates.iter_mut().filter(|candidate| candidate.count > 1) {
+            candidate.first = offered.len() as u16;
+            offered.resize(offered.len() + usize::from(candidate.count), Value::Nothing);
+        }
+        self.next.clear();
+        self.next.extend(candidates.iter().map(|candidate| candidate.first));
+    }
+
+    /// Puts the items of which there are several into `offered`, class by class.
+    fn list_several(
+        &mut self,
+        candidates: &mut [Candidate],
+        offered: &mut Vec<Value>,
+        items: &[Value],
+    ) {
+        self.make_room(candidates, offered);
+        let next = &mut self.next;
+        for (&value, &class) in items.iter().zip(&self.of) {
+            let class = usize::from(class);
+            if candidates[class].count > 1 {
+                offered[usize::from(next[class])] = value;
+                next[class] += 1;
+            }
+        }
+    }
+
+    /// The class of a value, which is a new one if none of those there is its.
+    fn class(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        candidates: &[Candidate],
+        value: Value,
+    ) -> usize {
+        let Value::Card(card) = value else {
+            let known = candidates.iter().position(|candidate| candidate.value == value);
+            return known.unwrap_or(candidates.len());
+        };
+        let card = &state.cards[usize::from(card.id)];
+        let seen = &mut self.seen[usize::from(card.definition.0)];
+        if seen.0 != self.sorting {
+            *seen = (self.sorting, candidates.len() as u16);
+            return candidates.len();
+        }
+        let first = usize::from(seen.1);
+        let later = candidates.iter().enumerate().skip(first);
+        let mut alike = later
+            .filter(|(_, candidate)| cannot_be_told_apart(rules, state, candidate.value, value));
+        alike.next().map_or(candidates.len(), |(index, _)| index)
+    }
+}
+
+/// Cards of one definition that lie in one place, with the same counters.
+pub(super) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
+    let (Value::Card(one), Value::Card(other)) = (one, other) else { return one == other };
+    let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
+    let stride = rules.card_cells.len();
+    let cells = |id: u16| {
+        let start = rules.first_cells.len() + usize::from(id) * stride;
+        state.cells.get(start..start + stride)
+    };
+    let notes = |id: u16| {
+        let start = rules.note_count + usize::from(id) * rules.card_notes.len();
+        state.notes.get(start..start + rules.card_notes.len())
+    };
+    left.definition == right.definition
+        && left.place == right.place
+        && (stride == 0 || cells(one.id) == cells(other.id))
+        && (rules.card_notes.is_empty() || notes(one.id) == notes(other.id))
+}

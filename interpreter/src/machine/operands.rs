@@ -1,0 +1,65 @@
+//! What operands give, in a running frame that is a copy (see `steps.rs`).
+
+use schema::id::{ExprId, Id, SlotId};
+
+use super::Run;
+use crate::eval::Eval;
+use crate::fault::Trap;
+use crate::observer::Observer;
+use crate::rules::Read;
+use crate::state::{Frame, NOBODY, NONE};
+use crate::value::{PlaceId, Value};
+
+impl<O: Observer> Run<'_, O> {
+    /// A variable of a frame.
+    #[inline]
+    pub(super) fn variable(&self, frame: &Frame, slot: SlotId) -> Value {
+        self.state.slots.get(frame.base as usize + slot.index()).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    pub(super) fn set_variable_of(&mut self, frame: &Frame, slot: SlotId, value: Value) {
+        if let Some(slot) = self.state.slots.get_mut(frame.base as usize + slot.index()) {
+            *slot = value;
+        }
+    }
+
+    /// Whether my zone is empty; somebody acts.
+    #[inline]
+    pub(super) fn is_bare(&self, frame: &Frame, first: u16) -> bool {
+        self.state.places[usize::from(first + u16::from(frame.me))].first == NONE
+    }
+
+    /// Reading for a frame that is not put back.
+    #[inline]
+    pub(super) fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
+        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
+    }
+
+    pub(super) fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
+        self.buffers.scratch.clear();
+        self.eval_in(frame).number(expr)
+    }
+
+    /// What an operand gives, a list of cards as their place. Nothing if it is to be read as it is written: nobody
+    /// acts.
+    #[inline(never)]
+    pub(super) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
+        let own = |first: u16| {
+            (frame.me != NOBODY).then(|| PlaceId(first.wrapping_add(u16::from(frame.me))))
+        };
+        Some(match read {
+            Read::Value(value) => value,
+            Read::Slot(slot) => self.variable(frame, slot),
+            Read::SelfCard if frame.card.id == NONE => Value::Nothing,
+            Read::SelfCard => Value::Card(frame.card),
+            Read::OwnZone(first) | Read::OwnCards(first) | Read::OwnOnly(first, _) => {
+                Value::Place(own(first)?)
+            }
+            Read::OwnTop(first) => {
+                let top = self.state.places[usize::from(own(first)?.0)].first;
+                self.state.reference(top).map_or(Value::Nothing, Value::Card)
+            }
+        })
+    }
+}
