@@ -171,6 +171,27 @@ impl Act {
     }
 }
 
+/// The verbs that are called where a call is inlined, each once.
+pub(super) fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
+    let starts: Vec<u32> = match inlined {
+        Inlined::No => Vec::new(),
+        Inlined::All([close, _]) => vec![*close],
+        Inlined::Some(starts) => starts.iter().flatten().map(|[close, _]| *close).collect(),
+    };
+    let mut verbs = Vec::new();
+    for start in starts {
+        let of_call = acts[start as usize..].iter().take_while(|placed| placed.act != Act::End);
+        for placed in of_call {
+            if let Act::Call { verb, .. } = placed.act
+                && !verbs.contains(&verb)
+            {
+                verbs.push(verb);
+            }
+        }
+    }
+    verbs
+}
+
 #[cfg(test)]
 mod tests {
     use super::PlacedAct;

@@ -1,7 +1,25 @@
-//! Acts that often follow each other become one.
+//! Steps, and acts, that often follow each other become one.
 
 use super::acts::{Act, PlacedAct};
 use super::inline::Inliner;
+use super::steps::{Placed, Step};
+
+/// Two steps that often follow each other become one; the second stays where it was for whoever jumps to it.
+pub(super) fn steps(steps: &mut [Placed], at: usize) {
+    let next = usize::from(steps[at].next);
+    let Some(&then) = steps.get(next).filter(|_| next == at + 1) else { return };
+    steps[at] = match (steps[at].step, then.step) {
+        (Step::UnlessOwnCell { cell, span, to }, Step::TryChoose { choice, done, otherwise }) => {
+            let step = Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise };
+            Placed { step, ..steps[at] }
+        }
+        (Step::Close { plain }, Step::Open(moment)) => {
+            Placed { step: Step::CloseOpen { plain, moment }, ..then }
+        }
+        (Step::NextTurn, Step::Open(moment)) => Placed { step: Step::NextTurnOpen(moment), ..then },
+        _ => return,
+    };
+}
 
 impl Inliner<'_> {
     /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.

@@ -4,7 +4,7 @@
 
 use schema::code::{Label, Op};
 use schema::expr::Expr;
-use schema::id::{BlockId, DefinitionId, SlotId, VerbId};
+use schema::id::{BlockId, DefinitionId, SlotId};
 
 use super::acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 use super::calls::QuickCall;
@@ -55,34 +55,13 @@ pub(super) fn all(rules: &mut Rules) {
     let inlined: Vec<Inlined> =
         rules.calls.iter().map(|call| of_call(rules, call, &mut acts)).collect();
     for (call, inlined) in rules.calls.iter_mut().zip(inlined) {
-        call.verbs = called(&inlined, &acts);
+        call.verbs = super::acts::called(&inlined, &acts);
         call.inlined = inlined;
     }
     rules.acts = acts;
     loops(rules);
     runs(rules);
     sweeps::all(rules);
-}
-
-/// The verbs that are called on the way, each once.
-fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
-    let starts: Vec<u32> = match inlined {
-        Inlined::No => Vec::new(),
-        Inlined::All([close, _]) => vec![*close],
-        Inlined::Some(starts) => starts.iter().flatten().map(|[close, _]| *close).collect(),
-    };
-    let mut verbs = Vec::new();
-    for start in starts {
-        let of_call = acts[start as usize..].iter().take_while(|placed| placed.act != Act::End);
-        for placed in of_call {
-            if let Act::Call { verb, .. } = placed.act
-                && !verbs.contains(&verb)
-            {
-                verbs.push(verb);
-            }
-        }
-    }
-    verbs
 }
 
 fn of_call(rules: &Rules, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {

@@ -10,6 +10,7 @@ use schema::program::{Layout, Until};
 
 use super::Rules;
 use super::calls::{QuickCall, call};
+use super::fuse;
 use super::known::{Known, Span};
 use super::reads::{Read, node, own_cell, read};
 use crate::value::{PlaceId, Value};
@@ -205,26 +206,7 @@ pub(super) fn of_block(
                 }
             }
         }
-        let next = usize::from(steps[at].next);
-        if let Step::UnlessOwnCell { cell, span, to } = steps[at].step
-            && next == at + 1
-            && let Some(Placed { step: Step::TryChoose { choice, done, otherwise }, .. }) =
-                steps.get(next).copied()
-        {
-            steps[at].step = Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise };
-        }
-        if let Step::Close { plain } = steps[at].step
-            && next == at + 1
-            && let Some(Placed { step: Step::Open(moment), next }) = steps.get(next).copied()
-        {
-            steps[at] = Placed { step: Step::CloseOpen { plain, moment }, next };
-        }
-        if steps[at].step == Step::NextTurn
-            && next == at + 1
-            && let Some(Placed { step: Step::Open(moment), next }) = steps.get(next).copied()
-        {
-            steps[at] = Placed { step: Step::NextTurnOpen(moment), next };
-        }
+        fuse::steps(&mut steps, at);
     }
     steps
 }
