@@ -1,6 +1,6 @@
 //! What happens, for whoever wants to know: transcripts, rulings, bots that count.
 
-use schema::id::{CellId, ChoiceId, DieId, HandlerId, MomentId, TimedId, VerbId};
+use schema::id::{CellId, ChoiceId, DieId, HandlerId, MomentId, NoteId, TimedId, VerbId};
 
 use crate::rules::Rules;
 use crate::state::State;
@@ -70,6 +70,15 @@ pub enum Event {
         player: Option<u8>,
         /// To whom: a bit for each seat.
         seats: u32,
+    },
+    /// A note was given another value.
+    Noted {
+        /// Which.
+        note: NoteId,
+        /// Whose.
+        holder: Value,
+        /// Its value: of a list, what is in it (see [`State::items`]).
+        value: Value,
     },
     /// A die was rolled.
     Rolled {

@@ -59,7 +59,10 @@ impl<O: Observer> Run<'_, O> {
         let value = self.read(value)?;
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
         if let Some(place) = self.state.notes.get_mut(index) {
-            *place = value;
+            let before = std::mem::replace(place, value);
+            if before != value {
+                self.tell(Event::Noted { note, holder, value });
+            }
             self.last(self.rules.program.notes[note].until, Ending::Note, index);
             self.did();
         }

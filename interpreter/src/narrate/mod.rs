@@ -5,6 +5,7 @@
 //! others do under `together` is not told.
 
 mod names;
+mod notes;
 mod tell;
 
 use schema::decision::Seat;
@@ -34,7 +35,7 @@ pub enum Sort {
     Change,
     /// Chance: a shuffle, a die.
     Chance,
-    /// Something is shown.
+    /// Something is shown, or a note that all may read is given another value.
     Show,
     /// An effect with a life begins or ends.
     Effect,

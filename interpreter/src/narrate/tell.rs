@@ -4,7 +4,7 @@ use schema::effect::Lasts;
 use schema::id::{DefinitionId, MomentId, TimedId, VerbId};
 use schema::program::MomentKind;
 
-use super::names::{counted_names, whose};
+use super::names::counted_names;
 use super::{Going, Kept, MOST_LINES, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
 use crate::phrases::{Phrases, fill, third_person};
@@ -46,7 +46,7 @@ impl Narrator {
         }
     }
 
-    fn line(&mut self, state: &State, sort: Sort, text: String) {
+    pub(super) fn line(&mut self, state: &State, sort: Sort, text: String) {
         self.push(state.frames.len().saturating_sub(1), sort, What::Text(text));
     }
 
@@ -68,13 +68,13 @@ impl Narrator {
     }
 
     /// What a card is, if the seat saw it before this event or sees it now.
-    fn known(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
+    pub(super) fn known(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
         let before = self.seen.get(usize::from(card)).copied().flatten();
         before.or_else(|| self.seen_now(rules, state, card))
     }
 
     /// A place, by the card that holds it if the seat sees that one.
-    fn place(&self, rules: &Rules, state: &State, place: PlaceId) -> String {
+    pub(super) fn place(&self, rules: &Rules, state: &State, place: PlaceId) -> String {
         let host = rules.host(place).map(|host| match self.known(rules, state, host) {
             Some(host) => rules.definition_name(host),
             None => rules.phrases.a_card.to_owned(),
@@ -253,15 +253,7 @@ impl Narrator {
             return;
         }
         let phrases = rules.phrases;
-        let what = match holder {
-            Value::Nothing => declared.name.clone(),
-            Value::Player(seat) => self.names.of_player(rules, Some(seat), &declared.name),
-            Value::Place(pile) => {
-                let pile = self.place(rules, state, pile);
-                fill(phrases.part, &[("what", &declared.name), ("owner", &pile)])
-            }
-            other => whose(rules, &rules.name(state, other), &declared.name),
-        };
+        let what = self.member(rules, state, holder, &declared.name);
         let values =
             [("what", what.as_str()), ("from", &from.to_string()), ("to", &to.to_string())];
         let phrase = match (declared.flag, to) {
@@ -363,6 +355,7 @@ impl Narrator {
                 self.line(state, Sort::Chance, fill(phrases.rolled, &values));
             }
             Event::Changed { .. } => self.changed(rules, state, event),
+            Event::Noted { note, holder, value } => self.noted(rules, state, note, holder, value),
             Event::Installed { timed, player } => {
                 self.lasting(rules, state, timed, player, phrases.begins);
             }

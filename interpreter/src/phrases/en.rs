@@ -40,6 +40,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     goods_shown: "{who} shows {what} to {to}",
     goods_seen: "{who} sees {what}",
     rolled: "{who} rolls {die}: {face}",
+    noted: "{what}: {value}",
     changed: "{what}: {from} -> {to}",
     set: "{what} is set",
     unset: "{what} is over",

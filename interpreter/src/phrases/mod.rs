@@ -81,6 +81,8 @@ pub(crate) struct Phrases {
     pub(crate) goods_seen: &'static str,
     /// `who`, `die`, `face`
     pub(crate) rolled: &'static str,
+    /// A note: `what`, `value`.
+    pub(crate) noted: &'static str,
     /// A counter: `what`, `from`, `to`.
     pub(crate) changed: &'static str,
     /// A flag: `what`.

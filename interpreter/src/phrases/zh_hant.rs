@@ -40,6 +40,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     goods_shown: "{who}向{to}展示{what}",
     goods_seen: "{who}看到{what}",
     rolled: "{who}擲{die}：{face}",
+    noted: "{what}：{value}",
     changed: "{what}：{from} → {to}",
     set: "{what}：是",
     unset: "{what}：否",
