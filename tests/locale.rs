@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use dsl::{Game, Sources};
 use interpreter::{Machine, Narrator, Rules, ruling};
 use schema::decision::{Answer, Seat, Shape};
+use schema::program::TextPart;
 use schema::save::{Seed, Setup};
 use tests::Table;
 
@@ -32,6 +33,32 @@ fn latin(text: &str) -> Vec<String> {
     let words = text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_');
     let words = words.filter(|word| word.chars().any(|sign| sign.is_ascii_alphabetic()));
     words.filter(|word| !PEOPLE.contains(word)).map(str::to_owned).collect()
+}
+
+/// Whatever a game declares has a name in it, whether the games that are played here show it or not.
+#[test]
+fn nothing_is_left_without_a_name() {
+    for (name, game) in translated() {
+        let rules = in_chinese(&game);
+        let program = rules.program();
+        let texts = program.texts.iter().flat_map(|text| &text.0).filter_map(|part| match part {
+            TextPart::Plain(text) => Some(text),
+            TextPart::Value(_) => None,
+        });
+        let names = program.definitions.iter().map(|it| &it.name);
+        let names = names.chain(program.zones.iter().map(|it| &it.name));
+        let names = names.chain(program.cells.iter().map(|it| &it.name));
+        let names = names.chain(program.notes.iter().map(|it| &it.name));
+        let names = names.chain(program.pools.iter().map(|it| &it.name));
+        let names = names.chain(program.members.iter().map(|it| &it.name));
+        let names = names.chain(program.moments.iter().map(|it| &it.name));
+        let names = names.chain(program.verbs.iter().map(|it| &it.name));
+        let names = names.chain(program.scores.iter().filter_map(|it| it.name.as_ref()));
+        let names = names.chain(program.fields.iter().chain(program.tags.iter()));
+        let names = names.chain(program.tables.iter()).chain(texts);
+        let left: Vec<String> = names.flat_map(|name| latin(name)).collect();
+        assert!(left.is_empty(), "{name}: {left:?}");
+    }
 }
 
 #[test]
