@@ -10,7 +10,7 @@ use schema::source::Span;
 
 use crate::listing::Listing;
 use crate::load::Playable;
-use crate::play::phrases::{Phrases, fill};
+use crate::play::phrases::{Phrases, again, fill};
 
 /// What is asked about.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +38,7 @@ impl Subject {
         let verbs = program.verbs.iter().map(|verb| verb.name.as_str());
         let near = dsl::suggest::nearest(word, cards.chain(verbs));
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
-        Err(fill(phrases.reasons.unknown, &[("word", word)]) + near.as_str())
+        Err(fill(phrases.reasons.unknown, &[("word", &again(word))]) + near.as_str())
     }
 }
 

@@ -4,7 +4,7 @@ use interpreter::Rules;
 use schema::id::DefinitionId;
 
 use super::parse::folded;
-use super::phrases::{Phrases, fill};
+use super::phrases::{Phrases, again, fill};
 use crate::listing::Listing;
 use crate::load::Playable;
 
@@ -15,7 +15,7 @@ pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<
         let names = rules.program().definitions.iter().map(|card| card.name.as_str());
         let near = dsl::suggest::nearest(wanted, names);
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
-        return vec![fill(phrases.no_card, &[("word", wanted)]) + near.as_str()];
+        return vec![fill(phrases.no_card, &[("word", &again(wanted))]) + near.as_str()];
     };
     let program = rules.program();
     let definition = &program.definitions[id];

@@ -63,6 +63,17 @@ impl Full {
         Ok(())
     }
 
+    /// What comes of it; of another size, say, that all is painted again.
+    fn happened(&mut self, happening: Happening, screen: &Screen) -> Option<Input> {
+        match happening {
+            Happening::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
+                self.key(key, screen)
+            }
+            Happening::Event(_) => None,
+            Happening::Input(input) => Some(input),
+        }
+    }
+
     /// What a key does: most edit the line, some end it.
     fn key(&mut self, key: KeyEvent, screen: &Screen) -> Option<Input> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -98,16 +109,16 @@ impl Front for Full {
         loop {
             self.paint(screen, phrases)?;
             let early = self.early.pop_front();
-            match early.map_or_else(|| self.happenings.recv(), Ok) {
-                Ok(Happening::Event(Event::Key(key))) if key.kind != KeyEventKind::Release => {
-                    if let Some(input) = self.key(key, screen) {
-                        return Ok(input);
-                    }
+            let Ok(first) = early.map_or_else(|| self.happenings.recv(), Ok) else {
+                return Ok(Input::Closed);
+            };
+            // Keys that are there already, as of something that is pasted, need no picture each.
+            let mut next = Some(first);
+            while let Some(happening) = next {
+                if let Some(input) = self.happened(happening, screen) {
+                    return Ok(input);
                 }
-                // Another size, say: it is painted again.
-                Ok(Happening::Event(_)) => {}
-                Ok(Happening::Input(input)) => return Ok(input),
-                Err(_) => return Ok(Input::Closed),
+                next = self.early.pop_front().or_else(|| self.happenings.try_recv().ok());
             }
         }
     }

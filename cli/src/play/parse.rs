@@ -8,7 +8,7 @@ mod tests;
 
 use schema::decision::Answer;
 
-use super::phrases::{self, Phrases, Words, fill};
+use super::phrases::{self, Phrases, Words, again, fill};
 use super::screen::{Kind, Offer, coordinates};
 
 pub(crate) use names::{folded, matches};
@@ -158,7 +158,7 @@ fn spot(text: &str, offer: &Offer, phrases: &Phrases) -> Result<u16, String> {
         .things
         .iter()
         .position(|thing| wanted.is_some() && coordinates(&thing.name) == wanted);
-    found.map(|at| at as u16).ok_or_else(|| fill(phrases.no_spot, &[("word", text)]))
+    found.map(|at| at as u16).ok_or_else(|| fill(phrases.no_spot, &[("word", &again(text))]))
 }
 
 /// An answer in the words in which it could be typed.

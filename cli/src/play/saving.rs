@@ -38,12 +38,62 @@ pub(crate) fn write(path: &Path, save: &Save) -> std::io::Result<()> {
 
 /// Reads a save. What is no whole one is refused, and in which line it is not.
 pub(crate) fn read(path: &Path) -> Result<Save, Error> {
+    let shown = path.display();
+    let unreadable = |error| Error::usage(format!("{shown} cannot be read: {error}"));
+    let about = std::fs::metadata(path).map_err(unreadable)?;
+    if !about.is_file() {
+        // A device or pipe may never end.
+        return Err(Error::usage(format!("{shown} is no file")));
+    }
+    if about.len() > LONGEST {
+        let (bytes, most) = (about.len(), LONGEST);
+        return Err(Error::failed(format!(
+            "{shown} is no save: it has {bytes} bytes, and no save has more than {most}"
+        )));
+    }
     let mut text = String::new();
     File::open(path)
         .and_then(|file| file.take(LONGEST).read_to_string(&mut text))
-        .map_err(|error| Error::usage(format!("{} cannot be read: {error}", path.display())))?;
+        .map_err(unreadable)?;
     serde_json::from_str(&text).map_err(|error| {
         let cut = if error.is_eof() { "; its end is missing" } else { "" };
-        Error::failed(format!("{} is no save: {error}{cut}", path.display()))
+        Error::failed(format!("{shown} is no save: {error}{cut}"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn save(number: u64) -> Save {
+        Save {
+            format: schema::FORMAT,
+            game: "Any".to_owned(),
+            program: String::new(),
+            setup: schema::save::Setup { seats: Vec::new(), variants: [].into(), given: None },
+            seed: schema::save::Seed { number, game: 0 },
+            answers: Vec::new(),
+            hashes: Vec::new(),
+            hash: String::new(),
+            sitters: Vec::new(),
+        }
+    }
+
+    /// What was there is there until the new one is: whoever has the old file still reads it whole.
+    #[test]
+    fn a_save_is_written_beside_its_place_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, held) = (folder.path().join("a.json"), folder.path().join("held.json"));
+        write(&path, &save(1)).unwrap();
+        fs::hard_link(&path, &held).unwrap();
+        write(&path, &save(2)).unwrap();
+        assert_eq!(read(&path).unwrap().seed.number, 2);
+        assert_eq!(read(&held).unwrap().seed.number, 1, "it was written over what was there");
+        // Where it cannot be put, nothing is left behind.
+        assert!(write(folder.path(), &save(3)).is_err());
+        assert!(write(&folder.path().join("none/a.json"), &save(3)).is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
 }

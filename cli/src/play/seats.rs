@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use schema::decision::Seat;
 
-use super::phrases::{Phrases, fill};
+use super::phrases::{Phrases, again, fill};
 use crate::error::Error;
 use crate::load::Playable;
 use crate::outside::{PREFIX, Spec};
@@ -68,7 +68,7 @@ impl Seating {
             let program = known(sitter, playable, patience)?;
             let name = match name {
                 Some("") => return Err(Error::usage(format!("`{word}`: a name is missing"))),
-                Some(name) => name.to_owned(),
+                Some(name) => again(name),
                 None if sitter == PERSON => fill(phrases.person, &[("n", &number.to_string())]),
                 None => program.as_ref().map_or(sitter, Spec::short).to_owned(),
             };
@@ -120,7 +120,8 @@ impl Seating {
     ) -> Result<Self, Error> {
         let programs = sitters.iter().map(|sitter| known(sitter, playable, patience));
         let programs = programs.collect::<Result<_, _>>()?;
-        Ok(Self { names: names.to_vec(), sitters, programs })
+        let names = names.iter().map(|name| again(name)).collect();
+        Ok(Self { names, sitters, programs })
     }
 
     /// What programs write to standard error is thrown away.

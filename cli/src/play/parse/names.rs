@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Offer, Phrases, fill};
+use super::{Offer, Phrases, again, fill};
 use crate::play::screen::Thing;
 
 /// What stands between the things of a list.
@@ -64,12 +64,12 @@ pub(super) fn named(text: &str, offer: &Offer, phrases: &Phrases) -> Result<usiz
             let names = offer.things.iter().map(|thing| thing.name.as_str());
             let near = dsl::suggest::nearest(text, names);
             let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
-            Err(fill(phrases.unknown, &[("word", text)]) + near.as_str())
+            Err(fill(phrases.unknown, &[("word", &again(text))]) + near.as_str())
         }
         _ => {
             let names: Vec<String> = fits.iter().map(|&at| called(&offer.things[at])).collect();
             let names = names.join(phrases.comma);
-            Err(fill(phrases.ambiguous, &[("word", text), ("names", &names)]))
+            Err(fill(phrases.ambiguous, &[("word", &again(text)), ("names", &names)]))
         }
     }
 }

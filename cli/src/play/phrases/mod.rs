@@ -215,6 +215,19 @@ pub(crate) fn english() -> &'static Words {
     &en::PHRASES.words
 }
 
+/// The longest word that is said again.
+const LONGEST: usize = 40;
+
+/// What somebody typed, as it may be said again: no line, no control character, and nothing without end.
+pub(crate) fn again(word: &str) -> String {
+    let shown = |sign: &char| !sign.is_control();
+    let mut short: String = word.chars().filter(shown).take(LONGEST).collect();
+    if word.chars().filter(shown).nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
+}
+
 /// A phrase with its places filled.
 pub(crate) fn fill(phrase: &str, parts: &[(&str, &str)]) -> String {
     let mut text = String::with_capacity(phrase.len() + 16);
@@ -237,6 +250,13 @@ mod tests {
     fn places_are_filled_and_what_fills_them_is_left_alone() {
         let text = fill("{who}: {text}!", &[("who", "{text}"), ("text", "x")]);
         assert_eq!(text, "{text}: x!");
+    }
+
+    #[test]
+    fn what_was_typed_is_said_again_in_short() {
+        assert_eq!(again("護城河"), "護城河");
+        assert_eq!(again("a\u{1b}[2Jb\u{7}\n"), "a[2Jb");
+        assert_eq!(again(&"x".repeat(10_000)).chars().count(), 41);
     }
 
     #[test]
