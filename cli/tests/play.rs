@@ -9,6 +9,8 @@
 
 #[path = "play/games.rs"]
 mod games;
+#[path = "play/hostile.rs"]
+mod hostile;
 #[path = "play/piped.rs"]
 mod piped;
 #[path = "play/plain.rs"]

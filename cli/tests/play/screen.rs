@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -41,8 +42,7 @@ pub(crate) struct Screen {
     shown: Arc<Mutex<Shown>>,
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
-    /// Held as long as the terminal is there.
-    _terminal: Box<dyn MasterPty + Send>,
+    terminal: Box<dyn MasterPty + Send>,
 }
 
 impl Screen {
@@ -73,7 +73,7 @@ impl Screen {
                 heard.bytes.extend_from_slice(&buffer[..read]);
             }
         });
-        Self { shown, keys, child, _terminal: pair.master }
+        Self { shown, keys, child, terminal: pair.master }
     }
 
     /// What is on the screen, line by line.
@@ -132,6 +132,27 @@ impl Screen {
     /// Waits until the command has ended; gives its exit code.
     pub(crate) fn ended(&mut self) -> u32 {
         self.child.wait().unwrap().exit_code()
+    }
+
+    /// Gives the terminal another size.
+    pub(crate) fn resize(&mut self, (columns, rows): (u16, u16)) {
+        let number = |number: u16| NonZeroU16::new(number).unwrap();
+        self.shown.lock().unwrap().parser.set_size(number(rows), number(columns));
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.terminal.resize(size).unwrap();
+    }
+
+    /// What is on the screen, kept as a snapshot of this name. With `PICTURES=FOLDER` a picture of it is made there, so
+    /// that somebody can look at it.
+    pub(crate) fn keep(&self, name: &str, wanted: &str) -> String {
+        let text = self.wait(wanted);
+        if let Some(folder) = std::env::var_os("PICTURES") {
+            std::fs::write(Path::new(&folder).join(format!("{name}.svg")), self.svg()).unwrap();
+        }
+        insta::with_settings!({ snapshot_path => "snapshots", prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(name, text);
+        });
+        text
     }
 
     /// The screen as a picture.

@@ -1,84 +1,132 @@
-//! Sessions at a terminal. Each screen that is kept here was looked at as a picture.
+//! Sessions at a terminal, in two sizes. Each screen that is kept here was looked at as a picture (`PICTURES=FOLDER`).
 
 use unicode_width::UnicodeWidthStr;
 
 use super::piped::{Desk, root};
 use super::screen::Screen;
 
-const SMALL: (u16, u16) = (80, 24);
-const LARGE: (u16, u16) = (120, 40);
+pub(crate) const SMALL: (u16, u16) = (80, 24);
+pub(crate) const LARGE: (u16, u16) = (120, 40);
+/// Each session is played in both.
+pub(crate) const SIZES: [(&str, (u16, u16)); 2] = [("small", SMALL), ("large", LARGE)];
 
 /// A whole game, by whoever types the first thing each time.
 #[test]
 fn a_whole_game() {
-    let desk = Desk::new();
-    let mut screen =
-        Screen::play(&desk, &["dominion", "--seats", "you,random", "--seed", "8"], SMALL);
-    screen.wait("choose");
-    for _ in 0..3_000 {
-        let before = screen.text();
-        if before.contains("The game is over.") {
-            break;
+    for (name, size) in SIZES {
+        let desk = Desk::new();
+        let words = ["dominion", "--seats", "you,random", "--seed", "8"];
+        let mut screen = Screen::play(&desk, &words, size);
+        screen.wait("choose");
+        for _ in 0..3_000 {
+            let before = screen.text();
+            if before.contains("The game is over.") {
+                break;
+            }
+            screen.line("1");
+            screen.until("anything else", |text| text != before && !text.contains("> 1"));
         }
-        screen.line("1");
-        screen.until("anything else", |text| text != before && !text.contains("> 1"));
+        let text = screen.keep(&format!("over_{name}"), "Enter leaves.");
+        assert!(text.contains("Won by"), "{text}");
+        screen.line("");
+        screen.wait("cardwright replay dominion-8.save.json dominion");
+        assert_eq!(screen.ended(), 0);
     }
-    let text = screen.wait("Enter leaves.");
-    assert!(text.contains("Won by"), "{text}");
-    screen.line("");
-    screen.wait("cardwright replay dominion-8.save.json dominion");
-    assert_eq!(screen.ended(), 0);
 }
 
 #[test]
-fn the_first_question_in_both_sizes() {
-    for (name, size) in [("small", SMALL), ("large", LARGE)] {
+fn the_first_question() {
+    for (name, size) in SIZES {
         let desk = Desk::new();
         let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
         screen.wait("choose any cards");
-        let text = screen.say("3 copper", "choose up to 1 card");
-        insta::assert_snapshot!(format!("first_{name}"), text);
+        screen.line("3 copper");
+        screen.keep(&format!("first_{name}"), "choose up to 1 card");
     }
 }
 
 #[test]
 fn help_a_card_and_why() {
-    let desk = Desk::new();
-    let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], LARGE);
-    screen.wait("choose any cards");
-    insta::assert_snapshot!("help", screen.say("?", "save FILE"));
-    insta::assert_snapshot!("card", screen.say("? mine", "card Mine : action"));
-    insta::assert_snapshot!("why", screen.say("why", "rules.cards:"));
+    for (name, size) in SIZES {
+        let desk = Desk::new();
+        let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
+        screen.wait("choose any cards");
+        screen.line("?");
+        screen.keep(&format!("help_{name}"), "? NAME     what a card says");
+        screen.line("? mine");
+        screen.keep(&format!("card_{name}"), "card Mine : action");
+        screen.line("why");
+        screen.keep(&format!("why_{name}"), "rules.cards:");
+        screen.say("3 copper", "choose up to 1 card");
+        screen.line("why gold");
+        screen.keep(&format!("why_not_{name}"), "does not hold");
+    }
 }
 
 /// Wrong answers, and right ones in other letters.
 #[test]
 fn wrong_and_foreign_answers() {
-    let desk = Desk::new();
-    let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], SMALL);
-    screen.wait("choose any cards");
-    screen.say("xyzzy", "nothing here is called `xyzzy`");
-    screen.say("９", "there is no 9 here");
-    screen.say("4 copper", "there are only 3 of Copper");
-    screen.say("護城河", "nothing here is called `護城河`");
-    insta::assert_snapshot!("wrong", screen.text());
-    screen.say("３　ｃｏｐｐｅｒ", "choose up to 1 card");
-    screen.say("ＳＩＬ", "choose any cards");
+    for (name, size) in SIZES {
+        let desk = Desk::new();
+        let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
+        screen.wait("choose any cards");
+        screen.say("xyzzy", "nothing here is called `xyzzy`");
+        screen.say("９", "there is no 9 here");
+        screen.say("4 copper", "there are only 3 of Copper");
+        screen.line("護城河");
+        screen.keep(&format!("wrong_{name}"), "nothing here is called `護城河`");
+        screen.say("３　ｃｏｐｐｅｒ", "choose up to 1 card");
+        screen.say("ＳＩＬ", "choose any cards");
+    }
 }
 
 /// Everything in Chinese: what is shown, and what is typed.
 #[test]
 fn in_traditional_chinese() {
-    for (name, size) in [("small", SMALL), ("large", LARGE)] {
+    for (name, size) in SIZES {
         let desk = Desk::new();
         let words = ["dominion", "--seed", "7", "--locale", "zh-Hant"];
         let mut screen = Screen::play(&desk, &words, size);
         screen.wait("銅錢");
-        let text = screen.say("３銅錢", "2 銀幣");
-        aligned(&text);
-        insta::assert_snapshot!(format!("chinese_{name}"), text);
+        screen.line("３銅錢");
+        aligned(&screen.keep(&format!("chinese_{name}"), "2 銀幣"));
+        screen.line("為什麼　金幣");
+        screen.keep(&format!("chinese_why_{name}"), "不成立");
+        screen.line("？");
+        screen.keep(&format!("chinese_help_{name}"), "全形字也可以");
         screen.say("護城河", "購買階段");
         screen.say("復原", "已收回");
+    }
+}
+
+/// The same of the other games: a table with many people, and a pyramid.
+#[test]
+fn other_tables_in_both_languages() {
+    for (name, size) in SIZES {
+        for (game, seats, answers) in [
+            ("citadels", "Ann=you,sensible,sensible,sensible", 6),
+            ("viceroy", "Ann=you,sensible", 14),
+        ] {
+            for (locale, says) in [("en", " would say: "), ("zh-Hant", " 會選：")] {
+                let desk = Desk::new();
+                let mut words = vec![game, "--seats", seats, "--seed", "4"];
+                if locale != "en" {
+                    words.extend(["--locale", locale]);
+                }
+                let mut screen = Screen::play(&desk, &words, size);
+                for _ in 0..answers {
+                    let asked = if locale == "en" { "Ann: " } else { "Ann：" };
+                    screen.until("a question", |text| text.contains(asked) && !text.contains(says));
+                    let advice = screen.say("hint", says);
+                    let advice = advice.lines().find_map(|line| Some(line.split_once(says)?.1));
+                    screen.line(advice.unwrap().trim());
+                    screen.until("what comes of it", |text| !text.contains(says));
+                }
+                let title = if locale == "en" { "Ann: choose" } else { "Ann：" };
+                let text = screen.keep(&format!("{game}_{locale}_{name}"), title);
+                aligned(&text);
+            }
+        }
     }
 }
 
@@ -93,35 +141,57 @@ fn aligned(text: &str) {
 /// Between the two choices of one card, the first is taken back.
 #[test]
 fn a_choice_in_the_middle_of_an_effect_is_taken_back() {
-    let desk = Desk::new();
-    let game = root().join("tests/suite/moved");
-    let mut screen = Screen::play(&desk, &[game.to_str().unwrap(), "--seed", "1"], SMALL);
-    let first = screen.wait("Player 1: ");
-    let question = |text: &str| {
-        text.lines().find(|line| line.starts_with("Player 1: ")).unwrap_or_default().to_owned()
-    };
-    screen.line("1");
-    let asked = question(&first);
-    let second = screen
-        .until("the second question", |text| !question(text).is_empty() && question(text) != asked);
-    assert_ne!(question(&first), question(&second));
-    let back = screen.say("undo", "taken back: ");
-    assert_eq!(question(&first), question(&back));
+    for (name, size) in SIZES {
+        let desk = Desk::new();
+        let words = [
+            "dominion",
+            "--from",
+            "only Treasures are trashed",
+            "--seats",
+            "you,random",
+            "--seed",
+            "1",
+        ];
+        let mut screen = Screen::play(&desk, &words, size);
+        screen.wait("Alice: choose up to 1 card to play");
+        let first = screen.say("mine", "to trash (Mine)");
+        let second = screen.say("silver", "to gain (Mine)");
+        let held = |text: &str| {
+            text.lines().find(|line| line.trim_start().starts_with("hand")).map(str::to_owned)
+        };
+        assert_ne!(held(&first), held(&second));
+        screen.line("undo");
+        let back = screen.keep(&format!("undone_{name}"), "taken back: Silver");
+        assert!(back.contains("to trash (Mine)"), "{back}");
+        assert_eq!(held(&first).map(cut), held(&back).map(cut));
+    }
+}
+
+/// A line of the table, without the log beside it.
+fn cut(line: String) -> String {
+    line.split('│').next().unwrap_or_default().trim_end().to_owned()
 }
 
 /// A game that is killed without a word goes on where it stood.
 #[test]
 fn a_killed_game_goes_on() {
-    let desk = Desk::new();
-    let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], SMALL);
-    screen.wait("choose any cards");
-    let text = screen.say("3 copper", "choose up to 1 card");
-    screen.kill();
-    let again = Screen::play(&desk, &["--resume", "dominion-7.save.json"], SMALL);
-    let resumed = again.wait("choose up to 1 card");
-    let foot = |text: &str| text.lines().rev().take(6).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(foot(&text), foot(&resumed));
-    assert!(resumed.contains("The game goes on after 3 answers."), "{resumed}");
+    for (name, size) in SIZES {
+        let desk = Desk::new();
+        let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
+        screen.wait("choose any cards");
+        screen.line("save other.json");
+        screen.wait("The game is saved in other.json.");
+        let text = screen.say("3 copper", "choose up to 1 card");
+        screen.kill();
+        let again = Screen::play(&desk, &["--resume", "dominion-7.save.json"], size);
+        let resumed = again.keep(&format!("resumed_{name}"), "choose up to 1 card");
+        let foot = |text: &str| text.lines().rev().take(6).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(foot(&text), foot(&resumed));
+        assert!(resumed.contains("The game goes on after 3 answers."), "{resumed}");
+        // Where `save` was typed, it goes on too.
+        let before = Screen::play(&desk, &["--resume", "other.json"], size);
+        before.wait("choose any cards");
+    }
 }
 
 /// Ctrl-C saves, says how to go on, and leaves the terminal as it was.
@@ -141,44 +211,47 @@ fn control_c_loses_nothing() {
 /// Two people: between them nothing is seen, and what one holds is never on the other's screen.
 #[test]
 fn two_people_at_one_keyboard() {
-    let desk = Desk::new();
-    let words = ["dominion", "--seed", "7", "--seats", "Ann=you,Bob=you"];
-    let mut screen = Screen::play(&desk, &words, SMALL);
-    let cover = screen.wait("Everybody else looks away.");
-    insta::assert_snapshot!("cover", cover);
-    assert!(!cover.contains("Copper") && !cover.contains("Estate"), "{cover}");
-    let who = |text: &str| if text.contains("Ann is next") { "Ann" } else { "Bob" };
-    let first = who(&cover);
-    screen.line("");
-    screen.wait(&format!("{first}: choose any cards"));
-    screen.say("1", "choose up to 1 card");
-    screen.line("0");
-    let cover = screen.wait("Everybody else looks away.");
-    assert_ne!(who(&cover), first);
-    let text = screen.say("", "choose any cards");
-    let own = text.lines().filter(|line| line.trim_start().starts_with("hand  ")).count();
-    assert_eq!(own, 1, "{text}");
-    // Cards were shown since: the other one is asked.
-    screen.say("1", "choose up to 1 card");
-    screen.line("0");
-    screen.wait("Everybody else looks away.");
-    screen.say("", "choose any cards");
-    screen.line("undo");
-    let asked = screen.wait("wants to take back");
-    insta::assert_snapshot!("may_undo", asked);
-    assert!(!asked.contains("Copper") && !asked.contains("Estate"), "{asked}");
-    screen.line("no");
-    screen.wait("Everybody else looks away.");
-    screen.say("", "does not agree");
-}
-
-/// A terminal that changes its size is painted anew.
-#[test]
-fn a_narrow_terminal_shows_what_it_can() {
-    let desk = Desk::new();
-    let screen = Screen::play(&desk, &["dominion", "--seed", "7"], (40, 12));
-    let text = screen.wait("1 Copper");
-    assert!(text.lines().all(|line| line.chars().count() <= 40), "{text}");
+    for (name, size) in SIZES {
+        let desk = Desk::new();
+        let words = ["dominion", "--seed", "7", "--seats", "Ann=you,Bob=you"];
+        let mut screen = Screen::play(&desk, &words, size);
+        let away = "Everybody else looks away.";
+        let cover = screen.keep(&format!("cover_{name}"), away);
+        assert!(!cover.contains("Copper") && !cover.contains("Estate"), "{cover}");
+        let who = |text: &str| if text.contains("Ann is next") { "Ann" } else { "Bob" };
+        let first = who(&cover);
+        screen.line("");
+        screen.wait(&format!("{first}: choose any cards"));
+        screen.say("1", "choose up to 1 card");
+        // Nobody has seen anything since, and nobody is asked.
+        screen.say("undo", "taken back: Copper");
+        screen.say("1", "choose up to 1 card");
+        screen.line("0");
+        let cover = screen.wait(away);
+        assert_ne!(who(&cover), first);
+        let text = screen.say("", "choose any cards");
+        let own = text.lines().filter(|line| line.trim_start().starts_with("hand  ")).count();
+        assert_eq!(own, 1, "{text}");
+        // Cards were shown since: the other one is asked.
+        screen.say("1", "choose up to 1 card");
+        screen.line("0");
+        screen.wait(away);
+        screen.say("", "choose any cards");
+        screen.line("undo");
+        let asked = screen.keep(&format!("may_undo_{name}"), "wants to take back");
+        assert!(!asked.contains("Copper") && !asked.contains("Estate"), "{asked}");
+        screen.say("what", "wants to take back");
+        screen.line("no");
+        screen.wait(away);
+        let text = screen.say("", "does not agree");
+        assert!(text.contains("choose any cards"), "{text}");
+        screen.line("undo");
+        screen.wait("wants to take back");
+        screen.line("yes");
+        screen.wait(away);
+        let text = screen.say("", "taken back: nothing");
+        assert!(text.contains("choose up to 1 card"), "{text}");
+    }
 }
 
 /// The picture in the README: `UPDATE=1 cargo test -p cli --test play picture` makes it.
@@ -211,22 +284,23 @@ fn the_picture_is_of_a_real_game() {
 /// How long it takes from a key to the frame that shows it: `cargo test -p cli --test play frame -- --nocapture`.
 #[test]
 fn a_frame_follows_each_key() {
-    let desk = Desk::new();
-    let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], LARGE);
-    screen.wait("choose any cards");
-    let mut times = Vec::new();
-    let mut typed = String::new();
-    for sign in "abcdefghijklmnopqrstuvwxyz".chars() {
-        typed.push(sign);
-        let start = std::time::Instant::now();
-        screen.keys(&sign.to_string());
-        screen.wait(&format!("> {typed}"));
-        times.push(start.elapsed());
+    for (game, size) in [("dominion", LARGE), ("viceroy", LARGE), ("citadels", (200, 60))] {
+        let desk = Desk::new();
+        let mut screen = Screen::play(&desk, &[game, "--seed", "7"], size);
+        screen.wait("choose");
+        let mut times = Vec::new();
+        let mut typed = String::new();
+        for sign in "abcdefghijklmnopqrstuvwxyz".chars() {
+            typed.push(sign);
+            let start = std::time::Instant::now();
+            screen.keys(&sign.to_string());
+            screen.wait(&format!("> {typed}"));
+            times.push(start.elapsed());
+        }
+        times.sort();
+        let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
+        println!("{game}: from a key to its frame: median {median:?}, longest {longest:?}");
+        // Machines of tests are busy: what is wanted is 30 ms, and far from it something is wrong.
+        assert!(median < std::time::Duration::from_millis(300), "{median:?}");
     }
-    times.sort();
-    println!(
-        "from a key to its frame: median {:?}, longest {:?}",
-        times[times.len() / 2],
-        times[times.len() - 1]
-    );
 }
