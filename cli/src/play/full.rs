@@ -86,6 +86,8 @@ impl Full {
                 let area = self.terminal.get_frame().area();
                 let _ = self.terminal.resize(area);
             }
+            // A line that was typed before the terminal was taken over ends so.
+            KeyCode::Char('j') if control => return Some(Input::Line(self.editor.enter())),
             KeyCode::Enter => return Some(Input::Line(self.editor.enter())),
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(paint::PAGE),
             KeyCode::PageDown => self.scroll += paint::PAGE,

@@ -13,6 +13,7 @@ fn terminals_of_any_size() {
         let desk = Desk::new();
         let words = ["viceroy", "--seed", "7", "--seats", "you,sensible"];
         let mut screen = Screen::play(&desk, &words, size);
+        screen.started();
         for line in ["hint", "?", "why", "1", "log", "look", "undo"] {
             screen.line(line);
         }
@@ -58,9 +59,7 @@ fn what_is_pasted() {
     let text = screen.wait("nothing here is called `xxxx");
     assert!(text.contains("xxx…`"), "{text}");
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
-    screen.keys(
-        "\u{0}\u{1}\u{2}\u{5}\u{7}\u{b}\u{e}\u{1f}\u{1b}[200~\u{1b}[99;99R\u{9b}5~\u{fffd}\u{202e}",
-    );
+    screen.keys("\u{0}\u{1}\u{2}\u{5}\u{7}\u{b}\u{e}\u{1f}\u{1b}[99;99R\u{9b}5~\u{fffd}\u{202e}");
     screen.keys("\u{1b}[3~\u{1b}OP\u{1b}[1;5C\r");
     screen.wait("choose any cards");
     screen.say("3 copper", "choose up to 1 card");
@@ -81,7 +80,7 @@ fn control_characters_are_not_said_again() {
     assert!(output.status.success(), "{text}");
     let said: Vec<&str> = text.split("\n> ").collect();
     assert!(said[0].contains("A[2Jnn") && !said[0].contains('\u{1b}'), "{}", said[0]);
-    for (part, words) in said[1..].iter().zip(["`a[2Jb`", "`]0;x`", "`[31m`", "yyy…`"]) {
+    for (part, words) in said[1..].iter().zip(["`a[2jb`", "`]0;x`", "`[31m`", "yyy…`"]) {
         let answer = part.split_once('\n').unwrap().1;
         assert!(answer.contains(words) && !answer.contains('\u{1b}'), "{answer:?}");
     }
@@ -125,8 +124,7 @@ fn what_is_no_save_is_refused_at_once() {
 fn a_game_that_is_killed_leaves_a_whole_save() {
     use std::io::Write;
     use std::process::Stdio;
-    let mut found = 0;
-    for after in (0..24).map(|step| step * 40) {
+    for after in (0..8).map(|step| step * 17) {
         let desk = Desk::new();
         let mut command = desk.command();
         command.args(["play", "dominion", "--plain", "--seed", "7", "--save", "game.json"]);
@@ -137,16 +135,17 @@ fn a_game_that_is_killed_leaves_a_whole_save() {
             // It is killed before it has read all.
             let _ = lines.write_all("1\n".repeat(20_000).as_bytes());
         });
+        let begun = Instant::now();
+        while !desk.path("game.json").exists() {
+            assert!(begun.elapsed() < Duration::from_secs(100), "it is never saved");
+            std::thread::sleep(Duration::from_millis(1));
+        }
         std::thread::sleep(Duration::from_millis(after));
         child.kill().unwrap();
         child.wait().unwrap();
         writer.join().unwrap();
-        if desk.path("game.json").exists() {
-            let output = desk.call(&["replay", "game.json", "dominion"], "");
-            let told = String::from_utf8(output.stdout).unwrap();
-            assert!(output.status.success() && told.contains("the same"), "{after} ms: {told}");
-            found += 1;
-        }
+        let output = desk.call(&["replay", "game.json", "dominion"], "");
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && told.contains("the same"), "{after} ms: {told}");
     }
-    assert!(found > 3, "{found} saves");
 }

@@ -129,6 +129,15 @@ impl Screen {
         self.child.wait().unwrap();
     }
 
+    /// Waits until the terminal is taken over.
+    pub(crate) fn started(&self) {
+        let start = Instant::now();
+        while !self.ever().contains("\u{1b}[?1049h") {
+            assert!(start.elapsed() < PATIENCE, "{}", self.ever());
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// Waits until the command has ended; gives its exit code.
     pub(crate) fn ended(&mut self) -> u32 {
         self.child.wait().unwrap().exit_code()

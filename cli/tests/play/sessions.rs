@@ -59,7 +59,7 @@ fn help_a_card_and_why() {
         screen.keep(&format!("why_{name}"), "rules.cards:");
         screen.say("3 copper", "choose up to 1 card");
         screen.line("why gold");
-        screen.keep(&format!("why_not_{name}"), "does not hold");
+        screen.keep(&format!("why_not_{name}"), "is asked to buy; in a pile");
     }
 }
 
@@ -222,9 +222,9 @@ fn two_people_at_one_keyboard() {
         let first = who(&cover);
         screen.line("");
         screen.wait(&format!("{first}: choose any cards"));
-        screen.say("1", "choose up to 1 card");
+        screen.say("0", "choose up to 1 card");
         // Nobody has seen anything since, and nobody is asked.
-        screen.say("undo", "taken back: Copper");
+        screen.say("undo", "taken back: nothing");
         screen.say("1", "choose up to 1 card");
         screen.line("0");
         let cover = screen.wait(away);
