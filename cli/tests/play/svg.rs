@@ -29,9 +29,10 @@ pub(crate) fn svg(screen: &vt100::Screen) -> String {
             let Some(cell) = screen.cell(row, column) else { break };
             let look = Look::of(cell);
             let (mut text, mut end) = (String::new(), column);
-            while let Some(next) =
-                screen.cell(row, end).filter(|next| end < columns && Look::of(next) == look)
-            {
+            while let Some(next) = screen.cell(row, end).filter(|next| {
+                // The second half of a wide letter looks like the first.
+                end < columns && (next.is_wide_continuation() || Look::of(next) == look)
+            }) {
                 if !next.is_wide_continuation() {
                     text.push_str(if next.has_contents() { next.contents() } else { " " });
                 }

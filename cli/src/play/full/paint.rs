@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::editor::Editor;
 use crate::play::layout::{self, Line, Role, span};
 use crate::play::phrases::{Phrases, fill};
-use crate::play::screen::Screen;
+use crate::play::screen::{Holder, Screen};
 
 /// How many lines a page key goes.
 pub(super) const PAGE: usize = 8;
@@ -40,7 +40,9 @@ pub(super) fn paint(
         return page.typed(area.height - 1, editor);
     }
     let foot = area.height - 1;
-    page.line(0, foot, area.width, &Line(vec![span(phrases.keys, Role::Faint)]));
+    if screen.prompt.is_some() {
+        page.line(0, foot, area.width, &Line(vec![span(phrases.keys, Role::Faint)]));
+    }
     let width = usize::from(area.width);
     let (mut asked, mut notes) = (Vec::new(), Vec::new());
     if let Some(prompt) = &screen.prompt {
@@ -51,7 +53,7 @@ pub(super) fn paint(
     }
     // The table keeps a third of the screen.
     let most = usize::from(foot - 1) * 2 / 3;
-    let long = notes.len() > SHORT;
+    let long = notes.len() > if screen.prompt.is_some() { SHORT } else { most };
     let below = if long { Vec::new() } else { std::mem::take(&mut notes) };
     let room = most.saturating_sub(below.len()).max(3);
     if asked.len() > room {
@@ -137,14 +139,10 @@ impl Page<'_> {
         let beside = if body.width >= WIDE { (body.width / 3).min(44) } else { 0 };
         let table = Rect { width: body.width - beside, ..body };
         let width = usize::from(table.width.saturating_sub(u16::from(beside > 0)));
-        let parts: Vec<Vec<Line>> = self
-            .screen
-            .holders
-            .iter()
-            .map(|holder| layout::holder(holder, width, self.phrases))
-            .filter(|lines| !lines.is_empty())
-            .collect();
-        let all: usize = parts.iter().map(Vec::len).sum();
+        let (mut parts, mut all) = self.holders(width, false);
+        if all > usize::from(table.height) {
+            (parts, all) = self.holders(width, true);
+        }
         let airy = all + parts.len().saturating_sub(1) <= usize::from(table.height);
         let mut lines: Vec<Line> = Vec::new();
         for part in parts {
@@ -157,6 +155,25 @@ impl Page<'_> {
         if beside > 0 {
             self.log(Rect { x: table.width, width: beside, ..body });
         }
+    }
+
+    /// What everybody has, and how many lines that takes. In brief what is empty is left out, and whoever looks comes
+    /// first: what does not fit is further down.
+    fn holders(&self, width: usize, brief: bool) -> (Vec<Vec<Line>>, usize) {
+        let holders = self.screen.holders.iter();
+        let (own, others): (Vec<&Holder>, Vec<&Holder>) =
+            holders.partition(|holder| brief && holder.is_viewer);
+        let parts: Vec<Vec<Line>> = own
+            .into_iter()
+            .chain(others)
+            .map(|holder| match brief {
+                true => layout::holder(&holder.brief(self.phrases), width, self.phrases),
+                false => layout::holder(holder, width, self.phrases),
+            })
+            .filter(|lines| !lines.is_empty())
+            .collect();
+        let all = parts.iter().map(Vec::len).sum();
+        (parts, all)
     }
 
     /// The end of the log; what was there before is fainter.
@@ -190,15 +207,14 @@ impl Page<'_> {
         let height = usize::from(area.height);
         *scroll = (*scroll).min(lines.len().saturating_sub(height));
         let hidden = lines.len().saturating_sub(*scroll + height);
-        for (line, y) in lines.iter().skip(*scroll).zip(area.y..area.y + area.height) {
+        let shown = if hidden > 0 { height.saturating_sub(1) } else { height };
+        for (line, y) in lines.iter().skip(*scroll).take(shown).zip(area.y..) {
             self.line(area.x, y, area.width, line);
         }
         if hidden > 0 && height > 0 {
-            let y = area.y + area.height - 1;
             let n = (hidden + 1).to_string();
             let text = fill(self.phrases.more, &[("n", &n)]);
-            let blank = " ".repeat(usize::from(area.width));
-            self.line(area.x, y, area.width, &Line(vec![span(blank, Role::Plain)]));
+            let y = area.y + area.height - 1;
             self.line(area.x, y, area.width, &Line(vec![span(text, Role::Faint)]));
         }
     }

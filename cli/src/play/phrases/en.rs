@@ -96,7 +96,7 @@ quit       leaves; the game is saved",
     game_over: "The game is over.",
     won: "Won by {who}.",
     nobody_won: "Nobody won.",
-    points: "{who} {n}",
+    points: "{who}: {n}",
     leave: "Enter leaves.",
     comma: ", ",
     words: Words {

@@ -96,7 +96,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     game_over: "遊戲結束。",
     won: "獲勝者：{who}。",
     nobody_won: "沒有人獲勝。",
-    points: "{who} {n}",
+    points: "{who}：{n}",
     leave: "按 Enter 離開。",
     comma: "、",
     words: Words {

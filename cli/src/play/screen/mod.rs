@@ -150,6 +150,25 @@ impl Told {
     }
 }
 
+impl Holder {
+    /// Without what is empty.
+    pub(crate) fn brief(&self, phrases: &Phrases) -> Self {
+        let is_there = |zone: &&Zone| match &zone.lying {
+            Lying::Grid(spots) | Lying::Pyramid(spots) => {
+                !(spots.cards.is_empty() && spots.open.is_empty() && spots.beside.is_empty())
+            }
+            Lying::Piles(piles) => piles.iter().any(|pile| pile.size != Some(0)),
+            Lying::Hidden | Lying::Cards(_) => zone.size != Some(0),
+        };
+        let says = |counter: &&Counter| counter.value.as_deref() != Some(phrases.empty);
+        Self {
+            counters: self.counters.iter().filter(says).cloned().collect(),
+            zones: self.zones.iter().filter(is_there).cloned().collect(),
+            ..self.clone()
+        }
+    }
+}
+
 impl Screen {
     /// What a seat sees; with a question, if it is asked one.
     pub(crate) fn of(

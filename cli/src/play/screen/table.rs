@@ -67,7 +67,7 @@ impl Builder<'_> {
         let notes = self.view.notes.iter().filter(|note| note.holder == holder);
         let notes = notes.filter_map(|note| {
             let value = Some(self.shape(&note.value)?);
-            Some(Counter { name: note.name.clone(), value, most: None })
+            Some(Counter { name: read(&note.name), value, most: None })
         });
         cells.into_iter().chain(notes).collect()
     }
@@ -123,7 +123,7 @@ impl Builder<'_> {
                 _ => {
                     piles = Some(seen.name.clone());
                     let lying = Lying::Piles(vec![pile]);
-                    zones.push(Zone { name: seen.name.clone(), size: None, lying });
+                    zones.push(Zone { name: read(&seen.name), size: None, lying });
                 }
             }
         }
@@ -146,8 +146,10 @@ impl Builder<'_> {
 
     fn zone(&self, seen: &ZoneView) -> Zone {
         let name = match &seen.card {
-            Some(card) => fill(self.phrases.on_card, &[("card", card), ("zone", &seen.name)]),
-            None => seen.name.clone(),
+            Some(card) => {
+                fill(self.phrases.on_card, &[("card", card), ("zone", &read(&seen.name))])
+            }
+            None => read(&seen.name),
         };
         let layout = self.program().zones.iter().find(|zone| zone.name == seen.name);
         let layout = layout.map(|zone| zone.layout);
@@ -202,9 +204,10 @@ fn goods(
     amount: i32,
     phrases: &Phrases,
 ) {
+    let pool = read(pool);
     if counters.last().is_none_or(|last| last.name != pool) {
         let value = Some(phrases.empty.to_owned());
-        counters.push(Counter { name: pool.to_owned(), value, most: None });
+        counters.push(Counter { name: pool.clone(), value, most: None });
     }
     let Some(Counter { value: Some(value), .. }) = counters.last_mut() else { return };
     match resource {
@@ -215,12 +218,17 @@ fn goods(
     }
 }
 
+/// A name as it is read: what is one word in a text may be several.
+fn read(name: &str) -> String {
+    name.replace('_', " ")
+}
+
 fn counter(cell: &Cell, value: i32) -> Option<Counter> {
     if cell.flag {
-        return (value != 0).then(|| Counter { name: cell.name.clone(), value: None, most: None });
+        return (value != 0).then(|| Counter { name: read(&cell.name), value: None, most: None });
     }
     let most = cell.range.map(|(_, most)| most).filter(|&most| most < FAR);
-    Some(Counter { name: cell.name.clone(), value: Some(value.to_string()), most })
+    Some(Counter { name: read(&cell.name), value: Some(value.to_string()), most })
 }
 
 /// `(1, -2)` as numbers.
