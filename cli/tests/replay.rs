@@ -43,6 +43,65 @@ fn copy(name: &str) -> PathBuf {
     to
 }
 
+/// A copy of a whole game, without its rulings; a save of a game that bots play by chance lies beside it.
+fn played(name: &str, seats: usize, seed: u64) -> (tempfile::TempDir, usize) {
+    let desk = tempfile::tempdir().unwrap();
+    let (from, to) = (root().join("games").join(name), desk.path().join(name));
+    fs::create_dir_all(&to).unwrap();
+    for inner in ["", "scripts", "bots"] {
+        let Ok(entries) = fs::read_dir(from.join(inner)) else { continue };
+        fs::create_dir_all(to.join(inner)).unwrap();
+        for path in entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
+            fs::copy(&path, to.join(inner).join(path.file_name().unwrap())).unwrap();
+        }
+    }
+    let (seats, seed) = (vec!["random"; seats].join(","), seed.to_string());
+    let words = ["play", name, "--plain", "--seats", &seats, "--seed", &seed, "--save", "a.json"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let output = command.args(words).current_dir(desk.path()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let save: Value =
+        serde_json::from_str(&fs::read_to_string(desk.path().join("a.json")).unwrap()).unwrap();
+    let answers = save["answers"].as_array().unwrap().len();
+    (desk, answers)
+}
+
+/// Whatever stretch of whatever game: the ruling that is made of it passes as written. `STRETCHES=200` tries so many.
+#[test]
+fn every_stretch_of_every_game_becomes_a_ruling_that_passes() {
+    let stretches = std::env::var("STRETCHES").map_or(8, |number| number.parse().unwrap());
+    for (game, seats, seed) in [
+        ("dominion", 2, 3),
+        ("dominion", 3, 4),
+        ("citadels", 4, 5),
+        ("citadels", 2, 6),
+        ("viceroy", 3, 7),
+        ("viceroy", 1, 8),
+    ] {
+        let (desk, answers) = played(game, seats, seed);
+        let folder = desk.path().join(game);
+        let (save, folder) = (desk.path().join("a.json"), folder.to_str().unwrap());
+        let mut number = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut below = |bound: usize| {
+            number ^= number << 13;
+            number ^= number >> 7;
+            number ^= number << 17;
+            (number % bound as u64) as usize
+        };
+        for _ in 0..stretches {
+            let first = 1 + below(answers);
+            let last = (first + below(6)).min(answers);
+            let stretch = format!("{first}..{last}");
+            says(&["replay", save.to_str().unwrap(), folder, "--to-ruling", &stretch], 0);
+        }
+        says(&["check", folder], 0);
+        let passed = says(&["test", folder, "--accept"], 0);
+        assert!(passed.contains(" 0 failed"), "{game}, {seats} players: {passed}");
+        let made = passed.split(" passed").next().unwrap().rsplit('\n').next().unwrap();
+        assert!(made.parse::<usize>().unwrap() > 0, "{passed}");
+    }
+}
+
 fn save() -> Value {
     serde_json::from_str(&fs::read_to_string(root().join(SAVE)).unwrap()).unwrap()
 }

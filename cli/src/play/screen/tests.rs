@@ -3,58 +3,96 @@
 use std::path::{Path, PathBuf};
 
 use interpreter::bot::{Chance, Player, Reply, SeatView};
-use interpreter::{Machine, Rules};
+use interpreter::{Hearing, Machine, Rules, State};
 use schema::save::{Seed, Setup};
 
 use super::*;
-use crate::load::Folder;
+use crate::load::{Folder, Playable};
 use crate::play::seats::Seating;
+use crate::reasons::{Reasons, Subject};
 
+/// In games of the suite, which are short.
 const ANSWERS: usize = 60;
+/// In whole games.
+const MANY: usize = 250;
 
-fn folders() -> Vec<PathBuf> {
+fn folders(shelf: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let shelves = [root.join("tests/suite"), root.join("games")];
-    let entries = shelves.iter().flat_map(|shelf| std::fs::read_dir(shelf).unwrap());
+    let entries = std::fs::read_dir(root.join(shelf)).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     paths.filter(|path| path.join("game.toml").is_file()).collect()
 }
 
+#[derive(Default)]
+struct Compared {
+    states: usize,
+    /// How many of them are other states at all.
+    different: usize,
+}
+
+/// Plays a game by chance; at each decision every seat's screen is compared with what it would be if what the seat does
+/// not see were otherwise.
+fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &mut Compared) {
+    let folder = Folder::read(folder.to_owned()).unwrap();
+    let mut game = dsl::load(&folder.sources);
+    let rules = Rules::load(game.program.take().unwrap()).unwrap();
+    let playable = Playable { folder, game, rules };
+    let rules = &playable.rules;
+    let names: Vec<String> = (1..=players).map(|seat| format!("P{seat}")).collect();
+    let sitters = vec!["you".to_owned(); names.len()];
+    let programs = vec![None; names.len()];
+    let seating = Seating { names: names.clone(), sitters, programs };
+    let setup = Setup { seats: names, variants: [].into(), given: None };
+    let seed = Seed { number, game: 1 };
+    let mut bots: Vec<Player<'_>> =
+        setup.seats.iter().map(|_| Player::new("random", &[]).unwrap()).collect();
+    bots.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
+    let mut chance = Chance::new(seed, Seat(77));
+    let mut machine = Machine::new(rules);
+    let mut state = machine.start(&setup, seed, &mut ()).unwrap();
+    let mut reply = Reply::default();
+    for answered in 0..answers {
+        let Some(asked) = state.pending().first().map(|pending| pending.player) else { break };
+        for seat in (0..players).map(Seat) {
+            let other = state.determinized(rules, seat, &mut chance);
+            compared.states += 1;
+            compared.different += usize::from(other != state);
+            let shown = |state| whole(Scene { rules, state, seating: &seating }, seat);
+            let here = format!("{}, {seat:?}, answer {answered}", rules.program().name);
+            assert_eq!(shown(&state), shown(&other), "{here}");
+            if answered % 5 == 0 {
+                let why = |state| reasons(&playable, &seating, state, seat);
+                assert_eq!(why(&state), why(&other), "{here}");
+            }
+        }
+        let mut view = SeatView::new(&mut machine, &state, asked).unwrap();
+        bots[usize::from(asked.0)].decide(&mut view, &mut reply).unwrap();
+        machine.answer(&mut state, asked, reply.answer(), &mut ()).unwrap();
+    }
+}
+
 #[test]
 fn a_screen_tells_nothing_that_is_hidden() {
-    let (mut compared, mut different) = (0, 0);
-    for folder in folders() {
-        let game = dsl::load(&Folder::read(folder.clone()).unwrap().sources);
-        let rules = Rules::load(game.program.unwrap()).unwrap();
-        let (least, _) = rules.program().players;
-        let names: Vec<String> = (1..=least.max(1)).map(|seat| format!("P{seat}")).collect();
-        let sitters = vec!["you".to_owned(); names.len()];
-        let programs = vec![None; names.len()];
-        let seating = Seating { names: names.clone(), sitters, programs };
-        let setup = Setup { seats: names, variants: [].into(), given: None };
-        let seed = Seed { number: 5, game: 1 };
-        let mut players: Vec<Player<'_>> =
-            setup.seats.iter().map(|_| Player::new("random", &[]).unwrap()).collect();
-        players.iter_mut().zip(0..).for_each(|(player, seat)| player.begin(seed, Seat(seat)));
-        let mut chance = Chance::new(seed, Seat(77));
-        let mut machine = Machine::new(&rules);
-        let mut state = machine.start(&setup, seed, &mut ()).unwrap();
-        let mut reply = Reply::default();
-        for _ in 0..ANSWERS {
-            let Some(asked) = state.pending().first().map(|pending| pending.player) else { break };
-            for seat in (0..least).map(Seat) {
-                let other = state.determinized(&rules, seat, &mut chance);
-                compared += 1;
-                different += usize::from(other != state);
-                let shown = |state| whole(Scene { rules: &rules, state, seating: &seating }, seat);
-                assert_eq!(shown(&state), shown(&other), "{}, {seat:?}", folder.display());
-            }
-            let mut view = SeatView::new(&mut machine, &state, asked).unwrap();
-            players[usize::from(asked.0)].decide(&mut view, &mut reply).unwrap();
-            machine.answer(&mut state, asked, reply.answer(), &mut ()).unwrap();
-        }
+    let mut compared = Compared::default();
+    for folder in folders("tests/suite") {
+        let sources = Folder::read(folder.clone()).unwrap().sources;
+        let (least, _) = dsl::load(&sources).program.unwrap().players;
+        compare(&folder, least.max(1), 5, ANSWERS, &mut compared);
     }
-    assert!(compared > 500 && different * 3 > compared, "{different} of {compared} differ");
+    assert!(compared.states > 500 && compared.different * 3 > compared.states);
+}
+
+#[test]
+fn nor_in_whole_games_of_several() {
+    for folder in folders("games") {
+        let mut compared = Compared::default();
+        for (players, number) in [(2, 11), (3, 12), (4, 13)] {
+            compare(&folder, players, number, MANY, &mut compared);
+        }
+        let Compared { states, different } = compared;
+        let here = folder.display();
+        assert!(states > 500 && different * 3 > states, "{here}: {different} of {states} differ");
+    }
 }
 
 /// All that is shown to a seat, with its question.
@@ -68,4 +106,15 @@ fn whole(scene: Scene<'_>, seat: Seat) -> String {
     let asked = asked.as_ref().map(|(decision, offer)| (decision, offer));
     let screen = Screen::of(scene, seat, asked, crate::play::phrases::of(None));
     serde_json::to_string(&screen).unwrap()
+}
+
+/// What a seat is told of every card if it asks why.
+fn reasons(playable: &Playable, seating: &Seating, state: &State, seat: Seat) -> Vec<String> {
+    let hearing = &Hearing::default();
+    let phrases = crate::play::phrases::of(None);
+    let viewer = Some(seat);
+    let names = &seating.names;
+    let told = Reasons { playable, state, names, hearing, viewer, phrases };
+    let cards = playable.rules.program().definitions.ids();
+    cards.flat_map(|card| told.lines(Subject::Card(card))).collect()
 }
