@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::templates;
@@ -82,8 +81,9 @@ pub(crate) struct ManArgs {
 pub(crate) struct NewArgs {
     /// The folder to make; the game is called as it is.
     pub(crate) folder: PathBuf,
-    /// Which of the small games to begin with.
-    #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(templates::kinds()), default_value = templates::DEFAULT.trim())]
+    /// What to begin with: one of the small games `bidding`, `deck-building`, `drafting`, `grid`, or a copy of any game,
+    /// by folder or name.
+    #[arg(long, value_name = "KIND|GAME", default_value = templates::DEFAULT.trim())]
     pub(crate) like: String,
 }
 

@@ -36,6 +36,15 @@ impl Terminal {
         Self { color, width: width.clamp(40, 120) }
     }
 
+    /// What was said about colours: whether they are wanted, if it was.
+    pub(crate) fn wants_color(&self) -> Option<bool> {
+        match self.color {
+            Color::Always => Some(true),
+            Color::Never => Some(false),
+            Color::Auto => None,
+        }
+    }
+
     /// Says something on standard output.
     pub(crate) fn say(&self, text: &str) {
         self.tell(Stream::Output, text);

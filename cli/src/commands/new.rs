@@ -4,11 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
+use dsl::Sources;
 use include_dir::{Dir, DirEntry};
 
 use crate::args::NewArgs;
 use crate::error::{Error, verdict};
-use crate::templates::TEMPLATES;
+use crate::load;
+use crate::templates::{self, TEMPLATES};
 use crate::terminal::Terminal;
 
 /// What they are called until they have a name of their own.
@@ -24,20 +26,58 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
         return Err(Error::usage(format!("{shown} is there already; name a folder that is not")));
     }
     let like = &args.like;
-    let template = TEMPLATES.get_dir(like);
-    let template =
-        template.ok_or_else(|| Error::failed(format!("there is nothing like {like}")))?;
     let name = called(folder)?;
-    lay_out(template, template.path(), folder, &name).map_err(failed)?;
+    match TEMPLATES.get_dir(like) {
+        Some(template) => lay_out(template, template.path(), folder, &name).map_err(failed)?,
+        None => copy(like, folder, &name)?,
+    }
     terminal.say(&format!(
         "{shown}: {name}, like {like}\n\n\
          cardwright check {shown}    says what is wrong, if something is\n\
+         cardwright play {shown}     lets you play it against its bot\n\
          cardwright test {shown}     runs its rulings\n\
          cardwright sim {shown}      plays it between bots, many times\n\
          cardwright show {shown}     lists its cards\n\n\
-         Begin with cards.cards: change a number, add a card, and check again.\n"
+         Begin with a file that ends in .cards: change a number, add a card, and check again.\n"
     ));
     Ok(verdict(true))
+}
+
+/// A game of its own that says what another one says, by another name.
+fn copy(like: &str, to: &Path, name: &str) -> Result<(), Error> {
+    if !load::knows(like) {
+        let kinds = templates::kinds().join(", ");
+        return Err(Error::usage(format!(
+            "there is nothing like `{like}`: there are {kinds}, and games by folder or name"
+        )));
+    }
+    let from = load::load(like)?;
+    let failed =
+        |error: std::io::Error| Error::failed(format!("{} cannot be made: {error}", to.display()));
+    let Sources { manifest, cards, rulings, bots, scripts, locales, saves, strays: _ } =
+        &from.folder.sources;
+    let title = from.game.manifest.as_ref().map_or("", |manifest| manifest.name.as_str());
+    let quoted = |name: &str| format!("name = {name:?}");
+    let renamed = manifest.1.replacen(&quoted(title), &quoted(name), 1);
+    let texts = [cards, rulings, bots, scripts, locales, saves].into_iter().flatten();
+    for (path, text) in texts.chain([&(manifest.0.clone(), renamed)]) {
+        let path = to.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(to)).map_err(failed)?;
+        fs::write(path, text).map_err(failed)?;
+    }
+    copy_snapshots(&from.folder.path, to).map_err(failed)
+}
+
+/// What the rulings' transcripts were when they were taken, so that a change that changes one is told.
+fn copy_snapshots(from: &Path, to: &Path) -> std::io::Result<()> {
+    let inner = Path::new("rulings").join("snapshots");
+    let Ok(entries) = fs::read_dir(from.join(&inner)) else { return Ok(()) };
+    fs::create_dir_all(to.join(&inner))?;
+    for entry in entries {
+        let entry = entry?;
+        fs::copy(entry.path(), to.join(&inner).join(entry.file_name()))?;
+    }
+    Ok(())
 }
 
 /// A game's name from its folder's: `my-game` is My Game.

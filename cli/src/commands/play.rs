@@ -53,7 +53,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     let file = args.save.clone().or_else(|| args.resume.clone());
     let file = file.unwrap_or_else(|| saving::fresh(&load::stem(&name), seed));
-    let front = front(is_plain(args)).map_err(|why| {
+    let front = front(is_plain(args), terminal).map_err(|why| {
         Error::failed(format!("there is no terminal to play at: {why}; try --plain"))
     })?;
     let mut evening = Evening::new(session, phrases, front, file, notes);
@@ -107,11 +107,15 @@ fn hushed(args: &PlayArgs, mut seating: Seating) -> Seating {
 }
 
 /// The whole screen where there is a terminal, else lines.
-fn front(plain: bool) -> Result<Box<dyn Front>, Box<dyn std::error::Error>> {
+fn front(plain: bool, terminal: &Terminal) -> Result<Box<dyn Front>, Box<dyn std::error::Error>> {
     if plain {
         let (front, sender) = Plain::new();
         interrupts(sender, || Input::Interrupt)?;
         return Ok(Box::new(front));
+    }
+    if let Some(wanted) = terminal.wants_color() {
+        // Where nothing is said crossterm goes by NO_COLOR.
+        ratatui::crossterm::style::force_color_output(wanted);
     }
     let (front, sender) = Full::new()?;
     interrupts(sender, || Happening::Input(Input::Interrupt))?;

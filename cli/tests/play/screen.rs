@@ -47,7 +47,17 @@ pub(crate) struct Screen {
 
 impl Screen {
     /// `cardwright play` with these words in a terminal of this size.
-    pub(crate) fn play(desk: &Desk, words: &[&str], (columns, rows): (u16, u16)) -> Self {
+    pub(crate) fn play(desk: &Desk, words: &[&str], size: (u16, u16)) -> Self {
+        Self::play_with(desk, words, size, false)
+    }
+
+    /// The same, perhaps with NO_COLOR.
+    pub(crate) fn play_with(
+        desk: &Desk,
+        words: &[&str],
+        (columns, rows): (u16, u16),
+        no_color: bool,
+    ) -> Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_cardwright"));
@@ -57,6 +67,9 @@ impl Screen {
         command.env("CARDWRIGHT_GAMES", root().join("games"));
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().unwrap();

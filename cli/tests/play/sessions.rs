@@ -254,6 +254,26 @@ fn two_people_at_one_keyboard() {
     }
 }
 
+/// As of the other commands: on a terminal, unless NO_COLOR is set, and `--color` is said last.
+#[test]
+fn colours_are_asked_for() {
+    let colored = |words: &[&str], no_color: bool| {
+        let desk = Desk::new();
+        let words = [&["dominion", "--seed", "7"], words].concat();
+        let screen = Screen::play_with(&desk, &words, SMALL, no_color);
+        screen.wait("choose any cards");
+        let shown = screen.ever();
+        assert!(shown.contains("\u{1b}[7m"), "what is bold or reversed stays");
+        // Colours 0 to 255 of a terminal, or its first eight.
+        shown.contains("\u{1b}[38;5;")
+            || (30..38).any(|it| shown.contains(&format!("\u{1b}[{it}m")))
+    };
+    assert!(colored(&[], false));
+    assert!(!colored(&[], true));
+    assert!(!colored(&["--color", "never"], false));
+    assert!(colored(&["--color", "always"], true));
+}
+
 /// The picture in the README: `UPDATE=1 cargo test -p cli --test play picture` makes it.
 #[test]
 fn the_picture_is_of_a_real_game() {

@@ -242,11 +242,24 @@ impl<'a> Checker<'a> {
         let help = if plus && near.is_none() {
             format!("a counter is changed with `+1 {}`", name.text)
         } else {
-            "declare it: `verb name thing : type { … }`".to_owned()
+            let mut verbs: Vec<&str> = self
+                .symbols
+                .verbs
+                .keys()
+                .map(String::as_str)
+                .filter(|verb| !verb.starts_with('+'))
+                .collect();
+            verbs.sort_unstable();
+            let more = if verbs.len() > LISTED { ", …" } else { "" };
+            let verbs = verbs.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
+            format!("declare it: `verb name thing : type {{ … }}`; there are {verbs}{more}")
         };
         self.unknown_of(name.span, &format!("no verb is called `{}`", name.text), near, &help);
     }
 }
+
+/// So many verbs are named where none is near.
+const LISTED: usize = 12;
 
 /// How a verb is called, for help lines.
 pub(crate) fn usage(name: &str, params: &[symbols::ParamInfo]) -> String {
