@@ -12,7 +12,7 @@ use crate::templates;
 /// that CARDWRIGHT_GAMES names, then of one that comes with the command.
 ///
 /// Exit codes: 0 all is well; 1 the game has errors, a test failed, or a save is not as it was; 2 the command was called
-/// wrongly, or names what is not there.
+/// wrongly, or names what is not there; 130 a game was left by Ctrl-C.
 #[derive(Debug, Parser)]
 #[command(name = "cardwright", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {
