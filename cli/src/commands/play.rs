@@ -9,7 +9,7 @@ use interpreter::{AnswerError, ReplayError, StartError};
 use schema::save::{Seed, Setup};
 
 use crate::args::PlayArgs;
-use crate::commands::replay::known;
+use crate::commands::replay::{is_of, known};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::play::phrases::{self, Phrases, fill};
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let (mut notes, patience) = (Vec::new(), patience(args));
     let (session, seed) = match &save {
         Some(save) => {
+            is_of(save, &playable, args.resume.as_deref().unwrap_or(Path::new("")))?;
             let seating = match args.seats.is_empty() {
                 true => Seating::of_save(&save.setup.seats, &save.sitters, &playable)?,
                 false => Seating::named(&save.setup.seats, &args.seats, &playable, patience)?,
@@ -147,7 +148,8 @@ fn finish(
         }
         Ok(End::Left { interrupted }) => {
             let go_on = fill(phrases.go_on, &[("command", &resume(args, game, evening))]);
-            terminal.say(&format!("\n{kept}\n{go_on}\n"));
+            let go_on = if evening.unsaved.is_none() { go_on + "\n" } else { String::new() };
+            terminal.say(&format!("\n{kept}\n{go_on}"));
             Ok(if interrupted { ExitCode::from(INTERRUPTED) } else { verdict(true) })
         }
         Ok(End::Stopped(stop)) => {

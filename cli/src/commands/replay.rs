@@ -4,6 +4,7 @@ mod draft;
 mod fewest;
 mod to_ruling;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use interpreter::{AnswerError, ReplayError, StartError, View, ruling, state_hash};
@@ -63,6 +64,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         None => known(&save)?,
     };
     let playable = load::playable(&name, None, None, terminal)?;
+    is_of(&save, &playable, &args.file)?;
     if let Err(error) = interpreter::replay(&playable.rules, &save) {
         let told = format!("{error}{}", trace(&error, &playable));
         let answers = save.answers.len();
@@ -162,6 +164,19 @@ fn trace(error: &ReplayError, playable: &Playable) -> String {
             trace_text(fault, &playable.game.files)
         }
         _ => String::new(),
+    }
+}
+
+/// Refuses a save of another game than this.
+pub(super) fn is_of(save: &Save, playable: &Playable, file: &Path) -> Result<(), Error> {
+    let name = &playable.rules.program().name;
+    match save.game == *name {
+        true => Ok(()),
+        false => Err(Error::failed(format!(
+            "{} is refused: it is a save of {:?}, and this game is {name:?}",
+            file.display(),
+            save.game
+        ))),
     }
 }
 

@@ -66,6 +66,17 @@ fn a_game_begins_at_a_ruling() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no ruling `nonsense`"));
 }
 
+/// Where nothing can be saved it is said, and no command is named that would go on with it.
+#[test]
+fn a_game_that_cannot_be_saved_goes_on() {
+    let desk = Desk::new();
+    let words = ["dominion", "--seed", "7", "--save", "nowhere/a.json"];
+    let text = desk.play(&words, "3 copper\nsilver\n0\nsave here.json\n");
+    assert_eq!(text.matches("The game could not be saved").count(), 2, "{text}");
+    assert!(text.contains("The game is saved in here.json.") && !text.contains("Go on with it"));
+    assert!(desk.path("here.json").is_file());
+}
+
 #[test]
 fn a_save_that_is_not_whole_is_refused() {
     let desk = Desk::new();
@@ -93,6 +104,9 @@ fn a_save_that_is_not_whole_is_refused() {
     let mut shorter = save.clone();
     shorter["answers"].as_array_mut().unwrap().pop();
     refused(shorter.to_string(), "a part of it is missing");
+    let mut another = save.clone();
+    another["game"] = "Whist".into();
+    refused(another.to_string(), "it is a save of \"Whist\", and this game is \"Dominion\"");
     let mut stranger = save;
     stranger["sitters"][1] = "nobody".into();
     refused(stranger.to_string(), "nobody is called `nobody` who could sit here");
