@@ -26,10 +26,10 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
         return Err(Error::usage(format!("{shown} is there already; name a folder that is not")));
     }
     let like = &args.like;
-    let name = called(folder)?;
+    let mut name = called(folder)?;
     match TEMPLATES.get_dir(like) {
         Some(template) => lay_out(template, template.path(), folder, &name).map_err(failed)?,
-        None => copy(like, folder, &name)?,
+        None => name = copy(like, folder)?,
     }
     terminal.say(&format!(
         "{shown}: {name}, like {like}\n\n\
@@ -43,8 +43,8 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
     Ok(verdict(true))
 }
 
-/// A game of its own that says what another one says, by another name.
-fn copy(like: &str, to: &Path, name: &str) -> Result<(), Error> {
+/// A game that says what another one says, its name too: rulings speak of it. Gives the name.
+fn copy(like: &str, to: &Path) -> Result<String, Error> {
     if !load::knows(like) {
         let kinds = templates::kinds().join(", ");
         return Err(Error::usage(format!(
@@ -56,16 +56,14 @@ fn copy(like: &str, to: &Path, name: &str) -> Result<(), Error> {
         |error: std::io::Error| Error::failed(format!("{} cannot be made: {error}", to.display()));
     let Sources { manifest, cards, rulings, bots, scripts, locales, saves, strays: _ } =
         &from.folder.sources;
-    let title = from.game.manifest.as_ref().map_or("", |manifest| manifest.name.as_str());
-    let quoted = |name: &str| format!("name = {name:?}");
-    let renamed = manifest.1.replacen(&quoted(title), &quoted(name), 1);
     let texts = [cards, rulings, bots, scripts, locales, saves].into_iter().flatten();
-    for (path, text) in texts.chain([&(manifest.0.clone(), renamed)]) {
+    for (path, text) in texts.chain([manifest]) {
         let path = to.join(path);
         fs::create_dir_all(path.parent().unwrap_or(to)).map_err(failed)?;
         fs::write(path, text).map_err(failed)?;
     }
-    copy_snapshots(&from.folder.path, to).map_err(failed)
+    copy_snapshots(&from.folder.path, to).map_err(failed)?;
+    Ok(from.game.manifest.map_or_else(String::new, |manifest| manifest.name))
 }
 
 /// What the rulings' transcripts were when they were taken, so that a change that changes one is told.
