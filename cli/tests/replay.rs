@@ -123,6 +123,15 @@ fn stretches_of_a_game_become_rulings() {
         assert!(text.contains("when {\n") && text.contains("then {\n"), "{text}");
         let again = says(&["replay", SAVE, game, "--to-ruling", &stretch], 0);
         assert!(again.contains("what happens:\n>"), "{again}");
+        if !made["save"].is_null() {
+            // In the middle of a phase too, somebody can sit down and go on.
+            let (id, file) = (text.split(' ').nth(1).unwrap(), folder.join("on.json"));
+            let words = ["play", game, "--plain", "--from", id, "--save", file.to_str().unwrap()];
+            let told = says(&words, 0);
+            assert!(told.contains("Everybody else looks away."), "{told}");
+            says(&["replay", file.to_str().unwrap(), game], 0);
+            fs::remove_file(file).unwrap();
+        }
     }
     assert!(cited > 0 && folder.join("saves").is_dir(), "none begins in the middle of a phase");
     says(&["check", game], 0);
