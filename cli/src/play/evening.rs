@@ -43,6 +43,8 @@ pub(crate) struct Evening<'g> {
     /// How much of its log each seat has been shown.
     told: Vec<usize>,
     notes: Vec<String>,
+    /// What somebody has taken back, for nobody else's eyes.
+    taken_back: Option<(Seat, String)>,
 }
 
 /// What comes after something was said.
@@ -65,7 +67,18 @@ impl<'g> Evening<'g> {
         notes: Vec<String>,
     ) -> Self {
         let told = vec![0; session.seating.names.len()];
-        Self { session, phrases, front, file, unsaved: None, viewer: None, turn: None, told, notes }
+        Self {
+            session,
+            phrases,
+            front,
+            file,
+            unsaved: None,
+            viewer: None,
+            turn: None,
+            told,
+            notes,
+            taken_back: None,
+        }
     }
 
     /// Plays until the game is over or somebody leaves.
@@ -158,6 +171,8 @@ impl<'g> Evening<'g> {
             let mut screen = Screen::of(self.session.scene(), pending.player, asked, self.phrases);
             self.freshen(&mut screen, pending.player);
             screen.notes = std::mem::take(&mut self.notes);
+            let own = self.taken_back.take_if(|(seat, _)| *seat == pending.player);
+            screen.notes.extend(own.map(|(_, text)| text));
             let line = match self.front.ask(&screen, self.phrases)? {
                 Input::Line(line) => line,
                 Input::Interrupt => return Ok(Some(End::Left { interrupted: true })),
@@ -296,7 +311,7 @@ impl<'g> Evening<'g> {
         let lengths = (0..self.told.len()).map(|seat| self.session.log(Seat(seat as u8)).len());
         let lengths: Vec<usize> = lengths.collect();
         self.told.iter_mut().zip(lengths).for_each(|(told, length)| *told = (*told).min(length));
-        self.notes.push(fill(phrases.undone, &[("what", &what)]));
+        self.taken_back = Some((seat, fill(phrases.undone, &[("what", &what)])));
         self.keep();
         Ok(Next::On)
     }
