@@ -103,10 +103,9 @@ fn in_traditional_chinese() {
 #[test]
 fn other_tables_in_both_languages() {
     for (name, size) in SIZES {
-        for (game, seats, answers) in [
-            ("citadels", "Ann=you,sensible,sensible,sensible", 6),
-            ("viceroy", "Ann=you,sensible", 14),
-        ] {
+        for (game, seats, answers) in
+            [("citadels", "Ann=you,random,random,random", 9), ("viceroy", "Ann=you,random", 12)]
+        {
             for (locale, says) in [("en", " would say: "), ("zh-Hant", " 會選：")] {
                 let desk = Desk::new();
                 let mut words = vec![game, "--seats", seats, "--seed", "4"];
@@ -116,11 +115,19 @@ fn other_tables_in_both_languages() {
                 let mut screen = Screen::play(&desk, &words, size);
                 for _ in 0..answers {
                     let asked = if locale == "en" { "Ann: " } else { "Ann：" };
-                    screen.until("a question", |text| text.contains(asked) && !text.contains(says));
-                    let advice = screen.say("hint", says);
-                    let advice = advice.lines().find_map(|line| Some(line.split_once(says)?.1));
-                    screen.line(advice.unwrap().trim());
-                    screen.until("what comes of it", |text| !text.contains(says));
+                    let before = screen.until("a question", |text| text.contains(asked));
+                    // Goods are asked for by amounts; bots that play better another day shall change nothing else.
+                    let goods = before.contains("NAME, 1 NAME") || before.contains("名稱, 1 名稱");
+                    if goods {
+                        let advice = screen.say("hint", says);
+                        let advice = advice.lines().find_map(|line| Some(line.split_once(says)?.1));
+                        screen.line(advice.unwrap().trim());
+                    } else {
+                        screen.line("1");
+                    }
+                    screen.until("what comes of it", |text| {
+                        text != before && !text.contains(says) && text.contains("\n>\n")
+                    });
                 }
                 let title = if locale == "en" { "Ann: choose" } else { "Ann：" };
                 let text = screen.keep(&format!("{game}_{locale}_{name}"), title);

@@ -157,7 +157,7 @@ impl Holder {
             Lying::Grid(spots) | Lying::Pyramid(spots) => {
                 !(spots.cards.is_empty() && spots.open.is_empty() && spots.beside.is_empty())
             }
-            Lying::Piles(piles) => piles.iter().any(|pile| pile.size != Some(0)),
+            Lying::Piles(piles) => piles.iter().any(|one| one.size != Some(0)),
             Lying::Hidden | Lying::Cards(_) => zone.size != Some(0),
         };
         let says = |counter: &&Counter| counter.value.as_deref() != Some(phrases.empty);
