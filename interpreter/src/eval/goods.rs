@@ -100,6 +100,17 @@ impl Eval<'_> {
         Ok(())
     }
 
+    /// How much of a resource a pool holds; a fault if the viewer may not see it.
+    fn held(&self, pool: Value, resource: MemberId) -> Result<i32, Trap> {
+        let Value::Pool { pool, at } = pool else { return Ok(0) };
+        let Some(info) = self.rules.pools.get(pool) else { return Ok(0) };
+        if self.viewer.is_some_and(|viewer| !self.rules.sees_pool(self.state, viewer, pool, at)) {
+            return Err(Trap::Hidden);
+        }
+        let cell = info.nth(resource).and_then(|nth| self.state.cells.get(info.index(at, nth)));
+        Ok(cell.copied().unwrap_or(0).max(0))
+    }
+
     /// Puts amounts on top of scratch as a bundle.
     fn push_goods(&mut self, mut amounts: Vec<Amount>) -> Result<(), Trap> {
         amounts.sort_unstable_by_key(|(resource, _)| *resource);
@@ -133,6 +144,10 @@ impl Eval<'_> {
     /// How much of a resource there is in a bundle or pool.
     pub(super) fn amount_of(&mut self, of: ExprId, resource: ExprId) -> Result<i32, Trap> {
         let Value::Member(resource) = self.thing(resource)? else { return Ok(0) };
+        if matches!(self.node(of)?, Expr::Pool { .. }) {
+            let pool = self.value(of)?;
+            return self.held(pool, resource);
+        }
         let start = self.goods(of)?;
         let found = self.scratch.items[start..].iter().find_map(|item| match item {
             Value::Goods { resource: known, amount } if *known == resource => Some(*amount),
