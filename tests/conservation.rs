@@ -92,7 +92,8 @@ fn play(rules: &Rules, name: &str, setup: &Setup, number: u64) -> Option<usize> 
         Err(_) if !setup.variants.is_empty() => return None,
         Err(error) => panic!("{name}, {seats} players: {error}"),
     };
-    let (at_first, stock) = (lying(rules, &state), closed(rules, &state, name));
+    let places = places(rules, &state);
+    let (at_first, stock) = (lying(&state, &places), closed(rules, &state, name));
     let is_closed = CLOSED.iter().any(|(game, _)| *game == name);
     assert!(stock.is_empty() != is_closed && stock.iter().all(|amount| *amount > 0), "{stock:?}");
     let mut owned = Vec::new();
@@ -102,7 +103,7 @@ fn play(rules: &Rules, name: &str, setup: &Setup, number: u64) -> Option<usize> 
         }
         let here =
             format!("{name}, {seats} players, {:?}, game {number}, decision {at}", setup.variants);
-        assert_eq!((lying(rules, &state), state.card_count()), (at_first, at_first), "{here}");
+        assert_eq!((lying(&state, &places), state.card_count()), (at_first, at_first), "{here}");
         assert_eq!(closed(rules, &state, name), stock, "{here}");
         in_range(rules, &state, &here);
         let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() else {
@@ -129,15 +130,26 @@ fn possessions(rules: &Rules, state: &State) -> Vec<(Option<u8>, DefinitionId)> 
     owned
 }
 
-/// How many cards lie in all places, each of which holds as many as it says.
-fn lying(rules: &Rules, state: &State) -> usize {
-    let places = (0..u16::MAX).map(PlaceId).take_while(|place| rules.place_of(*place).is_some());
+/// All places that there are: those that every game has, and behind them those of each card.
+fn places(rules: &Rules, state: &State) -> std::ops::Range<u16> {
+    let zones = &rules.program().zones;
+    let is_of_card = |at| match rules.place_of(PlaceId(at)) {
+        Some((zone, ..)) => zones[zone].holder == Holder::Card,
+        None => true,
+    };
+    let fixed = (0..u16::MAX).find(|&at| is_of_card(at)).unwrap();
+    let of_card = zones.iter().filter(|zone| zone.holder == Holder::Card).count();
+    0..fixed + (of_card * state.card_count()) as u16
+}
+
+/// How many cards lie in these places, each of which holds as many as it says.
+fn lying(state: &State, places: &std::ops::Range<u16>) -> usize {
     let count = |place: PlaceId| {
         let count = state.contents(place).count();
         assert_eq!(count, usize::from(state.size(place)));
         count
     };
-    places.map(count).sum()
+    places.clone().map(PlaceId).map(count).sum()
 }
 
 /// Whoever has members of this sort.
