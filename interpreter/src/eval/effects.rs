@@ -1,5 +1,6 @@
 //! Continuous effects: what changes a field or derived value now, what forbids a verb, and which cards bear it.
 
+mod lines;
 pub(crate) mod reasons;
 
 use schema::effect::{Changed, Does, Effect, How, On};
@@ -102,51 +103,14 @@ impl<'a> Eval<'a> {
     ) -> Result<Value, Trap> {
         let mut value = base;
         for setting in [true, false] {
-            let rules = self.rules;
-            let affected = rules.affected(what);
-            for &id in &affected.borne {
-                let effect = &rules.program.effects[id];
-                if is_setting(effect) != setting {
-                    continue;
-                }
-                match effect.definition {
-                    None => {
-                        let source = Source { me: asked.me, this: Value::Nothing, slots: &[] };
-                        value = self.apply(effect, source, asked, value, start)?;
-                    }
-                    Some(definition) => {
-                        for (card, owner) in self.bearers(definition, &effect.live) {
-                            let me = if owner == NOBODY { asked.me } else { owner };
-                            let source = Source { me, this: Value::Card(card), slots: &[] };
-                            value = self.apply(effect, source, asked, value, start)?;
-                        }
-                    }
-                }
-            }
-            if !affected.timed {
-                continue;
-            }
-            for (id, source) in self.installed() {
-                let effect = &rules.program.effects[id];
-                if changes(effect, what) && is_setting(effect) == setting {
-                    let me = if source.me == NOBODY { asked.me } else { source.me };
-                    value = self.apply(effect, Source { me, ..source }, asked, value, start)?;
-                }
-            }
+            let lines = self.rules.affected(what);
+            let counts = |effect: &Effect| is_setting(effect) == setting;
+            self.find_line(lines, asked.me, counts, |eval, line, source| {
+                value = eval.apply(line.effect, source, asked, value, start)?;
+                Ok(None::<()>)
+            })?;
         }
         Ok(value)
-    }
-
-    /// Effects with a life, in order of arrival.
-    fn installed(&self) -> impl Iterator<Item = (EffectId, Source<'a>)> + use<'a> {
-        let (rules, state) = (self.rules, self.state);
-        state.later.lasting.iter().flat_map(move |lasting| {
-            let this = super::this(lasting.card);
-            let source = Source { me: lasting.me, this, slots: state.later.remembered(lasting) };
-            let effects =
-                rules.program.timed.get(lasting.timed).map_or(&[][..], |timed| &timed.effects);
-            effects.iter().map(move |&id| (id, source))
-        })
     }
 
     /// What an effect makes of a value, if it is on its holder.
@@ -252,38 +216,24 @@ impl<'a> Eval<'a> {
         me: u8,
         thing: Value,
     ) -> Result<bool, Trap> {
-        let rules = self.rules;
-        for &id in &bans.borne {
-            let effect = &rules.program.effects[id];
-            match effect.definition {
-                None => {
-                    let source = Source { me, this: Value::Nothing, slots: &[] };
-                    if self.forbids(effect, source, me, thing)? {
-                        return Ok(false);
-                    }
-                }
-                Some(definition) => {
-                    for (card, owner) in self.bearers(definition, &effect.live) {
-                        let owner = if owner == NOBODY { me } else { owner };
-                        let source = Source { me: owner, this: Value::Card(card), slots: &[] };
-                        if self.forbids(effect, source, me, thing)? {
-                            return Ok(false);
-                        }
-                    }
-                }
-            }
-        }
-        if bans.timed {
-            for (id, source) in self.installed() {
-                let effect = &rules.program.effects[id];
-                let of = bans.installed.contains(&id);
-                let owner = if source.me == NOBODY { me } else { source.me };
-                if of && self.forbids(effect, Source { me: owner, ..source }, me, thing)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
+        Ok(self.ban(bans, me, thing)?.is_none())
+    }
+
+    /// The line that forbids a player this, if one does.
+    pub(crate) fn ban(
+        &mut self,
+        bans: &'a Affected,
+        me: u8,
+        thing: Value,
+    ) -> Result<Option<EffectId>, Trap> {
+        self.find_line(
+            bans,
+            me,
+            |_| true,
+            |eval, line, source| {
+                Ok(eval.forbids(line.effect, source, me, thing)?.then_some(line.id))
+            },
+        )
     }
 
     fn forbids(
@@ -393,8 +343,4 @@ impl<'a> Eval<'a> {
 
 fn is_setting(effect: &Effect) -> bool {
     matches!(effect.does, Does::Change { how: How::Set, .. })
-}
-
-fn changes(effect: &Effect, asked: Changed) -> bool {
-    matches!(effect.does, Does::Change { what, .. } if what == asked)
 }

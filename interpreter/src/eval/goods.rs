@@ -7,6 +7,7 @@ use schema::id::{ExprId, Id, MemberId};
 
 use super::Eval;
 use crate::fault::Trap;
+use crate::rules::PoolInfo;
 use crate::value::Value;
 
 /// An amount of a resource in the making.
@@ -88,11 +89,7 @@ impl Eval<'_> {
 
     /// What is in a pool; a fault if the viewer may not see it.
     pub(crate) fn pool_amounts(&self, pool: Value, out: &mut Vec<Amount>) -> Result<(), Trap> {
-        let Value::Pool { pool, at } = pool else { return Ok(()) };
-        let Some(info) = self.rules.pools.get(pool) else { return Ok(()) };
-        if self.viewer.is_some_and(|viewer| !self.rules.sees_pool(self.state, viewer, pool, at)) {
-            return Err(Trap::Hidden);
-        }
+        let Some((info, at)) = self.seen_pool(pool)? else { return Ok(()) };
         for step in 0..info.count {
             let amount = self.state.cells.get(info.index(at, step)).copied().unwrap_or(0);
             out.push((info.resource(step), i64::from(amount)));
@@ -102,13 +99,19 @@ impl Eval<'_> {
 
     /// How much of a resource a pool holds; a fault if the viewer may not see it.
     fn held(&self, pool: Value, resource: MemberId) -> Result<i32, Trap> {
-        let Value::Pool { pool, at } = pool else { return Ok(0) };
-        let Some(info) = self.rules.pools.get(pool) else { return Ok(0) };
+        let Some((info, at)) = self.seen_pool(pool)? else { return Ok(0) };
+        let cell = info.nth(resource).and_then(|nth| self.state.cells.get(info.index(at, nth)));
+        Ok(cell.copied().unwrap_or(0).max(0))
+    }
+
+    /// A pool, and where its first counter is; a fault if the viewer may not see it.
+    fn seen_pool(&self, pool: Value) -> Result<Option<(&PoolInfo, u32)>, Trap> {
+        let Value::Pool { pool, at } = pool else { return Ok(None) };
+        let Some(info) = self.rules.pools.get(pool) else { return Ok(None) };
         if self.viewer.is_some_and(|viewer| !self.rules.sees_pool(self.state, viewer, pool, at)) {
             return Err(Trap::Hidden);
         }
-        let cell = info.nth(resource).and_then(|nth| self.state.cells.get(info.index(at, nth)));
-        Ok(cell.copied().unwrap_or(0).max(0))
+        Ok(Some((info, at)))
     }
 
     /// Puts amounts on top of scratch as a bundle.

@@ -217,8 +217,7 @@ impl Rules {
     }
 
     pub(crate) fn field(&self, field: FieldId, definition: DefinitionId) -> Option<Field> {
-        let count = self.program.definitions.len();
-        *self.fields.get(usize::from(field.0) * count + usize::from(definition.0))?
+        *self.fields_of(field).get(usize::from(definition.0))?
     }
 
     /// What a field is, by definition.

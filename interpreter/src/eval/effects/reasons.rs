@@ -1,14 +1,12 @@
 //! Why a value is what it is, and why a thing is not among those that are offered.
 
-use schema::effect::{Changed, Does};
+use schema::effect::{Changed, Does, Effect};
 use schema::expr::Expr;
 use schema::id::{EffectId, ExprId};
 
-use super::{Asked, Source, changes, is_setting};
+use super::{Asked, Source, is_setting};
 use crate::eval::Eval;
 use crate::fault::Trap;
-use crate::rules::Affected;
-use crate::state::NOBODY;
 use crate::value::Value;
 
 /// A continuous line that is on somebody or something now.
@@ -43,24 +41,12 @@ impl<'a> Eval<'a> {
         let asked = Asked { holder, me: self.me, args: &[] };
         let mut found = Vec::new();
         for setting in [true, false] {
-            let rules = self.rules;
-            let affected = rules.affected(what);
-            for &id in &affected.borne {
-                let effect = &rules.program.effects[id];
-                if is_setting(effect) != setting {
-                    continue;
-                }
-                for source in self.sources(id) {
-                    self.note_line(id, source, asked, &mut found)?;
-                }
-            }
-            for (id, source) in self.installed().collect::<Vec<_>>() {
-                let effect = &rules.program.effects[id];
-                if changes(effect, what) && is_setting(effect) == setting {
-                    let me = if source.me == NOBODY { asked.me } else { source.me };
-                    self.note_line(id, Source { me, ..source }, asked, &mut found)?;
-                }
-            }
+            let lines = self.rules.affected(what);
+            let counts = |effect: &Effect| is_setting(effect) == setting;
+            self.find_line(lines, self.me, counts, |eval, line, source| {
+                eval.note_line(line.id, source, asked, &mut found)?;
+                Ok(None::<()>)
+            })?;
         }
         Ok(found)
     }
@@ -81,19 +67,6 @@ impl<'a> Eval<'a> {
         let card = source.this.card().map(|card| card.id);
         found.push(Borne { effect, card, value });
         Ok(())
-    }
-
-    /// Those for whom an effect of a card or rule counts now.
-    fn sources(&self, effect: EffectId) -> Vec<Source<'a>> {
-        let rules = self.rules;
-        let declared = &rules.program.effects[effect];
-        let Some(definition) = declared.definition else {
-            return vec![Source { me: self.me, this: Value::Nothing, slots: &[] }];
-        };
-        let bearers = self.bearers(definition, &declared.live);
-        let me = |owner| if owner == NOBODY { self.me } else { owner };
-        let source = |(card, owner)| Source { me: me(owner), this: Value::Card(card), slots: &[] };
-        bearers.map(source).collect()
     }
 
     /// Whether a thing is in a list that somebody chooses from, and if it is not, why.
@@ -126,31 +99,5 @@ impl<'a> Eval<'a> {
                 Ok(if found { Among::There } else { Among::Elsewhere })
             }
         }
-    }
-
-    /// The line that forbids somebody this, if one does.
-    pub(crate) fn ban(
-        &mut self,
-        bans: &'a Affected,
-        me: u8,
-        thing: Value,
-    ) -> Result<Option<EffectId>, Trap> {
-        let rules = self.rules;
-        for &id in &bans.borne {
-            for source in self.sources(id) {
-                if self.forbids(&rules.program.effects[id], source, me, thing)? {
-                    return Ok(Some(id));
-                }
-            }
-        }
-        for (id, source) in self.installed().collect::<Vec<_>>() {
-            let owner = if source.me == NOBODY { me } else { source.me };
-            let of = bans.installed.contains(&id);
-            let effect = &rules.program.effects[id];
-            if of && self.forbids(effect, Source { me: owner, ..source }, me, thing)? {
-                return Ok(Some(id));
-            }
-        }
-        Ok(None)
     }
 }

@@ -1,0 +1,78 @@
+//! The continuous lines that count now, in the order in which they apply.
+
+use schema::effect::Effect;
+use schema::id::EffectId;
+
+use super::Source;
+use crate::eval::Eval;
+use crate::fault::Trap;
+use crate::rules::Affected;
+use crate::state::NOBODY;
+use crate::value::Value;
+
+/// An effect as the text has it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) id: EffectId,
+    pub(super) effect: &'a Effect,
+}
+
+impl<'a> Eval<'a> {
+    /// Looks at those of these lines that count, for each card that bears them, until something is found. Where
+    /// nobody is concerned by a line itself, `me` is.
+    pub(super) fn find_line<T>(
+        &mut self,
+        lines: &'a Affected,
+        me: u8,
+        counts: impl Fn(&Effect) -> bool,
+        mut find: impl FnMut(&mut Self, Line<'a>, Source<'a>) -> Result<Option<T>, Trap>,
+    ) -> Result<Option<T>, Trap> {
+        let rules = self.rules;
+        let concerned = |whose: u8| if whose == NOBODY { me } else { whose };
+        for &id in &lines.borne {
+            let line = Line { id, effect: &rules.program.effects[id] };
+            if !counts(line.effect) {
+                continue;
+            }
+            let Some(definition) = line.effect.definition else {
+                let found = find(self, line, Source { me, this: Value::Nothing, slots: &[] })?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+                continue;
+            };
+            for (card, owner) in self.bearers(definition, &line.effect.live) {
+                let (me, this) = (concerned(owner), Value::Card(card));
+                let found = find(self, line, Source { me, this, slots: &[] })?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+        }
+        if lines.timed {
+            for (id, source) in self.installed() {
+                let line = Line { id, effect: &rules.program.effects[id] };
+                if !lines.installed.contains(&id) || !counts(line.effect) {
+                    continue;
+                }
+                let found = find(self, line, Source { me: concerned(source.me), ..source })?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Effects with a life, in order of arrival.
+    fn installed(&self) -> impl Iterator<Item = (EffectId, Source<'a>)> + use<'a> {
+        let (rules, state) = (self.rules, self.state);
+        state.later.lasting.iter().flat_map(move |lasting| {
+            let this = crate::eval::this(lasting.card);
+            let source = Source { me: lasting.me, this, slots: state.later.remembered(lasting) };
+            let effects =
+                rules.program.timed.get(lasting.timed).map_or(&[][..], |timed| &timed.effects);
+            effects.iter().map(move |&id| (id, source))
+        })
+    }
+}
