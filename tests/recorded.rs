@@ -5,7 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use dsl::Game;
+use interpreter::bot::{Player, Reply, SeatView};
 use interpreter::{Machine, Observer, Recording, Rules, replay, state_hash};
+use schema::decision::Seat;
 use schema::save::{Save, Seed};
 use tests::Table;
 
@@ -99,6 +101,70 @@ fn observers_change_nothing() {
                 assert!(one == other, "game {number} goes another way after answer {at}");
             }
         }
+    }
+}
+
+/// Players who answer in place where they are asked so, and hear nothing; `wrong`: now and then with what is not offered.
+struct InPlace<'b> {
+    players: Vec<Player<'b>>,
+    reply: Reply,
+    close: bool,
+    wrong: bool,
+    decided: u32,
+}
+
+impl Observer for InPlace<'_> {
+    fn is_close(&self) -> bool {
+        self.close
+    }
+
+    fn decides(&self) -> bool {
+        true
+    }
+
+    fn decide(&mut self, view: &mut SeatView<'_, '_>) -> Option<Option<u16>> {
+        self.decided += 1;
+        if self.wrong && self.decided.is_multiple_of(5) {
+            return Some(Some(u16::MAX));
+        }
+        let player = &mut self.players[usize::from(view.seat().0)];
+        player.pick_one(view, &mut self.reply).ok().map(|(picked, _)| picked)
+    }
+}
+
+/// Whoever answers in place plays the same game; what they answer wrongly stays open.
+#[test]
+fn answers_in_place_change_nothing() {
+    for (name, bots) in PLAYED {
+        let game = tests::game(name);
+        let rules = tests::rules(&game);
+        let mut decided = 0;
+        for number in 1..=GAMES {
+            let save = record(&rules, &game, bots, number);
+            for (close, wrong) in [(false, false), (false, true), (true, false)] {
+                let seated =
+                    bots.iter().zip(0..).take(save.setup.seats.len()).map(|(bot, seat)| {
+                        let mut player = Player::new(bot, &game.bots).unwrap();
+                        player.begin(save.seed, Seat(seat));
+                        player
+                    });
+                let (players, reply) = (seated.collect(), Reply::default());
+                let mut there = InPlace { players, reply, close, wrong, decided: 0 };
+                let mut machine = Machine::new(&rules);
+                let mut state = machine.start(&save.setup, save.seed, &mut there).unwrap();
+                while let Some(pending) = state.pending().first() {
+                    let seat = pending.player;
+                    let mut view = SeatView::new(&mut machine, &state, seat).unwrap();
+                    let player = &mut there.players[usize::from(seat.0)];
+                    player.decide(&mut view, &mut there.reply).unwrap();
+                    let answer = there.reply.answer().clone();
+                    machine.answer(&mut state, seat, &answer, &mut there).unwrap();
+                }
+                assert_eq!(save.hash, state_hash(&state), "{name}, game {number}, {close} {wrong}");
+                decided += there.decided;
+            }
+        }
+        assert!(decided > 0 || name == "viceroy", "{name}: {decided}");
     }
 }
 

@@ -49,7 +49,7 @@ impl State {
             Visibility::Faceup => false,
             Visibility::Facedown => true,
             Visibility::Private => info.owner != Some(seat.0),
-            Visibility::TopFaceup => card.previous != NONE,
+            Visibility::TopFaceup => self.places.top(place) != Some(id),
         };
         closed && !matches!(info.key, Some(PileKey::Card(_)))
     }

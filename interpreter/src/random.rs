@@ -55,12 +55,14 @@ impl Generator {
         }
     }
 
+    #[inline(always)]
     fn word(&mut self) -> u32 {
         self.at.position += 1;
         self.words.next_u32()
     }
 
     /// As [`Generator::below`], from wherever this stands.
+    #[inline(always)]
     fn bounded(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;

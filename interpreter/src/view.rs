@@ -46,7 +46,9 @@ impl Rules {
         let declared = match self.info(place).visibility {
             Visibility::Faceup | Visibility::Private => self.sees_into(state, seat, place),
             Visibility::Facedown => false,
-            Visibility::TopFaceup => card.previous == NONE && self.sees_into(state, seat, place),
+            Visibility::TopFaceup => {
+                state.places.top(place) == Some(id) && self.sees_into(state, seat, place)
+            }
         };
         declared || is_shown(state, seat, id)
     }
@@ -75,7 +77,7 @@ impl Rules {
             let open = match self.info(around).visibility {
                 Visibility::Faceup | Visibility::Private => true,
                 Visibility::Facedown => false,
-                Visibility::TopFaceup => card.previous == NONE,
+                Visibility::TopFaceup => state.places.top(around) == Some(host),
             };
             if !open {
                 return false;

@@ -1,6 +1,7 @@
 //! A game that could not be played, as a save that shows it: its last answer is the one that fails.
 
 use interpreter::{State, state_hash};
+use schema::decision::Answer;
 use schema::save::Save;
 
 use super::Setting;
@@ -11,10 +12,11 @@ pub(crate) fn save(setting: &Setting<'_>, game: u64) -> Option<Save> {
     let mut answers = Vec::new();
     let mut before = State::default();
     // That it fails again is why it is played.
-    let _ = Worker::new(setting).play_with(game, &mut |state, seat, answer| {
+    let mut told = |state: &State, seat, answer: &Answer| {
         before.clone_from(state);
         answers.push((seat, answer.clone()));
-    });
+    };
+    let _ = Worker::new(setting).play_with(game, Some(&mut told));
     Some(Save {
         format: schema::FORMAT,
         game: setting.rules.program().name.clone(),

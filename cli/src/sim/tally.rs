@@ -1,6 +1,6 @@
 //! What is counted of one game as it happens: flat arrays and nothing else, since this is the hot path.
 
-use interpreter::bot::Player;
+use interpreter::bot::{Player, Reply, SeatView};
 use interpreter::{Event, Observer, PlaceId, Rules, State};
 use schema::decision::Seat;
 use schema::id::{Id, MomentId, VerbId};
@@ -14,6 +14,9 @@ const TABLE: u8 = u8::MAX - 1;
 /// Of a place: it is nobody's that counts.
 const NOBODY: u8 = u8::MAX;
 
+/// A game with more answers than this is capped too, however few turns it had.
+const MOST_ANSWERS: u32 = 1_000_000;
+
 /// The bots at the table, and what is counted of their game.
 pub(super) struct Tally<'g> {
     /// Who plays, seat by seat.
@@ -24,6 +27,13 @@ pub(super) struct Tally<'g> {
     pub(super) gained: Vec<u32>,
     /// Whether the game is to end here.
     pub(super) capped: bool,
+    /// How many decisions were taken.
+    pub(super) decisions: u64,
+    /// How many answers were given.
+    answers: u32,
+    /// Whether the players answer in place.
+    in_place: bool,
+    reply: Reply,
     /// Whether setup is over.
     begun: bool,
     /// By place.
@@ -64,6 +74,10 @@ impl<'g> Tally<'g> {
             turns: vec![0; setting.players.len()],
             gained: vec![0; setting.players.len() * definitions],
             capped: false,
+            decisions: 0,
+            answers: 0,
+            in_place: false,
+            reply: Reply::default(),
             begun: false,
             owners: places.map(owner).collect(),
             is_turn: kinds().map(|kind| kind == counts).collect(),
@@ -74,8 +88,11 @@ impl<'g> Tally<'g> {
         }
     }
 
-    /// Begins a game.
-    pub(super) fn begin(&mut self, seed: Seed) {
+    /// Begins a game. `in_place`: all players are ours, and nobody wants to see their answers.
+    pub(super) fn begin(&mut self, seed: Seed, in_place: bool) {
+        self.in_place = in_place;
+        self.decisions = 0;
+        self.answers = 0;
         self.turns.fill(0);
         self.gained.fill(0);
         self.capped = false;
@@ -89,6 +106,14 @@ impl<'g> Tally<'g> {
     pub(super) fn gained_by(&self, seat: usize) -> &[u32] {
         let first = seat * self.definitions;
         self.gained.get(first..first + self.definitions).unwrap_or(&[])
+    }
+
+    /// An answer was given, which was so many decisions.
+    #[inline]
+    pub(super) fn answered(&mut self, decisions: u32) {
+        self.decisions += u64::from(decisions);
+        self.answers += 1;
+        self.capped |= self.answers >= MOST_ANSWERS;
     }
 
     fn owner(&self, place: PlaceId) -> u8 {
@@ -170,6 +195,20 @@ impl Observer for Tally<'_> {
     // What is gained comes from the table.
     fn heeds(&self, place: PlaceId) -> bool {
         self.owner(place) == TABLE
+    }
+
+    #[inline(always)]
+    fn decides(&self) -> bool {
+        self.in_place && !self.capped
+    }
+
+    // Whom a bot's fault leaves without an answer is asked again, openly, and then it is said.
+    #[inline(always)]
+    fn decide(&mut self, view: &mut SeatView<'_, '_>) -> Option<Option<u16>> {
+        let player = self.players.get_mut(usize::from(view.seat().0))?;
+        let (picked, decisions) = player.pick_one(view, &mut self.reply).ok()?;
+        self.answered(decisions);
+        Some(picked)
     }
 
     // Whoever tells knows what happens, so that nothing is left of this where it is not counted.

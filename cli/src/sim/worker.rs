@@ -10,9 +10,6 @@ use super::tally::Tally;
 use super::{Setting, Totals};
 use crate::outside::Outside;
 
-/// A game with more answers than this is capped too, however few turns it had.
-const MOST_ANSWERS: u32 = 1_000_000;
-
 /// A game that could not be played.
 #[derive(Debug)]
 pub(crate) struct Trouble {
@@ -32,6 +29,9 @@ pub(crate) enum Why {
     /// A bot's answer was not taken.
     Answer(String),
 }
+
+/// Is told each answer before it is given, and the state then.
+pub(super) type Told<'t> = &'t mut dyn FnMut(&State, Seat, &Answer);
 
 /// Plays games.
 pub(super) struct Worker<'s> {
@@ -73,33 +73,29 @@ impl<'s> Worker<'s> {
 
     /// Plays a game and adds it up.
     pub(super) fn play(&mut self, game: u64) -> Result<(), Trouble> {
-        self.play_with(game, &mut |_, _, _| {})
+        self.play_with(game, None)
     }
 
     /// The same; each answer is told before it is given.
-    pub(super) fn play_with(
-        &mut self,
-        game: u64,
-        told: &mut impl FnMut(&State, Seat, &Answer),
-    ) -> Result<(), Trouble> {
-        let decisions = self.run(game, told).map_err(|why| Trouble { game, why })?;
-        self.add_up(decisions).map_err(|fault| Trouble { game, why: Why::Fault(fault) })
+    pub(super) fn play_with(&mut self, game: u64, told: Option<Told<'_>>) -> Result<(), Trouble> {
+        self.run(game, told).map_err(|why| Trouble { game, why })?;
+        self.add_up().map_err(|fault| Trouble { game, why: Why::Fault(fault) })
     }
 
-    fn run(&mut self, game: u64, told: &mut impl FnMut(&State, Seat, &Answer)) -> Result<u64, Why> {
+    fn run(&mut self, game: u64, mut told: Option<Told<'_>>) -> Result<(), Why> {
         let Some(setup) = self.setting.setup(game) else {
             return Err(Why::Refused("nobody plays".to_owned()));
         };
         let seed = self.setting.seed(game);
-        self.tally.begin(seed);
+        let in_place = told.is_none() && self.outside.iter().all(Option::is_none);
+        self.tally.begin(seed, in_place);
         self.machine.start_into(&mut self.state, setup, seed, &mut self.tally)?;
-        let (mut decisions, mut answers) = (0, 0);
         while self.state.outcome().is_none() && !self.tally.capped {
             let Some(mut view) = SeatView::first(&mut self.machine, &self.state) else { break };
             let seat = view.seat();
             let Some(player) = self.tally.players.get_mut(usize::from(seat.0)) else { break };
             let outside = self.outside.get_mut(usize::from(seat.0)).and_then(Option::as_mut);
-            decisions += u64::from(match outside {
+            let decisions = match outside {
                 None => player.decide(&mut view, &mut self.reply)?,
                 Some(outside) => {
                     let name = &self.setting.rules.program().name;
@@ -112,19 +108,20 @@ impl<'s> Worker<'s> {
                         }
                     }
                 }
-            });
-            told(&self.state, seat, self.reply.answer());
+            };
+            if let Some(told) = &mut told {
+                told(&self.state, seat, self.reply.answer());
+            }
             self.machine.answer(&mut self.state, seat, self.reply.answer(), &mut self.tally)?;
-            answers += 1;
-            self.tally.capped |= answers >= MOST_ANSWERS;
+            self.tally.answered(decisions);
         }
-        Ok(decisions)
+        Ok(())
     }
 
-    fn add_up(&mut self, decisions: u64) -> Result<(), Fault> {
+    fn add_up(&mut self) -> Result<(), Fault> {
         let totals = &mut self.totals;
         totals.games += 1;
-        totals.decisions += decisions;
+        totals.decisions += self.tally.decisions;
         totals.turns += self.tally.turns.iter().map(|&turns| u64::from(turns)).sum::<u64>();
         let mut winner = None;
         match self.state.outcome() {

@@ -22,13 +22,14 @@ impl Chance {
         Self { state }
     }
 
+    #[inline(always)]
     fn next(&mut self) -> u32 {
         self.state = self.state.wrapping_add(STEP);
         (mix(self.state) >> 32) as u32
     }
 
     /// A number from 0 to `bound - 1`, all alike (Lemire's method); of a bound of 0 or 1 it is 0.
-    #[inline]
+    #[inline(always)]
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;
@@ -45,6 +46,7 @@ impl Chance {
 }
 
 /// The finaliser of SplitMix64.
+#[inline(always)]
 fn mix(mut word: u64) -> u64 {
     word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

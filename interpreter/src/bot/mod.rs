@@ -6,12 +6,14 @@
 //! it (to be done with it is one).
 
 mod chance;
+mod offered;
 mod player;
 mod reply;
 mod seat;
 mod text;
 
 pub use chance::Chance;
+pub(crate) use offered::Offered;
 pub use player::{Player, PlayerError};
 pub use reply::Reply;
 pub use seat::SeatView;

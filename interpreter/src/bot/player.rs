@@ -83,9 +83,25 @@ impl<'b> Player<'b> {
     #[inline(always)]
     pub fn decide(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         if self.chain.is_empty() && view.max() == 1 && view.asked() == Asked::Pick {
-            return Ok(self.any_one(view, reply));
+            let (picked, decisions) = self.any_one(view);
+            reply.pick_one(picked);
+            return Ok(decisions);
         }
         self.decide_with_care(view, reply)
+    }
+
+    /// The same where one thing is asked for, or none: which. `reply` is a buffer.
+    #[inline(always)]
+    pub fn pick_one(
+        &mut self,
+        view: &mut SeatView<'_, '_>,
+        reply: &mut Reply,
+    ) -> Result<(Option<u16>, u32), Fault> {
+        if self.chain.is_empty() {
+            return Ok(self.any_one(view));
+        }
+        let decisions = self.decide_with_care(view, reply)?;
+        Ok((reply.first(), decisions))
     }
 
     #[inline(never)]
@@ -134,18 +150,19 @@ impl<'b> Player<'b> {
 
     /// One pick by chance. Past the candidates comes that there is none.
     #[inline(always)]
-    fn any_one(&mut self, view: &SeatView<'_, '_>, reply: &mut Reply) -> u32 {
-        let candidates = view.candidates().len() as u32;
+    fn any_one(&mut self, view: &SeatView<'_, '_>) -> (Option<u16>, u32) {
+        let candidates = view.len() as u32;
         let ways = candidates + u32::from(view.min() == 0);
         let picked = self.chance.below(ways);
-        reply.pick_one((picked < candidates).then_some(picked as u16));
-        u32::from(ways > 1)
+        ((picked < candidates).then_some(picked as u16), u32::from(ways > 1))
     }
 
     /// One pick at a time, until something says that it is done or no more can be picked.
     fn pick(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         if view.max() == 1 && self.chain.is_empty() {
-            return Ok(self.any_one(view, reply));
+            let (picked, decisions) = self.any_one(view);
+            reply.pick_one(picked);
+            return Ok(decisions);
         }
         let (min, max) = (usize::from(view.min()), usize::from(view.max()));
         if max == 1 && view.asked() == Asked::Pick {

@@ -114,6 +114,14 @@ impl Reply {
         }
     }
 
+    /// The first that is picked.
+    pub(super) fn first(&self) -> Option<u16> {
+        match &self.picks {
+            Answer::Pick(picks) => picks.first().copied(),
+            _ => None,
+        }
+    }
+
     /// How many are picked so far.
     pub(super) fn picked(&self) -> usize {
         match &self.picks {

@@ -6,9 +6,10 @@ use schema::id::{DefinitionId, ExprId, PurposeId};
 use schema::program::PileKey;
 use schema::view::View;
 
-use crate::eval::Context;
+use super::offered::Offered;
+use crate::eval::{Context, Scratch, evaluate};
 use crate::fault::{Fault, Refusal};
-use crate::machine::Machine;
+use crate::machine::{Buffers, Machine, would_take};
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
@@ -16,9 +17,12 @@ use crate::value::Value;
 /// A seat that is asked something. There is no way from here to the state.
 #[derive(Debug)]
 pub struct SeatView<'a, 'r> {
-    machine: &'a mut Machine<'r>,
+    rules: &'r Rules,
+    scratch: &'a mut Scratch,
+    counts: &'a mut Vec<u16>,
     state: &'a State,
     pending: &'a Pending,
+    offered: Offered<'a>,
 }
 
 impl<'a, 'r> SeatView<'a, 'r> {
@@ -26,7 +30,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
     #[must_use]
     pub fn new(machine: &'a mut Machine<'r>, state: &'a State, seat: Seat) -> Option<Self> {
         let pending = state.pending().iter().find(|pending| pending.player == seat)?;
-        Some(Self { machine, state, pending })
+        Some(Self::open(machine, state, pending))
     }
 
     /// The first open decision of all, if there is one.
@@ -34,7 +38,28 @@ impl<'a, 'r> SeatView<'a, 'r> {
     #[inline]
     pub fn first(machine: &'a mut Machine<'r>, state: &'a State) -> Option<Self> {
         let pending = state.pending().first()?;
-        Some(Self { machine, state, pending })
+        Some(Self::open(machine, state, pending))
+    }
+
+    #[inline]
+    fn open(machine: &'a mut Machine<'r>, state: &'a State, pending: &'a Pending) -> Self {
+        let (rules, buffers) = machine.parts();
+        let Buffers { scratch, ids: counts, .. } = buffers;
+        let offered = Offered::Candidates(state.candidates(pending));
+        Self { rules, scratch, counts, state, pending, offered }
+    }
+
+    /// One thing of these is asked for, and the machine waits for the answer.
+    #[inline(always)]
+    pub(crate) fn in_place(
+        rules: &'r Rules,
+        scratch: &'a mut Scratch,
+        counts: &'a mut Vec<u16>,
+        state: &'a State,
+        pending: &'a Pending,
+        offered: Offered<'a>,
+    ) -> Self {
+        Self { rules, scratch, counts, state, pending, offered }
     }
 
     /// Who is asked.
@@ -76,19 +101,19 @@ impl<'a, 'r> SeatView<'a, 'r> {
 
     /// Whether this would be taken as an answer.
     pub fn takes(&mut self, answer: &Answer) -> Result<(), Refusal> {
-        self.machine.would_take(self.state, self.pending.player, answer)
+        would_take(self.rules, self.counts, self.state, self.pending.player, answer)
     }
 
     /// How many candidates there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.candidates().len()
+        self.offered.len()
     }
 
     /// Whether there are no candidates.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.candidates().is_empty()
+        self.len() == 0
     }
 
     /// The first candidate of such a definition that may be picked.
@@ -98,15 +123,30 @@ impl<'a, 'r> SeatView<'a, 'r> {
         is_such: impl Fn(DefinitionId) -> bool,
         may_be_picked: impl Fn(usize) -> bool,
     ) -> Option<usize> {
-        let mut candidates = self.candidates().iter().enumerate();
-        let found = candidates.find(|(at, candidate)| match candidate.value {
-            Value::Card(card) => {
-                let card = self.state.card(card.id);
-                card.is_some_and(|card| is_such(card.definition)) && may_be_picked(*at)
-            }
-            other => self.definition(other).is_some_and(&is_such) && may_be_picked(*at),
-        });
-        found.map(|(at, _)| at)
+        if let Some(mut tops) = self.offered.tops_are() {
+            let mut at = 0;
+            return tops.find_map(|definition| {
+                at += 1;
+                (is_such(definition) && may_be_picked(at - 1)).then_some(at - 1)
+            });
+        }
+        (0..self.len()).find(|&at| {
+            let definition = self.offered.nth(at).and_then(|value| self.definition(value));
+            definition.is_some_and(&is_such) && may_be_picked(at)
+        })
+    }
+
+    /// The first candidate of this definition that may be picked.
+    #[inline]
+    pub(super) fn find_definition(
+        &self,
+        wanted: DefinitionId,
+        may_be_picked: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        match self.offered {
+            Offered::Tops { .. } => self.offered.top_of(wanted).filter(|&at| may_be_picked(at)),
+            _ => self.find(|definition| definition == wanted, may_be_picked),
+        }
     }
 
     /// What a candidate is: of a pile, what it is a pile of.
@@ -138,18 +178,18 @@ impl<'a, 'r> SeatView<'a, 'r> {
         slots: &[Value],
         candidate: Option<usize>,
     ) -> Result<Value, Fault> {
-        let local =
-            candidate.and_then(|at| self.candidates().get(at)).map(|candidate| candidate.value);
+        let local = candidate.and_then(|at| self.offered.nth(at));
         let seat = self.seat();
         let context = Context { me: Some(seat.0), slots, local, viewer: Some(seat) };
-        self.machine.evaluate(self.state, exprs, expr, context)
+        evaluate(self.rules, self.state, self.scratch, exprs, expr, context)
     }
 
+    /// The candidates with how many there are of each; of a decision in place, where one thing is asked for, none.
     pub(super) fn candidates(&self) -> &'a [Candidate] {
         self.state.candidates(self.pending)
     }
 
     pub(super) fn rules(&self) -> &'r Rules {
-        self.machine.rules()
+        self.rules
     }
 }

@@ -110,7 +110,7 @@ impl<'b> TextBot<'b> {
             }
             let found = match wish.want {
                 Want::Card(Test::Definition(wanted)) => {
-                    view.find(|definition| definition == wanted, |at| reply.is_left(at))
+                    view.find_definition(wanted, |at| reply.is_left(at))
                 }
                 Want::Card(test) => {
                     let rules = view.rules();

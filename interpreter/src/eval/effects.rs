@@ -39,11 +39,7 @@ fn bearing(
     place: PlaceId,
     definition: DefinitionId,
 ) -> impl Iterator<Item = (CardRef, u8)> + '_ {
-    let first = state.places.get(usize::from(place.0)).map_or(NONE, |place| place.first);
-    let all = std::iter::successors((first != NONE).then_some(first), |&id| {
-        Some(state.cards[usize::from(id)].next).filter(|&next| next != NONE)
-    });
-    all.filter_map(move |id| {
+    state.contents(place).filter_map(move |id| {
         let card = &state.cards[usize::from(id)];
         (card.definition == definition).then_some((CardRef { id, stamp: card.stamp }, card.owner))
     })

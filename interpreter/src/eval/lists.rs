@@ -9,7 +9,7 @@ use super::Eval;
 use super::conditions::compare;
 use super::fields::seats;
 use crate::fault::Trap;
-use crate::state::{LONGEST, NONE};
+use crate::state::LONGEST;
 use crate::value::{CardRef, PlaceId, Value};
 
 impl Eval<'_> {
@@ -142,8 +142,7 @@ impl Eval<'_> {
             Value::Place(place) => self.push_cards(place),
             Value::Piles { zone, seat } => {
                 for pile in self.rules.piles_of(zone, seat) {
-                    let top = self.state.places[usize::from(pile.0)].first;
-                    if top != NONE {
+                    if let Some(top) = self.state.places.top(pile) {
                         let top = self.seen_card(top)?;
                         self.scratch.items.push(top);
                     }
@@ -170,14 +169,12 @@ impl Eval<'_> {
     }
 
     fn push_cards(&mut self, place: PlaceId) -> Result<(), Trap> {
-        let mut id = self.state.places[usize::from(place.0)].first;
-        while id != NONE {
+        for &id in self.state.places.lying(place) {
             if self.viewer.is_some() {
                 self.seen_card(id)?;
             }
             let card = &self.state.cards[usize::from(id)];
             self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
-            id = card.next;
         }
         Ok(())
     }
@@ -275,13 +272,11 @@ impl Eval<'_> {
             && self.viewer.is_none()
             && let Value::Place(place) = self.thing(*of)?
         {
-            let mut id = self.state.places[usize::from(place.0)].first;
-            while id != NONE {
+            for &id in self.state.places.lying(place) {
                 let card = &self.state.cards[usize::from(id)];
                 if self.rules.is(card.definition, test) {
                     self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
                 }
-                id = card.next;
             }
             return Ok(());
         }
@@ -373,14 +368,9 @@ impl Eval<'_> {
             && let Expr::Contents(of) = self.node(of)?
             && let Value::Place(place) = self.thing(*of)?
         {
-            let mut id = self.state.places[usize::from(place.0)].first;
-            for _ in 0..count {
-                if id == NONE {
-                    break;
-                }
+            for &id in self.state.places.lying(place).iter().take(count) {
                 let card = self.seen_card(id)?;
                 self.scratch.items.push(card);
-                id = self.state.cards[usize::from(id)].next;
             }
             return Ok(());
         }

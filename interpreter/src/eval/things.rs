@@ -129,8 +129,9 @@ impl Eval<'_> {
         if let Expr::Contents(of) = self.node(of)?
             && let Value::Place(place) = self.value(*of)?
         {
-            let ends = &self.state.places[usize::from(place.0)];
-            return self.seen_card(if end == End::First { ends.first } else { ends.last });
+            let lying = self.state.places.lying(place);
+            let card = if end == End::First { lying.first() } else { lying.last() };
+            return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));
         }
         let start = self.items(of)?;
         let items = &self.scratch.items[start..];

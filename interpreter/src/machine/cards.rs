@@ -9,7 +9,7 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::Point;
-use crate::state::{Entry, NOBODY, NONE, Place, Scripted, Shown, Spot};
+use crate::state::{Entry, NOBODY, NONE, Scripted, Shown, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Where moved cards go.
@@ -56,7 +56,7 @@ impl<O: Observer> Run<'_, O> {
                     let definition = self.state.cards[usize::from(id)].definition;
                     let key = schema::program::PileKey::Card(definition);
                     if let Some(pile) = self.rules.pile(zone, seat, key) {
-                        self.state.stock(pile);
+                        self.state.places.stock(pile, true);
                         self.shift(
                             id,
                             pile,
@@ -270,16 +270,9 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn shuffle_place(&mut self, place: PlaceId) -> Result<bool, Trap> {
         self.buffers.prepared.halts = false;
         let state = &mut *self.state;
-        let ids = &mut self.buffers.ids;
-        let Place { first, len, .. } = state.places[usize::from(place.0)];
-        if first == NONE {
+        let ids = state.places.lying_mut(place);
+        if ids.is_empty() {
             return Ok(false);
-        }
-        let mut next = first;
-        ids.resize(usize::from(len), NONE);
-        for id in ids.iter_mut() {
-            *id = next;
-            next = state.cards[usize::from(next)].next;
         }
         let of_place = |scripted: &Scripted| matches!(scripted, Scripted::Shuffle { place: of, .. } if *of == place);
         let fixed = state.scripted.iter().position(of_place);
@@ -295,7 +288,6 @@ impl<O: Observer> Run<'_, O> {
         } else {
             self.buffers.generator.shuffle(&mut state.random, ids);
         }
-        state.arrange(place, ids);
         if !state.shown.is_empty() {
             let cards = &state.cards;
             state.shown.retain(|shown| cards[usize::from(shown.card.id)].place != place.0);

@@ -3,7 +3,7 @@
 use super::offers::fits;
 use crate::rules::Rules;
 use crate::state::{Candidate, State};
-use crate::value::{CardRef, Value};
+use crate::value::{CardRef, PlaceId, Value};
 
 /// Sorts what is offered into classes of things that cannot be told apart.
 #[derive(Debug)]
@@ -15,12 +15,20 @@ pub(crate) struct Classes {
     of: Vec<u16>,
     /// Where the next item of each class goes.
     next: Vec<u16>,
+    /// The first of each class, of which there are no more than definitions, and one behind them.
+    firsts: Vec<u16>,
 }
 
 impl Classes {
     pub(crate) fn new(rules: &Rules) -> Self {
-        let seen = vec![(0, 0); rules.program.definitions.len()];
-        Self { seen, sorting: 0, of: Vec::new(), next: Vec::new() }
+        let definitions = rules.program.definitions.len();
+        Self {
+            seen: vec![(0, 0); definitions],
+            sorting: 0,
+            of: Vec::new(),
+            next: Vec::new(),
+            firsts: vec![0; definitions + 1],
+        }
     }
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
@@ -50,15 +58,16 @@ impl Classes {
         state.candidates = candidates;
     }
 
-    /// The same of the cards of a zone, from its first on, whose definitions are in a row, where nothing but these tells
+    /// The same of the cards of a zone whose definitions are in a row, where nothing but these tells
     /// cards apart: how many they are.
-    pub(super) fn sort_zone(&mut self, state: &mut State, first: u16, row: &[u64]) -> usize {
-        let State { cards, candidates, offered, .. } = state;
-        let (mut id, mut count) = (first, 0);
+    pub(super) fn sort_zone(&mut self, state: &mut State, place: PlaceId, row: &[u64]) -> usize {
+        let State { cards, places, candidates, offered, .. } = state;
+        let (lying, mut count) = (places.lying(place), 0);
         self.sorting = self.sorting.wrapping_add(1);
         candidates.clear();
         offered.clear();
-        while let Some(card) = cards.get(usize::from(id)) {
+        for &id in lying {
+            let card = &cards[usize::from(id)];
             let definition = usize::from(card.definition.0);
             if fits(row, definition) {
                 let seen = &mut self.seen[definition];
@@ -71,14 +80,13 @@ impl Classes {
                 }
                 count += 1;
             }
-            id = card.next;
         }
         if candidates.len() == count {
             return count;
         }
         self.make_room(candidates, offered);
-        let mut id = first;
-        while let Some(card) = cards.get(usize::from(id)) {
+        for &id in lying {
+            let card = &cards[usize::from(id)];
             let definition = usize::from(card.definition.0);
             if fits(row, definition) {
                 let class = usize::from(self.seen[definition].1);
@@ -88,9 +96,41 @@ impl Classes {
                     self.next[class] += 1;
                 }
             }
-            id = card.next;
         }
         count
+    }
+
+    /// The first of each class of the same.
+    #[inline(always)]
+    pub(super) fn firsts(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
+        let [mut wanted] = *row else { return self.firsts_of_many(state, place, row) };
+        let (cards, firsts) = (&state.cards[..], &mut self.firsts[..]);
+        let mut count = 0;
+        for &id in state.places.lying(place) {
+            let bit = 1 << (cards[usize::from(id)].definition.0 % 64);
+            // Whether it is one more nobody can guess, so nothing branches on it.
+            firsts[count] = id;
+            count += usize::from(wanted & bit != 0);
+            wanted &= !bit;
+        }
+        &firsts[..count]
+    }
+
+    /// The same in a game of many cards.
+    #[inline(never)]
+    fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
+        let mut count = 0;
+        self.sorting = self.sorting.wrapping_add(1);
+        for &id in state.places.lying(place) {
+            let definition = usize::from(state.cards[usize::from(id)].definition.0);
+            let seen = &mut self.seen[definition];
+            if fits(row, definition) && seen.0 != self.sorting {
+                *seen = (self.sorting, 0);
+                self.firsts[count] = id;
+                count += 1;
+            }
+        }
+        &self.firsts[..count]
     }
 
     /// Makes room in `offered` for the items of which there are several, class by class.

@@ -53,8 +53,8 @@ impl<O: Observer> Run<'_, O> {
                 if told || !matches!(call.args[0], Read::OwnCards(_)) {
                     return self.inline_list(told, frame, call, starts[far], first);
                 }
-                let from = usize::from(first + u16::from(frame.me));
-                if self.state.places[from].first != NONE || call.required & 1 == 0 {
+                let from = first + u16::from(frame.me);
+                if !self.state.places.is_bare(from) || call.required & 1 == 0 {
                     self.inlined::<false>(frame, starts[far], NONE, Value::Nothing)?;
                 }
             }
@@ -175,29 +175,36 @@ impl<O: Observer> Run<'_, O> {
         let (from, to) = (PlaceId(from + u16::from(frame.me)), to.place(frame.me));
         let mut sum = 0_i64;
         let goes = |card: &Card| {
-            let by = each[usize::from(card.definition.0)];
-            sum += i64::from(by.unwrap_or(0));
-            by.is_some()
+            let (goes, by) = each[usize::from(card.definition.0)];
+            sum += i64::from(by);
+            goes
         };
-        let (first, last, count) = if alike {
-            self.state.sweep(from, to, goes, Card::mark)
+        let count = if alike {
+            self.state.sweep(from, to, goes, |card, goes| {
+                card.stamp = card.stamp.wrapping_add(u16::from(goes));
+            })
         } else {
             let info = rules.info(to);
-            self.state.sweep(from, to, goes, |card| info.mark(card))
+            self.state.sweep(from, to, goes, |card, goes| {
+                if goes {
+                    info.mark(card);
+                }
+            })
         };
         if count == 0 {
             return Ok(0);
         }
         frame.done |= 1;
         if self.observer.heeds(from) {
-            self.tell_moved(first, last, from, to);
+            let end = usize::from(self.state.size(to));
+            self.tell_moved(from, to, end - usize::from(count)..end);
         }
         if let Some(change) = change {
             let by = i32::try_from(sum).map_err(|_| Trap::Range)?;
             self.change_own(frame, &Addition { by, ..change })?;
         }
-        let last = CardRef { id: last, stamp: self.state.cards[usize::from(last)].stamp };
-        self.set_variable_of(frame, item, Value::Card(last));
+        let last = self.state.places.lying(to).last().and_then(|&last| self.state.reference(last));
+        self.set_variable_of(frame, item, last.map_or(Value::Nothing, Value::Card));
         Ok(i32::from(count))
     }
 
@@ -247,7 +254,7 @@ impl<O: Observer> Run<'_, O> {
         // Only who follows closely looks at frames.
         let close = TOLD && self.observer.is_close();
         loop {
-            let PlacedAct { ref act, next } = acts[at];
+            let Some(&PlacedAct { ref act, next }) = acts.get(at) else { return Ok(()) };
             at = next as usize;
             match *act {
                 Act::Call { verb, block, thing: told } if TOLD => {
@@ -314,8 +321,7 @@ impl<O: Observer> Run<'_, O> {
                     if *left > 0 {
                         *left -= 1;
                         self.spend()?;
-                        let own = usize::from(first + u16::from(me));
-                        if (self.state.places[own].first == NONE) != empty {
+                        if self.state.places.is_bare(first + u16::from(me)) != empty {
                             at = to as usize;
                         }
                     } else {
@@ -348,8 +354,7 @@ impl<O: Observer> Run<'_, O> {
                     self.change_own(frame, change)?;
                 }
                 Act::UnlessZone { first, empty, to } => {
-                    let bare = self.state.places[usize::from(first + u16::from(me))].first == NONE;
-                    if bare != empty {
+                    if self.state.places.is_bare(first + u16::from(me)) != empty {
                         at = to as usize;
                     }
                 }

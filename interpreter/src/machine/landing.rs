@@ -103,10 +103,9 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn empty(&mut self, place: PlaceId) {
         let mut places = vec![place];
         while let Some(place) = places.pop() {
-            while self.state.places[usize::from(place.0)].first != NONE {
-                let first = self.state.places[usize::from(place.0)].first;
-                self.take_out(first);
-                places.extend(self.rules.places_in(first));
+            while let Some(top) = self.state.places.top(place) {
+                self.take_out(top);
+                places.extend(self.rules.places_in(top));
             }
         }
     }
@@ -129,7 +128,7 @@ impl<O: Observer> Run<'_, O> {
         if count >= usize::from(NONE) {
             return Err(Trap::Size);
         }
-        self.state.places.resize(count, crate::state::Place::default());
+        self.state.places.resize(count);
         Ok(())
     }
 

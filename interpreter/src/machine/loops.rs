@@ -7,7 +7,7 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::Read;
-use crate::state::{CROWDED, Frame, NOBODY, NONE};
+use crate::state::{CROWDED, Frame, NOBODY};
 use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -29,13 +29,11 @@ impl<O: Observer> Run<'_, O> {
         }
         let test = if let Read::OwnOnly(_, test) = read { Some(test) } else { None };
         let start = u32::try_from(before).map_err(|_| Trap::Size)?;
-        let mut id = state.places[usize::from(place.0)].first;
-        while id != NONE {
+        for &id in state.places.lying(place) {
             let card = &state.cards[usize::from(id)];
             if test.is_none_or(|test| self.rules.is(card.definition, test)) {
                 state.lists.push(Value::Card(CardRef { id, stamp: card.stamp }));
             }
-            id = card.next;
         }
         let len = (state.lists.len() - before) as u16;
         Ok(Some(Value::List { start: if len == 0 { 0 } else { start }, len }))

@@ -153,7 +153,13 @@ impl<'r> Machine<'r> {
         seat: Seat,
         answer: &Answer,
     ) -> Result<(), crate::Refusal> {
-        answer::check(state, &mut self.buffers.ids, self.rules, seat, answer).map(|_| ())
+        would_take(self.rules, &mut self.buffers.ids, state, seat, answer)
+    }
+
+    /// What is needed to read.
+    #[inline]
+    pub(crate) fn parts(&mut self) -> (&'r Rules, &mut Buffers) {
+        (self.rules, &mut self.buffers)
     }
 
     /// Reads an expression, of the program or of anybody's own arena. Lists are in [`Machine::items`] afterwards.
@@ -176,4 +182,15 @@ impl<'r> Machine<'r> {
     fn run<'a, O: Observer>(&'a mut self, state: &'a mut State, observer: &'a mut O) -> Run<'a, O> {
         Run { rules: self.rules, state, buffers: &mut self.buffers, observer }
     }
+}
+
+/// Whether this would be taken as an answer. `counts` is a buffer.
+pub(crate) fn would_take(
+    rules: &Rules,
+    counts: &mut Vec<u16>,
+    state: &State,
+    seat: Seat,
+    answer: &Answer,
+) -> Result<(), crate::Refusal> {
+    answer::check(state, counts, rules, seat, answer).map(|_| ())
 }

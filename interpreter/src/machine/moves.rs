@@ -4,8 +4,10 @@ use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::{Read, goes_on_top};
-use crate::state::{CROWDED, Card, Frame, NOBODY, NONE};
+use crate::state::{CROWDED, Card, Frame, NOBODY};
 use crate::value::{CardRef, PlaceId, Value};
+
+use std::ops::Range;
 
 use schema::code::Placement;
 
@@ -69,33 +71,31 @@ impl<'r, O: Observer> Run<'r, O> {
     /// Moves the top card of a place, if there is one; `plain`: to the bottom of a place, from one of which nothing
     /// needs to be looked at.
     pub(super) fn move_top(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
-        let id = self.state.places[usize::from(from.0)].first;
-        if id == NONE {
-            return false;
-        }
+        let Some(id) = self.state.places.top(from) else { return false };
         if !plain || from == to {
             self.put(id, to);
             return true;
         }
-        let card = self.state.top_to_bottom(id, from, to);
-        self.rules.info(to).mark(card);
+        let info = self.rules.info(to);
+        self.state.tops_to_bottom(from, to, 1, |card| info.mark(card));
         self.tell(Event::Moved { card: id, from: Some(from), to });
         true
     }
 
     /// Moves top cards of a place to the bottom of another, in both of which nothing needs to be looked at: how many.
     /// `alike`: a card keeps no more of it than that it was moved.
+    #[inline(always)]
     pub(super) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32, alike: bool) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
-        let (first, count) = if alike {
+        let count = if alike {
             self.state.tops_to_bottom(from, to, most, Card::mark)
         } else {
             let info = self.rules.info(to);
             self.state.tops_to_bottom(from, to, most, |card| info.mark(card))
         };
         if count > 0 && self.observer.heeds(from) {
-            let last = self.state.places[usize::from(to.0)].last;
-            self.tell_moved(first, last, from, to);
+            let end = usize::from(self.state.size(to));
+            self.tell_moved(from, to, end - usize::from(count)..end);
         }
         i32::from(count)
     }
@@ -113,6 +113,7 @@ impl<'r, O: Observer> Run<'r, O> {
     }
 
     /// The same on top of another place, in one piece. `alike`: a card keeps no more of it than that it was moved.
+    #[inline(always)]
     pub(super) fn lift(&mut self, from: PlaceId, to: PlaceId, alike: bool) -> bool {
         let lifted = if alike {
             self.state.lift(from, to, Card::mark)
@@ -120,22 +121,18 @@ impl<'r, O: Observer> Run<'r, O> {
             let info = self.rules.info(to);
             self.state.lift(from, to, |card| info.mark(card))
         };
-        let Some((first, last)) = lifted else { return false };
-        if self.observer.heeds(from) {
-            self.tell_moved(first, last, from, to);
+        if lifted > 0 && self.observer.heeds(from) {
+            self.tell_moved(from, to, 0..usize::from(lifted));
         }
-        true
+        lifted > 0
     }
 
-    /// Tells of cards that went together.
-    pub(super) fn tell_moved(&mut self, first: u16, last: u16, from: PlaceId, to: PlaceId) {
-        let mut id = first;
-        while let Some(&Card { next, .. }) = self.state.cards.get(usize::from(id)) {
-            self.tell(Event::Moved { card: id, from: Some(from), to });
-            if id == last {
-                break;
+    /// Tells of cards that went together: of those that lie there now, from which to which.
+    pub(super) fn tell_moved(&mut self, from: PlaceId, to: PlaceId, went: Range<usize>) {
+        for at in went {
+            if let Some(&card) = self.state.places.lying(to).get(at) {
+                self.tell(Event::Moved { card, from: Some(from), to });
             }
-            id = next;
         }
     }
 

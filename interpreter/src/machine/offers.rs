@@ -3,14 +3,15 @@
 use schema::decision::Seat;
 use schema::id::ChoiceId;
 
-use super::Run;
 use super::choices::MOST_OFFERED;
-use super::run::Flow;
+use super::run::{Flow, STEPS};
+use super::{Buffers, Run};
+use crate::bot::{Offered, SeatView};
 use crate::fault::Trap;
-use crate::observer::Observer;
+use crate::observer::{Event, Observer};
 use crate::rules::{From, Offer};
-use crate::state::{Asked, Candidate, Card, Filled, Frame, NONE, Pending, Place, State};
-use crate::value::{CardRef, Value};
+use crate::state::{Asked, Candidate, Card, Frame, Pending, Places, State};
+use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
     /// Whoever acts decides what they want of an offer that they see.
@@ -36,18 +37,90 @@ impl<O: Observer> Run<'_, O> {
         id: ChoiceId,
         offer: &Offer,
     ) -> Result<Flow, Trap> {
+        if offer.one
+            && offer.most == 1
+            && self.observer.decides()
+            && self.choose_in_place(frame, id, offer)
+        {
+            return Ok(Flow::On);
+        }
+        self.choose_openly(frame, id, offer)
+    }
+
+    /// One thing is chosen at once, if the observer does: nobody but it looks at the decision.
+    #[inline(always)]
+    fn choose_in_place(&mut self, frame: &mut Frame, id: ChoiceId, offer: &Offer) -> bool {
+        if self.state.together.is_some() || self.buffers.prepared.halts {
+            return false;
+        }
+        self.state.compact(&mut self.buffers.values);
+        let row = self.row(offer, frame.me);
+        let Buffers { scratch, ids, classes, steps, .. } = &mut *self.buffers;
+        let offered = match offer.from {
+            From::OwnZone(first) => {
+                let place = PlaceId(first + u16::from(frame.me));
+                if usize::from(self.state.size(place)) > MOST_OFFERED {
+                    return false;
+                }
+                Offered::Cards(self.state, classes.firsts(self.state, place, row))
+            }
+            From::Tops(first) => Offered::tops(self.state, first, row),
+        };
+        let len = offered.len();
+        let is_asked = len > offer.least;
+        let chosen = if is_asked {
+            *steps = STEPS;
+            let pending = Pending {
+                player: Seat(frame.me),
+                asked: Asked::Pick,
+                choice: Some(id),
+                min: offer.least as u16,
+                max: 1,
+                len: len as u16,
+                frame: self.state.frames.len().saturating_sub(1) as u16,
+                first: 0,
+            };
+            let mut view =
+                SeatView::in_place(self.rules, scratch, ids, self.state, &pending, offered);
+            let Some(chosen) = self.observer.decide(&mut view) else { return false };
+            chosen
+        } else {
+            (len > 0).then_some(0)
+        };
+        let value = match chosen {
+            Some(at) => offered.nth(usize::from(at)),
+            None => (!is_asked || offer.least == 0).then_some(Value::Nothing),
+        };
+        // What is not offered is no answer.
+        let Some(value) = value else { return false };
+        if is_asked && chosen.is_some() {
+            self.tell(Event::Chosen { player: frame.me, choice: Some(id), value });
+        }
+        self.set_variable_of(frame, offer.result, value);
+        frame.done |= u16::from(chosen.is_some());
+        true
+    }
+
+    /// The same for everybody else: the decision is open until somebody answers.
+    #[inline(never)]
+    fn choose_openly(
+        &mut self,
+        frame: &mut Frame,
+        id: ChoiceId,
+        offer: &Offer,
+    ) -> Result<Flow, Trap> {
         let (min, max) = (offer.least, offer.most);
         let row = self.row(offer, frame.me);
         let count = match offer.from {
             From::OwnZone(first) => {
-                let first = self.state.places[usize::from(first + u16::from(frame.me))].first;
-                self.buffers.classes.sort_zone(self.state, first, row)
+                let place = PlaceId(first + u16::from(frame.me));
+                self.buffers.classes.sort_zone(self.state, place, row)
             }
             From::Tops(first) => {
-                let State { cards, places, filled, candidates, offered, .. } = &mut *self.state;
+                let State { cards, places, candidates, offered, .. } = &mut *self.state;
                 offered.clear();
                 candidates.clear();
-                each_top(cards, places, filled, first, row, |card| {
+                each_top(cards, places, first, row, |card| {
                     candidates.push(Candidate::alone(Value::Card(card)));
                 });
                 candidates.len()
@@ -131,9 +204,7 @@ impl<O: Observer> Run<'_, O> {
         };
         // Of no candidates the bound is not read, which might fail.
         let none = match offer.from {
-            From::OwnZone(first) => {
-                self.state.places[usize::from(first + u16::from(me))].first == NONE
-            }
+            From::OwnZone(first) => self.state.places.is_bare(first + u16::from(me)),
             From::Tops(first) => self.are_bare(first),
         };
         if none {
@@ -156,26 +227,25 @@ impl<O: Observer> Run<'_, O> {
 
     /// Whether nothing lies in any of the piles from this place on, of which there is one for each definition.
     fn are_bare(&self, first: u16) -> bool {
-        let piles = &self.state.places[usize::from(first)..];
-        piles.iter().take(self.rules.program.definitions.len()).all(|place| place.first == NONE)
+        let piles = first..first + self.rules.program.definitions.len() as u16;
+        piles.into_iter().all(|pile| self.state.places.is_bare(pile))
     }
 }
 
 /// Lists the cards of my zone, or on top of piles, whose definitions are in a row.
 fn list(state: &State, from: From, row: &[u64], me: u8, found: &mut Vec<Value>) {
     found.clear();
-    let (cards, places) = (&state.cards[..], &state.places[..]);
+    let (cards, places) = (&state.cards[..], &state.places);
     match from {
         From::OwnZone(first) => {
-            let mut id = places[usize::from(first + u16::from(me))].first;
-            while let Some(card) = cards.get(usize::from(id)) {
+            for &id in places.lying(PlaceId(first + u16::from(me))) {
+                let card = &cards[usize::from(id)];
                 if fits(row, usize::from(card.definition.0)) {
                     found.push(Value::Card(CardRef { id, stamp: card.stamp }));
                 }
-                id = card.next;
             }
         }
-        From::Tops(first) => each_top(cards, places, &state.filled, first, row, |card| {
+        From::Tops(first) => each_top(cards, places, first, row, |card| {
             found.push(Value::Card(card));
         }),
     }
@@ -185,20 +255,19 @@ fn list(state: &State, from: From, row: &[u64], me: u8, found: &mut Vec<Value>) 
 #[inline(always)]
 fn each_top(
     cards: &[Card],
-    places: &[Place],
-    filled: &Filled,
+    places: &Places,
     first: u16,
     row: &[u64],
     mut found: impl FnMut(CardRef),
 ) {
     let mut first = usize::from(first);
     for fits in row {
-        let mut held = filled.held(first) & fits;
+        let mut held = places.held(first) & fits;
         while held != 0 {
-            let id = places[first + held.trailing_zeros() as usize].first;
+            let pile = PlaceId((first + held.trailing_zeros() as usize) as u16);
             held &= held - 1;
-            if let Some(card) = cards.get(usize::from(id)) {
-                found(CardRef { id, stamp: card.stamp });
+            if let Some(id) = places.top(pile) {
+                found(CardRef { id, stamp: cards[usize::from(id)].stamp });
             }
         }
         first += 64;

@@ -27,7 +27,7 @@ impl<O: Observer> Run<'_, O> {
     /// Whether my zone is empty; somebody acts.
     #[inline]
     pub(super) fn is_bare(&self, frame: &Frame, first: u16) -> bool {
-        self.state.places[usize::from(first + u16::from(frame.me))].first == NONE
+        self.state.places.is_bare(first + u16::from(frame.me))
     }
 
     /// Reading for a frame that is not put back.
@@ -57,8 +57,9 @@ impl<O: Observer> Run<'_, O> {
                 Value::Place(own(first)?)
             }
             Read::OwnTop(first) => {
-                let top = self.state.places[usize::from(own(first)?.0)].first;
-                self.state.reference(top).map_or(Value::Nothing, Value::Card)
+                let top = self.state.places.top(own(first)?);
+                let top = top.and_then(|top| self.state.reference(top));
+                top.map_or(Value::Nothing, Value::Card)
             }
         })
     }

@@ -13,7 +13,7 @@ use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::{Asked, Candidate, Entry, Frame, Mark, NO_CARD, NOBODY, NONE, OPTION, Pending};
+use crate::state::{Asked, Candidate, Entry, Frame, Mark, NO_CARD, NOBODY, OPTION, Pending};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// How many options may be offered at once.
@@ -168,11 +168,10 @@ impl<O: Observer> Run<'_, O> {
         if self.rules.info(place).owner.is_some_and(|owner| owner != me) {
             return Ok(());
         }
-        let mut next = self.state.places[usize::from(place.0)].first;
-        while next != NONE {
-            let card = self.state.cards[usize::from(next)];
-            let reference = CardRef { id: next, stamp: card.stamp };
-            next = card.next;
+        for at in 0.. {
+            let Some(&lying) = self.state.places.lying(place).get(at) else { break };
+            let card = self.state.cards[usize::from(lying)];
+            let reference = CardRef { id: lying, stamp: card.stamp };
             let own = card.owner == me || card.owner == NOBODY;
             if card.definition == definition && own {
                 self.offer_option(id, reference)?;

@@ -137,7 +137,7 @@ impl<O: Observer> Run<'_, O> {
                 self.empty(place);
             }
             if given.bare {
-                self.state.places[usize::from(place.0)] = self.rules.bare(place);
+                self.state.places.stock(place, self.rules.is_there(place));
             }
         }
         let named: Vec<PlaceId> =
@@ -178,7 +178,7 @@ impl<O: Observer> Run<'_, O> {
         for &place in &places {
             self.empty(place);
             if at.pile.is_some() {
-                self.state.stock(place);
+                self.state.places.stock(place, true);
             }
         }
         for laid in cards {
@@ -195,7 +195,7 @@ impl<O: Observer> Run<'_, O> {
                 continue;
             };
             if self.rules.info(to).key.is_some() {
-                self.state.stock(to);
+                self.state.places.stock(to, true);
             }
             let point = laid
                 .at

@@ -12,7 +12,7 @@ use crate::state::{CROWDED, Entry, Frame, SCRATCH};
 use crate::value::Value;
 
 /// How many instructions one answer may take.
-const STEPS: u32 = 1_000_000;
+pub(super) const STEPS: u32 = 1_000_000;
 
 /// Whether the machine goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -65,7 +65,9 @@ impl<O: Observer> Run<'_, O> {
         state.active = NOBODY;
         state.random = Random::new(seed);
         let all = 0..rules.places.len() as u16;
-        state.lay(all.map(|place| rules.bare(PlaceId(place))));
+        let place =
+            |place| (rules.info(PlaceId(place)).key.is_some(), rules.is_there(PlaceId(place)));
+        state.places.lay(all.map(place));
         state.cells.extend_from_slice(&rules.first_cells);
         state.notes.resize(rules.note_count, Value::Nothing);
         self.set_variants(setup)?;

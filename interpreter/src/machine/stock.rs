@@ -48,7 +48,7 @@ impl<O: Observer> Run<'_, O> {
         };
         let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
         if self.rules.info(place).key.is_some() {
-            self.state.stock(place);
+            self.state.places.stock(place, true);
         }
         let first = self.make(definition, place, count)?;
         if let (Some(point), Some(id)) = (spot, first) {

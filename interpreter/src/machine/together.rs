@@ -42,7 +42,7 @@ impl<O: Observer> Run<'_, O> {
         if passes.is_empty() {
             return Ok(());
         }
-        let sizes = self.state.places.iter().map(|place| place.len).collect();
+        let sizes = self.state.places.sizes().collect();
         self.state.together =
             Some(Box::new(Together { frame: self.depth() as u16, passes, sizes }));
         self.next_pass().map(|_| ())

@@ -207,11 +207,10 @@ impl<O: Observer> Run<'_, O> {
             return Ok(());
         }
         let of_table = info.owner.is_none();
-        let mut next = self.state.places[usize::from(place.0)].first;
-        while next != NONE {
-            let card = self.state.cards[usize::from(next)];
-            let reference = CardRef { id: next, stamp: card.stamp };
-            next = card.next;
+        for at in 0.. {
+            let Some(&lying) = self.state.places.lying(place).get(at) else { break };
+            let card = self.state.cards[usize::from(lying)];
+            let reference = CardRef { id: lying, stamp: card.stamp };
             let answers_for = if card.owner == NOBODY { self.top().me } else { card.owner };
             let own = !of_table || answers_for == player;
             if Some(card.definition) == handler.definition && own {

@@ -107,6 +107,9 @@ pub(crate) enum Thing {
     Value(Value),
 }
 
+/// Where an act goes on behind which nothing is left to do.
+pub(crate) const DONE: u32 = u32::MAX;
+
 /// A place: mine, by that of the first seat, or the table's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Whose {
@@ -168,6 +171,16 @@ impl Act {
             _ => (None, None),
         };
         one.into_iter().chain(other)
+    }
+}
+
+/// Acts behind which nothing comes say so.
+pub(super) fn settle(acts: &mut [PlacedAct]) {
+    for of_call in acts.split_inclusive_mut(|placed| placed.act == Act::End) {
+        let end = of_call.len().saturating_sub(1) as u32;
+        for placed in of_call.iter_mut().filter(|placed| placed.next == end) {
+            placed.next = DONE;
+        }
     }
 }
 

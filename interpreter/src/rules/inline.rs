@@ -61,6 +61,7 @@ pub(super) fn all(rules: &mut Rules) {
     rules.acts = acts;
     loops(rules);
     runs(rules);
+    super::acts::settle(&mut rules.acts);
     sweeps::all(rules);
 }
 

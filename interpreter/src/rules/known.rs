@@ -7,7 +7,7 @@ use schema::program::PileKey;
 
 use super::reads::{node, own_cell, own_zone_of};
 use super::{Rules, ZoneKind};
-use crate::state::{NONE, State};
+use crate::state::State;
 
 /// How deep such a condition may be.
 const DEEPEST: usize = 8;
@@ -82,17 +82,20 @@ impl Known {
     /// Whether it holds for somebody.
     #[inline]
     pub(crate) fn holds(&self, state: &State, me: u8) -> bool {
-        match self {
-            Known::Or(left, right) => left.part_holds(state, me) || right.part_holds(state, me),
-            Known::And(left, right) => left.part_holds(state, me) && right.part_holds(state, me),
-            of => of.part_holds(state, me),
+        if let Known::Or(left, right) = self {
+            return left.part_holds(state, me) || right.part_holds(state, me);
         }
+        self.part_holds(state, me)
     }
 
     /// The same of a part, which most often has no parts of its own.
     #[inline(always)]
     fn part_holds(&self, state: &State, me: u8) -> bool {
-        let bare = |place: u16| state.places[usize::from(place)].first == NONE;
+        let bare = |place: u16| state.places.is_bare(place);
+        // How most games end.
+        if let Known::PlaceBare(place) = self {
+            return bare(*place);
+        }
         match self {
             Known::OwnCell { cell, span } => {
                 span.holds(state.cells[*cell as usize + usize::from(me)])
@@ -100,7 +103,7 @@ impl Known {
             Known::OwnZoneBare(first) => bare(first + u16::from(me)),
             Known::PlaceBare(place) => bare(*place),
             Known::BarePiles { first, count, span } => {
-                span.holds(state.filled.run_out(usize::from(*first), usize::from(*count)) as i32)
+                span.holds(state.places.run_out(usize::from(*first), usize::from(*count)) as i32)
             }
             Known::Variant(variant) => {
                 state.variants.get(usize::from(variant.0)).is_some_and(|set| set.holds())

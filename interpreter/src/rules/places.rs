@@ -5,7 +5,7 @@ use schema::id::ZoneId;
 use schema::program::{Holder, Keys, Layout, PileKey, SizeVisibility, Visibility};
 
 use super::Rules;
-use crate::state::{Card, Place};
+use crate::state::Card;
 use crate::value::PlaceId;
 
 /// What is known of a place.
@@ -182,9 +182,8 @@ impl Rules {
         self.places.get(usize::from(place.0)).is_some_and(|info| !info.limited)
     }
 
-    /// A place as it is when nothing lies there and nothing ever did.
-    pub(crate) fn bare(&self, place: PlaceId) -> Place {
-        let there = matches!(self.info(place).key, Some(PileKey::Number(_) | PileKey::Member(_)));
-        Place { stocked: there, ..Place::default() }
+    /// Whether a pile is there where nothing was ever made for it.
+    pub(crate) fn is_there(&self, place: PlaceId) -> bool {
+        matches!(self.info(place).key, Some(PileKey::Number(_) | PileKey::Member(_)))
     }
 }

@@ -4,7 +4,7 @@
 use schema::id::{BlockId, SlotId};
 
 use super::Rules;
-use super::acts::{Act, Inlined, PlacedAct, Whose};
+use super::acts::{Act, DONE, Inlined, PlacedAct, Whose};
 use super::reads::Read;
 use super::steps::{Addition, Placed, Step};
 
@@ -22,8 +22,8 @@ pub(crate) struct Sweep {
     pub(crate) item: SlotId,
     /// My counter to which all of them add.
     pub(crate) change: Option<Addition>,
-    /// By definition: what a card adds to it; nothing for those that stay.
-    pub(crate) each: Box<[Option<i32>]>,
+    /// By definition: whether a card goes, and what it adds to the counter.
+    pub(crate) each: Box<[(bool, i32)]>,
 }
 
 /// The most that a card adds: so little that it does not matter whether it is added card by card or at once.
@@ -65,7 +65,7 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
     let (mut target, mut change) = (None, None::<Addition>);
     let mut swept = |definition| {
         if test.is_some_and(|test| !rules.is(definition, test)) {
-            return Some(None);
+            return Some((false, 0));
         }
         let start = starts[usize::from(definition.0)]?[1] as usize;
         let PlacedAct { act, next } = rules.acts[start];
@@ -77,8 +77,8 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
             }
             _ => return None,
         };
-        let alone = rules.acts[start + next as usize].act == Act::End;
-        (alone && *target.get_or_insert(to) == to).then_some(Some(by))
+        let alone = next == DONE;
+        (alone && *target.get_or_insert(to) == to).then_some((true, by))
     };
     let each: Box<[_]> = rules.program.definitions.ids().map(&mut swept).collect::<Option<_>>()?;
     let to = target.filter(|to| to.plain && !to.top && !(to.own && to.first == from))?;

@@ -1,5 +1,4 @@
-//! Cards and the places where they lie: doubly linked lists of card numbers, so that a move costs the same
-//! everywhere and equal positions are equal values, bit for bit.
+//! Cards, and how they go from place to place.
 
 use schema::id::DefinitionId;
 use serde::Serialize;
@@ -17,8 +16,6 @@ pub struct Card {
     pub definition: DefinitionId,
     /// Where it lies; [`u16::MAX`] if it is out of the game.
     pub(crate) place: u16,
-    pub(crate) next: u16,
-    pub(crate) previous: u16,
     /// Changes with each move.
     pub(crate) stamp: u16,
     /// In whose zone it lies or last lay.
@@ -30,7 +27,7 @@ pub struct Card {
 impl Card {
     /// A card that lies nowhere yet.
     pub(crate) fn new(definition: DefinitionId, owner: u8, pile: u8) -> Self {
-        Self { definition, place: NONE, next: NONE, previous: NONE, stamp: 0, owner, pile }
+        Self { definition, place: NONE, stamp: 0, owner, pile }
     }
 
     /// It was moved.
@@ -43,22 +40,6 @@ impl Card {
     #[must_use]
     pub fn place(&self) -> Option<PlaceId> {
         (self.place != NONE).then_some(PlaceId(self.place))
-    }
-}
-
-/// A place: the ends of its list of cards, top first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-pub(crate) struct Place {
-    pub(crate) first: u16,
-    pub(crate) last: u16,
-    pub(crate) len: u16,
-    /// Whether cards were ever made for this pile.
-    pub(crate) stocked: bool,
-}
-
-impl Default for Place {
-    fn default() -> Self {
-        Self { first: NONE, last: NONE, len: 0, stocked: false }
     }
 }
 
@@ -80,41 +61,12 @@ impl State {
         self.card(card.id).is_some_and(|found| found.stamp == card.stamp && found.place != NONE)
     }
 
-    /// Lays out the places that every game has, which are empty.
-    pub(crate) fn lay(&mut self, places: impl Iterator<Item = Place>) {
-        self.places.extend(places);
-        self.filled.reset(&self.places);
-    }
-
-    /// Cards were made for this pile.
-    pub(crate) fn stock(&mut self, place: PlaceId) {
-        let at = usize::from(place.0);
-        self.places[at].stocked = true;
-        if self.places[at].first == NONE {
-            self.filled.empty(at, true);
-        }
-    }
-
-    /// Takes a card out of its list; the card itself still says that it lies there.
+    /// Takes a card away from where it lies, if it does; the card itself still says that it lies there.
     #[inline(always)]
     fn detach(&mut self, id: u16) -> u16 {
-        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
-        let Card { place: from, next, previous, .. } = cards[usize::from(id)];
-        if from == NONE {
-            return from;
-        }
-        let place = &mut places[usize::from(from)];
-        place.len -= 1;
-        match previous {
-            NONE => place.first = next,
-            _ => cards[usize::from(previous)].next = next,
-        }
-        match next {
-            NONE => place.last = previous,
-            _ => cards[usize::from(next)].previous = previous,
-        }
-        if place.len == 0 {
-            self.filled.empty(usize::from(from), place.stocked);
+        let from = self.cards[usize::from(id)].place;
+        if from != NONE {
+            self.places.remove(PlaceId(from), id);
         }
         from
     }
@@ -122,108 +74,37 @@ impl State {
     /// Takes a card out of the game.
     pub(crate) fn unlink(&mut self, id: u16) {
         self.detach(id);
-        let card = &mut self.cards[usize::from(id)];
-        (card.place, card.next, card.previous) = (NONE, NONE, NONE);
+        self.cards[usize::from(id)].place = NONE;
     }
 
     /// Takes a card from where it lies, if it does, and puts it into a place: where it lay, and the card.
     #[inline(always)]
     pub(crate) fn relink(&mut self, id: u16, to: PlaceId, spot: Spot) -> (u16, &mut Card) {
         let from = self.detach(id);
-        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
-        let place = &mut places[usize::from(to.0)];
-        let (previous, next) = match spot {
-            Spot::Top => (NONE, place.first),
-            Spot::Bottom => (place.last, NONE),
-            Spot::Above(other) => (cards[usize::from(other)].previous, other),
-            Spot::Beneath(other) => (other, cards[usize::from(other)].next),
+        let above = |other: u16| {
+            let lying = self.places.lying(to).iter();
+            lying.take_while(|lies| **lies != other).count()
         };
-        if place.len == 0 {
-            self.filled.fill(usize::from(to.0));
+        match spot {
+            Spot::Top => self.places.push_top(to, id),
+            Spot::Bottom => self.places.push_bottom(to, id),
+            Spot::Above(other) => self.places.insert(to, above(other), id),
+            Spot::Beneath(other) => self.places.insert(to, above(other) + 1, id),
         }
-        place.len += 1;
-        match previous {
-            NONE => place.first = id,
-            _ => cards[usize::from(previous)].next = id,
-        }
-        match next {
-            NONE => place.last = id,
-            _ => cards[usize::from(next)].previous = id,
-        }
-        let card = &mut cards[usize::from(id)];
-        (card.place, card.next, card.previous) = (to.0, next, previous);
+        let card = &mut self.cards[usize::from(id)];
+        card.place = to.0;
         (from, card)
-    }
-
-    /// Puts the top card of a place at the bottom of another: the card, which still says what it said.
-    #[inline(always)]
-    pub(crate) fn top_to_bottom(&mut self, id: u16, from: PlaceId, to: PlaceId) -> &mut Card {
-        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
-        let next = cards[usize::from(id)].next;
-        let source = &mut places[usize::from(from.0)];
-        source.len -= 1;
-        source.first = next;
-        match next {
-            NONE => {
-                source.last = NONE;
-                self.filled.empty(usize::from(from.0), source.stocked);
-            }
-            _ => cards[usize::from(next)].previous = NONE,
-        }
-        let target = &mut places[usize::from(to.0)];
-        target.len += 1;
-        let previous = std::mem::replace(&mut target.last, id);
-        match previous {
-            NONE => {
-                target.first = id;
-                self.filled.fill(usize::from(to.0));
-            }
-            _ => cards[usize::from(previous)].next = id,
-        }
-        let card = &mut cards[usize::from(id)];
-        (card.place, card.next, card.previous) = (to.0, NONE, previous);
-        card
     }
 
     /// Makes so many cards like this one, at the bottom of a place; there is room for them.
     pub(crate) fn make(&mut self, card: Card, to: PlaceId, count: u16) -> std::ops::Range<u16> {
         let first = self.cards.len() as u16;
-        let end = first + count;
-        let place = &mut self.places[usize::from(to.0)];
+        let numbers = first..first + count;
         if count > 0 {
-            let last = std::mem::replace(&mut place.last, end - 1);
-            place.len += count;
-            match last {
-                NONE => {
-                    place.first = first;
-                    self.filled.fill(usize::from(to.0));
-                }
-                _ => self.cards[usize::from(last)].next = first,
-            }
-            self.cards.extend((first..end).map(|id| Card {
-                place: to.0,
-                previous: if id == first { last } else { id - 1 },
-                next: if id + 1 == end { NONE } else { id + 1 },
-                ..card
-            }));
+            self.places.push_new(to, numbers.clone());
+            self.cards.extend(numbers.clone().map(|_| Card { place: to.0, ..card }));
         }
-        first..end
-    }
-
-    /// Puts the cards of a place, which are `order`, into that order.
-    pub(crate) fn arrange(&mut self, place: PlaceId, order: &[u16]) {
-        let (Some(&first), Some(&last)) = (order.first(), order.last()) else { return };
-        let cards = &mut self.cards[..];
-        let (mut previous, mut above) = (NONE, first);
-        for &id in &order[1..] {
-            let card = &mut cards[usize::from(above)];
-            (card.previous, card.next) = (previous, id);
-            (previous, above) = (above, id);
-        }
-        let card = &mut cards[usize::from(last)];
-        (card.previous, card.next) = (previous, NONE);
-        let place = &mut self.places[usize::from(place.0)];
-        (place.first, place.last) = (first, last);
+        numbers
     }
 }
 
@@ -233,7 +114,7 @@ pub(super) mod tests {
 
     pub(in crate::state) fn table() -> State {
         let mut state = State::default();
-        state.lay(std::iter::repeat_n(Place::default(), 2));
+        state.places.lay([(true, false); 2].into_iter());
         for number in 0..4 {
             state.make(Card::new(DefinitionId(number), 0, 0), PlaceId(0), 1);
         }
@@ -241,11 +122,11 @@ pub(super) mod tests {
     }
 
     pub(in crate::state) fn listed(state: &State, place: u16) -> Vec<u16> {
-        let forwards: Vec<u16> = state.contents(PlaceId(place)).collect();
-        assert_eq!(forwards.len(), usize::from(state.size(PlaceId(place))));
-        assert_eq!(state.places[usize::from(place)].last, forwards.last().copied().unwrap_or(NONE));
-        assert_eq!(state.filled.held(usize::from(place)) & 1, u64::from(!forwards.is_empty()));
-        forwards
+        let lying = state.places.lying(PlaceId(place)).to_vec();
+        assert_eq!(state.places.held(usize::from(place)) & 1, u64::from(!lying.is_empty()));
+        let says = |id: &u16| state.cards[usize::from(*id)].place == place;
+        assert!(lying.iter().all(says), "{lying:?}");
+        lying
     }
 
     #[test]
@@ -259,8 +140,6 @@ pub(super) mod tests {
         assert_eq!(listed(&state, 0), [3, 0, 1, 2]);
         state.relink(0, PlaceId(1), Spot::Bottom);
         assert_eq!((listed(&state, 0), listed(&state, 1)), (vec![3, 1, 2], vec![0]));
-        state.arrange(PlaceId(0), &[2, 3, 1]);
-        assert_eq!(listed(&state, 0), [2, 3, 1]);
     }
 
     #[test]
@@ -274,6 +153,6 @@ pub(super) mod tests {
 
     #[test]
     fn cards_are_small() {
-        assert_eq!((size_of::<Card>(), size_of::<Place>()), (12, 8));
+        assert_eq!(size_of::<Card>(), 8);
     }
 }

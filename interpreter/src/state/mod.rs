@@ -2,10 +2,10 @@
 
 mod cards;
 mod decisions;
-mod filled;
 mod frame;
 mod lasting;
 mod lists;
+mod places;
 mod several;
 mod together;
 
@@ -13,15 +13,15 @@ use schema::decision::Seat;
 use serde::Serialize;
 
 pub use cards::Card;
-pub(crate) use cards::{NONE, Place, Spot};
+pub(crate) use cards::{NONE, Spot};
 pub(crate) use decisions::OPTION;
 pub use decisions::{Asked, Candidate, Pending};
-pub(crate) use filled::Filled;
 pub(crate) use frame::{
     Ending, Entry, Frame, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
 };
 pub(crate) use lasting::{Ends, Lasting, Later};
 pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
+pub(crate) use places::Places;
 pub(crate) use together::{Pass, Together};
 
 use crate::random::Random;
@@ -62,10 +62,7 @@ pub struct State {
     pub(crate) players: u8,
     pub(crate) active: u8,
     pub(crate) cards: Vec<Card>,
-    pub(crate) places: Vec<Place>,
-    /// What `places` says, as far as it is often asked.
-    #[serde(skip)]
-    pub(crate) filled: Filled,
+    pub(crate) places: Places,
     /// Those of the table, the players and piles, then those of each card.
     pub(crate) cells: Vec<i32>,
     pub(crate) notes: Vec<Value>,
@@ -110,7 +107,7 @@ macro_rules! clone_by_field {
     };
 }
 clone_by_field! {
-    players active cards places filled cells notes variants slots lists fixed frames stretches waiting lifetimes shown
+    players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
     pending candidates offered scripted random outcome marks together later
 }
 
@@ -175,26 +172,19 @@ impl State {
 
     /// The cards of a zone or pile, top first.
     pub fn contents(&self, place: PlaceId) -> impl Iterator<Item = u16> + '_ {
-        let mut next = self.places.get(usize::from(place.0)).map_or(NONE, |place| place.first);
-        let cards = &self.cards[..];
-        std::iter::from_fn(move || {
-            let id = next;
-            // There is no card of the number that is none.
-            next = cards.get(usize::from(id))?.next;
-            Some(id)
-        })
+        self.places.lying(place).iter().copied()
     }
 
     /// How many cards lie in a zone or pile.
     #[must_use]
     pub fn size(&self, place: PlaceId) -> u16 {
-        self.places.get(usize::from(place.0)).map_or(0, |place| place.len)
+        self.places.size(place)
     }
 
     /// Whether a pile was ever stocked.
     #[must_use]
     pub fn is_stocked(&self, place: PlaceId) -> bool {
-        self.places.get(usize::from(place.0)).is_some_and(|place| place.stocked)
+        self.places.is_stocked(place)
     }
 
     /// The items of a list of this state.

@@ -1,11 +1,11 @@
-//! Several cards that go from one place to another in one piece.
+//! Several cards that go from one place to another in one piece. `mark` is told of each that goes.
 
 use super::State;
-use super::cards::{Card, NONE};
+use super::cards::Card;
 use crate::value::PlaceId;
 
 impl State {
-    /// Puts top cards of a place at the bottom of another in one piece: the first of them, and how many they are.
+    /// Puts top cards of a place at the bottom of another: how many.
     #[inline(always)]
     pub(crate) fn tops_to_bottom(
         &mut self,
@@ -13,135 +13,44 @@ impl State {
         to: PlaceId,
         most: u16,
         mark: impl Fn(&mut Card),
-    ) -> (u16, u16) {
-        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
-        let source = &mut places[usize::from(from.0)];
-        let (first, count) = (source.first, source.len.min(most));
-        let (mut last, mut next) = (NONE, first);
-        for _ in 0..count {
-            let card = &mut cards[usize::from(next)];
+    ) -> u16 {
+        let cards = &mut self.cards[..];
+        self.places.tops_to_bottom(from, to, most, |id| {
+            let card = &mut cards[usize::from(id)];
             card.place = to.0;
             mark(card);
-            (last, next) = (next, card.next);
-        }
-        if count == 0 {
-            return (NONE, 0);
-        }
-        source.first = next;
-        source.len -= count;
-        match next {
-            NONE => {
-                source.last = NONE;
-                self.filled.empty(usize::from(from.0), source.stocked);
-            }
-            _ => cards[usize::from(next)].previous = NONE,
-        }
-        let target = &mut places[usize::from(to.0)];
-        target.len += count;
-        let previous = std::mem::replace(&mut target.last, last);
-        match previous {
-            NONE => {
-                target.first = first;
-                self.filled.fill(usize::from(to.0));
-            }
-            _ => cards[usize::from(previous)].next = first,
-        }
-        cards[usize::from(first)].previous = previous;
-        cards[usize::from(last)].next = NONE;
-        (first, count)
+        })
     }
 
-    /// Puts the cards of a place that are to go at the bottom of another, one behind the other: the first and the last
-    /// of them, and how many they are.
+    /// Puts the cards of a place that are to go at the bottom of another, one behind the other: how many. `mark` is told
+    /// of each whether it goes.
     #[inline(always)]
     pub(crate) fn sweep(
         &mut self,
         from: PlaceId,
         to: PlaceId,
         mut goes: impl FnMut(&Card) -> bool,
-        mark: impl Fn(&mut Card),
-    ) -> (u16, u16, u16) {
-        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
-        let target = places[usize::from(to.0)];
-        let (mut first, mut last, mut count) = (NONE, target.last, 0);
-        let (mut kept_first, mut kept_last) = (NONE, NONE);
-        let mut next = places[usize::from(from.0)].first;
-        while let Some(card) = cards.get_mut(usize::from(next)) {
-            let id = next;
-            next = card.next;
-            if goes(card) {
-                card.place = to.0;
-                card.previous = last;
-                mark(card);
-                if last != NONE {
-                    cards[usize::from(last)].next = id;
-                }
-                first = if count == 0 { id } else { first };
-                (last, count) = (id, count + 1);
-            } else {
-                card.previous = kept_last;
-                match kept_last {
-                    NONE => kept_first = id,
-                    _ => cards[usize::from(kept_last)].next = id,
-                }
-                kept_last = id;
-            }
-        }
-        if count == 0 {
-            return (NONE, NONE, 0);
-        }
-        cards[usize::from(last)].next = NONE;
-        let source = &mut places[usize::from(from.0)];
-        (source.first, source.last) = (kept_first, kept_last);
-        source.len -= count;
-        match kept_last {
-            NONE => self.filled.empty(usize::from(from.0), source.stocked),
-            _ => cards[usize::from(kept_last)].next = NONE,
-        }
-        let place = &mut places[usize::from(to.0)];
-        place.last = last;
-        place.len += count;
-        if target.first == NONE {
-            place.first = first;
-            self.filled.fill(usize::from(to.0));
-        }
-        (first, last, count)
+        mark: impl Fn(&mut Card, bool),
+    ) -> u16 {
+        let cards = &mut self.cards[..];
+        self.places.sweep(from, to, |id| {
+            let card = &mut cards[usize::from(id)];
+            let going = goes(card);
+            card.place = if going { to.0 } else { from.0 };
+            mark(card, going);
+            going
+        })
     }
 
-    /// Puts all cards of a place on top of another in one piece: the first and the last of them.
+    /// Puts all cards of a place on top of another: how many.
     #[inline(always)]
-    pub(crate) fn lift(
-        &mut self,
-        from: PlaceId,
-        to: PlaceId,
-        mark: impl Fn(&mut Card),
-    ) -> Option<(u16, u16)> {
-        let (cards, places) = (&mut self.cards[..], &mut self.places[..]);
-        let source = &mut places[usize::from(from.0)];
-        let (first, last, len) = (source.first, source.last, source.len);
-        if first == NONE {
-            return None;
-        }
-        (source.first, source.last, source.len) = (NONE, NONE, 0);
-        self.filled.empty(usize::from(from.0), source.stocked);
-        let mut id = first;
-        while let Some(card) = cards.get_mut(usize::from(id)) {
+    pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId, mark: impl Fn(&mut Card)) -> u16 {
+        let cards = &mut self.cards[..];
+        self.places.all_to_top(from, to, |id| {
+            let card = &mut cards[usize::from(id)];
             card.place = to.0;
             mark(card);
-            id = card.next;
-        }
-        let target = &mut places[usize::from(to.0)];
-        let below = std::mem::replace(&mut target.first, first);
-        target.len += len;
-        cards[usize::from(last)].next = below;
-        match below {
-            NONE => {
-                target.last = last;
-                self.filled.fill(usize::from(to.0));
-            }
-            _ => cards[usize::from(below)].previous = last,
-        }
-        Some((first, last))
+        })
     }
 }
 
@@ -157,12 +66,16 @@ mod tests {
             let (mut at_once, mut alone) = (table(), table());
             at_once.tops_to_bottom(PlaceId(0), PlaceId(1), most, |_| {});
             for _ in 0..most {
-                let top = alone.places[0].first;
-                if top != NONE {
-                    alone.top_to_bottom(top, PlaceId(0), PlaceId(1));
+                if let Some(top) = alone.places.top(PlaceId(0)) {
+                    alone.relink(top, PlaceId(1), Spot::Bottom);
                 }
             }
             assert_eq!(at_once, alone, "{most}");
+            at_once.lift(PlaceId(1), PlaceId(0), |_| {});
+            alone.lift(PlaceId(1), PlaceId(0), |_| {});
+            assert_eq!(at_once, alone, "{most}");
+            listed(&at_once, 0);
+            listed(&at_once, 1);
         }
     }
 
@@ -174,15 +87,13 @@ mod tests {
                 state.relink(0, PlaceId(1), Spot::Bottom);
             }
             let is_one = |card: &Card| goes >> card.definition.0 & 1 == 1;
-            let swept = at_once.sweep(PlaceId(0), PlaceId(1), is_one, |_| {});
+            let swept = at_once.sweep(PlaceId(0), PlaceId(1), is_one, |_, _| {});
             let moved: Vec<u16> = (1..4).filter(|id| goes >> id & 1 == 1).collect();
             for &id in &moved {
                 alone.relink(id, PlaceId(1), Spot::Bottom);
             }
             assert_eq!(at_once, alone, "{goes:b}");
-            let end = |id: Option<&u16>| id.copied().unwrap_or(NONE);
-            let ends = (end(moved.first()), end(moved.last()), moved.len() as u16);
-            assert_eq!(swept, ends, "{goes:b}");
+            assert_eq!(usize::from(swept), moved.len(), "{goes:b}");
             listed(&at_once, 0);
             listed(&at_once, 1);
         }

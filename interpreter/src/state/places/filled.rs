@@ -1,24 +1,32 @@
 //! Which places hold cards, a bit each: worked out from the places, so that walking many piles reads few words.
 
-use super::Place;
-
 /// Which places hold cards, and which piles have run out, a bit each. Only those places count that every game has.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default)]
 pub(crate) struct Filled {
     /// Those that hold cards, then those that were stocked and do not, word by word.
     words: Vec<[u64; 2]>,
+}
+
+impl Clone for Filled {
+    fn clone(&self) -> Self {
+        Self { words: self.words.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.words.clone_from(&source.words);
+    }
 }
 
 const HELD: usize = 0;
 const OUT: usize = 1;
 
 impl Filled {
-    /// Of these places, which are empty.
-    pub(super) fn reset(&mut self, places: &[Place]) {
+    /// Of so many places, which are empty: whether each was stocked.
+    pub(super) fn reset(&mut self, places: impl ExactSizeIterator<Item = bool>) {
         self.words.clear();
         self.words.resize(places.len().div_ceil(64), [0; 2]);
-        for (at, place) in places.iter().enumerate() {
-            self.empty(at, place.stocked);
+        for (at, stocked) in places.enumerate() {
+            self.empty(at, stocked);
         }
     }
 
@@ -49,18 +57,12 @@ impl Filled {
     /// Of so many places from this one on: how many piles have run out.
     #[inline]
     pub(crate) fn run_out(&self, first: usize, count: usize) -> u32 {
-        if count <= 64 && self.window::<OUT>(first) == 0 {
-            return 0;
-        }
-        let mut found = 0;
-        for start in (0..count).step_by(64) {
+        let of = |start: usize| {
             let (bits, left) = (self.window::<OUT>(first + start), count - start);
             let bits = if left < 64 { bits & ((1 << left) - 1) } else { bits };
-            if bits != 0 {
-                found += bits.count_ones();
-            }
-        }
-        found
+            if bits == 0 { 0 } else { bits.count_ones() }
+        };
+        if count <= 64 { of(0) } else { (0..count).step_by(64).map(of).sum() }
     }
 
     #[inline]
@@ -74,12 +76,12 @@ impl Filled {
 
 #[cfg(test)]
 mod tests {
-    use super::{Filled, Place};
+    use super::Filled;
 
     #[test]
     fn windows_lie_across_words() {
         let mut filled = Filled::default();
-        filled.reset(&[Place::default(); 130]);
+        filled.reset([false; 130].into_iter());
         for place in [0, 63, 64, 100, 129] {
             filled.fill(place);
         }

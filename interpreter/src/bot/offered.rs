@@ -1,0 +1,101 @@
+//! What may be picked, for whoever answers.
+
+use schema::id::{DefinitionId, Id};
+
+use crate::state::{Candidate, State};
+use crate::value::{PlaceId, Value};
+
+/// What may be picked. Candidates are made where a decision is open; where it is answered in place they need not be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Offered<'a> {
+    Candidates(&'a [Candidate]),
+    /// The first card of each class.
+    Cards(&'a State, &'a [u16]),
+    /// The top cards of so many piles from a place on, of those whose definitions are in a row.
+    Tops {
+        state: &'a State,
+        first: u16,
+        row: &'a [u64],
+        len: usize,
+    },
+}
+
+impl<'a> Offered<'a> {
+    /// The top cards of the piles from `first` on, one for each definition, of those in a row.
+    #[inline(always)]
+    pub(crate) fn tops(state: &'a State, first: u16, row: &'a [u64]) -> Self {
+        let held = held(state, first, row);
+        let len = held.map(|word| word.count_ones() as usize).sum();
+        Offered::Tops { state, first, row, len }
+    }
+
+    #[inline(always)]
+    pub(crate) fn len(&self) -> usize {
+        match *self {
+            Offered::Candidates(candidates) => candidates.len(),
+            Offered::Cards(_, ids) => ids.len(),
+            Offered::Tops { len, .. } => len,
+        }
+    }
+
+    /// The number of the one of this definition, which is the only one; nothing too where it is to be looked for.
+    #[inline]
+    pub(super) fn top_of(&self, wanted: DefinitionId) -> Option<usize> {
+        let Offered::Tops { state, first, row, .. } = *self else { return None };
+        let (word, bit) = (wanted.index() / 64, 1_u64 << (wanted.index() % 64));
+        let mut before = 0;
+        for (at, held) in held(state, first, row).enumerate().take(word + 1) {
+            if at == word {
+                let below = (held & (bit - 1)).count_ones() as usize;
+                return (held & bit != 0).then_some(before + below);
+            }
+            before += held.count_ones() as usize;
+        }
+        None
+    }
+
+    /// The definitions of the top cards of piles, in order; nothing where others are offered.
+    pub(super) fn tops_are(&self) -> Option<impl Iterator<Item = DefinitionId> + 'a> {
+        let Offered::Tops { state, first, row, .. } = *self else { return None };
+        let words = held(state, first, row).enumerate();
+        Some(words.flat_map(|(at, word)| {
+            let bits = std::iter::successors(Some(word), |held| Some(held & (held - 1)));
+            let bits = bits.take_while(|held| *held != 0);
+            bits.map(move |held| DefinitionId::new(at * 64 + held.trailing_zeros() as usize))
+        }))
+    }
+
+    #[inline(always)]
+    pub(crate) fn nth(&self, n: usize) -> Option<Value> {
+        match *self {
+            Offered::Candidates(candidates) => candidates.get(n).map(|candidate| candidate.value),
+            Offered::Cards(state, ids) => {
+                ids.get(n).and_then(|&id| state.reference(id)).map(Value::Card)
+            }
+            Offered::Tops { state, first, row, .. } => nth_top(state, first, row, n),
+        }
+    }
+}
+
+/// Of the piles from a place on those that hold cards and are in a row, word by word.
+#[inline(always)]
+fn held<'a>(state: &'a State, first: u16, row: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
+    let words = row.iter().enumerate();
+    words.map(move |(at, word)| state.places.held(usize::from(first) + at * 64) & word)
+}
+
+#[inline]
+fn nth_top(state: &State, first: u16, row: &[u64], mut n: usize) -> Option<Value> {
+    for (at, mut held) in held(state, first, row).enumerate() {
+        while held != 0 {
+            if n == 0 {
+                let place = usize::from(first) + at * 64 + held.trailing_zeros() as usize;
+                let top = state.places.top(PlaceId(place as u16))?;
+                return state.reference(top).map(Value::Card);
+            }
+            n -= 1;
+            held &= held - 1;
+        }
+    }
+    None
+}
