@@ -2,7 +2,7 @@
 //! who listened make of it. Nothing that is paid or gained is lost on its way. And whoever follows one verb is told of
 //! each of its calls, as whoever follows everything is.
 
-use interpreter::{Event, Machine, Observer, Rules, State, Value};
+use interpreter::{Event, Machine, Observer, Rules, State, Value, Verbs};
 use schema::id::{CellId, VerbId};
 use schema::program::Holder;
 use schema::save::Seed;
@@ -112,8 +112,8 @@ impl Observer for Calls {
         self.only.is_none_or(|only| only == verb)
     }
 
-    fn follows_any(&self) -> bool {
-        true
+    fn followed(&self) -> Verbs {
+        self.only.map_or(Verbs::ALL, |only| Verbs::from_iter([only]))
     }
 
     fn event(&mut self, _: &Rules, state: &State, event: Event) {

@@ -32,7 +32,7 @@ pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError,
 pub use hash::state_hash;
 pub use machine::Machine;
 pub use narrate::{Line, Narrator, Sort};
-pub use observer::{Event, Observer, Verdict, Weighed};
+pub use observer::{Event, Observer, Verbs, Verdict, Weighed};
 pub use random::Random;
 pub use rules::Rules;
 pub use save::{Recording, replay};

@@ -1,6 +1,6 @@
 //! What happens, for whoever wants to know: transcripts, rulings, bots that count.
 
-use schema::id::{CellId, ChoiceId, DieId, HandlerId, MomentId, NoteId, TimedId, VerbId};
+use schema::id::{CellId, ChoiceId, DieId, HandlerId, Id, MomentId, NoteId, TimedId, VerbId};
 
 use crate::bot::SeatView;
 use crate::rules::Rules;
@@ -154,6 +154,39 @@ pub enum Verdict {
     Answers,
 }
 
+/// A set of verbs that is quick to ask: it may hold some more than were put into it, but none less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Verbs(
+    /// A bit for each, by its number modulo 64.
+    u64,
+);
+
+impl Verbs {
+    /// No verb.
+    pub const NONE: Self = Self(0);
+    /// Every verb.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// Those of this set and those of another.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether a verb of the other may be in it.
+    #[must_use]
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl FromIterator<VerbId> for Verbs {
+    fn from_iter<I: IntoIterator<Item = VerbId>>(verbs: I) -> Self {
+        Self(verbs.into_iter().fold(0, |bits, verb| bits | 1 << (verb.index() % 64)))
+    }
+}
+
 /// Is told what happens. `()` listens to nothing and costs nothing.
 pub trait Observer {
     /// Whether it follows closely. Who does not is spared the calls of verbs that it does not follow, what is the same in each setup and which
@@ -169,9 +202,9 @@ pub trait Observer {
         self.is_close()
     }
 
-    /// Whether there is any verb that it follows.
-    fn follows_any(&self) -> bool {
-        self.is_close()
+    /// All verbs that it follows.
+    fn followed(&self) -> Verbs {
+        if self.is_close() { Verbs::ALL } else { Verbs::NONE }
     }
 
     /// Whether it wants to be told of cards that leave this place. Who follows closely does.
@@ -225,8 +258,8 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).follows(verb)
     }
 
-    fn follows_any(&self) -> bool {
-        (**self).follows_any()
+    fn followed(&self) -> Verbs {
+        (**self).followed()
     }
 
     fn heeds(&self, place: PlaceId) -> bool {
@@ -264,8 +297,8 @@ impl<O: Observer> Observer for Vec<O> {
         self.iter().any(|one| one.follows(verb))
     }
 
-    fn follows_any(&self) -> bool {
-        self.iter().any(O::follows_any)
+    fn followed(&self) -> Verbs {
+        self.iter().map(O::followed).fold(Verbs::NONE, Verbs::and)
     }
 
     fn heeds(&self, place: PlaceId) -> bool {

@@ -1,7 +1,7 @@
 //! What is counted of one game as it happens: flat arrays and nothing else, since this is the hot path.
 
 use interpreter::bot::{Player, Reply, SeatView};
-use interpreter::{Event, Observer, PlaceId, Rules, State};
+use interpreter::{Event, Observer, PlaceId, Rules, State, Verbs};
 use schema::decision::Seat;
 use schema::id::{Id, MomentId, VerbId};
 use schema::program::{Holder, MomentKind};
@@ -42,8 +42,8 @@ pub(super) struct Tally<'g> {
     is_turn: Vec<bool>,
     /// By verb: whether a bot counts its calls.
     heard: Vec<bool>,
-    /// Whether any is.
-    hears: bool,
+    /// All that are.
+    followed: Verbs,
     definitions: usize,
     max_turns: u32,
 }
@@ -81,7 +81,13 @@ impl<'g> Tally<'g> {
             begun: false,
             owners: places.map(owner).collect(),
             is_turn: kinds().map(|kind| kind == counts).collect(),
-            hears: heard.contains(&true),
+            followed: program
+                .verbs
+                .ids()
+                .zip(&heard)
+                .filter(|(_, heard)| **heard)
+                .map(|(verb, _)| verb)
+                .collect(),
             heard,
             definitions,
             max_turns: setting.max_turns,
@@ -188,8 +194,8 @@ impl Observer for Tally<'_> {
     }
 
     #[inline(always)]
-    fn follows_any(&self) -> bool {
-        self.hears
+    fn followed(&self) -> Verbs {
+        self.followed
     }
 
     // What is gained comes from the table.
@@ -215,7 +221,9 @@ impl Observer for Tally<'_> {
     #[inline(always)]
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
-            Event::Called { verb, .. } if self.hears => self.called(rules, state, verb, event),
+            Event::Called { verb, .. } if self.followed != Verbs::NONE => {
+                self.called(rules, state, verb, event)
+            }
             Event::Moved { card, from: Some(from), to } if self.begun && !self.capped => {
                 self.moved(state, card, from, to)
             }

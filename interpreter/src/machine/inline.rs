@@ -19,12 +19,14 @@ impl<O: Observer> Run<'_, O> {
     /// Whether somebody wants to be told of what a call calls where it is inlined.
     #[inline]
     pub(super) fn is_told(&self, call: &QuickCall) -> bool {
-        let told = || {
-            self.buffers.prepared.halts
-                || call.verbs.iter().any(|&verb| self.observer.follows(verb))
-        };
+        let halts = self.buffers.prepared.halts;
         self.observer.is_close()
-            || (self.observer.follows_any() || self.buffers.prepared.halts) && told()
+            || (halts || self.observer.followed().meets(call.among)) && self.is_followed(call)
+    }
+
+    #[inline(never)]
+    fn is_followed(&self, call: &QuickCall) -> bool {
+        self.buffers.prepared.halts || call.verbs.iter().any(|&verb| self.observer.follows(verb))
     }
 
     /// Whether the call was inlined, or skipped; else it is to be made.
@@ -219,6 +221,19 @@ impl<O: Observer> Run<'_, O> {
         frame.done |= u16::from(self.move_all(to));
     }
 
+    /// Moves all cards of a place; `close`: somebody wants to be told of each by itself.
+    #[inline(always)]
+    fn move_whole(&mut self, close: bool, from: Whose, to: Whose, me: u8) -> bool {
+        let alike = to.is_alike(from);
+        let plain = !close && from.plain && to.top;
+        let (from, to) = (from.place(me), to.place(me));
+        if plain && from != to {
+            self.lift(from, to, alike)
+        } else {
+            self.move_place(from, to, false)
+        }
+    }
+
     #[inline]
     fn acts(
         &mut self,
@@ -285,15 +300,12 @@ impl<O: Observer> Run<'_, O> {
                     frame.done |= 1;
                 }
                 Act::Move { to } => self.move_listed(frame, thing, place(to)),
-                Act::MoveAll { from, to } => {
-                    let alike = to.is_alike(from);
-                    let plain = !close && from.plain && to.top;
-                    let (from, to) = (place(from), place(to));
-                    frame.done |= u16::from(if plain && from != to {
-                        self.lift(from, to, alike)
-                    } else {
-                        self.move_place(from, to, false)
-                    });
+                Act::MoveAll { from, mut then, to } => {
+                    let mut source = Some(from);
+                    while let Some(from) = source {
+                        frame.done |= u16::from(self.move_whole(close, from, to, me));
+                        source = then.take();
+                    }
                 }
                 Act::MoveTop { from, to, otherwise } => {
                     let plain = from.plain && !to.top;
@@ -328,8 +340,9 @@ impl<O: Observer> Run<'_, O> {
                         at = exit as usize;
                     }
                 }
-                Act::NextTops { register, exit, from, to } => {
+                Act::NextTops { begin, register, exit, from, to } => {
                     let left = &mut registers[usize::from(register)];
+                    *left = begin.unwrap_or(*left);
                     if *left > 0 {
                         let alike = to.is_alike(from);
                         let moved = self.move_tops(place(from), place(to), *left, alike);

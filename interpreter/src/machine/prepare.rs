@@ -5,7 +5,7 @@ use schema::save::{Seed, Setup};
 
 use super::Run;
 use crate::fault::StartError;
-use crate::observer::Observer;
+use crate::observer::{Observer, Verbs};
 use crate::random::Random;
 use crate::state::State;
 
@@ -37,7 +37,7 @@ impl<O: Observer> Run<'_, O> {
     /// Begins a game, for an observer that does not follow closely.
     pub(super) fn start_prepared(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
         let unheard = |begun: &Begun| {
-            !self.observer.follows_any()
+            self.observer.followed() == Verbs::NONE
                 || !begun.called.iter().any(|&verb| self.observer.follows(verb))
         };
         let mut games = self.buffers.prepared.games.iter();

@@ -188,6 +188,15 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                     self.change_own(frame, change)?;
                 }
+                Step::ChangeOpen { ref change, moment } => {
+                    if frame.me == NOBODY {
+                        return Ok(Flow::On);
+                    }
+                    self.change_own(frame, change)?;
+                    // The second of both: whoever looks for it finds it there.
+                    frame.pc = at + 2;
+                    self.open_in(frame, moment);
+                }
                 Step::ChangeOwnBy { cell, add, by } => {
                     if frame.me == NOBODY {
                         return Ok(Flow::On);
@@ -279,12 +288,27 @@ impl<'r, O: Observer> Run<'r, O> {
                 Step::Close { plain } => self.close_quickly(plain)?,
                 Step::CloseOpen { plain, moment } => {
                     self.close_quickly(plain)?;
-                    // The second of both: whoever looks for it finds it there.
                     frame.pc = at + 2;
                     self.open_in(frame, moment);
                 }
+                Step::CloseUnlessKnown { plain, known, own, to } => {
+                    self.close_quickly(plain)?;
+                    frame.pc = at + 2;
+                    if own && frame.me == NOBODY {
+                        return Ok(Flow::On);
+                    }
+                    if !self.rules.knowns[usize::from(known)].holds(self.state, frame.me) {
+                        next = to;
+                    }
+                }
                 Step::NextTurn => frame.me = self.next_player(),
                 Step::NextTurnOpen(moment) => {
+                    frame.me = self.next_player();
+                    frame.pc = at + 2;
+                    self.open_in(frame, moment);
+                }
+                Step::CloseNextTurnOpen { plain, moment, at } => {
+                    self.close_quickly(plain)?;
                     frame.me = self.next_player();
                     frame.pc = at + 2;
                     self.open_in(frame, moment);

@@ -31,9 +31,10 @@ pub(crate) enum Act {
     Move {
         to: Whose,
     },
-    /// All cards of one place go to another.
+    /// All cards of one place go to another, and then those of one more.
     MoveAll {
         from: Whose,
+        then: Option<Whose>,
         to: Whose,
     },
     /// The top card goes to a place, or there is none.
@@ -74,8 +75,10 @@ pub(crate) enum Act {
         empty: bool,
         to: u32,
     },
-    /// [`Act::Next`], and as long as my zone is not empty, what it comes to is that its top card goes to a place.
+    /// [`Act::Next`], and as long as my zone is not empty, what it comes to is that its top card goes to a place. With the
+    /// count of [`Act::Repeat`], if that comes right before.
     NextTops {
+        begin: Option<i32>,
         register: u8,
         exit: u32,
         from: Whose,
@@ -174,13 +177,40 @@ impl Act {
     }
 }
 
-/// Acts behind which nothing comes say so.
+/// Acts behind which nothing comes say so, and two that often follow each other become one; the second stays where it
+/// was for whoever jumps to it.
 pub(super) fn settle(acts: &mut [PlacedAct]) {
     for of_call in acts.split_inclusive_mut(|placed| placed.act == Act::End) {
         let end = of_call.len().saturating_sub(1) as u32;
         for placed in of_call.iter_mut().filter(|placed| placed.next == end) {
             placed.next = DONE;
         }
+        for at in 0..of_call.len() {
+            if let Some(&then) = of_call.get(of_call[at].next as usize)
+                && let Some(act) = both(of_call[at].act, then.act)
+            {
+                of_call[at] = PlacedAct { act, ..then };
+            }
+        }
+    }
+}
+
+fn both(act: Act, then: Act) -> Option<Act> {
+    match (act, then) {
+        (
+            Act::MoveAll { from, then: None, to },
+            Act::MoveAll { from: then, then: None, to: other },
+        ) => (to == other).then_some(Act::MoveAll { from, then: Some(then), to }),
+        (Act::Repeat { register: of, count }, Act::NextTops { register, exit, from, to, .. }) => {
+            (of == register).then_some(Act::NextTops {
+                begin: Some(count),
+                register,
+                exit,
+                from,
+                to,
+            })
+        }
+        _ => None,
     }
 }
 

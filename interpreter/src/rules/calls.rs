@@ -7,6 +7,7 @@ use schema::program::Param;
 use super::Rules;
 use super::acts::Inlined;
 use super::reads::{Read, read};
+use crate::observer::Verbs;
 use crate::value::Value;
 
 /// A call whose arguments need no evaluation.
@@ -25,6 +26,8 @@ pub(crate) struct QuickCall {
     pub(crate) inlined: Inlined,
     /// The verbs that are called where it is inlined, and where those are that follow it at once.
     pub(crate) verbs: Vec<VerbId>,
+    /// The same to be asked quickly.
+    pub(crate) among: Verbs,
     /// The acts of this call and of those that follow it at once, and where to go on then: for observers that do not
     /// follow closely.
     pub(crate) run: Option<(u32, Label)>,
@@ -52,6 +55,7 @@ pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
         follows,
         inlined: Inlined::No,
         verbs: Vec::new(),
+        among: Verbs::NONE,
         run: None,
     })
 }

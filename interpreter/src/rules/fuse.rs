@@ -6,9 +6,20 @@ use super::steps::{Placed, Step};
 
 /// Two steps that often follow each other become one; the second stays where it was for whoever jumps to it.
 pub(super) fn steps(steps: &mut [Placed], at: usize) {
-    let next = usize::from(steps[at].next);
-    let Some(&then) = steps.get(next).filter(|_| next == at + 1) else { return };
+    let next = steps[at].next;
+    let Some(&then) = steps.get(usize::from(next)) else { return };
+    let adjoins = usize::from(next) == at + 1;
     steps[at] = match (steps[at].step, then.step) {
+        (Step::Close { plain }, Step::NextTurnOpen(moment)) => {
+            Placed { step: Step::CloseNextTurnOpen { plain, moment, at: next }, ..then }
+        }
+        _ if !adjoins => return,
+        (Step::ChangeOwn(change), Step::Open(moment)) => {
+            Placed { step: Step::ChangeOpen { change, moment }, ..then }
+        }
+        (Step::Close { plain }, Step::UnlessKnown { known, own, to }) => {
+            Placed { step: Step::CloseUnlessKnown { plain, known, own, to }, ..then }
+        }
         (Step::UnlessOwnCell { cell, span, to }, Step::TryChoose { choice, done, otherwise }) => {
             let step = Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise };
             Placed { step, ..steps[at] }
@@ -59,7 +70,7 @@ impl Inliner<'_> {
         let again = self.first + next as usize == at;
         let apart = from.own && from.first == first && !(to.own && to.first == first);
         if again && apart && from.plain && to.plain && !to.top {
-            self.acts[at].act = Act::NextTops { register, exit, from, to };
+            self.acts[at].act = Act::NextTops { begin: None, register, exit, from, to };
         }
     }
 }

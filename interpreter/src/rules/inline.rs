@@ -61,6 +61,9 @@ pub(super) fn all(rules: &mut Rules) {
     rules.acts = acts;
     loops(rules);
     runs(rules);
+    for call in rules.calls.iter_mut() {
+        call.among = call.verbs.iter().copied().collect();
+    }
     super::acts::settle(&mut rules.acts);
     sweeps::all(rules);
 }
@@ -277,12 +280,14 @@ impl Inliner<'_> {
             Step::Move { what, to } => {
                 let to = scope.place(self.rules, to)?;
                 match what {
-                    Read::OwnZone(first) => {
-                        self.push(Act::MoveAll { from: Whose::new(self.rules, first, true), to })
-                    }
+                    Read::OwnZone(first) => self.push(Act::MoveAll {
+                        from: Whose::new(self.rules, first, true),
+                        then: None,
+                        to,
+                    }),
                     Read::Slot(_) | Read::SelfCard => match scope.read(self.rules, what)? {
                         Known::Handed(_) => self.push(Act::Move { to }),
-                        Known::Cards(from) => self.push(Act::MoveAll { from, to }),
+                        Known::Cards(from) => self.push(Act::MoveAll { from, then: None, to }),
                         _ => None,
                     },
                     _ => None,

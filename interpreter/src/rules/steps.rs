@@ -95,6 +95,11 @@ pub(crate) enum Step {
     },
     /// Add to my counter.
     ChangeOwn(Addition),
+    /// … and then a stretch opens.
+    ChangeOpen {
+        change: Addition,
+        moment: MomentId,
+    },
     /// Add a number that is read to my counter, or take it away.
     ChangeOwnBy {
         cell: CellId,
@@ -142,9 +147,22 @@ pub(crate) enum Step {
         plain: bool,
         moment: MomentId,
     },
+    /// … and go on at `to` unless a condition holds (see [`Step::UnlessKnown`]).
+    CloseUnlessKnown {
+        plain: bool,
+        known: u16,
+        own: bool,
+        to: Label,
+    },
     NextTurn,
     /// … and it opens.
     NextTurnOpen(MomentId),
+    /// The last one closes, and then that happens: at `at`.
+    CloseNextTurnOpen {
+        plain: bool,
+        moment: MomentId,
+        at: Label,
+    },
 }
 
 /// A step, and where it goes on unless it says otherwise. (A power of two is quick to index.)
