@@ -4,7 +4,8 @@ use schema::id::{BlockId, VerbId};
 
 use super::Rules;
 use super::known::Span;
-use super::steps::{Addition, goes_on_top};
+use super::moves::goes_on_top;
+use super::steps::Addition;
 use crate::value::{PlaceId, Value};
 
 /// How many counting loops an inlined call may have open at once.

@@ -3,17 +3,17 @@
 //! of them, and whatever has no step of its own is carried out as it is written. A step may do the work of several
 //! instructions and go on behind them; these keep steps of their own, so that it does not matter who jumps where.
 
-use schema::code::{Block, Label, Op, Placement, Window};
+use schema::code::{Block, Label, Op, Window};
 use schema::expr::{Expr, Test};
 use schema::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, SlotId, VariantId};
-use schema::program::{Layout, Until};
+use schema::program::Until;
 
 use super::Rules;
 use super::calls::{QuickCall, call};
 use super::fuse;
 use super::known::{Known, Span};
+use super::moves::usual_move;
 use super::reads::{Read, node, own_cell, read};
-use crate::value::{PlaceId, Value};
 
 /// How many jumps after jumps are followed.
 const HOPS: usize = 8;
@@ -336,21 +336,6 @@ fn change(rules: &Rules, cell: CellId, of: ExprId, add: bool, by: ExprId) -> Opt
     })
 }
 
-/// Cards to a place, and nothing is named.
-fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
-    let Op::Move { what, follow, to, place: Placement::Usual, result: None, .. } = op else {
-        return None;
-    };
-    let (what, to) = (read(rules, *what)?, read(rules, *to)?);
-    let alike = match what {
-        Read::Slot(slot) => *follow == Some(slot),
-        Read::OwnTop(_) | Read::SelfCard | Read::OwnZone(_) => follow.is_none(),
-        _ => false,
-    };
-    let known = matches!(to, Read::OwnZone(_) | Read::Slot(_) | Read::Value(Value::Place(_)));
-    (alike && known).then_some((what, to))
-}
-
 /// What is done in a gate, where that is one instruction.
 fn gate(rules: &Rules, block: &Block, at: usize) -> Option<Step> {
     let Some(Op::EndGate(otherwise)) = block.code.get(at + 2) else { return None };
@@ -384,11 +369,6 @@ fn window_on(rules: &Rules, block: &Block, window: Window) -> Option<Step> {
     }
     let mut objects = handler.pattern.as_ref()?.objects.iter();
     objects.find_map(|object| Some(Step::WindowOn { slot: object.slot, test: object.test? }))
-}
-
-/// Whether what is moved to a zone goes on top.
-pub(crate) fn goes_on_top(rules: &Rules, place: PlaceId) -> bool {
-    matches!(rules.info(place).layout, Layout::Stack | Layout::Piles)
 }
 
 #[cfg(test)]
