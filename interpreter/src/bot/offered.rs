@@ -59,8 +59,8 @@ impl<'a> Offered<'a> {
         let Offered::Tops { state, first, row, .. } = *self else { return None };
         let words = held(state, first, row).enumerate();
         Some(words.flat_map(|(at, word)| {
-            let bits = std::iter::successors(Some(word), |held| Some(held & (held - 1)));
-            let bits = bits.take_while(|held| *held != 0);
+            let some = |held: u64| (held != 0).then_some(held);
+            let bits = std::iter::successors(some(word), move |&held| some(held & (held - 1)));
             bits.map(move |held| DefinitionId::new(at * 64 + held.trailing_zeros() as usize))
         }))
     }
@@ -98,4 +98,42 @@ fn nth_top(state: &State, first: u16, row: &[u64], mut n: usize) -> Option<Value
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Card;
+
+    #[test]
+    fn tops_are_found_alike_in_each_way() {
+        let mut state = State::default();
+        state.places.lay([(true, false); 140].into_iter());
+        // Two cards in every third pile, and more piles of another zone before and behind these.
+        for definition in (0..130).step_by(3) {
+            let pile = PlaceId(5 + definition);
+            state.make(Card::new(DefinitionId(definition), 0, 0), pile, 2);
+        }
+        let every = |step: usize| {
+            let mut row = [0_u64; 3];
+            (0..130).step_by(step).for_each(|at| row[at / 64] |= 1 << (at % 64));
+            row
+        };
+        for step in [1, 2, 3, 7, 130] {
+            let row = every(step);
+            let offered = Offered::tops(&state, 5, &row);
+            let wanted: Vec<u16> = (0..130).step_by(3).filter(|at| at % step as u16 == 0).collect();
+            let tops: Vec<u16> =
+                offered.tops_are().unwrap().map(|definition| definition.0).collect();
+            assert_eq!((&tops, offered.len()), (&wanted, wanted.len()));
+            for (at, &definition) in wanted.iter().enumerate() {
+                let Some(Value::Card(card)) = offered.nth(at) else { panic!("{at}") };
+                assert_eq!(state.cards[usize::from(card.id)].definition.0, definition);
+                assert_eq!(offered.top_of(DefinitionId(definition)), Some(at));
+            }
+            assert_eq!(offered.nth(wanted.len()), None);
+            assert_eq!(offered.top_of(DefinitionId(1)), None);
+            assert_eq!(offered.top_of(DefinitionId(500)), None);
+        }
+    }
 }
