@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use dsl::Game;
-use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::bot::{Player, Question, Reply, SeatView};
 use interpreter::{Machine, Observer, Recording, Rules, replay, state_hash};
 use schema::decision::Seat;
 use schema::save::{Save, Seed};
@@ -122,13 +122,13 @@ impl Observer for InPlace<'_> {
         true
     }
 
-    fn decide(&mut self, view: &mut SeatView<'_, '_>) -> Option<Option<u16>> {
+    fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {
         self.decided += 1;
         if self.wrong && self.decided.is_multiple_of(5) {
             return Some(Some(u16::MAX));
         }
-        let player = &mut self.players[usize::from(view.seat().0)];
-        player.pick_one(view, &mut self.reply).ok().map(|(picked, _)| picked)
+        let player = &mut self.players[usize::from(question.seat().0)];
+        player.pick_one(question, &mut self.reply).ok().map(|(picked, _)| picked)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use schema::id::{CellId, ChoiceId, DieId, HandlerId, Id, MomentId, NoteId, TimedId, VerbId};
 
-use crate::bot::SeatView;
+use crate::bot::Question;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
@@ -226,8 +226,8 @@ pub trait Observer {
     /// Somebody is asked for one of several things, or none: which, by its number among what is offered, or `Some(None)` for none of them. Nothing,
     /// or what is not offered, leaves the decision open, as all others are. The machine goes on at once with the
     /// answer: that saves a game of bots a good part of its way.
-    fn decide(&mut self, view: &mut SeatView<'_, '_>) -> Option<Option<u16>> {
-        let _ = view;
+    fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {
+        let _ = question;
         None
     }
 
@@ -274,8 +274,8 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).decides()
     }
 
-    fn decide(&mut self, view: &mut SeatView<'_, '_>) -> Option<Option<u16>> {
-        (**self).decide(view)
+    fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {
+        (**self).decide(question)
     }
 
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {

@@ -1,6 +1,6 @@
 //! What is counted of one game as it happens: flat arrays and nothing else, since this is the hot path.
 
-use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::bot::{Player, Question, Reply};
 use interpreter::{Event, Observer, PlaceId, Rules, State, Verbs};
 use schema::decision::Seat;
 use schema::id::{Id, MomentId, VerbId};
@@ -210,9 +210,9 @@ impl Observer for Tally<'_> {
 
     // Whom a bot's fault leaves without an answer is asked again, openly, and then it is said.
     #[inline(always)]
-    fn decide(&mut self, view: &mut SeatView<'_, '_>) -> Option<Option<u16>> {
-        let player = self.players.get_mut(usize::from(view.seat().0))?;
-        let (picked, decisions) = player.pick_one(view, &mut self.reply).ok()?;
+    fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {
+        let player = self.players.get_mut(usize::from(question.seat().0))?;
+        let (picked, decisions) = player.pick_one(question, &mut self.reply).ok()?;
         self.answered(decisions);
         Some(picked)
     }

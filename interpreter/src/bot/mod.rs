@@ -8,6 +8,7 @@
 mod chance;
 mod offered;
 mod player;
+mod question;
 mod reply;
 mod seat;
 mod text;
@@ -15,5 +16,6 @@ mod text;
 pub use chance::Chance;
 pub(crate) use offered::Offered;
 pub use player::{Player, PlayerError};
+pub use question::Question;
 pub use reply::Reply;
 pub use seat::SeatView;

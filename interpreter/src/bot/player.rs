@@ -8,6 +8,7 @@ use schema::save::Seed;
 use thiserror::Error;
 
 use super::chance::Chance;
+use super::question::Question;
 use super::reply::Reply;
 use super::seat::SeatView;
 use super::text::{Pick, TextBot};
@@ -83,7 +84,7 @@ impl<'b> Player<'b> {
     #[inline(always)]
     pub fn decide(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         if self.chain.is_empty() && view.max() == 1 && view.asked() == Asked::Pick {
-            let (picked, decisions) = self.any_one(view);
+            let (picked, decisions) = self.any_one(view.len(), view.min() == 0);
             reply.pick_one(picked);
             return Ok(decisions);
         }
@@ -94,13 +95,13 @@ impl<'b> Player<'b> {
     #[inline(always)]
     pub fn pick_one(
         &mut self,
-        view: &mut SeatView<'_, '_>,
+        question: Question<'_>,
         reply: &mut Reply,
     ) -> Result<(Option<u16>, u32), Fault> {
         if self.chain.is_empty() {
-            return Ok(self.any_one(view));
+            return Ok(self.any_one(question.len(), question.may_decline()));
         }
-        let decisions = self.decide_with_care(view, reply)?;
+        let decisions = self.decide_with_care(&mut question.view(), reply)?;
         Ok((reply.first(), decisions))
     }
 
@@ -148,11 +149,11 @@ impl<'b> Player<'b> {
         Ok(None)
     }
 
-    /// One pick by chance. Past the candidates comes that there is none.
+    /// One pick by chance of so many candidates. Past them comes that there is none.
     #[inline(always)]
-    fn any_one(&mut self, view: &SeatView<'_, '_>) -> (Option<u16>, u32) {
-        let candidates = view.len() as u32;
-        let ways = candidates + u32::from(view.min() == 0);
+    fn any_one(&mut self, candidates: usize, may_decline: bool) -> (Option<u16>, u32) {
+        let candidates = candidates as u32;
+        let ways = candidates + u32::from(may_decline);
         let picked = self.chance.below(ways);
         ((picked < candidates).then_some(picked as u16), u32::from(ways > 1))
     }
@@ -160,7 +161,7 @@ impl<'b> Player<'b> {
     /// One pick at a time, until something says that it is done or no more can be picked.
     fn pick(&mut self, view: &mut SeatView<'_, '_>, reply: &mut Reply) -> Result<u32, Fault> {
         if view.max() == 1 && self.chain.is_empty() {
-            let (picked, decisions) = self.any_one(view);
+            let (picked, decisions) = self.any_one(view.len(), view.min() == 0);
             reply.pick_one(picked);
             return Ok(decisions);
         }

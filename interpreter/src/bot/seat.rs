@@ -17,12 +17,12 @@ use crate::value::Value;
 /// A seat that is asked something. There is no way from here to the state.
 #[derive(Debug)]
 pub struct SeatView<'a, 'r> {
-    rules: &'r Rules,
-    scratch: &'a mut Scratch,
-    counts: &'a mut Vec<u16>,
-    state: &'a State,
-    pending: &'a Pending,
-    offered: Offered<'a>,
+    pub(super) rules: &'r Rules,
+    pub(super) scratch: &'a mut Scratch,
+    pub(super) counts: &'a mut Vec<u16>,
+    pub(super) state: &'a State,
+    pub(super) pending: Pending,
+    pub(super) offered: Offered<'a>,
 }
 
 impl<'a, 'r> SeatView<'a, 'r> {
@@ -46,20 +46,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
         let (rules, buffers) = machine.parts();
         let Buffers { scratch, ids: counts, .. } = buffers;
         let offered = Offered::Candidates(state.candidates(pending));
-        Self { rules, scratch, counts, state, pending, offered }
-    }
-
-    /// One thing of these is asked for, and the machine waits for the answer.
-    #[inline(always)]
-    pub(crate) fn in_place(
-        rules: &'r Rules,
-        scratch: &'a mut Scratch,
-        counts: &'a mut Vec<u16>,
-        state: &'a State,
-        pending: &'a Pending,
-        offered: Offered<'a>,
-    ) -> Self {
-        Self { rules, scratch, counts, state, pending, offered }
+        Self { rules, scratch, counts, state, pending: *pending, offered }
     }
 
     /// Who is asked.
@@ -167,7 +154,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
     pub fn label(&self, candidate: usize) -> Option<String> {
         let candidate = self.candidates().get(candidate)?;
         let options = self.pending.asked == Asked::Options;
-        options.then(|| self.rules().option(self.state, self.pending, candidate))
+        options.then(|| self.rules().option(self.state, &self.pending, candidate))
     }
 
     /// Reads an expression for this seat. What it may not see is a fault.
@@ -186,7 +173,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
 
     /// The candidates with how many there are of each; of a decision in place, where one thing is asked for, none.
     pub(super) fn candidates(&self) -> &'a [Candidate] {
-        self.state.candidates(self.pending)
+        self.state.candidates(&self.pending)
     }
 
     pub(super) fn rules(&self) -> &'r Rules {

@@ -6,7 +6,7 @@ use schema::id::ChoiceId;
 use super::choices::MOST_OFFERED;
 use super::run::{Flow, STEPS};
 use super::{Buffers, Run};
-use crate::bot::{Offered, SeatView};
+use crate::bot::{Offered, Question};
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::rules::{From, Offer};
@@ -70,19 +70,17 @@ impl<O: Observer> Run<'_, O> {
         let is_asked = len > offer.least;
         let chosen = if is_asked {
             *steps = STEPS;
-            let pending = Pending {
-                player: Seat(frame.me),
-                asked: Asked::Pick,
-                choice: Some(id),
-                min: offer.least as u16,
-                max: 1,
-                len: len as u16,
-                frame: self.state.frames.len().saturating_sub(1) as u16,
-                first: 0,
+            let question = Question {
+                rules: self.rules,
+                scratch,
+                counts: ids,
+                state: self.state,
+                seat: Seat(frame.me),
+                choice: id,
+                least: offer.least as u16,
+                offered,
             };
-            let mut view =
-                SeatView::in_place(self.rules, scratch, ids, self.state, &pending, offered);
-            let Some(chosen) = self.observer.decide(&mut view) else { return false };
+            let Some(chosen) = self.observer.decide(question) else { return false };
             chosen
         } else {
             (len > 0).then_some(0)

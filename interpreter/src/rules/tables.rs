@@ -191,6 +191,10 @@ pub(super) fn fields(program: &Program) -> Vec<Option<Field>> {
 fn constant(program: &Program, value: ExprId) -> Field {
     Field::Constant(match program.exprs[value] {
         Expr::Number(number) => Value::Number(number),
+        Expr::Negative(of) => match program.exprs[of] {
+            Expr::Number(number) if number > i32::MIN => Value::Number(-number),
+            _ => return Field::Computed(value),
+        },
         Expr::Flag(flag) => Value::Flag(flag),
         Expr::Nothing => Value::Nothing,
         Expr::Definition(id) => Value::Definition(id),

@@ -58,8 +58,10 @@ impl Filled {
     #[inline]
     pub(crate) fn run_out(&self, first: usize, count: usize) -> u32 {
         let of = |start: usize| {
-            let (bits, left) = (self.window::<OUT>(first + start), count - start);
-            let bits = if left < 64 { bits & ((1 << left) - 1) } else { bits };
+            let left = count - start;
+            let these = if left < 64 { (1 << left) - 1 } else { u64::MAX };
+            let bits = self.window::<OUT>(first + start) & these;
+            // Most often none has.
             if bits == 0 { 0 } else { bits.count_ones() }
         };
         if count <= 64 { of(0) } else { (0..count).step_by(64).map(of).sum() }
