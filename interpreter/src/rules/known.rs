@@ -116,7 +116,13 @@ impl Known {
     fn holds_with_care(&self, state: &State, me: u8) -> bool {
         match self {
             Known::Not(of) => !of.holds(state, me),
-            of => of.holds(state, me),
+            Known::And(left, right) => left.holds(state, me) && right.holds(state, me),
+            Known::Or(left, right) => left.holds(state, me) || right.holds(state, me),
+            Known::OwnCell { .. }
+            | Known::OwnZoneBare(_)
+            | Known::PlaceBare(_)
+            | Known::BarePiles { .. }
+            | Known::Variant(_) => self.part_holds(state, me),
         }
     }
 }
