@@ -1,5 +1,6 @@
 //! What the project promises about itself: who depends on whom, pure crates, tidy files, no game in the engine.
 
+mod doors;
 mod manifests;
 mod names;
 mod pure;

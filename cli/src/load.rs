@@ -1,6 +1,6 @@
 //! A folder to a game: finding it, reading its texts, and having them checked.
 
-pub(crate) mod bundle;
+mod bundle;
 mod folder;
 mod place;
 
@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::terminal::{Stream, Terminal};
 
 pub(crate) use folder::Folder;
-pub(crate) use place::{find, stem, stem_of};
+pub(crate) use place::{stem, stem_of};
 
 /// A game that has been read and checked.
 pub(crate) struct Loaded {
@@ -37,12 +37,21 @@ pub(crate) struct Playable {
     pub(crate) rules: Rules,
 }
 
-/// Reads and checks the game of this name.
-pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
-    let folder = folder(name)?;
+/// Reads and checks the game of this name. Where it was found is told, unless that is where it was said to be.
+pub(crate) fn load(name: &str, terminal: &Terminal) -> Result<Loaded, Error> {
+    let place = place::find(name)?;
+    place.notes.iter().for_each(|note| terminal.complain(note));
+    let folder = Folder::read(place.root)?;
     let mut game = dsl::load(&folder.sources);
     for (path, at) in &folder.not_utf8 {
         game.diagnostics.push(not_utf8(&game.files, path, *at));
+    }
+    for (path, why) in &folder.passed {
+        let span = Span { file: game.files.add(path, ""), start: 0, end: 0 };
+        let message = format!("{path} is not read: {why}");
+        let told = Diagnostic::warning(codes::STRAY_FILE, span, message);
+        game.diagnostics
+            .push(told.help("put a file of its own there, or take it out of the game's folder"));
     }
     // Scripts are the machine's: it compiles them.
     let mistakes = game.program.as_ref().map(interpreter::script_mistakes);
@@ -50,24 +59,9 @@ pub(crate) fn load(name: &str) -> Result<Loaded, Error> {
     Ok(Loaded { folder, game })
 }
 
-/// The folder of a game: as [`find`] finds it, else one of those that come with the command.
-fn folder(name: &str) -> Result<Folder, Error> {
-    match find(name) {
-        Ok(path) => Folder::read(path),
-        Err(missing) => match bundle::unpack(name) {
-            Some(unpacked) => {
-                let unpacked = unpacked?;
-                let path = unpacked.shelf.path().join(name);
-                Ok(Folder { bundled: Some(unpacked.shelf), ..Folder::read(path)? })
-            }
-            None => Err(missing),
-        },
-    }
-}
-
 /// Whether there is a game of this name.
 pub(crate) fn knows(name: &str) -> bool {
-    find(name).is_ok() || bundle::names().any(|known| known == name)
+    place::find(name).is_ok()
 }
 
 /// Reads a game that shall be played. Its errors are shown; if they are in its rules, that is all. Warnings are shown
@@ -78,7 +72,7 @@ pub(crate) fn playable(
     locale: Option<&str>,
     terminal: &Terminal,
 ) -> Result<Playable, Error> {
-    let mut loaded = load(name)?;
+    let mut loaded = load(name, terminal)?;
     if deny == Some(Deny::Warnings) && loaded.count(Severity::Warning) > 0 {
         terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
         return Err(Error::Reported);

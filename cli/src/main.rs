@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod error;
+mod files;
 mod listing;
 mod load;
 mod outside;

@@ -18,7 +18,7 @@ use schema::view::Question;
 use crate::error::Error;
 
 /// What such a bot is called by: `cmd:python3 bot.py`.
-pub(crate) const PREFIX: &str = "cmd:";
+pub(crate) const PREFIX: &str = dsl::PROGRAM;
 
 /// The longest answer, in bytes.
 const LONGEST: u64 = 1 << 20;

@@ -1,37 +1,37 @@
 //! Transcripts of rulings as snapshots: files in insta's form, so that `cargo test` reads the same ones.
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
 
 use interpreter::ruling::SnapshotNames;
 use similar::{ChangeTag, TextDiff};
 
+use crate::files::Root;
+
 /// Where the snapshots of a game are, in its folder.
-const FOLDER: &str = "rulings/snapshots";
+pub(crate) const FOLDER: &str = "rulings/snapshots/";
 
 /// How a snapshot's file ends.
-const ENDING: &str = "snap";
+pub(crate) const ENDING: &str = ".snap";
+
+/// The most bytes of a snapshot: a transcript has an end long before.
+pub(crate) const MOST: u64 = 16 << 20;
 
 /// The snapshots of a game.
 #[derive(Debug)]
-pub(crate) struct Snapshots {
-    folder: PathBuf,
+pub(crate) struct Snapshots<'r> {
+    root: &'r Root,
 }
 
-impl Snapshots {
+impl<'r> Snapshots<'r> {
     /// Those of the game in this folder.
-    pub(crate) fn of(game: &Path) -> Self {
-        Self { folder: game.join(FOLDER) }
+    pub(crate) fn of(root: &'r Root) -> Self {
+        Self { root }
     }
 
     /// What a snapshot says, if there is one.
     pub(crate) fn read(&self, name: &str) -> io::Result<Option<String>> {
-        match fs::read_to_string(self.path(name)) {
-            Ok(text) => Ok(Some(body(&text).to_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
-        }
+        let text = self.root.text_if_any(path(name), MOST)?;
+        Ok(text.map(|text| body(&text).to_owned()))
     }
 
     /// Writes a snapshot.
@@ -42,43 +42,35 @@ impl Snapshots {
         title: &str,
         transcript: &str,
     ) -> io::Result<()> {
-        fs::create_dir_all(&self.folder)?;
         // A JSON text is a YAML text too.
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let head = format!("source: {}\nexpression: {}", quoted(source), quoted(title));
-        fs::write(self.path(name), format!("---\n{head}\n---\n{}\n", transcript.trim_end()))
+        let text = format!("---\n{head}\n---\n{}\n", transcript.trim_end());
+        self.root.write(path(name), text.as_bytes())
     }
 
     /// Those of no ruling, by name.
     pub(crate) fn stale(&self, names: &SnapshotNames) -> io::Result<Vec<String>> {
-        let entries = match fs::read_dir(&self.folder) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error),
-        };
-        let mut stale = Vec::new();
-        for entry in entries {
-            let path = entry?.path();
-            let name = path
-                .file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned())
-                .unwrap_or_default();
-            if path.extension().is_some_and(|ending| ending == ENDING) && !names.knows(&name) {
-                stale.push(name);
-            }
-        }
-        stale.sort();
-        Ok(stale)
+        let found = self.root.search(&is_snapshot)?;
+        let name = |path: String| Some(path.strip_prefix(FOLDER)?.strip_suffix(ENDING)?.to_owned());
+        let all = found.files.into_iter().filter_map(name);
+        Ok(all.filter(|name| !names.knows(name)).collect())
     }
 
     /// Removes a snapshot.
     pub(crate) fn remove(&self, name: &str) -> io::Result<()> {
-        fs::remove_file(self.path(name))
+        self.root.remove(path(name))
     }
+}
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.{ENDING}"))
-    }
+/// Whether a file is a snapshot, by its path in the game's folder.
+pub(crate) fn is_snapshot(path: &str) -> bool {
+    let name = path.strip_prefix(FOLDER).and_then(|name| name.strip_suffix(ENDING));
+    name.is_some_and(|name| !name.contains('/'))
+}
+
+fn path(name: &str) -> String {
+    format!("{FOLDER}{name}{ENDING}")
 }
 
 /// What stands under the head.
@@ -121,15 +113,15 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_and_differences_are_shown() {
-        let game = std::env::temp_dir().join(format!("cardwright-snapshot-{}", std::process::id()));
-        let snapshots = Snapshots::of(&game);
+        let game = tempfile::tempdir().unwrap();
+        let root = Root::open(game.path()).unwrap();
+        let snapshots = Snapshots::of(&root);
         assert_eq!(snapshots.read("a__x").unwrap(), None);
         snapshots
             .write("a__x", "rulings/a.ruling", "a \"title\": here", "one\n---\ntwo\n")
             .unwrap();
         let read = snapshots.read("a__x").unwrap().unwrap();
         let stale = snapshots.stale(&SnapshotNames::default()).unwrap();
-        fs::remove_dir_all(&game).unwrap();
         assert_eq!(read, "one\n---\ntwo");
         assert_eq!(stale, ["a__x"]);
         assert!(same(&read, "one\r\n---\r\ntwo\r\n") && !same(&read, "one"));

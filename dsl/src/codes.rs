@@ -50,6 +50,7 @@ codes! {
     NOT_UTF8 "C0108" "a file is not UTF-8"
     LOOK_ALIKE "C0109" "letters that only look right"
     INVISIBLE "C0110" "an invisible sign"
+    NO_ROOM "C0111" "too many of one sort"
     // names
     UNKNOWN_WORD "C0201" "unknown word"
     DECLARED_TWICE "C0202" "declared twice"
@@ -123,6 +124,7 @@ codes! {
     NO_SUCH_BOT "C1403" "no such bot"
     ONE_BOT_A_FILE "C1404" "one bot a file"
     NO_PLAIN_EVENT "C1405" "no plain event"
+    NAMES_A_PROGRAM "C1406" "a game names a program"
     // warnings
     UNUSED_WORD "W0101" "unused word"
     UNUSED_ANSWER "W0102" "a choice whose answer nothing uses"

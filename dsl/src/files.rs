@@ -74,6 +74,12 @@ impl Files {
         self.file(id).map_or("", |file| &file.path)
     }
 
+    /// The line in which a span begins, from 1; 0 if there is no such file.
+    pub(crate) fn line(&self, span: Span) -> usize {
+        let begun = |file: &File| file.lines.partition_point(|line| *line <= span.start as usize);
+        self.file(span.file).map_or(0, begun)
+    }
+
     /// Where a span begins and ends.
     #[must_use]
     pub fn line_column(&self, span: Span) -> LineColumn {

@@ -1,6 +1,7 @@
 //! A game's folder, handed in as texts: all that can be said about it in one go.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use schema::bot::Bot;
 use schema::locale::Locale;
@@ -10,11 +11,13 @@ use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
 
 use crate::broken::Broken;
+use crate::capped;
 use crate::check;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::locale;
+use crate::lookalike;
 use crate::silence::Silences;
 use crate::strays;
 use crate::syntax;
@@ -24,6 +27,9 @@ use crate::unused::Uses;
 
 /// The prelude, which every game can call.
 pub const PRELUDE: &str = include_str!("../std/std.cards");
+
+/// What a bot's name begins with where it is a program of its own: `cmd:python3 bot.py`. No game may name one.
+pub const PROGRAM: &str = "cmd:";
 
 /// The texts of a game's folder: paths (relative to it) with what stands there, in any order.
 #[derive(Debug, Clone, Default)]
@@ -87,6 +93,10 @@ pub fn load(sources: &Sources) -> Game {
     let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
     let mut diagnostics = Vec::new();
     let manifest = read_manifest(manifest_file, &sources.manifest.1, &mut diagnostics);
+    let named = bots_named(manifest_file, &sources.manifest.1);
+    for (name, span) in named.iter().filter(|(name, _)| name.starts_with(PROGRAM)) {
+        diagnostics.push(names_a_program(*span, name));
+    }
 
     let mut trees = vec![syntax::parse_cards(prelude, PRELUDE)];
     for (path, text) in sorted(&sources.cards) {
@@ -182,16 +192,22 @@ pub fn load(sources: &Sources) -> Game {
         ast.bots.retain(|bot| {
             !halves.iter().any(|half| half.start <= bot.span.start && bot.span.end <= half.end)
         });
-        drafts.push((stem(path).to_owned(), ast));
+        if stem(path).starts_with(PROGRAM) {
+            diagnostics.push(names_a_program(Span { file, start: 0, end: 0 }, stem(path)));
+        } else {
+            drafts.push((stem(path).to_owned(), ast));
+        }
     }
     if let Some(checked) = &checked {
         let (read, found) = check::bots::check(checked, &drafts);
         bots = read;
         diagnostics.extend(found);
         let stems: Vec<&str> = drafts.iter().map(|(stem, _)| stem.as_str()).collect();
-        let named = manifest.iter().flat_map(|manifest| &manifest.sim.bots);
-        for name in named.filter(|name| *name != "random" && !stems.contains(&name.as_str())) {
-            diagnostics.push(no_such_bot(manifest_file, &sources.manifest.1, name, &stems));
+        let known: BTreeSet<&str> = stems.iter().copied().chain(["random"]).collect();
+        for (name, span) in named.iter().filter(|(name, _)| !name.starts_with(PROGRAM)) {
+            if !known.contains(name.as_str()) {
+                diagnostics.push(no_such_bot(*span, name, &stems));
+            }
         }
     }
     let mut locales = Vec::new();
@@ -215,12 +231,18 @@ pub fn load(sources: &Sources) -> Game {
             uses.add_values(&checked.program);
         }
         diagnostics.extend(uses.missing(own));
+        diagnostics.extend(lookalike::warn(asts.iter().skip(1).flat_map(names_of)));
         diagnostics.extend(checked.iter().flat_map(unset::missing));
     }
     silences.apply(&mut diagnostics);
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span().file, diagnostic.span().start));
+    capped::cap(&mut diagnostics, &files);
     let mut program = checked.map(|checked| checked.program);
-    if diagnostics.iter().any(|found| found.is_error() && found.span().file == manifest_file) {
+    let refuses = |found: &Diagnostic| {
+        found.is_error()
+            && (found.span().file == manifest_file || found.code == codes::NAMES_A_PROGRAM)
+    };
+    if diagnostics.iter().any(refuses) {
         program = None;
     }
     if let Some(program) = &mut program {
@@ -229,11 +251,35 @@ pub fn load(sources: &Sources) -> Game {
     Game { files, diagnostics, manifest, program, rulings, bots, locales }
 }
 
+/// The bots that the manifest names for `sim`, and where each stands.
+fn bots_named(file: FileId, text: &str) -> Vec<(String, Span)> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        sim: Bots,
+    }
+    #[derive(serde::Deserialize)]
+    struct Bots {
+        bots: Vec<toml::Spanned<String>>,
+    }
+    let short = Some(text).filter(|text| text.len() <= FILE_BYTES);
+    let named = short.and_then(|text| toml::from_str::<Named>(text).ok());
+    let bots = named.map(|named| named.sim.bots).unwrap_or_default();
+    let place = |bot: toml::Spanned<String>| {
+        let Range { start, end } = bot.span();
+        (bot.into_inner(), Span { file, start: start as u32, end: end as u32 })
+    };
+    bots.into_iter().map(place).collect()
+}
+
+/// A program that a game wants to have started. Who sits there names programs, and nobody else.
+fn names_a_program(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(codes::NAMES_A_PROGRAM, span, format!("`{name}` would be a program, and a game starts none"))
+        .label(span, "a command")
+        .help("name a file of `bots/` without its ending; whoever plays may name a program on the command line: `--bots`, `--seats`")
+}
+
 /// A bot that the manifest names and the folder does not have. The game can be played all the same.
-fn no_such_bot(file: FileId, manifest: &str, name: &str, stems: &[&str]) -> Diagnostic {
-    let at = manifest.find(&format!("\"{name}\"")).unwrap_or(0);
-    let span =
-        Span { file, start: at as u32, end: (at + name.len() + 2).min(manifest.len()) as u32 };
+fn no_such_bot(span: Span, name: &str, stems: &[&str]) -> Diagnostic {
     let help = match crate::suggest::nearest(name, stems.iter().copied().chain(["random"])) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "name a file of `bots/` without its ending, or `random`".to_owned(),
@@ -256,6 +302,14 @@ fn starter_span(file: FileId, text: &str) -> Span {
     Span { file, start: at.start as u32, end: at.end as u32 }
 }
 
+/// The names that players read, where they are declared.
+fn names_of(file: &syntax::ast::CardsFile) -> impl Iterator<Item = (&str, Span)> {
+    file.items.iter().filter_map(|item| match &item.kind {
+        syntax::ast::ItemKind::Card(card) => Some((card.name.text.as_str(), card.name.span)),
+        _ => None,
+    })
+}
+
 /// Texts in the order of their paths.
 fn sorted(texts: &[(String, String)]) -> Vec<(&str, &str)> {
     let mut texts: Vec<(&str, &str)> =
@@ -276,7 +330,32 @@ fn read_manifest(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) ->
         return None;
     }
     match toml::from_str::<Manifest>(text) {
-        Ok(manifest) if manifest.language == 1 => Some(manifest),
+        Ok(manifest) if manifest.language == 1 => {
+            let Manifest { name, language: _, starter, sim: _, provenance } = &manifest;
+            let told = [
+                ("name", Some(name)),
+                ("starter", starter.as_ref()),
+                ("provenance", provenance.as_ref()),
+            ];
+            for (key, _) in told
+                .into_iter()
+                .filter(|(_, said)| said.is_some_and(|said| said.contains(char::is_control)))
+            {
+                let at = text.find(key).unwrap_or(0);
+                let span =
+                    Span { file, start: at as u32, end: (at + key.len()).min(text.len()) as u32 };
+                diagnostics.push(
+                    Diagnostic::error(
+                        codes::INVISIBLE,
+                        span,
+                        format!("a control character or an end of line stands in the `{key}`"),
+                    )
+                    .label(span, "more than it looks like")
+                    .help("type it anew, in one line"),
+                );
+            }
+            Some(manifest)
+        }
         Ok(manifest) => {
             let at = text.find("language").unwrap_or(0);
             let span = Span {

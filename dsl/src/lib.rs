@@ -2,6 +2,7 @@
 //! texts are, it ends with diagnostics and never panics.
 
 mod broken;
+mod capped;
 mod check;
 pub mod codes;
 pub mod diagnostic;
@@ -10,6 +11,7 @@ pub mod files;
 mod game;
 pub mod ledger;
 mod locale;
+mod lookalike;
 pub mod mutants;
 mod scripts;
 mod silence;
@@ -19,4 +21,4 @@ pub mod syntax;
 mod unset;
 mod unused;
 
-pub use game::{Game, PRELUDE, Sources, load};
+pub use game::{Game, PRELUDE, PROGRAM, Sources, load};

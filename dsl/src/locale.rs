@@ -1,7 +1,7 @@
 //! `locale/*.toml`: what the words of a game are called in another language, and what its texts say there. It changes
 //! what is shown and nothing else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::{CellId, DefinitionId, Id, IdVec, MemberId, TextId};
 use schema::locale::Locale;
@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::lookalike;
 use crate::suggest;
 
 type Table = BTreeMap<String, String>;
@@ -54,7 +55,7 @@ pub(crate) fn read(
             return Locale::default();
         }
     };
-    let mut reader = Reader { file, text, diagnostics };
+    let mut reader = Reader { file, text, diagnostics, searched: 0, placed: 0 };
     let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
         &tables;
     reader.check("card", "cards", cards, names(&program.definitions, |it| &it.name));
@@ -140,10 +141,18 @@ fn counted_in(counters: &Table, members: &Table, program: &Program) -> Vec<(Cell
     found
 }
 
+/// So many unknown words are looked for among those that are known.
+const SEARCHES: usize = 300;
+
+/// So many words are looked for in the file.
+const PLACES: usize = 1000;
+
 struct Reader<'r> {
     file: FileId,
     text: &'r str,
     diagnostics: &'r mut Vec<Diagnostic>,
+    searched: usize,
+    placed: usize,
 }
 
 impl Reader<'_> {
@@ -155,29 +164,66 @@ impl Reader<'_> {
         table: &Table,
         known: impl Iterator<Item = &'k str>,
     ) {
-        let known: Vec<&str> = if table.is_empty() { Vec::new() } else { known.collect() };
-        for key in table.keys().filter(|key| !known.contains(&key.as_str())) {
-            self.unknown(what, section, key, known.iter().copied());
+        let known: BTreeSet<&str> =
+            if table.is_empty() { BTreeSet::new() } else { known.collect() };
+        for (key, said) in table {
+            if !known.contains(key.as_str()) {
+                self.unknown(what, section, key, known.iter().copied());
+            } else if key != said && known.contains(said.as_str()) {
+                self.another(what, section, key, said);
+            }
+            self.seen(section, key, said);
         }
+    }
+
+    /// One thing is called as another is in the game's own text.
+    fn another(&mut self, what: &str, section: &str, key: &str, said: &str) {
+        let span = self.place(section, key);
+        self.diagnostics.push(
+            Diagnostic::warning(
+                codes::LOOK_ALIKE,
+                span,
+                format!(
+                    "the {what} `{key}` is called `{said}` here, which is another one in the game"
+                ),
+            )
+            .label(span, "the name of another")
+            .help("readers of both would take one for the other: give it a name of its own"),
+        );
+    }
+
+    /// What is said has to be seen: no ends of lines in it, nothing that a terminal would obey, nothing hidden.
+    fn seen(&mut self, section: &str, key: &str, said: &str) {
+        let hidden = |sign: char| lookalike::hidden(sign).map(|(what, _)| what);
+        let control =
+            said.chars().any(char::is_control).then_some("a control character or an end of line");
+        let Some(what) = control.or_else(|| said.chars().find_map(hidden)) else { return };
+        let span = self.place(section, key);
+        let message = format!("{what} stands in what this is called");
+        self.diagnostics.push(
+            match control {
+                Some(_) => Diagnostic::error(codes::INVISIBLE, span, message),
+                None => Diagnostic::warning(codes::INVISIBLE, span, message),
+            }
+            .label(span, "more than it looks like")
+            .help("type it anew, in one line"),
+        );
     }
 
     /// Texts by how they are written; what stands in braces may change places, and stands in braces here, too.
     fn texts(&mut self, table: &Table, program: &Program) -> Vec<(TextId, Text)> {
         let mut found = Vec::new();
+        let mut by_words: BTreeMap<Vec<String>, Vec<(TextId, &Text)>> = BTreeMap::new();
+        if !table.is_empty() {
+            for (id, text) in program.texts.pairs() {
+                by_words.entry(plain(&text.0)).or_default().push((id, text));
+            }
+        }
         for (key, said) in table {
+            self.seen("texts", key, said);
             let (own, said_parts) = (pieces(key), pieces(said));
-            let plain = |parts: &[TextPart]| {
-                let mut plain = vec![String::new()];
-                for part in parts {
-                    match (part, plain.last_mut()) {
-                        (TextPart::Plain(text), Some(last)) => last.push_str(text),
-                        _ => plain.push(String::new()),
-                    }
-                }
-                plain
-            };
             let before = found.len();
-            for (id, text) in program.texts.pairs().filter(|(_, it)| plain(&it.0) == own.0) {
+            for (id, text) in by_words.get(&own.0).into_iter().flatten().copied() {
                 let values: Vec<_> =
                     text.0.iter().filter(|it| matches!(it, TextPart::Value(_))).collect();
                 let mut parts = vec![TextPart::Plain(said_parts.0[0].clone())];
@@ -195,8 +241,10 @@ impl Reader<'_> {
                 found.push((id, Text(parts)));
             }
             if found.len() == before {
-                let texts: Vec<String> =
-                    program.texts.iter().map(|it| plain(&it.0).concat()).collect();
+                let texts: Vec<String> = match self.searched < SEARCHES {
+                    true => by_words.keys().map(|words| words.concat()).collect(),
+                    false => Vec::new(),
+                };
                 self.unknown("text", "texts", key, texts.iter().map(String::as_str));
             }
         }
@@ -210,13 +258,31 @@ impl Reader<'_> {
         cards: &IdVec<DefinitionId, Definition>,
     ) -> Vec<(DefinitionId, String)> {
         let mut found = Vec::new();
+        let by_name: BTreeMap<&str, DefinitionId> = match table.is_empty() {
+            true => BTreeMap::new(),
+            false => cards.pairs().map(|(id, card)| (card.name.as_str(), id)).collect(),
+        };
         for (alias, own) in table {
-            match cards.position(|card| card.name == own) {
-                Some(id) => found.push((id, alias)),
+            self.seen("aliases", &own, &alias);
+            match by_name.get(own.as_str()) {
+                Some(id) => found.push((*id, alias)),
                 None => self.unknown("card", "aliases", &own, names(cards, |it| &it.name)),
             }
         }
         found
+    }
+
+    /// Where a word of a section stands, as far as it stands there as it is read. Of many words only the first are looked
+    /// for: each is looked for from the beginning.
+    fn place(&mut self, section: &str, word: &str) -> Span {
+        self.placed += 1;
+        if self.placed > PLACES {
+            return Span { file: self.file, start: 0, end: 0 };
+        }
+        let within = self.text.find(&format!("[{section}]")).unwrap_or(0);
+        let at = self.text.get(within..).and_then(|rest| rest.find(word)).map(|at| at + within);
+        let range = at.map_or(0..0, |at| at..at + word.len());
+        Span { file: self.file, start: range.start as u32, end: range.end as u32 }
     }
 
     fn unknown<'k>(
@@ -226,10 +292,10 @@ impl Reader<'_> {
         word: &str,
         known: impl Iterator<Item = &'k str>,
     ) {
-        let within = self.text.find(&format!("[{section}]")).unwrap_or(0);
-        let at = self.text.get(within..).and_then(|rest| rest.find(word)).unwrap_or(0) + within;
-        let span = Span { file: self.file, start: at as u32, end: (at + word.len()) as u32 };
-        let help = match suggest::nearest(word, known) {
+        let span = self.place(section, word);
+        self.searched += 1;
+        let near = if self.searched > SEARCHES { None } else { suggest::nearest(word, known) };
+        let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => "it is written as in the game's text".to_owned(),
         };
@@ -239,6 +305,18 @@ impl Reader<'_> {
                 .help(help),
         );
     }
+}
+
+/// What stands around the values of a text of the game.
+fn plain(parts: &[TextPart]) -> Vec<String> {
+    let mut plain = vec![String::new()];
+    for part in parts {
+        match (part, plain.last_mut()) {
+            (TextPart::Plain(text), Some(last)) => last.push_str(text),
+            _ => plain.push(String::new()),
+        }
+    }
+    plain
 }
 
 /// What stands around the braces of a text, and what in them.

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Err
     // All are read before anything is said of one, so that a name that is none is the only thing said.
     let mut games = Vec::with_capacity(args.games.len());
     for name in &args.games {
-        games.push((name, load::load(name)?));
+        games.push((name, load::load(name, terminal)?));
     }
     let mut report = CheckReport { errors: 0, warnings: 0, diagnostics: Vec::new() };
     for (name, mut loaded) in games {

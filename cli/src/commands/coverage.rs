@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::test::{fits, told, with_reasons};
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
+use crate::files::MOST_OF_TEXT;
 use crate::load::{self, Playable};
 use crate::snapshot::{Snapshots, same};
 use crate::terminal::{Terminal, counted};
@@ -69,7 +70,7 @@ struct Went {
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(&args.game, args.deny, None, terminal)?;
     let ledger = ledger(&playable)?;
-    let snapshots = Snapshots::of(&playable.folder.path);
+    let snapshots = Snapshots::of(&playable.folder.root);
     let mut names = SnapshotNames::default();
     let mut chosen: Vec<(&Ruling, String)> = Vec::new();
     for ruling in &playable.game.rulings {
@@ -135,11 +136,10 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
 }
 
 fn ledger(playable: &Playable) -> Result<Ledger, Error> {
-    let path = playable.folder.path.join(LEDGER);
-    let text = std::fs::read_to_string(&path)
-        .map_err(|error| Error::failed(format!("{} cannot be read: {error}", path.display())))?;
-    let ledger = Ledger::read(&text)
-        .map_err(|error| Error::failed(format!("{}: {error}", path.display())))?;
+    let path = playable.folder.root.path().join(LEDGER);
+    let ledger = ledger_of(playable)?.ok_or_else(|| {
+        Error::failed(format!("{} cannot be read: there is no such file", path.display()))
+    })?;
     let ids = playable.game.rulings.iter().flat_map(|ruling| &ruling.ids);
     match ledger.strange(ids).as_slice() {
         [] => Ok(ledger),
@@ -151,8 +151,20 @@ fn ledger(playable: &Playable) -> Result<Ledger, Error> {
     }
 }
 
+/// The ledger of a game, if it has one.
+pub(crate) fn ledger_of(playable: &Playable) -> Result<Option<Ledger>, Error> {
+    let root = &playable.folder.root;
+    let failed =
+        |what: String| Error::failed(format!("{}{what}", root.path().join(LEDGER).display()));
+    let text = root
+        .text_if_any(LEDGER, MOST_OF_TEXT)
+        .map_err(|error| failed(format!(" cannot be read: {error}")))?;
+    let ledger = text.map(|text| Ledger::read(&text)).transpose();
+    ledger.map_err(|error| failed(format!(": {error}")))
+}
+
 /// Plays a ruling in every way.
-fn all_ways(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots, name: &str) -> Went {
+fn all_ways(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots<'_>, name: &str) -> Went {
     let rules = &playable.rules;
     let plain = run_in(rules, ruling, Way::Plain, None);
     let mut went = Went { passed: [false; WAYS.len()], wrong: None };

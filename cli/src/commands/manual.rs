@@ -2,10 +2,11 @@
 
 use std::process::ExitCode;
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::error::{Error, verdict};
+use crate::files::{self, Root};
 use crate::terminal::Terminal;
 
 /// What the command is called.
@@ -23,8 +24,10 @@ pub(crate) fn pages(args: &ManArgs, terminal: &Terminal) -> Result<ExitCode, Err
         |error: std::io::Error| Error::failed(format!("the manual cannot be written: {error}"));
     match &args.folder {
         Some(folder) => {
-            std::fs::create_dir_all(folder).map_err(failed)?;
-            clap_mangen::generate_to(Args::command(), folder).map_err(failed)?;
+            let mut command = Args::command().disable_help_subcommand(true);
+            command.build();
+            let root = files::make(folder).map_err(failed)?;
+            write_pages(command, &root).map_err(failed)?;
         }
         None => {
             let mut page = Vec::new();
@@ -33,4 +36,15 @@ pub(crate) fn pages(args: &ManArgs, terminal: &Terminal) -> Result<ExitCode, Err
         }
     }
     Ok(verdict(true))
+}
+
+/// A page for a command and one for each of those in it.
+fn write_pages(command: Command, root: &Root) -> std::io::Result<()> {
+    for inner in command.get_subcommands().filter(|inner| !inner.is_hide_set()).cloned() {
+        write_pages(inner, root)?;
+    }
+    let page = clap_mangen::Man::new(command);
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    root.write(page.get_filename(), &text)
 }

@@ -1,6 +1,6 @@
 //! `cardwright new`: a folder with a small game to begin with.
 
-use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,7 +9,9 @@ use include_dir::{Dir, DirEntry};
 
 use crate::args::NewArgs;
 use crate::error::{Error, verdict};
-use crate::load;
+use crate::files::{self, MOST_OF_ALL, Root};
+use crate::load::{self, Folder, Loaded};
+use crate::snapshot;
 use crate::templates::{self, TEMPLATES};
 use crate::terminal::Terminal;
 
@@ -20,16 +22,22 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let folder = &args.folder;
     let shown = folder.display();
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
-    let taken = folder.exists()
-        && (!folder.is_dir() || fs::read_dir(folder).map_err(failed)?.next().is_some());
-    if taken {
-        return Err(Error::usage(format!("{shown} is there already; name a folder that is not")));
-    }
-    let like = &args.like;
     let mut name = called(folder)?;
-    match TEMPLATES.get_dir(like) {
-        Some(template) => lay_out(template, template.path(), folder, &name).map_err(failed)?,
-        None => name = copy(like, folder)?,
+    let like = &args.like;
+    let template = TEMPLATES.get_dir(like);
+    let model = if template.is_none() { Some(model(like, terminal)?) } else { None };
+    let root = files::make_empty(folder).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            Error::usage(format!("{shown} is there already; name a folder that is not"))
+        }
+        _ => failed(error),
+    })?;
+    if let Some(template) = template {
+        lay_out(template, template.path(), &root, &name).map_err(failed)?;
+    }
+    if let Some(model) = model {
+        copy(&model.folder, &root).map_err(failed)?;
+        name = model.game.manifest.map_or_else(String::new, |manifest| manifest.name);
     }
     terminal.say(&format!(
         "{shown}: {name}, like {like}\n\n\
@@ -43,37 +51,31 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
     Ok(verdict(true))
 }
 
-/// A game that says what another one says, its name too: rulings speak of it. Gives the name.
-fn copy(like: &str, to: &Path) -> Result<String, Error> {
+/// The game that is to be copied.
+fn model(like: &str, terminal: &Terminal) -> Result<Loaded, Error> {
     if !load::knows(like) {
         let kinds = templates::kinds().join(", ");
         return Err(Error::usage(format!(
             "there is nothing like `{like}`: there are {kinds}, and games by folder or name"
         )));
     }
-    let from = load::load(like)?;
-    let failed =
-        |error: std::io::Error| Error::failed(format!("{} cannot be made: {error}", to.display()));
-    let Sources { manifest, cards, rulings, bots, scripts, locales, saves, strays: _ } =
-        &from.folder.sources;
-    let texts = [cards, rulings, bots, scripts, locales, saves].into_iter().flatten();
-    for (path, text) in texts.chain([manifest]) {
-        let path = to.join(path);
-        fs::create_dir_all(path.parent().unwrap_or(to)).map_err(failed)?;
-        fs::write(path, text).map_err(failed)?;
-    }
-    copy_snapshots(&from.folder.path, to).map_err(failed)?;
-    Ok(from.game.manifest.map_or_else(String::new, |manifest| manifest.name))
+    load::load(like, terminal)
 }
 
-/// What the rulings' transcripts were when they were taken, so that a change that changes one is told.
-fn copy_snapshots(from: &Path, to: &Path) -> std::io::Result<()> {
-    let inner = Path::new("rulings").join("snapshots");
-    let Ok(entries) = fs::read_dir(from.join(&inner)) else { return Ok(()) };
-    fs::create_dir_all(to.join(&inner))?;
-    for entry in entries {
-        let entry = entry?;
-        fs::copy(entry.path(), to.join(&inner).join(entry.file_name()))?;
+/// Writes what another game says, its name too: rulings speak of it. What its rulings' transcripts were when they were
+/// taken goes along, so that a change that changes one is told.
+fn copy(from: &Folder, to: &Root) -> std::io::Result<()> {
+    let Sources { manifest, cards, rulings, bots, scripts, locales, saves, strays: _ } =
+        &from.sources;
+    let texts = [cards, rulings, bots, scripts, locales, saves].into_iter().flatten();
+    for (path, text) in texts.chain([manifest]) {
+        to.write(path, text.as_bytes())?;
+    }
+    let mut left = MOST_OF_ALL;
+    for path in from.root.search(&snapshot::is_snapshot)?.files {
+        let text = from.root.text(&path, snapshot::MOST.min(left))?;
+        left -= text.len() as u64;
+        to.write(&path, text.as_bytes())?;
     }
     Ok(())
 }
@@ -96,18 +98,14 @@ fn called(folder: &Path) -> Result<String, Error> {
     }
 }
 
-fn lay_out(from: &Dir<'_>, root: &Path, to: &Path, name: &str) -> std::io::Result<()> {
-    fs::create_dir_all(to)?;
+fn lay_out(from: &Dir<'_>, root: &Path, to: &Root, name: &str) -> std::io::Result<()> {
     for entry in from.entries() {
-        let path = to.join(entry.path().strip_prefix(root).unwrap_or(entry.path()));
         match entry {
-            DirEntry::Dir(inner) => {
-                fs::create_dir_all(&path)?;
-                lay_out(inner, root, to, name)?;
-            }
+            DirEntry::Dir(inner) => lay_out(inner, root, to, name)?,
             DirEntry::File(file) => {
                 let text = String::from_utf8_lossy(file.contents());
-                fs::write(path, text.replacen(NAMELESS, name, 1))?;
+                let path = file.path().strip_prefix(root).unwrap_or(file.path());
+                to.write(path, text.replacen(NAMELESS, name, 1).as_bytes())?;
             }
         }
     }

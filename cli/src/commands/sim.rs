@@ -1,5 +1,6 @@
 //! `cardwright sim`: many games by bots, and what came of them.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -8,8 +9,9 @@ use schema::save::Setup;
 
 use crate::args::SimArgs;
 use crate::error::{Error, verdict};
+use crate::files::Root;
 use crate::load::{self, Playable};
-use crate::outside::{Forfeits, PREFIX, Spec};
+use crate::outside::{Forfeits, Spec};
 use crate::report::SimReport;
 use crate::sim::{self, Played, Setting, Trouble, Why};
 use crate::terminal::{Terminal, counted, fault_text};
@@ -26,7 +28,7 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let setting = Setting {
         rules: &playable.rules,
         players: bots.iter().map(|bot| player(bot, &playable)).collect::<Result<_, _>>()?,
-        outside: outside(args, &bots)?,
+        outside: try_out(&bots)?,
         forfeits: Forfeits::default(),
         setups: setups(args, &playable, &bots),
         seed: args.seed,
@@ -47,7 +49,8 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
     }
     match played {
         Played::Through(totals) => {
-            let report = SimReport::new(&setting, &bots, &totals, seconds);
+            let names: Vec<String> = bots.into_iter().map(|bot| bot.name).collect();
+            let report = SimReport::new(&setting, &names, &totals, seconds);
             terminal.say(&if args.json { as_json(&report)? } else { report.text() });
             Ok(verdict(true))
         }
@@ -67,8 +70,17 @@ fn checked(playable: &Playable) -> String {
     )
 }
 
+/// Who plays for a seat.
+#[derive(Clone)]
+struct Bot {
+    /// As it was called.
+    name: String,
+    /// The program that it is. Only the command line names one.
+    program: Option<Spec>,
+}
+
 /// The bots, seat by seat.
-fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
+fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
     let (least, most) = playable.rules.program().players;
     let from_game = || {
         playable
@@ -78,9 +90,17 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
             .map(|manifest| manifest.sim.bots.clone())
             .unwrap_or_default()
     };
-    let mut bots = if args.bots.is_empty() { from_game() } else { args.bots.clone() };
+    let patience = Duration::from_secs(args.bot_timeout);
+    let mut bots = Vec::new();
+    for name in &args.bots {
+        let program = Spec::read(name, patience).transpose()?;
+        bots.push(Bot { name: name.clone(), program });
+    }
     if bots.is_empty() {
-        bots.push(RANDOM.to_owned());
+        bots.extend(from_game().into_iter().map(|name| Bot { name, program: None }));
+    }
+    if bots.is_empty() {
+        bots.push(Bot { name: RANDOM.to_owned(), program: None });
     }
     let named = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
     let players = args.players.unwrap_or_else(|| PLAYERS.max(named).clamp(least, most.max(least)));
@@ -96,10 +116,8 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<String>, Error> {
 }
 
 /// The programs that answer, seat by seat; each has been seen to start.
-fn outside(args: &SimArgs, bots: &[String]) -> Result<Vec<Option<Spec>>, Error> {
-    let patience = Duration::from_secs(args.bot_timeout);
-    let specs = bots.iter().map(|bot| Spec::read(bot, patience).transpose());
-    let specs: Vec<Option<Spec>> = specs.collect::<Result<_, _>>()?;
+fn try_out(bots: &[Bot]) -> Result<Vec<Option<Spec>>, Error> {
+    let specs: Vec<Option<Spec>> = bots.iter().map(|bot| bot.program.clone()).collect();
     let mut tried: Vec<&str> = Vec::new();
     for spec in specs.iter().flatten() {
         if !tried.contains(&spec.name.as_str()) {
@@ -111,9 +129,9 @@ fn outside(args: &SimArgs, bots: &[String]) -> Result<Vec<Option<Spec>>, Error> 
 }
 
 /// A bot of the game. For a program of its own chance stands in where that has no answer.
-fn player<'g>(bot: &str, playable: &'g Playable) -> Result<Player<'g>, Error> {
+fn player<'g>(bot: &Bot, playable: &'g Playable) -> Result<Player<'g>, Error> {
     let library = &playable.game.bots;
-    let bot = if bot.starts_with(PREFIX) { RANDOM } else { bot };
+    let bot = if bot.program.is_some() { RANDOM } else { &bot.name };
     Player::new(bot, library).map_err(|error| {
         let known: Vec<&str> =
             library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
@@ -127,10 +145,10 @@ fn player<'g>(bot: &str, playable: &'g Playable) -> Result<Player<'g>, Error> {
 }
 
 /// How games begin: one for each who may start, unless that is set.
-fn setups(args: &SimArgs, playable: &Playable, bots: &[String]) -> Vec<Setup> {
+fn setups(args: &SimArgs, playable: &Playable, bots: &[Bot]) -> Vec<Setup> {
     let program = playable.rules.program();
     let seats: Vec<String> =
-        bots.iter().zip(1..).map(|(bot, number)| format!("{number} {bot}")).collect();
+        bots.iter().zip(1..).map(|(bot, number)| format!("{number} {}", bot.name)).collect();
     let setup = Setup { seats, variants: args.set.iter().cloned().collect(), given: None };
     let starter = program
         .starter
@@ -171,7 +189,8 @@ fn stopped(args: &SimArgs, setting: &Setting<'_>, playable: &Playable, trouble: 
     let file = format!("{}-seed{seed}-game{game}.save.json", load::stem(&args.game));
     let written = sim::save(setting, game)
         .and_then(|save| serde_json::to_string_pretty(&save).ok())
-        .is_some_and(|text| std::fs::write(&file, text).is_ok());
+        .and_then(|text| Some((Root::open(Path::new(".")).ok()?, text)))
+        .is_some_and(|(here, text)| here.write(&file, text.as_bytes()).is_ok());
     if written {
         Error::failed(format!(
             "{head}\nplay it again with `cardwright replay {file} {}`",

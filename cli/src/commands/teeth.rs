@@ -1,7 +1,5 @@
 //! `cardwright test GAME --teeth`: the game's cards are changed, one thing at a time, and its rulings must turn red.
 
-use std::fs;
-use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use dsl::Sources;
@@ -14,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
+use crate::files::MOST_OF_TEXT;
 use crate::load::{self, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, counted};
@@ -162,14 +161,12 @@ fn key(ruling: &Ruling) -> Vec<String> {
 }
 
 fn reasons(playable: &Playable) -> Result<Reasons, Error> {
-    let path = playable.folder.path.join(REASONS);
-    match fs::read_to_string(&path) {
-        Ok(text) => {
-            toml::from_str(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Reasons::default()),
-        Err(error) => Err(Error::failed(format!("{}: {error}", path.display()))),
-    }
+    let root = &playable.folder.root;
+    let text = root.text_if_any(REASONS, MOST_OF_TEXT).map_err(|error| {
+        Error::failed(format!("{}: {error}", root.path().join(REASONS).display()))
+    })?;
+    let Some(text) = text else { return Ok(Reasons::default()) };
+    toml::from_str(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
 }
 
 /// So many of them, scattered, in order; all, if there is no number.

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.accept {
         playable.folder.writable()?;
     }
-    let snapshots = Snapshots::of(&playable.folder.path);
+    let snapshots = Snapshots::of(&playable.folder.root);
     let mut names = SnapshotNames::default();
     let mut report =
         TestReport { passed: 0, failed: 0, written: 0, removed: 0, rulings: Vec::new() };
@@ -134,7 +134,7 @@ pub(super) fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
 fn test(
     playable: &Playable,
     ruling: &Ruling,
-    snapshots: &Snapshots,
+    snapshots: &Snapshots<'_>,
     name: &str,
     accept: bool,
 ) -> Result<bool, String> {

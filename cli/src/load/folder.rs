@@ -1,39 +1,40 @@
 //! What is read of a game's folder: `game.toml`, cards anywhere in it, rulings, bots and scripts in theirs.
 
-use std::fs::{File, read_dir};
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use dsl::Sources;
-use tempfile::TempDir;
 
 use super::place::MANIFEST;
 use crate::error::Error;
+use crate::files::{MOST_OF_ALL, MOST_OF_TEXT, Passed, Root};
 
-/// The most bytes of a file that are read: one more than it may have, so that the checker sees that it is too long.
-const MOST_BYTES: u64 = (1 << 20) + 1;
-
-/// The deepest that folders are searched.
-const DEEPEST: usize = 16;
+/// The folders in which what is not cards lies, each with the ending of its files.
+const FOLDERS: [(&str, &str); 5] = [
+    ("rulings/", "ruling"),
+    ("bots/", "bot"),
+    ("scripts/", "rhai"),
+    ("locale/", "toml"),
+    ("saves/", "json"),
+];
 
 /// A game's folder with its texts.
 pub(crate) struct Folder {
-    /// Where it is.
-    pub(crate) path: PathBuf,
+    /// Where everything else of it is read and written.
+    pub(crate) root: Root,
     /// What it says.
     pub(crate) sources: Sources,
     /// Files that are not UTF-8, and from which byte on.
     pub(crate) not_utf8: Vec<(String, usize)>,
-    /// Where it is laid out for this call only, if it comes with the command.
-    pub(crate) bundled: Option<TempDir>,
+    /// Files and folders that would have been read if they were such.
+    pub(crate) passed: Vec<Passed>,
 }
 
 impl Folder {
     /// Refuses to write into a game that comes with the command.
     pub(crate) fn writable(&self) -> Result<(), Error> {
-        match &self.bundled {
-            None => Ok(()),
-            Some(_) => Err(Error::usage(
+        match self.root.is_bundled() {
+            false => Ok(()),
+            true => Err(Error::usage(
                 "this game comes with the command, and nothing can be written into it; \
                  name a game's folder",
             )),
@@ -41,20 +42,26 @@ impl Folder {
     }
 
     /// Reads a folder.
-    pub(crate) fn read(path: PathBuf) -> Result<Self, Error> {
-        let mut reader = Reader { path: &path, not_utf8: Vec::new() };
-        let sources = Sources {
+    pub(crate) fn read(root: Root) -> Result<Self, Error> {
+        let found = root
+            .search(&|path| is_read(path) || dsl::strays::is_stray(path))
+            .map_err(|error| unreadable(&root, "", &error))?;
+        let mut reader = Reader { root: &root, not_utf8: Vec::new(), left: MOST_OF_ALL };
+        let mut sources = Sources {
             manifest: (MANIFEST.to_owned(), reader.text(MANIFEST)?),
-            cards: reader.texts("", "cards")?,
-            rulings: reader.texts("rulings", "ruling")?,
-            bots: reader.texts("bots", "bot")?,
-            scripts: reader.texts("scripts", "rhai")?,
-            locales: reader.texts("locale", "toml")?,
-            saves: reader.texts("saves", "json")?,
-            strays: reader.paths("", &|path| dsl::strays::is_stray(path))?,
+            ..Sources::default()
         };
+        for path in found.files {
+            if is_cards(&path) {
+                sources.cards.push((path.clone(), reader.text(&path)?));
+            } else if let Some(list) = list_of(&mut sources, &path) {
+                list.push((path.clone(), reader.text(&path)?));
+            } else {
+                sources.strays.push(path);
+            }
+        }
         let not_utf8 = reader.not_utf8;
-        Ok(Self { path, sources, not_utf8, bundled: None })
+        Ok(Self { root, sources, not_utf8, passed: found.passed })
     }
 
     /// How many files it has.
@@ -65,48 +72,56 @@ impl Folder {
     }
 }
 
+fn has_ending(path: &str, ending: &str) -> bool {
+    Path::new(path).extension().is_some_and(|other| other == ending)
+}
+
+fn is_cards(path: &str) -> bool {
+    has_ending(path, "cards")
+}
+
+fn is_read(path: &str) -> bool {
+    let lies =
+        |(folder, ending): &(&str, &str)| path.starts_with(folder) && has_ending(path, ending);
+    is_cards(path) || FOLDERS.iter().any(lies)
+}
+
+/// Where a text that is not cards belongs, if it does anywhere.
+fn list_of<'s>(sources: &'s mut Sources, path: &str) -> Option<&'s mut Vec<(String, String)>> {
+    let Sources { manifest: _, cards: _, rulings, bots, scripts, locales, saves, strays: _ } =
+        sources;
+    let lists = [rulings, bots, scripts, locales, saves];
+    let mut pairs = FOLDERS.iter().zip(lists);
+    let lies = |folder: &str, ending: &str| path.starts_with(folder) && has_ending(path, ending);
+    pairs.find(|((folder, ending), _)| lies(folder, ending)).map(|(_, list)| list)
+}
+
 /// A folder being read.
-struct Reader<'p> {
-    path: &'p Path,
+struct Reader<'r> {
+    root: &'r Root,
     not_utf8: Vec<(String, usize)>,
+    /// How many bytes may still be read.
+    left: u64,
 }
 
 impl Reader<'_> {
-    /// The texts in a folder in this one whose names end so, by path.
-    fn texts(&mut self, under: &str, ending: &str) -> Result<Vec<(String, String)>, Error> {
-        let ends = |path: &str| Path::new(path).extension().is_some_and(|other| other == ending);
-        let paths = self.paths(under, &ends)?;
-        let mut texts = Vec::with_capacity(paths.len());
-        for path in paths {
-            let text = self.text(&path)?;
-            texts.push((path, text));
-        }
-        Ok(texts)
-    }
-
-    /// The files in a folder in this one whose paths are wanted, in order.
-    fn paths(&self, under: &str, wanted: &dyn Fn(&str) -> bool) -> Result<Vec<String>, Error> {
-        let root = self.path.canonicalize().map_err(|error| unreadable(self.path, &error))?;
-        let mut paths = Vec::new();
-        search(&root, &root.join(under), wanted, DEEPEST, &mut paths)?;
-        paths.sort();
-        Ok(paths)
-    }
-
     /// The text of a file by its path in this folder.
     fn text(&mut self, path: &str) -> Result<String, Error> {
-        let full = self.path.join(path);
-        let mut bytes = Vec::new();
-        File::open(&full)
-            .and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
-            .map_err(|error| unreadable(&full, &error))?;
+        let bytes = self
+            .root
+            .bytes(path, MOST_OF_TEXT)
+            .map_err(|error| unreadable(self.root, path, &error))?;
+        self.left = self.left.checked_sub(bytes.len() as u64).ok_or_else(|| {
+            let (shown, most) = (self.root.path().display(), MOST_OF_ALL >> 20);
+            Error::failed(format!("{shown} cannot be read: its texts have more than {most} MiB"))
+        })?;
         match String::from_utf8(bytes) {
             Ok(text) => Ok(text),
             Err(error) => {
                 let good = error.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
                 // A file cut in the middle of a letter is too long, which the checker says.
-                if error.as_bytes().len() as u64 != MOST_BYTES {
+                if error.as_bytes().len() as u64 != MOST_OF_TEXT {
                     self.not_utf8.push((path.to_owned(), good));
                 }
                 Ok(text)
@@ -115,49 +130,8 @@ impl Reader<'_> {
     }
 }
 
-/// Files in a folder and those in it, without links to what lies outside of the root. Linked folders are not entered.
-fn search(
-    root: &Path,
-    folder: &Path,
-    wanted: &dyn Fn(&str) -> bool,
-    deep: usize,
-    found: &mut Vec<String>,
-) -> Result<(), Error> {
-    if deep == 0 || !folder.is_dir() {
-        return Ok(());
-    }
-    for entry in read_dir(folder).map_err(|error| unreadable(folder, &error))? {
-        let entry = entry.map_err(|error| unreadable(folder, &error))?;
-        let path = entry.path();
-        let kind = entry.file_type().map_err(|error| unreadable(&path, &error))?;
-        let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if hidden {
-            continue;
-        }
-        if kind.is_dir() {
-            search(root, &path, wanted, deep - 1, found)?;
-        } else if let Ok(inner) = path.strip_prefix(root).map(with_slashes)
-            && wanted(&inner)
-            && is_inside(root, &path)
-        {
-            found.push(inner);
-        }
-    }
-    Ok(())
-}
-
-/// Whether it is a file that lies in the root, also if a link leads to it.
-fn is_inside(root: &Path, path: &Path) -> bool {
-    path.canonicalize().is_ok_and(|real| real.starts_with(root) && real.is_file())
-}
-
-fn with_slashes(path: &Path) -> String {
-    let parts: Vec<_> = path.components().map(|part| part.as_os_str().to_string_lossy()).collect();
-    parts.join("/")
-}
-
-fn unreadable(path: &Path, error: &std::io::Error) -> Error {
-    Error::failed(format!("{} cannot be read: {error}", path.display()))
+fn unreadable(root: &Root, path: &str, error: &std::io::Error) -> Error {
+    Error::failed(format!("{} cannot be read: {error}", root.path().join(path).display()))
 }
 
 #[cfg(test)]
@@ -185,7 +159,7 @@ mod tests {
         #[cfg(unix)]
         std::os::unix::fs::symlink(root.join("outside.cards"), root.join("game/link.cards"))
             .unwrap();
-        let folder = Folder::read(root.join("game")).unwrap();
+        let folder = Folder::read(Root::open(&root.join("game")).unwrap()).unwrap();
         std::fs::remove_dir_all(&root).unwrap();
 
         let paths = |list: &[(String, String)]| {
@@ -195,5 +169,10 @@ mod tests {
         assert_eq!(paths(&folder.sources.rulings), ["rulings/one.ruling"]);
         assert_eq!(folder.sources.strays, ["a/three.card", "two.ruling"]);
         assert_eq!(folder.not_utf8, [("bots/good.bot".to_owned(), 0)]);
+        #[cfg(unix)]
+        assert_eq!(
+            folder.passed.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>(),
+            ["link.cards"]
+        );
     }
 }

@@ -4,46 +4,70 @@ use std::path::{Path, PathBuf};
 
 use super::bundle;
 use crate::error::Error;
+use crate::files::{self, Root};
 
 /// What a folder must have to be a game's.
 pub(crate) const MANIFEST: &str = "game.toml";
 
-/// A folder further up, in which games lie by name.
+/// A folder in which games lie by name.
 const GAMES: &str = "games";
 
 /// The variable that names such a folder too.
 const VARIABLE: &str = "CARDWRIGHT_GAMES";
 
-/// The folder of a game: the one of this path, or the one of this name in a folder `games` here or further up, then
-/// in the one that CARDWRIGHT_GAMES names.
-pub(crate) fn find(name: &str) -> Result<PathBuf, Error> {
+/// A game's folder, and what is to be told of where it was found.
+pub(crate) struct Place {
+    pub(crate) root: Root,
+    /// Where it is, if that is further up; what lies nearer and was not taken.
+    pub(crate) notes: Vec<String>,
+}
+
+/// The folder of a game: the one of this path; or the one of this name in a folder `games` here or further up, as far as
+/// nobody else can put one there, then in the one that CARDWRIGHT_GAMES names, then of those that come with the command.
+pub(crate) fn find(name: &str) -> Result<Place, Error> {
     let direct = Path::new(name);
-    if direct.join(MANIFEST).is_file() {
-        return Ok(direct.to_path_buf());
+    let folder = Root::open(direct).ok();
+    let is_folder = folder.is_some();
+    if let Some(root) = folder.filter(|root| root.has_file(MANIFEST)) {
+        return Ok(Place { root, notes: Vec::new() });
     }
     if is_name(direct) {
+        let mut notes = Vec::new();
         let shelves = shelves();
-        if let Some(found) =
-            shelves.iter().map(|shelf| shelf.join(name)).find(|path| path.join(MANIFEST).is_file())
-        {
-            return Ok(found);
+        for shelf in &shelves {
+            let Ok(root) = shelf.root.inner(name) else { continue };
+            if !root.has_file(MANIFEST) {
+                continue;
+            }
+            let shown = root.path().display();
+            if shelf.is_found && !(shelf.root.is_own() && root.is_own()) {
+                notes.push(format!(
+                    "{shown} is not taken: somebody else owns it, or may write in it; name its path to take it\n"
+                ));
+                continue;
+            }
+            if shelf.is_told {
+                notes.push(format!("{name}: found in {shown}\n"));
+            }
+            return Ok(Place { root, notes });
         }
-        let known = shelves.iter().flat_map(|shelf| names(shelf)).chain(bundle::names());
-        let known = known.collect::<Vec<_>>();
-        let near = dsl::suggest::nearest(name, known.iter().map(String::as_str));
-        let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        if !direct.is_dir() {
+        if let Some(root) = bundle::find(name) {
+            return Ok(Place { root, notes });
+        }
+        if !is_folder {
+            let known = shelves.iter().flat_map(names).chain(bundle::names()).collect::<Vec<_>>();
+            let near = dsl::suggest::nearest(name, known.iter().map(String::as_str));
+            let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             return Err(Error::usage(format!("there is no game `{name}`{help}")));
         }
     }
-    let what = if direct.is_dir() { "it has no game.toml" } else { "there is no such folder" };
+    let what = if is_folder { "it has no game.toml" } else { "there is no such folder" };
     Err(Error::usage(format!("{name} is not a game's folder: {what}")))
 }
 
 /// The name of a game's folder, from its path or name, for files about it.
 pub(crate) fn stem(name: &str) -> String {
-    let file =
-        Path::new(name).canonicalize().ok().and_then(|path| Some(path.file_name()?.to_owned()));
+    let file = files::name_of(Path::new(name));
     file.map_or_else(|| name.to_owned(), |file| file.to_string_lossy().into_owned())
         .replace(['/', '\\'], "-")
 }
@@ -60,21 +84,29 @@ fn is_name(path: &Path) -> bool {
     path.components().count() == 1 && path.file_name().is_some_and(|file| file == path.as_os_str())
 }
 
+/// A folder in which games lie by name.
+struct Shelf {
+    root: Root,
+    /// Whether it was looked for; else somebody named it.
+    is_found: bool,
+    /// Whether it lies further up, which is told.
+    is_told: bool,
+}
+
 /// The folders in which games lie by name, the nearest first.
-fn shelves() -> Vec<PathBuf> {
-    let here = std::env::current_dir().unwrap_or_default();
-    let mut shelves: Vec<PathBuf> = here.ancestors().map(|folder| folder.join(GAMES)).collect();
-    shelves.extend(std::env::var_os(VARIABLE).map(PathBuf::from));
-    shelves.retain(|shelf| shelf.is_dir());
-    shelves
+fn shelves() -> Vec<Shelf> {
+    let above = files::own_folders().into_iter().enumerate().filter_map(|(up, folder)| {
+        let root = Root::open(&folder).and_then(|root| root.inner(GAMES)).ok()?;
+        Some(Shelf { root, is_found: true, is_told: up > 0 })
+    });
+    let named = std::env::var_os(VARIABLE).and_then(|path| Root::open(&PathBuf::from(path)).ok());
+    let named = named.map(|root| Shelf { root, is_found: false, is_told: false });
+    above.chain(named).collect()
 }
 
 /// The games in a folder.
-fn names(shelf: &Path) -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(shelf) else { return Vec::new() };
-    let games = entries.flatten().filter(|entry| entry.path().join(MANIFEST).is_file());
-    let mut names: Vec<String> =
-        games.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
+fn names(shelf: &Shelf) -> Vec<String> {
+    let mut names = shelf.root.names().unwrap_or_default();
+    names.retain(|name| shelf.root.has_file(Path::new(name).join(MANIFEST)));
     names
 }

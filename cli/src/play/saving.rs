@@ -1,12 +1,12 @@
 //! Saves of games in progress: written whole or not at all, and read back whole or not at all.
 
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use schema::save::Save;
 
 use crate::error::Error;
+use crate::files::{Root, beside};
 
 /// The longest save that is read, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -17,44 +17,35 @@ const ENDING: &str = ".save.json";
 /// Where a new game is kept: `NAME-SEED.save.json` here, or the first such name that is free.
 pub(crate) fn fresh(game: &str, seed: u64) -> PathBuf {
     let name = |more: &str| PathBuf::from(format!("{game}-{seed}{more}{ENDING}"));
-    let mut names = (2..).map(|number| name(&format!("-{number}")));
     let first = name("");
-    if !first.exists() {
+    let Ok(here) = Root::open(Path::new(".")) else { return first };
+    if !here.has(&first) {
         return first;
     }
-    names.find(|path| !path.exists()).unwrap_or(first)
+    let mut names = (2..).map(|number| name(&format!("-{number}")));
+    names.find(|path| !here.has(path)).unwrap_or(first)
 }
 
 /// Writes a save beside its place, and puts it there when it is whole.
 pub(crate) fn write(path: &Path, save: &Save) -> std::io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-    serde_json::to_writer(&mut file, save)?;
-    file.write_all(b"\n")?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    let mut text = serde_json::to_vec(save)?;
+    text.push(b'\n');
+    let (folder, name) = beside(path)?;
+    folder.write_lasting(name, &text)
 }
 
 /// Reads a save. What is no whole one is refused, and in which line it is not.
 pub(crate) fn read(path: &Path) -> Result<Save, Error> {
     let shown = path.display();
     let unreadable = |error| Error::usage(format!("{shown} cannot be read: {error}"));
-    let about = std::fs::metadata(path).map_err(unreadable)?;
-    if !about.is_file() {
-        // A device or pipe may never end.
-        return Err(Error::usage(format!("{shown} is no file")));
-    }
-    if about.len() > LONGEST {
-        let (bytes, most) = (about.len(), LONGEST);
+    let (folder, name) = beside(path).map_err(unreadable)?;
+    let bytes = folder.bytes(name, LONGEST + 1).map_err(unreadable)?;
+    if bytes.len() as u64 > LONGEST {
         return Err(Error::failed(format!(
-            "{shown} is no save: it has {bytes} bytes, and no save has more than {most}"
+            "{shown} is no save: no save has more than {LONGEST} bytes"
         )));
     }
-    let mut text = String::new();
-    File::open(path)
-        .and_then(|file| file.take(LONGEST).read_to_string(&mut text))
-        .map_err(unreadable)?;
+    let text = String::from_utf8(bytes).map_err(|_| unreadable(ErrorKind::InvalidData.into()))?;
     serde_json::from_str(&text).map_err(|error| {
         let cut = if error.is_eof() { "; its end is missing" } else { "" };
         Error::failed(format!("{shown} is no save: {error}{cut}"))

@@ -50,6 +50,7 @@ impl Seating {
         let program = playable.rules.program();
         let (least, most) = program.players;
         let mut words = if words.is_empty() { vec![PERSON.to_owned()] } else { words.to_vec() };
+        let said = words.len();
         let wanted = usize::from(PLAYERS.clamp(least, most.max(least)));
         if words.len() == 1 {
             words.resize(wanted.max(1), adviser(playable).to_owned());
@@ -65,7 +66,8 @@ impl Seating {
         let mut seating = Self { names: Vec::new(), sitters: Vec::new(), programs: Vec::new() };
         for (word, number) in words.iter().zip(1..) {
             let (name, sitter) = named(word);
-            let program = known(sitter, playable, patience)?;
+            let may_start = number <= said;
+            let program = known(sitter, playable, may_start.then_some(patience))?;
             let name = match name {
                 Some("") => return Err(Error::usage(format!("`{word}`: a name is missing"))),
                 Some(name) => again(name),
@@ -89,12 +91,13 @@ impl Seating {
         let mut sitters = sitters.to_vec();
         sitters.resize(names.len(), PERSON.to_owned());
         if let Some(program) = sitters.iter().find(|sitter| sitter.starts_with(PREFIX)) {
+            let words = sitters.join(",");
+            let words = shlex::try_quote(&words).unwrap_or("…".into());
             return Err(Error::usage(format!(
-                "`{program}` plays in this save, and a save starts no program; say who sits where: --seats '{}'",
-                sitters.join(",")
+                "`{program}` plays in this save, and a save starts no program; say who sits where: --seats {words}"
             )));
         }
-        Self::seated(names, sitters, playable, Duration::ZERO)
+        Self::seated(names, sitters, playable, None)
     }
 
     /// Those of these names; who plays for them is said in this order, else people do.
@@ -109,14 +112,14 @@ impl Seating {
         }
         let mut sitters: Vec<String> = words.iter().map(|word| named(word).1.to_owned()).collect();
         sitters.resize(names.len(), PERSON.to_owned());
-        Self::seated(names, sitters, playable, patience)
+        Self::seated(names, sitters, playable, Some(patience))
     }
 
     fn seated(
         names: &[String],
         sitters: Vec<String>,
         playable: &Playable,
-        patience: Duration,
+        patience: Option<Duration>,
     ) -> Result<Self, Error> {
         let programs = sitters.iter().map(|sitter| known(sitter, playable, patience));
         let programs = programs.collect::<Result<_, _>>()?;
@@ -171,9 +174,14 @@ pub(crate) fn adviser(playable: &Playable) -> &str {
 }
 
 /// The program that a sitter is, if it is one. Of one that is nothing at all it is said that nobody is called so, and who
-/// may have been meant.
-fn known(sitter: &str, playable: &Playable, patience: Duration) -> Result<Option<Spec>, Error> {
-    if let Some(program) = Spec::read(sitter, patience).transpose()? {
+/// may have been meant. Without patience it is not the command line that says so, and no program is started.
+fn known(
+    sitter: &str,
+    playable: &Playable,
+    patience: Option<Duration>,
+) -> Result<Option<Spec>, Error> {
+    let program = patience.and_then(|patience| Spec::read(sitter, patience)).transpose()?;
+    if let Some(program) = program {
         program.try_out()?;
         return Ok(Some(program));
     }

@@ -12,7 +12,6 @@ use super::types::{CARD, Type};
 use super::{Checked, Checker, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{self, BotPartKind, Name, WishKind};
 
 /// Checks the bots of all files; those with a mistake are left out. They go by their file's stem.
@@ -114,8 +113,8 @@ impl Checker<'_> {
     }
 
     fn no_bot(&mut self, name: &Name, known: &BTreeMap<&str, (&str, &ast::Bot)>) {
-        let near = suggest::nearest(&name.text, known.keys().copied().chain(["random"]))
-            .map(str::to_owned);
+        let near =
+            self.near(&name.text, known.keys().copied().chain(["random"])).map(str::to_owned);
         let help = near.map_or_else(
             || "name a bot of this folder, or `random`".to_owned(),
             |near| format!("did you mean `{near}`?"),
@@ -210,11 +209,9 @@ impl Checker<'_> {
             BotPartKind::Advice { purpose, condition, wishes } => {
                 let Some(id) = self.program.purposes.position(|known| *known == purpose.text)
                 else {
-                    let near = suggest::nearest(
-                        &purpose.text,
-                        self.program.purposes.iter().map(String::as_str),
-                    )
-                    .map(str::to_owned);
+                    let near = self
+                        .near(&purpose.text, self.program.purposes.iter().map(String::as_str))
+                        .map(str::to_owned);
                     let help = near.map_or_else(
                         || "name what a decision of this game is for".to_owned(),
                         |near| format!("did you mean `{near}`?"),

@@ -9,7 +9,6 @@ use super::blocks::Frame;
 use super::symbols;
 use super::types::Type;
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, ExprKind};
 
 impl<'a> Checker<'a> {
@@ -235,7 +234,7 @@ impl<'a> Checker<'a> {
             ];
             let initial = name.text.chars().next();
             let keywords = keywords.into_iter().filter(|word| word.chars().next() == initial);
-            suggest::nearest(&name.text, verbs.chain(keywords)).map(str::to_owned)
+            self.near(&name.text, verbs.chain(keywords)).map(str::to_owned)
         };
         let plus = self.symbols.verbs.contains_key(&format!("+{}", name.text))
             || self.symbols.player.contains_key(&name.text);

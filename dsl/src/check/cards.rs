@@ -15,7 +15,6 @@ use super::types::Type;
 use super::{Checker, Scope};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, Name};
 
 impl<'a> Checker<'a> {
@@ -58,9 +57,9 @@ impl<'a> Checker<'a> {
                 ),
                 Some(&tag) => self.program.definitions[id].tags.push(tag),
                 None => {
-                    let near =
-                        suggest::nearest(&tag.text, self.symbols.tags.keys().map(String::as_str))
-                            .map(str::to_owned);
+                    let near = self
+                        .near(&tag.text, self.symbols.tags.keys().map(String::as_str))
+                        .map(str::to_owned);
                     self.unknown_of(
                         tag.span,
                         &format!("there is no tag `{}`", tag.text),
@@ -161,7 +160,7 @@ impl<'a> Checker<'a> {
         let Some(&Member::Ability(ability)) = self.symbols.kind_member(kind, &name.text) else {
             let near = {
                 let known = self.symbols.abilities.keys().map(String::as_str);
-                suggest::nearest(&name.text, known).map(str::to_owned)
+                self.near(&name.text, known).map(str::to_owned)
             };
             let kind = self.kind_name(kind);
             let help = near.map_or_else(
@@ -210,7 +209,7 @@ impl<'a> Checker<'a> {
         else {
             // a misspelt field is not missing as well
             let known = self.symbols.kind_members(kind).into_iter();
-            let meant = suggest::nearest(&name.text, known).map(str::to_owned);
+            let meant = self.near(&name.text, known).map(str::to_owned);
             let meant = meant.and_then(|near| self.symbols.kind_member(kind, &near).cloned());
             if let Some(Member::Field(field, _)) = meant {
                 self.misspelt.push((definition, field));
@@ -328,8 +327,8 @@ impl<'a> Checker<'a> {
     }
 
     fn no_field(&mut self, kind: KindId, name: &Name) {
-        let near = suggest::nearest(&name.text, self.symbols.kind_members(kind).into_iter())
-            .map(str::to_owned);
+        let near =
+            self.near(&name.text, self.symbols.kind_members(kind).into_iter()).map(str::to_owned);
         let kind = self.kind_name(kind);
         let help = near.map_or_else(
             || match self.symbols.verbs.contains_key(&name.text) && !self.is_field(&name.text) {

@@ -10,7 +10,6 @@ use super::blocks::Frame;
 use super::symbols;
 use super::types::Type;
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, ExprKind, Name};
 
 impl<'a> Checker<'a> {
@@ -193,7 +192,7 @@ impl<'a> Checker<'a> {
             let forms: Vec<String> =
                 known.iter().flat_map(|word| super::inflect::forms(word)).collect();
             let known = known.into_iter().chain(forms.iter().map(String::as_str));
-            suggest::nearest(&name.text, known).map(str::to_owned)
+            self.near(&name.text, known).map(str::to_owned)
         };
         self.unknown_of(
             name.span,

@@ -10,7 +10,6 @@ use super::blocks::Frame;
 use super::types::{CARD, Type};
 use super::{Checker, symbols};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
 
 impl<'a> Checker<'a> {
@@ -218,7 +217,7 @@ impl<'a> Checker<'a> {
             let near = {
                 let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
                 let known = verbs.chain(self.symbols.purposes.keys()).map(String::as_str);
-                suggest::nearest(&name.text, known).map(str::to_owned)
+                self.near(&name.text, known).map(str::to_owned)
             };
             self.unknown_of(
                 name.span,

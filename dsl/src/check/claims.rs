@@ -8,7 +8,6 @@ use super::positions::{place_of, seat_of};
 use super::types::Type;
 use super::{Checker, Scope, inflect};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Name, ThingKind};
 
 impl Checker<'_> {
@@ -101,7 +100,7 @@ impl Checker<'_> {
             let near = {
                 let spoken: Vec<String> =
                     self.symbols.verbs.keys().map(|verb| inflect::plural(verb)).collect();
-                suggest::nearest(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+                self.near(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
             self.unknown_of(
                 name.span,
@@ -125,7 +124,7 @@ impl Checker<'_> {
     /// The card whose name is nearest to a word.
     fn near_card(&self, word: &str) -> Option<String> {
         let names = self.symbols.definitions.keys().map(String::as_str);
-        suggest::nearest(word, names).map(str::to_owned)
+        self.near(word, names).map(str::to_owned)
     }
 
     /// `2 cards in Bob.hand`, `Moat in Bob.hand`

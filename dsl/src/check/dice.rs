@@ -13,7 +13,6 @@ use super::declare::fresh;
 use super::symbols;
 use super::types::Type;
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, ExprKind, Name};
 
 /// How many faces a die may have.
@@ -117,7 +116,7 @@ impl<'a> Checker<'a> {
         if self.refused.contains_key(word) {
             return None;
         }
-        let near = suggest::nearest(word, self.symbols.dice.keys().map(String::as_str));
+        let near = self.near(word, self.symbols.dice.keys().map(String::as_str));
         let near = near.map(str::to_owned);
         let message = match word {
             "" => "only a die can be rolled, by its name".to_owned(),

@@ -12,7 +12,6 @@ use super::symbols::{self, Member};
 use super::types::{CARD, Type};
 use super::{Checker, Scope, Typed, inflect};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, DerivedEffect, ExprKind, Name, Sign};
 
 /// What an effect changes, of whom, and what it is.
@@ -79,7 +78,7 @@ impl<'a> Checker<'a> {
             let near = {
                 let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
                 let known = verbs.chain(self.symbols.purposes.keys()).map(String::as_str);
-                suggest::nearest(&name.text, known).map(str::to_owned)
+                self.near(&name.text, known).map(str::to_owned)
             };
             self.unknown_of(
                 name.span,
@@ -316,7 +315,7 @@ impl<'a> Checker<'a> {
             if of_player {
                 known.extend(self.symbols.player.keys().map(String::as_str));
             }
-            suggest::nearest(&name.text, known.into_iter()).map(str::to_owned)
+            self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
         let message = match kind.filter(|_| !of_player) {
             Some(kind) => {

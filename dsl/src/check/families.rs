@@ -11,7 +11,6 @@ use super::types::Type;
 use super::{Checker, Typed};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -245,6 +244,6 @@ impl Checker<'_> {
         }
         let Type::Member(family) = want else { return None };
         let members = self.program.members.iter().filter(|member| member.family == *family);
-        suggest::nearest(word, members.map(|member| member.name.as_str())).map(str::to_owned)
+        self.near(word, members.map(|member| member.name.as_str())).map(str::to_owned)
     }
 }

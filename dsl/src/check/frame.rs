@@ -12,7 +12,6 @@ use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{self, ItemKind};
 
 impl<'a> Checker<'a> {
@@ -101,7 +100,8 @@ impl<'a> Checker<'a> {
                 format!("declare it like this: `variant {name} : player = none`"),
             ),
             None => {
-                let near = suggest::nearest(name, self.symbols.variants.keys().map(String::as_str))
+                let near = self
+                    .near(name, self.symbols.variants.keys().map(String::as_str))
                     .map(str::to_owned);
                 self.unknown_of(
                     span,

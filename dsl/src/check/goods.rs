@@ -77,8 +77,7 @@ impl Checker<'_> {
                 .members
                 .iter()
                 .filter(|(_, (id, _))| self.is_resource(self.program.members[*id].family));
-            crate::suggest::nearest(&unit.text, resources.map(|(word, _)| word.as_str()))
-                .map(str::to_owned)
+            self.near(&unit.text, resources.map(|(word, _)| word.as_str())).map(str::to_owned)
         };
         let help = near.map_or_else(
             || {

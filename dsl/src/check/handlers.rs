@@ -12,7 +12,6 @@ use super::scope::Variable;
 use super::types::{CARD, Type};
 use super::{Checker, Scope, symbols};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, StatementKind, Trigger};
 
 /// On whom a handler stands.
@@ -114,8 +113,7 @@ impl<'a> Checker<'a> {
             let near = {
                 let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
                 let spoken: Vec<String> = verbs.map(|verb| super::inflect::plural(verb)).collect();
-                suggest::nearest(&pattern.verb.text, spoken.iter().map(String::as_str))
-                    .map(str::to_owned)
+                self.near(&pattern.verb.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
             self.unknown_of(
                 pattern.verb.span,

@@ -5,7 +5,6 @@ use schema::program::TextPart;
 
 use super::Checker;
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast;
 
 impl Checker<'_> {
@@ -70,7 +69,7 @@ impl Checker<'_> {
 
     fn no_label(&mut self, text: &ast::Text, said: &str, known: &[Label]) {
         let known: Vec<String> = known.iter().map(|label| label.0.join("…")).collect();
-        let near = suggest::nearest(said, known.iter().map(String::as_str));
+        let near = self.near(said, known.iter().map(String::as_str));
         let help = match (near, known.as_slice()) {
             (Some(near), _) => format!("did you mean \"{near}\"?"),
             (None, []) => {

@@ -12,7 +12,6 @@ use super::symbols::{self, Member};
 use super::types::{CARD, Type};
 use super::{Checker, Scope};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name, TypeKind};
 
 impl<'a> Checker<'a> {
@@ -310,7 +309,7 @@ impl<'a> Checker<'a> {
         let near = {
             let members = self.symbols.player.iter().chain(&self.symbols.table);
             let zones = members.filter(|(_, (member, _))| matches!(member, Member::Zone(_)));
-            suggest::nearest(&name.text, zones.map(|(word, _)| word.as_str())).map(str::to_owned)
+            self.near(&name.text, zones.map(|(word, _)| word.as_str())).map(str::to_owned)
         };
         self.unknown_of(
             name.span,
@@ -348,7 +347,7 @@ impl<'a> Checker<'a> {
         let Some(&id) = symbols::exact(&self.symbols.scripts, &script.name.text) else { return };
         let path = self.program.scripts[id].path.clone();
         let Some(text) = texts.get(&path) else {
-            let near = suggest::nearest(&path, texts.keys().map(String::as_str)).map(str::to_owned);
+            let near = self.near(&path, texts.keys().map(String::as_str)).map(str::to_owned);
             let help = near.map_or_else(
                 || format!("put the function into `{path}` in the game's folder"),
                 |near| format!("did you mean `{near}`?"),

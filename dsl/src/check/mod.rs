@@ -32,6 +32,7 @@ mod members;
 mod moves;
 mod names;
 mod narrowing;
+mod needs;
 mod notes_given;
 mod options;
 mod others;
@@ -43,6 +44,7 @@ mod pools_given;
 mod positions;
 mod properties;
 mod queries;
+mod room;
 mod rows;
 pub(crate) mod rulings;
 mod scope;
@@ -52,6 +54,7 @@ mod statements;
 mod stretches;
 mod symbols;
 mod texts;
+mod things;
 mod timed;
 mod together;
 mod told;
@@ -64,6 +67,7 @@ mod wrapped;
 mod written_types;
 mod zones;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::expr::{Expr, Exprs};
@@ -76,7 +80,11 @@ use schema::source::Span;
 
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
+use crate::suggest;
 use crate::syntax::ast;
+
+/// So many unknown words are looked for among those that are known.
+const SEARCHES: usize = 300;
 
 pub(crate) use inflect::forms;
 pub(crate) use scope::Scope;
@@ -138,6 +146,8 @@ pub(crate) struct Checker<'a> {
     looks: bool,
     verbs: BTreeMap<VerbId, Body<&'a ast::Verb>>,
     defines: BTreeMap<DerivedId, Body<DefineBody<'a>>>,
+    /// All defines by name, once that is asked for.
+    defines_named: BTreeMap<String, Vec<DerivedId>>,
     /// Ranges of fields.
     ranges: BTreeMap<(KindId, String), (i32, i32)>,
     /// First values of notes, as written.
@@ -162,7 +172,7 @@ pub(crate) struct Checker<'a> {
     /// How deep the check is in expressions, and in defines and verbs that lean on each other.
     deep: usize,
     /// How many unknown words were looked for among those that are known.
-    searched: usize,
+    searched: Cell<usize>,
     /// Where zones are read.
     pub(crate) zones_read: Vec<(ExprId, Span)>,
     /// The texts of options that cards and rules add, by menu.
@@ -187,18 +197,25 @@ pub(crate) fn check(
     }
     let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();
     checker.declare(&items);
-    checker.seats(&items);
-    checker.read_signatures(&items, scripts);
-    checker.walk(&items);
-    checker.read_bodies(&items);
-    checker.read_frame(&items, whole);
-    checker.check_passes();
-    checker.no_feeding();
-    if whole && checker.program.flow.is_some() {
-        checker.lifetimes_end();
+    let full = checker.is_full(&items) || {
+        checker.seats(&items);
+        checker.read_signatures(&items, scripts);
+        checker.walk(&items);
+        checker.is_full(&items)
+    };
+    if !full {
+        checker.read_bodies(&items);
+        checker.read_frame(&items, whole);
+        if !checker.is_full(&items) {
+            checker.check_passes();
+            checker.no_feeding();
+            if whole && checker.program.flow.is_some() {
+                checker.lifetimes_end();
+            }
+            checker.name_orders();
+        }
+        checker.read_starter(manifest, starter);
     }
-    checker.name_orders();
-    checker.read_starter(manifest, starter);
     let Checker { symbols, mut program, exprs, diagnostics, refused, .. } = checker;
     program.exprs = exprs;
     let broken = !whole || diagnostics.iter().any(Diagnostic::is_error);
@@ -223,6 +240,7 @@ impl Checker<'_> {
             looks: false,
             verbs: BTreeMap::new(),
             defines: BTreeMap::new(),
+            defines_named: BTreeMap::new(),
             ranges: BTreeMap::new(),
             first_notes: Vec::new(),
             first_pools: Vec::new(),
@@ -235,7 +253,7 @@ impl Checker<'_> {
             acts_for_me: BTreeMap::new(),
             misspelt: Vec::new(),
             deep: 0,
-            searched: 0,
+            searched: Cell::new(0),
             zones_read: Vec::new(),
             labels: Vec::new(),
         }
@@ -256,6 +274,17 @@ impl Checker<'_> {
         help: impl Into<String>,
     ) {
         self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
+    }
+
+    /// The known word nearest to one that is none. Many unknown words in a large game would cost the product of both, so
+    /// only the first ones are looked for.
+    pub(crate) fn near<'k>(
+        &self,
+        word: &str,
+        known: impl Iterator<Item = &'k str>,
+    ) -> Option<&'k str> {
+        self.searched.set(self.searched.get() + 1);
+        if self.searched.get() > SEARCHES { None } else { suggest::nearest(word, known) }
     }
 
     /// A node of the current arena.

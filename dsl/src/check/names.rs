@@ -10,11 +10,7 @@ use super::types::{CARD, Ground, Type};
 use super::{Checker, Scope, Typed, inflect};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::Name;
-
-/// So many unknown words are looked for among those that are known.
-const SEARCHES: usize = 300;
 
 /// Words that cannot be declared as a variable.
 pub(crate) const BUILT_IN: &[&str] = &[
@@ -429,11 +425,7 @@ impl Checker<'_> {
         if self.explained(scope, name) {
             return;
         }
-        // many unknown words in a large game would cost the product of both
-        self.searched += 1;
-        let near = if self.searched > SEARCHES {
-            None
-        } else {
+        let near = {
             let mut known: Vec<&str> = Vec::new();
             for local in scope.locals.iter().rev() {
                 known.extend(local.name.as_deref());
@@ -457,7 +449,7 @@ impl Checker<'_> {
             known.extend(self.symbols.kinds.keys().map(String::as_str));
             known.extend(BUILT_IN);
             known.extend(["player", "score", "cards"]);
-            suggest::nearest(&name.text, known.into_iter()).map(str::to_owned)
+            self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
         let nameless = scope.locals.iter().any(|local| local.candidate && local.name.is_none());
         self.unknown_of(

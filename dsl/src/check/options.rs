@@ -14,7 +14,6 @@ use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind, TextPart};
 
 /// The menu of an option that names none.
@@ -230,7 +229,7 @@ impl<'a> Checker<'a> {
         if let Some((id, _)) = self.symbols.menus.get(word) {
             return Some(*id);
         }
-        let near = suggest::nearest(word, self.symbols.menus.keys().map(String::as_str));
+        let near = self.near(word, self.symbols.menus.keys().map(String::as_str));
         let near = near.map(str::to_owned);
         let help = match &option.menu {
             Some(_) => {

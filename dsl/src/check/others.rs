@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId, NoteId};
+use schema::id::{CellId, DerivedId, ExprId, NoteId};
 
 use super::Checker;
 
@@ -16,10 +16,47 @@ pub(super) struct Written {
     pub(super) pools: bool,
 }
 
+/// Defines that have been looked at, for one set of what passes write.
+#[derive(Debug, Default)]
+pub(super) struct LookedAt {
+    /// They read nothing of others that passes write.
+    clean: BTreeSet<DerivedId>,
+    /// They read nothing at all that passes write.
+    untouched: BTreeSet<DerivedId>,
+}
+
 impl Checker<'_> {
-    /// What is read of others and written by passes.
-    pub(super) fn of_others(&self, expr: ExprId, written: &Written, deep: usize) -> Option<String> {
-        let deep = deep.checked_sub(1)?;
+    /// What is read of others and written by passes, in an expression and in the defines that it reads. Each define is
+    /// looked at once.
+    pub(super) fn of_others(
+        &self,
+        expr: ExprId,
+        written: &Written,
+        looked_at: &mut LookedAt,
+    ) -> Option<String> {
+        let (mut defines, mut next) = (BTreeSet::new(), vec![expr]);
+        let LookedAt { clean, untouched } = looked_at;
+        while let Some(expr) = next.pop() {
+            let found = self.of_others_in(expr, written, untouched, &mut |derived, body| {
+                if !clean.contains(&derived) && defines.insert(derived) {
+                    next.push(body);
+                }
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        clean.append(&mut defines);
+        None
+    }
+
+    fn of_others_in(
+        &self,
+        expr: ExprId,
+        written: &Written,
+        untouched: &mut BTreeSet<DerivedId>,
+        reads: &mut dyn FnMut(DerivedId, ExprId),
+    ) -> Option<String> {
         let node = self.exprs.get(expr)?;
         let read = match node {
             Expr::Cell { cell, of } if written.cells.contains(cell) && !self.is_me(*of) => {
@@ -40,36 +77,53 @@ impl Checker<'_> {
                 Some("cards".to_owned())
             }
             Expr::Score { .. } => Some("score".to_owned()),
-            Expr::Derived { derived, of, .. } => {
-                let derived = &self.program.derived[*derived];
+            Expr::Derived { derived: id, of, .. } => {
+                let derived = &self.program.derived[*id];
                 let own = of.is_none() || self.is_me(*of);
+                reads(*id, derived.body);
                 // Of another player its me is not the one who acts: whatever it reads is read of others.
-                let inner = self.of_others(derived.body, written, deep);
-                let touches = !own && self.touches(derived.body, written, deep);
-                if touches { Some(derived.name.clone()) } else { inner }
+                let touches = !own && self.touches(*id, written, untouched);
+                touches.then(|| derived.name.clone())
             }
             _ => None,
         };
         read.or_else(|| {
-            node.parts().into_iter().find_map(|part| self.of_others(part, written, deep))
+            let mut parts = node.parts().into_iter();
+            parts.find_map(|part| self.of_others_in(part, written, untouched, reads))
         })
     }
 
     /// Whether a define reads anything that passes write.
-    fn touches(&self, expr: ExprId, written: &Written, deep: usize) -> bool {
-        let Some(deep) = deep.checked_sub(1) else { return true };
-        let Some(node) = self.exprs.get(expr) else { return false };
-        let this = match node {
-            Expr::Cell { cell, .. } => written.cells.contains(cell),
-            Expr::Note { note, .. } => written.notes.contains(note),
-            Expr::Zone { zone, .. } => written.zones && self.is_private(*zone),
-            Expr::AllCards(_) => written.zones,
-            Expr::Pool { .. } => written.pools,
-            Expr::Derived { derived, .. } => {
-                self.touches(self.program.derived[*derived].body, written, deep)
+    fn touches(
+        &self,
+        derived: DerivedId,
+        written: &Written,
+        untouched: &mut BTreeSet<DerivedId>,
+    ) -> bool {
+        let mut defines = BTreeSet::from([derived]);
+        let mut next = vec![self.program.derived[derived].body];
+        while let Some(expr) = next.pop() {
+            let Some(node) = self.exprs.get(expr) else { continue };
+            let this = match node {
+                Expr::Cell { cell, .. } => written.cells.contains(cell),
+                Expr::Note { note, .. } => written.notes.contains(note),
+                Expr::Zone { zone, .. } => written.zones && self.is_private(*zone),
+                Expr::AllCards(_) => written.zones,
+                Expr::Pool { .. } => written.pools,
+                Expr::Derived { derived, .. } => {
+                    if !untouched.contains(derived) && defines.insert(*derived) {
+                        next.push(self.program.derived[*derived].body);
+                    }
+                    false
+                }
+                _ => false,
+            };
+            if this {
+                return true;
             }
-            _ => false,
-        };
-        this || node.parts().into_iter().any(|part| self.touches(part, written, deep))
+            next.extend(node.parts());
+        }
+        untouched.append(&mut defines);
+        false
     }
 }

@@ -1,7 +1,7 @@
 //! What a pass under `together` may do: choose, and change what is its own player's and private (`C0503`). So passes
 //! cannot meet, and it does not matter who answers first.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
@@ -11,12 +11,19 @@ use schema::program::{Asks, Holder, HowMany, Visibility};
 use schema::source::Span;
 
 use super::Checker;
-use super::others::Written;
+use super::others::{LookedAt, Written};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-/// How deep defines and queries are followed.
-pub(super) const DEEPEST: usize = 64;
+/// How far variables that are given each other are followed.
+const DEEPEST: usize = 256;
+
+/// Which variables of a piece are known to hold what is private to the player who acts, or not to.
+#[derive(Debug, Default)]
+struct Known {
+    holds: BTreeMap<SlotId, bool>,
+    deep: usize,
+}
 
 /// A stretch of code that runs in a pass, and which of its first variables are known to hold what is private.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,6 +91,7 @@ impl Checker<'_> {
     /// The verbs, abilities and handed blocks that a piece runs.
     fn called(&self, piece: &Piece) -> Vec<(Span, Piece)> {
         let mut called = Vec::new();
+        let mut known = Known::default();
         let whole = |block: BlockId, own: Vec<bool>| {
             let to = self.program.blocks[block].code.len();
             Piece { block, from: 0, to, own }
@@ -93,9 +101,9 @@ impl Checker<'_> {
             let declared = &self.program.verbs[*verb];
             let Some(block) = declared.block else { continue };
             let own = args.iter().zip(&declared.params).map(|(arg, param)| match arg {
-                Arg::Value { value, .. } => self.is_own(piece, *value, DEEPEST),
+                Arg::Value { value, .. } => self.is_own(piece, *value, &mut known),
                 Arg::Default => {
-                    param.default.is_some_and(|default| self.is_own(piece, default, DEEPEST))
+                    param.default.is_some_and(|default| self.is_own(piece, default, &mut known))
                 }
                 Arg::Block(_) => false,
             });
@@ -130,11 +138,14 @@ impl Checker<'_> {
 
     fn offences(&self, piece: &Piece, written: &Written) -> Vec<Offence> {
         let mut found = Vec::new();
+        let (mut known, mut looked_at) = (Known::default(), LookedAt::default());
         for (op, span) in self.code(piece) {
-            let wrong = self.changes_what_is_shared(piece, op);
+            let wrong = self.changes_what_is_shared(piece, op, &mut known);
             found.extend(wrong.map(|(message, help)| (span, message, help)));
-            let others =
-                self.reads(op).into_iter().find_map(|expr| self.of_others(expr, written, DEEPEST));
+            let others = self
+                .reads(op)
+                .into_iter()
+                .find_map(|expr| self.of_others(expr, written, &mut looked_at));
             found.extend(others.map(|name| {
                 (
                     span,
@@ -147,7 +158,12 @@ impl Checker<'_> {
     }
 
     /// Why an instruction may not stand in a pass.
-    fn changes_what_is_shared(&self, piece: &Piece, op: &Op) -> Option<(String, &'static str)> {
+    fn changes_what_is_shared(
+        &self,
+        piece: &Piece,
+        op: &Op,
+        known: &mut Known,
+    ) -> Option<(String, &'static str)> {
         let program = &self.program;
         let me = |of: &Option<ExprId>| self.is_me(*of);
         match op {
@@ -166,7 +182,7 @@ impl Checker<'_> {
                 })
             }
             Op::Move { what, to, .. } => {
-                let own = self.is_own(piece, *what, DEEPEST) && self.is_own(piece, *to, DEEPEST);
+                let own = self.is_own(piece, *what, known) && self.is_own(piece, *to, known);
                 (!own).then(|| {
                     ("cards are moved that do not lie in a private zone of the player who acts, or not to one".to_owned(), PUBLIC)
                 })
@@ -293,9 +309,8 @@ impl Checker<'_> {
     }
 
     /// Whether cards surely lie in private zones of the player who acts, or a zone is one.
-    fn is_own(&self, piece: &Piece, expr: ExprId, deep: usize) -> bool {
-        let Some(deep) = deep.checked_sub(1) else { return false };
-        let own = |expr: &ExprId| self.is_own(piece, *expr, deep);
+    fn is_own(&self, piece: &Piece, expr: ExprId, known: &mut Known) -> bool {
+        let mut own = |expr: &ExprId| self.is_own(piece, *expr, known);
         match self.exprs.get(expr) {
             Some(Expr::Zone { zone, of }) => self.is_private(*zone) && self.is_me(*of),
             Some(
@@ -312,18 +327,33 @@ impl Checker<'_> {
             Some(Expr::If { then, otherwise, .. }) => own(then) && own(otherwise),
             Some(Expr::List(parts)) => parts.iter().all(own),
             Some(Expr::Nothing) => true,
-            Some(Expr::Slot(slot)) => self.holds_own(piece, *slot, deep),
+            Some(Expr::Slot(slot)) => self.holds_own(piece, *slot, known),
             _ => false,
         }
     }
 
-    /// Whether whatever a variable is given in a piece is so.
-    fn holds_own(&self, piece: &Piece, slot: SlotId, deep: usize) -> bool {
+    /// Whether whatever a variable is given in a piece is so. One that is given itself is not.
+    fn holds_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
+        if let Some(holds) = known.holds.get(&slot) {
+            return *holds;
+        }
+        known.holds.insert(slot, false);
+        if known.deep == DEEPEST {
+            return false;
+        }
+        known.deep += 1;
+        let holds = self.is_given_own(piece, slot, known);
+        known.deep -= 1;
+        known.holds.insert(slot, holds);
+        holds
+    }
+
+    fn is_given_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
         let parameter = piece.own.get(usize::from(slot.0)).copied();
         if parameter == Some(false) {
             return false;
         }
-        let own = |expr: ExprId| self.is_own(piece, expr, deep);
+        let mut own = |expr: ExprId| self.is_own(piece, expr, known);
         let mut given = parameter.is_some();
         for (op, _) in self.code(piece) {
             let sound = match op {
@@ -347,7 +377,7 @@ impl Checker<'_> {
                 Op::TakeOption { bodies, .. } => {
                     let mut bodies = bodies.iter().filter(|body| body.item == Some(slot));
                     match bodies.next() {
-                        Some(body) => self.program.options[body.option].each.is_some_and(own),
+                        Some(body) => self.program.options[body.option].each.is_some_and(&mut own),
                         None => continue,
                     }
                 }

@@ -9,7 +9,6 @@ use super::symbols;
 use super::types::{CARD, Type};
 use super::{Checker, Typed};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast;
 
 impl Checker<'_> {
@@ -74,9 +73,9 @@ impl Checker<'_> {
             return self.wrong(span);
         }
         let Some(&definition) = symbols::exact(&self.symbols.definitions, &name.text) else {
-            let near =
-                suggest::nearest(&name.text, self.symbols.definitions.keys().map(String::as_str))
-                    .map(str::to_owned);
+            let near = self
+                .near(&name.text, self.symbols.definitions.keys().map(String::as_str))
+                .map(str::to_owned);
             self.unknown_of(
                 name.span,
                 &format!("no card is called `{}`", name.text),

@@ -8,7 +8,6 @@ use schema::source::Span;
 
 use super::Checker;
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Fact, FactKind};
 use crate::syntax::guard::FILE_BYTES;
 
@@ -42,7 +41,7 @@ impl Checker<'_> {
                 return self.no_save(file.span, format!("`{path}` is no save: {why}"), help);
             }
             None => {
-                let near = suggest::nearest(&path, saves.keys().map(String::as_str));
+                let near = self.near(&path, saves.keys().map(String::as_str));
                 let help = near.map_or_else(
                     || "saves that rulings cite lie in the game's folder `saves`".to_owned(),
                     |near| format!("did you mean `{near}`?"),

@@ -10,7 +10,6 @@ use super::symbols::Member;
 use super::types::Type;
 use super::{Checker, Scope};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Name, PoolTraitKind};
 
 impl<'a> Checker<'a> {
@@ -72,7 +71,7 @@ impl<'a> Checker<'a> {
             let near = {
                 let families = self.resource_families();
                 let names = families.iter().map(|id| self.program.families[*id].name.as_str());
-                suggest::nearest(&name.text, names).map(str::to_owned)
+                self.near(&name.text, names).map(str::to_owned)
             };
             self.error(
                 codes::NOT_A_RESOURCE,

@@ -11,7 +11,6 @@ use super::impossible::has_cell;
 use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, ThingKind};
 
 impl Checker<'_> {
@@ -270,7 +269,7 @@ impl Checker<'_> {
                 let (name, known) = {
                     let name = self.program.definitions[card].name.clone();
                     let known = self.symbols.kind_members(kind);
-                    (name, suggest::nearest(&word.text, known.into_iter()).map(str::to_owned))
+                    (name, self.near(&word.text, known.into_iter()).map(str::to_owned))
                 };
                 self.unknown_of(
                     word.span,

@@ -8,7 +8,6 @@ use super::symbols::{self, Member};
 use super::types::{CARD, Type};
 use super::{Checker, Scope, Typed};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, ExprKind};
 
 impl Checker<'_> {
@@ -181,7 +180,7 @@ impl Checker<'_> {
                     .collect(),
                 _ => Vec::new(),
             };
-            suggest::nearest(&name.text, known.into_iter()).map(str::to_owned)
+            self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
         self.unknown_of(
             name.span,
@@ -201,7 +200,7 @@ impl Checker<'_> {
             return self.typed(Expr::Cause, Type::Card(CARD), span);
         }
         let known = info.params.iter().map(|param| param.name.as_str()).chain(["cause"]);
-        let near = suggest::nearest(&name.text, known.clone()).map(str::to_owned);
+        let near = self.near(&name.text, known.clone()).map(str::to_owned);
         let all: Vec<String> = known.map(|word| format!("`event.{word}`")).collect();
         let help = format!("this event has {}", all.join(", "));
         self.unknown_of(name.span, &format!("this event has no `{}`", name.text), near, &help);

@@ -9,7 +9,6 @@ use super::symbols;
 use super::types::{CARD, Type};
 use super::{Checker, Scope, Typed};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, ExprKind, FoldOp, Name, PartOp};
 
 impl Checker<'_> {
@@ -431,7 +430,7 @@ impl Checker<'_> {
         let near = {
             let known =
                 self.symbols.defines.keys().chain(self.symbols.scripts.keys()).map(String::as_str);
-            suggest::nearest(&name.text, known.chain(["min", "max"])).map(str::to_owned)
+            self.near(&name.text, known.chain(["min", "max"])).map(str::to_owned)
         };
         self.unknown_of(
             name.span,

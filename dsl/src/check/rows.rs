@@ -12,7 +12,6 @@ use super::symbols::{self, Member, TableInfo};
 use super::types::Type;
 use super::{Checker, Scope, Typed};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, CardPart, CardPartKind, MemberKind, Name, TypeKind};
 
 impl<'a> Checker<'a> {
@@ -103,7 +102,8 @@ impl<'a> Checker<'a> {
         parts: &'a [CardPart],
     ) {
         let Some(&Member::Rows(table)) = self.symbols.kind_member(kind, &name.text) else {
-            let near = suggest::nearest(&name.text, self.program.tables.iter().map(String::as_str))
+            let near = self
+                .near(&name.text, self.program.tables.iter().map(String::as_str))
                 .map(str::to_owned);
             let kind = self.kind_name(kind);
             return self.unknown_of(
@@ -122,8 +122,7 @@ impl<'a> Checker<'a> {
                 CardPartKind::Ability { name: ability, block } => {
                     let members = &self.symbols.table_rows[table].members;
                     let Some(&Member::Ability(id)) = symbols::exact(members, &ability.text) else {
-                        let near =
-                            suggest::nearest(&ability.text, members.keys().map(String::as_str));
+                        let near = self.near(&ability.text, members.keys().map(String::as_str));
                         let help = near.map_or_else(
                             || {
                                 format!(
@@ -178,7 +177,7 @@ impl<'a> Checker<'a> {
     ) {
         let members = &self.symbols.table_rows[row.table].members;
         let Some(Member::Field(field, ty)) = symbols::exact(members, &name.text).cloned() else {
-            let near = suggest::nearest(&name.text, members.keys().map(String::as_str));
+            let near = self.near(&name.text, members.keys().map(String::as_str));
             let table = &self.program.tables[row.table];
             let help = near.map_or_else(
                 || format!("declare it: `rows {table} {{ {} : number }}`", name.text),

@@ -3,7 +3,7 @@
 use schema::decision::Seat;
 use schema::expr::Exprs;
 use schema::id::PurposeId;
-use schema::ruling::{Claim, Does, Given, Ruling, Step, StepKind, Thing, Where};
+use schema::ruling::{Claim, Does, Given, Ruling, Step, StepKind, Where};
 
 use super::played::Saves;
 use super::positions::place_of;
@@ -11,7 +11,6 @@ use super::types::Type;
 use super::{Checked, Checker, Scope, inflect, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{self, FactKind, Name, RulingPartKind, ThingKind};
 
 /// Checks the rulings of one file; those with a mistake are left out.
@@ -183,71 +182,11 @@ impl Checker<'_> {
         }
     }
 
-    pub(crate) fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
-        things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
-    }
-
-    fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
-        let (name, times) = match &thing.kind {
-            ThingKind::Some { number, name, within: None } => {
-                (name, usize::try_from(number.value).ok().filter(|times| *times <= 1000)?)
-            }
-            ThingKind::Spot(position)
-            | ThingKind::Expr { at: Some(ast::At { position: Some(position), .. }), .. } => {
-                let numbers =
-                    i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
-                return numbers.map(|(first, second)| (Thing::Spot(first, second), 1));
-            }
-            ThingKind::Expr {
-                what: ast::Expr { kind: ast::ExprKind::Number(number), .. },
-                at: None,
-            } => return i32::try_from(*number).ok().map(|number| (Thing::Number(number), 1)),
-            ThingKind::Expr {
-                what: ast::Expr { kind: ast::ExprKind::Name(name), .. },
-                at: None,
-            } => (name, 1),
-            _ => {
-                self.error(
-                    codes::WRONG_TYPE,
-                    thing.span,
-                    "a card or a player is wanted here, by name",
-                    "not a name",
-                    "write names with commas between, or `3 Name`",
-                );
-                return None;
-            }
-        };
-        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
-            return Some((Thing::Player(Seat(seat as u8)), times));
-        }
-        if let Some(&member) = symbols::find(&self.symbols.members, &name.text) {
-            return Some((Thing::Member(member), times));
-        }
-        match symbols::exact(&self.symbols.definitions, &name.text) {
-            Some(&definition) => Some((Thing::Card(definition), times)),
-            None => {
-                let near = {
-                    let known =
-                        self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
-                    suggest::nearest(&name.text, known).map(str::to_owned)
-                };
-                self.unknown_of(
-                    name.span,
-                    &format!("no card is called `{}`", name.text),
-                    near,
-                    "name a card as it is declared",
-                );
-                None
-            }
-        }
-    }
-
     pub(crate) fn seat(&mut self, scope: &Scope, name: &Name) -> Option<Seat> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Seat(seat as u8));
         }
-        let near =
-            suggest::nearest(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
+        let near = self.near(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
         self.unknown_of(
             name.span,
             &format!("`{}` does not play in this ruling", name.text),
@@ -285,8 +224,7 @@ impl Checker<'_> {
             let spoken: Vec<String> =
                 self.program.purposes.iter().map(|purpose| inflect::plural(purpose)).collect();
             let plain = self.program.purposes.iter().map(String::as_str);
-            suggest::nearest(&name.text, spoken.iter().map(String::as_str).chain(plain))
-                .map(str::to_owned)
+            self.near(&name.text, spoken.iter().map(String::as_str).chain(plain)).map(str::to_owned)
         };
         let help = near.map_or_else(
             || "a move names the purpose of a decision: `Alice picks …`".to_owned(),

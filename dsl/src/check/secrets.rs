@@ -1,16 +1,15 @@
 //! What the texts of a decision may say: nothing that its reader may not see (language.md §18).
 
+use std::collections::BTreeSet;
+
 use schema::expr::Expr;
-use schema::id::{ExprId, TextId};
+use schema::id::{DerivedId, ExprId, TextId};
 use schema::program::{Holder, Layout, SizeVisibility, TextPart, Visibility};
 use schema::source::Span;
 
 use super::Checker;
 use crate::codes;
 use crate::syntax::ast;
-
-/// How deep defines are followed.
-const DEEPEST: usize = 32;
 
 /// Something that is read and not seen by me.
 struct Secret {
@@ -40,7 +39,7 @@ impl Checker<'_> {
             matches!(self.exprs.get(*value), Some(Expr::Local(_) | Expr::Field { .. }))
         });
         for (value, span) in values.into_iter().chain(each.filter(|_| names_item)) {
-            let Some(secret) = self.secret(value, DEEPEST) else { continue };
+            let Some(secret) = self.secret(value) else { continue };
             self.error(
                 codes::TEXT_REVEALS,
                 span,
@@ -54,8 +53,25 @@ impl Checker<'_> {
         }
     }
 
-    /// The first thing in an expression that I do not see.
-    fn secret(&self, expr: ExprId, deep: usize) -> Option<Secret> {
+    /// Something in an expression, or in the defines that it reads, that I do not see. Each define is looked at once.
+    fn secret(&self, expr: ExprId) -> Option<Secret> {
+        let mut defines = BTreeSet::new();
+        let mut next = vec![expr];
+        while let Some(expr) = next.pop() {
+            let found = self.secret_in(expr, &mut |derived, body| {
+                if defines.insert(derived) {
+                    next.push(body);
+                }
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// The first such thing in an expression itself; the defines that it reads are told.
+    fn secret_in(&self, expr: ExprId, reads: &mut dyn FnMut(DerivedId, ExprId)) -> Option<Secret> {
         let node = self.exprs.get(expr)?;
         let own =
             |of: &Option<ExprId>| of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)));
@@ -76,7 +92,7 @@ impl Checker<'_> {
                         why: "is not counted by others",
                     });
                 }
-                self.secret(*list, deep)
+                self.secret_in(*list, reads)
             }
             Expr::Take { end: schema::expr::End::First, count: None, of } => {
                 match self.exprs.get(*of) {
@@ -86,9 +102,9 @@ impl Checker<'_> {
                         {
                             None
                         }
-                        _ => self.secret(*zone, deep),
+                        _ => self.secret_in(*zone, reads),
                     },
-                    _ => self.secret(*of, deep),
+                    _ => self.secret_in(*of, reads),
                 }
             }
             Expr::Zone { zone, of } => {
@@ -117,12 +133,12 @@ impl Checker<'_> {
                 let body = self.program.derived.get(*derived).map(|derived| derived.body);
                 // A define of my own reads what is my own.
                 let whole = of.is_none() || own(of);
-                let inner = body.filter(|_| whole && deep > 0);
-                inner
-                    .and_then(|body| self.secret(body, deep - 1))
-                    .or_else(|| args.iter().find_map(|arg| self.secret(*arg, deep)))
+                if let Some(body) = body.filter(|_| whole) {
+                    reads(*derived, body);
+                }
+                args.iter().find_map(|arg| self.secret_in(*arg, reads))
             }
-            node => node.parts().into_iter().find_map(|part| self.secret(part, deep)),
+            node => node.parts().into_iter().find_map(|part| self.secret_in(part, reads)),
         }
     }
 }

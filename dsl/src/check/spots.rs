@@ -9,7 +9,6 @@ use schema::spot::{SpotRead, Spots};
 use super::types::{CARD, Ground, Type};
 use super::{Checker, Scope, Typed};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Name};
 
 /// What a spot has.
@@ -171,7 +170,7 @@ impl Checker<'_> {
 
     /// Reports what a spot does not have.
     pub(crate) fn no_such_of_spot(&mut self, name: &Name) {
-        let near = suggest::nearest(&name.text, PROPERTIES.iter().copied()).map(str::to_owned);
+        let near = self.near(&name.text, PROPERTIES.iter().copied()).map(str::to_owned);
         self.unknown_of(
             name.span,
             &format!("a spot has no `{}`", name.text),

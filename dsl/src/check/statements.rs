@@ -12,7 +12,6 @@ use super::types::Type;
 use super::{Checker, Typed};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
 
 /// The moment that every turn is.
@@ -289,8 +288,7 @@ impl<'a> Checker<'a> {
         };
         let (card, row) = card;
         let Some(&ability) = symbols::exact(&self.symbols.abilities, &name.text) else {
-            let near =
-                suggest::nearest(&name.text, self.symbols.abilities.keys().map(String::as_str));
+            let near = self.near(&name.text, self.symbols.abilities.keys().map(String::as_str));
             let help = near.map_or_else(
                 || format!("declare it in a kind: `on {}`", name.text),
                 |near| format!("did you mean `{near}`?"),

@@ -10,7 +10,6 @@ use super::statements::{ROUND, TURN};
 use super::types::Type;
 use super::{Checker, symbols};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Name};
 
 impl<'a> Checker<'a> {
@@ -88,7 +87,7 @@ impl<'a> Checker<'a> {
             Some(&moment) => {
                 frame.emit(Op::End(moment), span);
             }
-            None if suggest::nearest(&name.text, ["game"].into_iter()).is_some() => {
+            None if self.near(&name.text, ["game"].into_iter()).is_some() => {
                 let message = format!("there is no phase `{}`", name.text);
                 self.unknown_of(name.span, &message, Some("game".into()), "");
             }
@@ -98,7 +97,8 @@ impl<'a> Checker<'a> {
 
     /// Reports a phase that is not there.
     pub(crate) fn no_moment(&mut self, name: &Name) {
-        let near = suggest::nearest(&name.text, self.symbols.moments.keys().map(String::as_str))
+        let near = self
+            .near(&name.text, self.symbols.moments.keys().map(String::as_str))
             .map(str::to_owned);
         self.unknown_of(
             name.span,

@@ -15,7 +15,6 @@ use super::statements::{ROUND, TURN};
 use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, CardPart, CardPartKind};
 
 impl<'a> Checker<'a> {
@@ -218,7 +217,7 @@ impl<'a> Checker<'a> {
         let near = {
             let known =
                 self.symbols.moments.keys().chain(self.symbols.verbs.keys()).map(String::as_str);
-            suggest::nearest(&name.text, known).map(str::to_owned)
+            self.near(&name.text, known).map(str::to_owned)
         };
         self.unknown_of(
             name.span,

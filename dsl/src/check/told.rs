@@ -8,7 +8,6 @@ use super::symbols::Member;
 use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
@@ -85,7 +84,7 @@ impl Checker<'_> {
             let near = {
                 let cards = self.symbols.definitions.keys().chain(self.symbols.kinds.keys());
                 let all = cards.chain(self.symbols.members.keys()).chain(&scope.seats);
-                suggest::nearest(&name.text, all.map(String::as_str)).map(str::to_owned)
+                self.near(&name.text, all.map(String::as_str)).map(str::to_owned)
             };
             self.unknown_of(
                 name.span,

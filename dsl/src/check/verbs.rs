@@ -154,8 +154,17 @@ impl<'a> Checker<'a> {
         self.symbols.verb[id].result.clone()
     }
 
-    /// The type of a define; its body is read for that.
+    /// The type of a define; its body is read for that, after those of the defines that it leans on.
     pub(crate) fn derived_type(&mut self, id: DerivedId, used: Span) -> Type {
+        if matches!(self.defines.get(&id), Some(Body::Waiting(_))) {
+            for needed in self.needed_first(id) {
+                self.read_define(needed, used);
+            }
+        }
+        self.read_define(id, used)
+    }
+
+    fn read_define(&mut self, id: DerivedId, used: Span) -> Type {
         if let Some(ty) = &self.symbols.derived[id].ty {
             return ty.clone();
         }

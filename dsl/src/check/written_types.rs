@@ -3,7 +3,6 @@
 use super::types::{CARD, Ground, Type};
 use super::{Checker, Scope};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, Name, TypeKind};
 
 impl<'a> Checker<'a> {
@@ -66,7 +65,7 @@ impl<'a> Checker<'a> {
                                 "number", "text", "player", "zone", "pile", "spot", "block",
                                 "yes/no",
                             ];
-                            suggest::nearest(
+                            self.near(
                                 word,
                                 self.symbols
                                     .kinds
@@ -134,8 +133,8 @@ impl<'a> Checker<'a> {
 
     /// Reports a kind that is not there.
     pub(crate) fn no_kind(&mut self, name: &Name) {
-        let near = suggest::nearest(&name.text, self.symbols.kinds.keys().map(String::as_str))
-            .map(str::to_owned);
+        let near =
+            self.near(&name.text, self.symbols.kinds.keys().map(String::as_str)).map(str::to_owned);
         self.unknown_of(
             name.span,
             &format!("there is no kind `{}`", name.text),

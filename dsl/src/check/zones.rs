@@ -7,7 +7,6 @@ use super::symbols::{self, Member};
 use super::types::Type;
 use super::{Checker, Scope};
 use crate::codes;
-use crate::suggest;
 use crate::syntax::ast::{self, LayoutKind, ZoneTraitKind};
 
 /// How many piles or levels a zone may have.
@@ -130,7 +129,7 @@ impl<'a> Checker<'a> {
             LayoutKind::Piles(ast::PileKeys::By(name)) => {
                 let Some(family) = self.family_named(&name.text) else {
                     let families = self.symbols.families.keys().map(String::as_str);
-                    let near = suggest::nearest(&name.text, families).map(str::to_owned);
+                    let near = self.near(&name.text, families).map(str::to_owned);
                     self.unknown_of(
                         name.span,
                         &format!("there is no family `{}`", name.text),

@@ -1,9 +1,7 @@
 //! `--to-ruling N..M`: a stretch of a saved game as a ruling that passes as it is written.
 
 use std::collections::BTreeSet;
-use std::fs::{File, create_dir_all};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use dsl::Sources;
@@ -17,6 +15,7 @@ use super::fewest::fewest;
 use crate::args::ReplayArgs;
 use crate::commands::show::as_json;
 use crate::error::{Error, verdict};
+use crate::files::{self, MOST_OF_TEXT, Root};
 use crate::load::{self, Playable};
 use crate::terminal::Terminal;
 
@@ -162,7 +161,7 @@ fn write(
 ) -> Result<ExitCode, Error> {
     let text = draft.text(&playable.rules);
     let printed = args.out.as_deref() == Some(Path::new("-"));
-    let folder = &playable.folder.path;
+    let root = &playable.folder.root;
     let mut made = Made {
         id: draft.id.clone(),
         file: None,
@@ -173,11 +172,12 @@ fn write(
     if !printed {
         playable.folder.writable()?;
         if let Some((path, text)) = &save {
-            made.save = Some(put(&folder.join(path), text)?);
+            made.save = Some(put(root, Path::new(path), text)?);
         }
-        let own = || folder.join(format!("rulings/{stem}-{first}-{last}.ruling"));
-        let path: PathBuf = args.out.clone().unwrap_or_else(own);
-        made.file = Some(put(&path, &text)?);
+        made.file = Some(match &args.out {
+            None => put(root, Path::new(&format!("rulings/{stem}-{first}-{last}.ruling")), &text)?,
+            Some(path) => put_at(path, &text)?,
+        });
     }
     if args.json {
         terminal.say(&as_json(&made)?);
@@ -196,25 +196,33 @@ fn write(
     for path in made.file.iter().chain(&made.save) {
         terminal.say(&format!("written: {path}\n"));
     }
-    let (game, id) = (folder.display(), &draft.id);
+    let (game, id) = (root.path().display(), &draft.id);
     terminal.say(&format!(
         "it passes; read what happens, then take it: cardwright test {game} {id} --accept\n"
     ));
     Ok(verdict(true))
 }
 
-/// Writes a new file. What is there already is left alone, unless it says the same.
-fn put(path: &Path, text: &str) -> Result<String, Error> {
-    let shown = path.display().to_string();
+/// Writes a new file in a folder. What is there already is left alone, unless it says the same.
+fn put(root: &Root, path: &Path, text: &str) -> Result<String, Error> {
+    let shown = root.path().join(path).display().to_string();
     let failed =
         |error: std::io::Error| Error::failed(format!("{shown} cannot be written: {error}"));
-    if std::fs::read_to_string(path).is_ok_and(|there| there == text) {
+    if root.text_if_any(path, MOST_OF_TEXT).is_ok_and(|there| there.as_deref() == Some(text)) {
         return Ok(shown);
     }
-    if let Some(folder) = path.parent() {
-        create_dir_all(folder).map_err(failed)?;
-    }
-    let mut file = File::create_new(path).map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
+    root.create(path, text.as_bytes()).map_err(failed)?;
     Ok(shown)
+}
+
+/// The same where the command line says.
+fn put_at(path: &Path, text: &str) -> Result<String, Error> {
+    let failed = |error: std::io::Error| {
+        Error::failed(format!("{} cannot be written: {error}", path.display()))
+    };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let root = files::make(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+    let name = path.file_name().ok_or_else(|| failed(std::io::Error::other("it is no file")))?;
+    put(&root, Path::new(name), text)?;
+    Ok(path.display().to_string())
 }

@@ -2,16 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dsl::ledger::Ledger;
 use schema::ruling::Ruling;
 use serde::Serialize;
 
+use crate::commands::coverage::ledger_of;
 use crate::error::Error;
 use crate::load::Playable;
 use crate::terminal::counted;
-
-/// Where the clauses of a game stand, in its folder.
-const LEDGER: &str = "ledger.toml";
 
 /// A game at a glance.
 #[derive(Serialize)]
@@ -119,10 +116,7 @@ impl Overview {
 }
 
 fn clauses(playable: &Playable) -> Result<Option<Clauses>, Error> {
-    let path = playable.folder.path.join(LEDGER);
-    let Ok(text) = std::fs::read_to_string(&path) else { return Ok(None) };
-    let ledger = Ledger::read(&text)
-        .map_err(|error| Error::failed(format!("{}: {error}", path.display())))?;
+    let Some(ledger) = ledger_of(playable)? else { return Ok(None) };
     let named: BTreeSet<&String> =
         playable.game.rulings.iter().flat_map(|ruling| &ruling.ids).collect();
     let ids = |wanted: &dyn Fn(&dsl::ledger::Clause) -> bool| {

@@ -7,6 +7,7 @@ use interpreter::{Hearing, Machine, Rules, State};
 use schema::save::{Seed, Setup};
 
 use super::*;
+use crate::files::Root;
 use crate::load::{Folder, Playable};
 use crate::play::seats::Seating;
 use crate::reasons::{Reasons, Subject};
@@ -33,7 +34,7 @@ struct Compared {
 /// Plays a game by chance; at each decision every seat's screen is compared with what it would be if what the seat does
 /// not see were otherwise.
 fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &mut Compared) {
-    let folder = Folder::read(folder.to_owned()).unwrap();
+    let folder = Folder::read(Root::open(folder).unwrap()).unwrap();
     let mut game = dsl::load(&folder.sources);
     let rules = Rules::load(game.program.take().unwrap()).unwrap();
     let playable = Playable { folder, game, rules };
@@ -75,7 +76,7 @@ fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &m
 fn a_screen_tells_nothing_that_is_hidden() {
     let mut compared = Compared::default();
     for folder in folders("tests/suite") {
-        let sources = Folder::read(folder.clone()).unwrap().sources;
+        let sources = Folder::read(Root::open(&folder).unwrap()).unwrap().sources;
         let (least, _) = dsl::load(&sources).program.unwrap().players;
         compare(&folder, least.max(1), 5, ANSWERS, &mut compared);
     }

@@ -1,0 +1,93 @@
+//! The one door: whatever is read or written for a game, a save or a page goes through a [`Root`].
+//!
+//! A root is a folder. Paths lead down from it and never out of it, no link is followed below it, only regular files are
+//! opened (a pipe or device may wait for ever or never end), and each reading has a length that it may have. Where the
+//! root itself lies is said by whoever sits there, so links on the way to it are theirs.
+//!
+//! Most of it is a call for each step of a path, relative to a folder that is held open, so that nothing can be put in
+//! its place meanwhile (`unix`). Where there are no such calls each step is looked at first (`elsewhere`).
+
+#[cfg(not(unix))]
+mod elsewhere;
+mod root;
+#[cfg(unix)]
+mod unix;
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+
+#[cfg(not(unix))]
+use elsewhere as system;
+#[cfg(unix)]
+use unix as system;
+
+pub(crate) use root::{Passed, Root};
+
+/// The deepest that folders are searched.
+pub(crate) const DEEPEST: usize = 16;
+
+/// The most entries of a folder and those in it.
+pub(crate) const MOST_ENTRIES: usize = 1 << 18;
+
+/// The most bytes of a text of a game that are read: one more than it may have, so that the checker sees that it is too
+/// long.
+pub(crate) const MOST_OF_TEXT: u64 = (1 << 20) + 1;
+
+/// The most bytes of all texts of a game.
+pub(crate) const MOST_OF_ALL: u64 = 64 << 20;
+
+/// What an entry of a folder is. Of a link it is not asked what it leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    File,
+    Folder,
+    Link,
+    /// A pipe, a device, a socket.
+    Other,
+}
+
+/// A file that is named by its path: the folder around it, and what it is called there. An error says that there is no
+/// such folder, or that the path ends in no name.
+pub(crate) fn beside(path: &Path) -> io::Result<(Root, OsString)> {
+    let name = path.file_name().ok_or_else(|| io::Error::other("it is no file"))?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    Ok((Root::open(folder.unwrap_or(Path::new(".")))?, name.to_owned()))
+}
+
+/// The name of a folder, also if its path is `.` or ends in `..`.
+pub(crate) fn name_of(folder: &Path) -> Option<OsString> {
+    folder.canonicalize().ok()?.file_name().map(OsString::from)
+}
+
+/// Makes a folder and those around it, as far as they are not there. An error says that something else is there.
+pub(crate) fn make(folder: &Path) -> io::Result<Root> {
+    std::fs::create_dir_all(folder)?;
+    Root::open(folder)
+}
+
+/// The same for a folder in which nothing may be yet.
+pub(crate) fn make_empty(folder: &Path) -> io::Result<Root> {
+    let root = make(folder)?;
+    match root.is_empty()? {
+        true => Ok(root),
+        false => Err(io::ErrorKind::AlreadyExists.into()),
+    }
+}
+
+/// The current folder and those around it, the nearest first, up to one that somebody else owns or everybody may write
+/// in.
+pub(crate) fn own_folders() -> Vec<PathBuf> {
+    let here = std::env::current_dir().unwrap_or_default();
+    let own = |folder: &&Path| Root::open(folder).is_ok_and(|root| root.is_own());
+    let above = here.ancestors().skip(1).take_while(own);
+    std::iter::once(here.as_path()).chain(above).map(Path::to_path_buf).collect()
+}
+
+fn refused(why: &str) -> io::Error {
+    io::Error::other(why)
+}
+
+fn is_link() -> io::Error {
+    refused("it is a link, and links are not followed")
+}

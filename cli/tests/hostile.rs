@@ -1,0 +1,13 @@
+//! What somebody else wrote does no harm: each attack on a folder, save, ruling or bot, with limits of time and memory.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
+
+#[path = "hostile/lair.rs"]
+mod lair;
+#[path = "hostile/links.rs"]
+mod links;
+#[path = "hostile/shelves.rs"]
+mod shelves;
+#[path = "hostile/started.rs"]
+mod started;

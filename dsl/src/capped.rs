@@ -1,0 +1,81 @@
+//! Diagnostics without end help nobody: of each kind in a line the first few are told, of all of a game the first many,
+//! and how many more there are.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::files::Files;
+
+/// So many of one kind are told in one line.
+pub(crate) const IN_A_LINE: usize = 8;
+/// So many errors are told, and so many warnings.
+pub(crate) const IN_ALL: usize = 1000;
+
+/// Keeps the first ones, in their order. The last that is kept says how many more there are.
+pub(crate) fn cap(diagnostics: &mut Vec<Diagnostic>, files: &Files) {
+    let mut lines: BTreeMap<_, (usize, usize)> = BTreeMap::new();
+    let mut all: BTreeMap<Severity, (usize, usize)> = BTreeMap::new();
+    let mut kept: Vec<Diagnostic> = Vec::new();
+    let mut more: BTreeMap<(usize, &str), usize> = BTreeMap::new();
+    for diagnostic in diagnostics.drain(..) {
+        let span = diagnostic.span();
+        let place = (diagnostic.code, span.file, files.line(span));
+        let (count, last) = lines.entry(place).or_default();
+        if *count == IN_A_LINE {
+            *more.entry((*last, "of this kind in this line")).or_default() += 1;
+            continue;
+        }
+        let (told, last_of_all) = all.entry(diagnostic.severity).or_default();
+        if *told == IN_ALL {
+            let what = match diagnostic.severity {
+                Severity::Error => "errors",
+                Severity::Warning => "warnings",
+            };
+            *more.entry((*last_of_all, what)).or_default() += 1;
+            continue;
+        }
+        (*count, *last) = (*count + 1, kept.len());
+        (*told, *last_of_all) = (*told + 1, kept.len());
+        kept.push(diagnostic);
+    }
+    for ((at, what), count) in more {
+        if let Some(last) = kept.get_mut(at) {
+            let words = format!("and {count} more {what}");
+            last.help = Some(match last.help.take() {
+                Some(help) => format!("{help}\n{words}"),
+                None => words,
+            });
+        }
+    }
+    *diagnostics = kept;
+}
+
+#[cfg(test)]
+mod tests {
+    use schema::source::Span;
+
+    use super::{IN_A_LINE, IN_ALL, cap};
+    use crate::codes;
+    use crate::diagnostic::Diagnostic;
+    use crate::files::Files;
+
+    #[test]
+    fn the_first_are_told_and_how_many_more_there_are() {
+        let mut files = Files::new();
+        let file = files.add("a.cards", "x\n".repeat(3000));
+        let at = |start| Span { file, start, end: start + 1 };
+        let error = |start| Diagnostic::error(codes::UNKNOWN_WORD, at(start), "?");
+        let mut told: Vec<Diagnostic> = (0..20).map(|_| error(0)).collect();
+        told.push(Diagnostic::warning(codes::UNUSED_WORD, at(0), "?"));
+        cap(&mut told, &files);
+        assert_eq!(told.len(), IN_A_LINE + 1);
+        assert_eq!(
+            told[IN_A_LINE - 1].help.as_deref(),
+            Some("and 12 more of this kind in this line")
+        );
+        let mut told: Vec<Diagnostic> = (0..3000).map(|line| error(line * 2).help("so")).collect();
+        cap(&mut told, &files);
+        assert_eq!(told.len(), IN_ALL);
+        assert_eq!(told[IN_ALL - 1].help.as_deref(), Some("so\nand 2000 more errors"));
+    }
+}

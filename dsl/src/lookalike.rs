@@ -1,0 +1,77 @@
+//! Names that look like other names: by signs that nobody sees, by letters of other alphabets, or because a locale gives
+//! one thing the name of another. All of these are warnings, as the game can be played.
+
+use std::collections::BTreeMap;
+
+use schema::source::Span;
+
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::letters;
+
+/// Warns of names that hold what nobody sees, and of those that look like one before them.
+pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diagnostic> {
+    let mut told = Vec::new();
+    let mut seen: BTreeMap<String, (&str, Span)> = BTreeMap::new();
+    for (name, span) in names {
+        if let Some((what, _)) = name.chars().find_map(hidden) {
+            told.push(
+                Diagnostic::warning(
+                    codes::INVISIBLE,
+                    span,
+                    format!("{what} stands in this name, and nobody sees it"),
+                )
+                .label(span, "more than it looks like")
+                .help("type the name anew"),
+            );
+        }
+        match seen.get(&looks(name)) {
+            Some((other, first)) if *other != name => told.push(
+                Diagnostic::warning(
+                    codes::LOOK_ALIKE,
+                    span,
+                    format!("this name looks like `{}`, and is another one", looks(other)),
+                )
+                .label(span, "other letters")
+                .label(*first, "the one that it looks like")
+                .help("let names differ in what everybody sees"),
+            ),
+            Some(_) => {}
+            None => {
+                seen.insert(looks(name), (name, span));
+            }
+        }
+    }
+    told
+}
+
+/// What a sign is that nobody sees. Joiners and blanks belong to names of some languages.
+pub(crate) fn hidden(sign: char) -> Option<(&'static str, bool)> {
+    letters::invisible(sign)
+        .filter(|(_, is_blank)| !is_blank && !matches!(sign, '\u{200c}' | '\u{200d}'))
+}
+
+/// A name as it looks.
+fn looks(name: &str) -> String {
+    let seen = name.chars().filter(|sign| letters::invisible(*sign).is_none_or(|(_, blank)| blank));
+    seen.map(|sign| letters::latin(sign).unwrap_or(sign)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use schema::source::Span;
+
+    use super::warn;
+
+    #[test]
+    fn what_looks_alike_is_told() {
+        let told = |names: &[&str]| {
+            let found = warn(names.iter().map(|name| (*name, Span::default())));
+            found.iter().map(|one| one.code.id).collect::<Vec<_>>()
+        };
+        assert!(told(&["Copper", "Gold", "copper", "銅錢", "نمی‌خواهم"]).is_empty());
+        assert_eq!(told(&["Copper", "Cop\u{200b}per"]), ["C0110", "C0109"]);
+        assert_eq!(told(&["Copper", "Сорреr"]), ["C0109"]);
+        assert_eq!(told(&["Gold\u{202e}"]), ["C0110"]);
+    }
+}
