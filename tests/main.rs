@@ -11,6 +11,7 @@ mod diagnostics;
 mod docs;
 mod explain;
 mod failures;
+mod forms;
 mod locale;
 mod mistakes;
 mod mutants;

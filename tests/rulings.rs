@@ -53,7 +53,9 @@ fn rulings_go_the_same_way_however_they_are_played() {
         let rules = tests::rules(&game);
         for ruling in &game.rulings {
             let plain = run_in(&rules, ruling, Way::Plain, None);
-            for way in [Way::Saved(written), Way::Cloned, Way::Replayed, Way::Viewed] {
+            for way in
+                [Way::AsWritten, Way::Saved(written), Way::Cloned, Way::Replayed, Way::Viewed]
+            {
                 let report = run_in(&rules, ruling, way, Some(&plain));
                 let title = (folder.display(), &ruling.title);
                 assert!(report.failures.is_empty(), "{title:?}, {way:?}: {:?}", report.failures);

@@ -48,7 +48,7 @@ fn a_ruling_begins_where_a_saved_game_stood() {
         let one = &game.rulings[0];
         let plain = run_in(&rules, one, Way::Plain, None);
         assert_eq!((&plain.failures[..], &plain.transcript), (&[][..], &told.transcript), "{from}");
-        for way in [Way::Saved(written), Way::Cloned, Way::Replayed, Way::Viewed] {
+        for way in [Way::AsWritten, Way::Saved(written), Way::Cloned, Way::Replayed, Way::Viewed] {
             let report = run_in(&rules, one, way, Some(&plain));
             assert!(report.failures.is_empty(), "{from}, {way:?}: {:?}", report.failures);
         }

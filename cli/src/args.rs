@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::form::FormArgs;
 use crate::templates;
 
 /// Card games written as text: check, test, simulate and show them.
@@ -142,6 +143,8 @@ pub(crate) struct TestArgs {
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
 }
 
 /// What the figures of `sim` mean.
@@ -196,6 +199,8 @@ pub(crate) struct SimArgs {
     /// Print one line of JSON instead of tables.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
 }
 
 /// How `play` is called, by example.
@@ -246,6 +251,8 @@ pub(crate) struct PlayArgs {
     /// Where the game is saved. [default: GAME-SEED.save.json here; with --resume that file]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
 }
 
 /// How `show` is called.
@@ -291,6 +298,8 @@ pub(crate) struct ReplayArgs {
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
 }
 
 /// How `why` is called.

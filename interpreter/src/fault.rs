@@ -158,7 +158,7 @@ impl Trap {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Trap::Steps => "this goes on and on: a million steps without a decision",
+            Trap::Steps => "this goes on and on, and nobody is asked",
             Trap::Depth => "this goes too deep: verbs or defines that call each other without end",
             Trap::Range => "a number is out of range here",
             Trap::Division => "this divides by 0",

@@ -3,12 +3,21 @@
 //! [`Rules`] is a loaded program; [`Machine`] runs it on a [`State`], which is one plain value. Whoever wants to
 //! know what happens hands in an [`Observer`]. No files, clock, environment or threads: texts and values only.
 
+#![cfg_attr(
+    not(feature = "fast"),
+    allow(dead_code, unused_imports, reason = "what only the fast form asks for is left")
+)]
+
 pub mod bot;
 mod describe;
 mod determinize;
 mod discovery;
+mod engine;
 mod eval;
+#[cfg(feature = "fast")]
+mod fast;
 mod fault;
+mod fuel;
 mod hash;
 mod machine;
 mod names;
@@ -26,11 +35,13 @@ mod view;
 mod why;
 
 pub use discovery::Discovery;
+pub use engine::Machine;
 pub use eval::Context;
 pub use eval::effects::reasons::{Among, Borne};
+#[cfg(feature = "fast")]
+pub use fast::{Pass, Passes};
 pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError, Step, Trap};
 pub use hash::state_hash;
-pub use machine::Machine;
 pub use narrate::{Line, Narrator, Sort};
 pub use observer::{Event, Observer, Verbs, Verdict, Weighed};
 pub use random::Random;

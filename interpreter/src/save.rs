@@ -3,9 +3,9 @@
 use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
 
+use crate::engine::Machine;
 use crate::fault::{AnswerError, ReplayError, StartError};
 use crate::hash::state_hash;
-use crate::machine::Machine;
 use crate::observer::Observer;
 use crate::rules::Rules;
 use crate::state::State;

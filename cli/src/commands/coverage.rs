@@ -21,8 +21,9 @@ use crate::terminal::{Terminal, counted};
 const LEDGER: &str = "ledger.toml";
 
 /// The ways a ruling is played, and how they are called.
-const WAYS: [(&str, Way); 5] = [
+const WAYS: [(&str, Way); 6] = [
     ("plain", Way::Plain),
+    ("as written", Way::AsWritten),
     ("saved", Way::Saved(written)),
     ("cloned", Way::Cloned),
     ("replayed", Way::Replayed),
@@ -69,6 +70,7 @@ struct Went {
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(&args.game, args.deny, None, terminal)?;
+    args.form.choose(&playable.rules);
     let ledger = ledger(&playable)?;
     let snapshots = Snapshots::of(&playable.folder.root);
     let mut names = SnapshotNames::default();

@@ -29,6 +29,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         (None, None) => return Err(Error::usage("say which game")),
     };
     let playable = load::playable(&name, None, args.locale.as_deref(), terminal)?;
+    args.form.choose(&playable.rules);
     let phrases = phrases::of(args.locale.as_deref());
     let (mut notes, patience) = (Vec::new(), patience(args));
     let (session, seed) = match &save {

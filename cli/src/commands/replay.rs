@@ -64,6 +64,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         None => known(&save)?,
     };
     let playable = load::playable(&name, None, None, terminal)?;
+    args.form.choose(&playable.rules);
     is_of(&save, &playable, &args.file)?;
     if let Err(error) = interpreter::replay(&playable.rules, &save) {
         let told = format!("{error}{}", trace(&error, &playable));

@@ -24,6 +24,7 @@ const PLAYERS: u8 = 2;
 
 pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
+    args.form.choose(&playable.rules);
     let bots = seats(args, &playable)?;
     let setting = Setting {
         rules: &playable.rules,

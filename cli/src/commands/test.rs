@@ -45,6 +45,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         return coverage::run(args, terminal);
     }
     let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
+    args.form.choose(&playable.rules);
     if args.accept {
         playable.folder.writable()?;
     }

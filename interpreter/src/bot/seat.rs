@@ -7,9 +7,10 @@ use schema::program::PileKey;
 use schema::view::View;
 
 use super::offered::Offered;
+use crate::engine::Machine;
 use crate::eval::{Context, Scratch, evaluate};
 use crate::fault::{Fault, Refusal};
-use crate::machine::{Buffers, Machine, would_take};
+use crate::machine::{Buffers, check};
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
@@ -88,7 +89,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
 
     /// Whether this would be taken as an answer.
     pub fn takes(&mut self, answer: &Answer) -> Result<(), Refusal> {
-        would_take(self.rules, self.counts, self.state, self.pending.player, answer)
+        check(self.state, self.counts, self.rules, self.pending.player, answer).map(|_| ())
     }
 
     /// How many candidates there are.

@@ -56,6 +56,7 @@ impl Eval<'_> {
                     && self.viewer.is_none()
                     && let Value::Place(place) = self.value(*inner)?
                 {
+                    self.scratch.looked.at(usize::from(self.state.size(place)))?;
                     let mut lying = self.state.contents(place);
                     return Ok(!lying.any(|id| {
                         self.rules.is(self.state.cards[usize::from(id)].definition, *test)
@@ -97,6 +98,9 @@ impl Eval<'_> {
     fn same_items(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
         let mark = self.scratch.items.len();
         let (left, right) = (self.value(left)?, self.value(right)?);
+        let (one, other) = self.two_lists(left, right);
+        let pairs = one.len().saturating_mul(other.len());
+        self.scratch.looked.at(pairs / 8)?;
         let (left, right) = self.two_lists(left, right);
         // Each item takes one of the other list that nothing has taken; a name may be met by any card of it.
         let mut left_over: Vec<Value> = right.to_vec();

@@ -98,10 +98,9 @@ impl Eval<'_> {
                 self.settle(value, start);
             }
         }
-        if self.scratch.items.len() - start > LONGEST {
-            return Err(Trap::Size);
-        }
-        Ok(start)
+        let len = self.scratch.items.len() - start;
+        self.scratch.looked.at(len)?;
+        if len > LONGEST { Err(Trap::Size) } else { Ok(start) }
     }
 
     /// Leaves exactly the items of a value, which may be a list on top of scratch, from `start` on.
@@ -272,7 +271,9 @@ impl Eval<'_> {
             && self.viewer.is_none()
             && let Value::Place(place) = self.thing(*of)?
         {
-            for &id in self.state.places.lying(place) {
+            let lying = self.state.places.lying(place);
+            self.scratch.looked.at(lying.len())?;
+            for &id in lying {
                 let card = &self.state.cards[usize::from(id)];
                 if self.rules.is(card.definition, test) {
                     self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
@@ -316,6 +317,7 @@ impl Eval<'_> {
     fn keep_in(&mut self, these: ExprId, those: ExprId) -> Result<(), Trap> {
         let start = self.items(these)?;
         let middle = self.items(those)?;
+        self.look_at_pairs(start, middle)?;
         let mut kept = start;
         for at in start..middle {
             let item = self.scratch.items[at];
@@ -331,6 +333,7 @@ impl Eval<'_> {
     fn without(&mut self, left: ExprId, right: ExprId) -> Result<(), Trap> {
         let start = self.items(left)?;
         let middle = self.items(right)?;
+        self.look_at_pairs(start, middle)?;
         let mut kept = start;
         for at in start..middle {
             let item = self.scratch.items[at];
@@ -348,8 +351,16 @@ impl Eval<'_> {
         Ok(())
     }
 
+    /// Each item from `start` up to `middle` (of the same list: up to its end) is compared with those from there on.
+    fn look_at_pairs(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
+        let others = self.scratch.items.len() - middle;
+        let these = if middle == start { others } else { middle - start };
+        self.scratch.looked.at(these.saturating_mul(others) / 8)
+    }
+
     fn distinct(&mut self, list: ExprId) -> Result<(), Trap> {
         let start = self.items(list)?;
+        self.look_at_pairs(start, start)?;
         let mut kept = start;
         for at in start..self.scratch.items.len() {
             let item = self.scratch.items[at];

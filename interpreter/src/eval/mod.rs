@@ -20,6 +20,7 @@ use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 
 use crate::fault::Trap;
+use crate::fuel::Looked;
 use crate::random::Random;
 use crate::rules::Rules;
 use crate::script::Scripts;
@@ -55,6 +56,8 @@ pub(crate) struct Scratch {
     pub(crate) random: Option<Random>,
     /// What a script said when it failed.
     pub(crate) complaint: String,
+    /// What was looked at.
+    pub(crate) looked: Looked,
 }
 
 impl Scratch {
@@ -347,6 +350,8 @@ impl<'a> Eval<'a> {
         if depth > DEEPEST {
             return Err(Trap::Depth);
         }
+        // A define, or a field that is worked out, is one thing more, and a long one is several.
+        self.scratch.looked.at(1 + usize::from(self.rules.depth(body)) / 8)?;
         let mut inner = Eval {
             rules: self.rules,
             state: self.state,

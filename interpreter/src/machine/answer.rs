@@ -2,7 +2,6 @@
 
 use schema::code::Op;
 use schema::decision::{Answer, Seat};
-use schema::id::{ChoiceId, Id};
 use schema::program::Asks;
 
 use super::Run;
@@ -122,64 +121,19 @@ fn check_goods(
 }
 
 impl<O: Observer> Run<'_, O> {
-    /// Takes an answer and runs on.
-    pub(super) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
+    /// Checks an answer and takes it; what follows is left to whoever drives the machine.
+    pub(crate) fn accept(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
         if self.state.outcome.is_some() {
             return Err(Refusal(self.rules.phrases.is_over.to_owned()).into());
         }
-        let taken = match self.plain(seat, answer) {
-            Some((choice, value)) => self.take_plain(choice, value),
-            None => {
-                let found = check(self.state, &mut self.buffers.ids, self.rules, seat, answer)?;
-                self.take(found, answer)
-            }
-        };
-        taken.map_err(|trap| self.fault(trap))?;
-        self.go()?;
-        Ok(())
-    }
-
-    /// What was chosen, if the only open decision is a choice of one thing and the answer is one of those offered, or
-    /// none where that is allowed.
-    fn plain(&self, seat: Seat, answer: &Answer) -> Option<(ChoiceId, Option<Value>)> {
-        let ([pending], Answer::Pick(picked)) = (&self.state.pending[..], answer) else {
-            return None;
-        };
-        // A pass under `together` is entered first.
-        if self.state.together.is_some() {
-            return None;
-        }
-        let choice = pending.choice?;
-        let fits = pending.asked == Asked::Pick && pending.player == seat && pending.max == 1;
-        let value = match picked[..] {
-            [] if pending.min == 0 => None,
-            [index] => Some(self.state.candidates(pending).get(usize::from(index))?.value),
-            _ => return None,
-        };
-        let one = matches!(self.rules.program.choices[choice].asks, Asks::Pick { one: true, .. });
-        (fits && one).then_some((choice, value))
-    }
-
-    fn take_plain(&mut self, choice: ChoiceId, value: Option<Value>) -> Result<(), Trap> {
-        let Some(Pending { player, .. }) = self.state.pending.pop() else { return Ok(()) };
-        if let Some(value) = value {
-            self.tell(Event::Chosen { player: player.0, choice: Some(choice), value });
-        }
-        let result = self.rules.program.choices[choice].result;
-        let State { frames, slots, .. } = &mut *self.state;
-        if let Some(frame) = frames.last_mut() {
-            frame.done |= u16::from(value.is_some());
-            if let Some(slot) = slots.get_mut(frame.base as usize + result.index()) {
-                *slot = value.unwrap_or_default();
-            }
-        }
-        self.state.candidates.clear();
-        self.state.offered.clear();
+        let found = check(self.state, &mut self.buffers.ids, self.rules, seat, answer)?;
+        self.refuel();
+        self.take(found, answer).map_err(|trap| self.fault(trap))?;
         Ok(())
     }
 
     /// Carries out an answer that was checked.
-    pub(super) fn take(&mut self, index: usize, answer: &Answer) -> Result<(), Trap> {
+    pub(crate) fn take(&mut self, index: usize, answer: &Answer) -> Result<(), Trap> {
         let player = self.state.pending[index].player.0;
         let index = if self.enter_pass(player) { 0 } else { index };
         let pending = self.state.pending.remove(index);
@@ -191,7 +145,7 @@ impl<O: Observer> Run<'_, O> {
             Answer::Option(picked) => self.take_options(&pending, picked)?,
             Answer::Spot(spot) => self.take_pick(&pending, &[*spot])?,
             Answer::Bundle(amounts) => self.take_goods(&pending, amounts)?,
-            Answer::YesNo(yes) => self.take_yes_no(&pending, *yes),
+            Answer::YesNo(yes) => self.take_yes_no(&pending, *yes)?,
             Answer::Number(number) => {
                 self.buffers.values.clear();
                 self.buffers.values.push(Value::Number(*number));
@@ -237,7 +191,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn finish_choice(&mut self, pending: &Pending) -> Result<(), Trap> {
+    pub(crate) fn finish_choice(&mut self, pending: &Pending) -> Result<(), Trap> {
         let Some(choice) = pending.choice else { return Ok(()) };
         for at in 0..self.buffers.values.len() {
             let value = self.buffers.values[at];
@@ -249,7 +203,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    fn take_yes_no(&mut self, pending: &Pending, yes: bool) {
+    fn take_yes_no(&mut self, pending: &Pending, yes: bool) -> Result<(), Trap> {
         self.tell(Event::Chosen {
             player: pending.player.0,
             choice: pending.choice,
@@ -260,8 +214,9 @@ impl<O: Observer> Run<'_, O> {
         if let Some(Op::May { otherwise, .. }) = self.rules.code(top.block).code.get(at)
             && !yes
         {
-            self.jump(*otherwise);
+            self.jump(*otherwise)?;
         }
+        Ok(())
     }
 
     fn take_order(&mut self, pending: &Pending, picked: &[u16]) {

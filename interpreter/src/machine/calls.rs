@@ -5,18 +5,17 @@ use schema::expr::Expr;
 use schema::id::{AbilityId, BlockId, ExprId, Id, SlotId, VerbId};
 
 use super::Run;
-use super::enter::frame;
 use super::run::Flow;
 use crate::fault::Trap;
-use crate::observer::Observer;
-use crate::state::{Entry, Frame, NO_CARD};
+use crate::observer::{Event, Observer};
+use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, Value};
 
 /// How many frames there may be at once.
-pub(super) const DEEPEST: usize = 1_000;
+pub(crate) const DEEPEST: usize = 1_000;
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn call(
+    pub(crate) fn call(
         &mut self,
         verb: VerbId,
         args: &[Arg],
@@ -85,7 +84,12 @@ impl<O: Observer> Run<'_, O> {
         Ok(!free.is_empty() || len == 0)
     }
 
-    pub(super) fn perform(&mut self, card: ExprId, ability: AbilityId) -> Result<(), Trap> {
+    #[inline]
+    pub(crate) fn tell_call(&mut self, verb: VerbId, me: u8, thing: Value) {
+        self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
+    }
+
+    pub(crate) fn perform(&mut self, card: ExprId, ability: AbilityId) -> Result<(), Trap> {
         let Value::Card(card) = self.eval().thing(card)? else { return Ok(()) };
         let definition = self.state.cards[usize::from(card.id)].definition;
         let Some(block) = self.rules.ability(ability, definition) else { return Ok(()) };
@@ -94,7 +98,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Runs a block in the slots of the frame that wrote it, for whoever acts now.
-    pub(super) fn run_block(&mut self, slot: SlotId) -> Result<(), Trap> {
+    pub(crate) fn run_block(&mut self, slot: SlotId) -> Result<(), Trap> {
         let Value::Block { block, frame } = self.slot(slot) else { return Ok(()) };
         let me = self.top().me;
         let Some(&writer) = self.state.frames.get(usize::from(frame)) else { return Ok(()) };
@@ -110,10 +114,11 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Pushes a frame, with room for its slots.
-    pub(super) fn push(&mut self, frame: Frame) -> Result<(), Trap> {
+    pub(crate) fn push(&mut self, frame: Frame) -> Result<(), Trap> {
         if self.state.frames.len() >= DEEPEST {
             return Err(Trap::Depth);
         }
+        self.spend(1)?;
         if frame.entry != Entry::Argument {
             let slots = usize::from(self.rules.blocks[frame.block].slots);
             self.state.slots.resize(frame.base as usize + slots, Value::Nothing);
@@ -122,7 +127,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn yield_value(&mut self, value: ExprId) -> Result<(), Trap> {
+    pub(crate) fn yield_value(&mut self, value: ExprId) -> Result<(), Trap> {
         let value = self.read(value)?;
         // In a block that was handed over, the verb that wrote it yields.
         let block = self.top().block;
@@ -133,7 +138,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The running frame returns: what it did, yielded and moved goes to whoever called.
-    pub(super) fn leave(&mut self, regular: bool) -> Result<Flow, Trap> {
+    pub(crate) fn leave(&mut self, regular: bool) -> Result<Flow, Trap> {
         let Some(frame) = self.state.frames.pop() else { return Ok(Flow::Halt) };
         let depth = self.state.frames.len();
         if !self.state.lifetimes.is_empty() || !self.state.shown.is_empty() {
@@ -195,7 +200,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A variable follows its cards through what was done in its name.
-    pub(super) fn follow(&mut self, slot: usize, handed: Value) -> Result<(), Trap> {
+    pub(crate) fn follow(&mut self, slot: usize, handed: Value) -> Result<(), Trap> {
         let Some(&named) = self.state.slots.get(slot) else { return Ok(()) };
         if named == handed {
             return Ok(());
@@ -220,7 +225,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The verb of the block that runs in a frame.
-    pub(super) fn verb(&self, block: BlockId) -> Option<VerbId> {
+    pub(crate) fn verb(&self, block: BlockId) -> Option<VerbId> {
         match self.rules.code(block).role {
             Role::Verb(verb) => Some(verb),
             _ => None,
@@ -228,12 +233,18 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Reads an expression of the program for somebody, outside any block.
-    pub(super) fn read_as(&mut self, expr: ExprId, me: u8) -> Result<Value, Trap> {
+    pub(crate) fn read_as(&mut self, expr: ExprId, me: u8) -> Result<Value, Trap> {
         let value =
             crate::eval::Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me)
                 .value(expr)?;
         self.kept(value)
     }
+}
+
+/// A frame that begins a block: with its variables from `base` on, for whoever acts.
+pub(crate) fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: usize) -> Frame {
+    let base = base as u32;
+    Frame { block, pc: 0, base, card, event: NONE, done: 0, me, entry, window: false }
 }
 
 fn same_card(old: Value, new: Value) -> bool {

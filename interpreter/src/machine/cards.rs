@@ -7,6 +7,7 @@ use schema::program::Layout;
 
 use super::Run;
 use crate::fault::Trap;
+use crate::fuel::moved;
 use crate::observer::{Event, Observer};
 use crate::rules::Point;
 use crate::state::{Entry, NOBODY, NONE, Scripted, Shown, Spot};
@@ -30,7 +31,7 @@ enum Target {
 
 impl<O: Observer> Run<'_, O> {
     /// Moves cards; those that moved (or lay there already) are in `ids` afterwards.
-    pub(super) fn move_cards(
+    pub(crate) fn move_cards(
         &mut self,
         what: ExprId,
         follow: Option<SlotId>,
@@ -42,6 +43,7 @@ impl<O: Observer> Run<'_, O> {
         if matches!(target, Target::Nowhere) {
             self.buffers.ids.clear();
         }
+        self.buffers.scratch.looked.at(moved(self.buffers.ids.len()))?;
         if self.buffers.ids.is_empty() {
             return Ok(());
         }
@@ -135,7 +137,7 @@ impl<O: Observer> Run<'_, O> {
         })
     }
 
-    pub(super) fn move_into(&mut self, place: PlaceId, placement: Placement) {
+    pub(crate) fn move_into(&mut self, place: PlaceId, placement: Placement) {
         let ordered = matches!(self.rules.info(place).layout, Layout::Stack | Layout::Piles);
         let count = self.buffers.ids.len();
         match placement {
@@ -178,7 +180,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Moves one card.
-    pub(super) fn shift(&mut self, id: u16, to: PlaceId, spot: Spot) {
+    pub(crate) fn shift(&mut self, id: u16, to: PlaceId, spot: Spot) {
         match spot {
             Spot::Top => self.shift_to_top(id, to),
             Spot::Bottom => self.shift_to_bottom(id, to),
@@ -187,12 +189,12 @@ impl<O: Observer> Run<'_, O> {
     }
 
     #[inline(never)]
-    pub(super) fn shift_to_top(&mut self, id: u16, to: PlaceId) {
+    pub(crate) fn shift_to_top(&mut self, id: u16, to: PlaceId) {
         self.shift_to(id, to, Spot::Top);
     }
 
     #[inline(never)]
-    pub(super) fn shift_to_bottom(&mut self, id: u16, to: PlaceId) {
+    pub(crate) fn shift_to_bottom(&mut self, id: u16, to: PlaceId) {
         self.shift_to(id, to, Spot::Bottom);
     }
 
@@ -208,7 +210,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A variable has the cards that were moved out of it as they stand now.
-    pub(super) fn refresh(&mut self, slot: SlotId) -> Result<(), Trap> {
+    pub(crate) fn refresh(&mut self, slot: SlotId) -> Result<(), Trap> {
         let named = self.slot(slot);
         let followed = match named {
             Value::Card(card) if self.buffers.ids.first() == Some(&card.id) => {
@@ -239,7 +241,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Puts the cards in `ids` into a variable.
-    pub(super) fn name_moved(&mut self, result: Option<SlotId>, one: bool) -> Result<(), Trap> {
+    pub(crate) fn name_moved(&mut self, result: Option<SlotId>, one: bool) -> Result<(), Trap> {
         let Some(slot) = result else { return Ok(()) };
         let state = &*self.state;
         let cards = self.buffers.ids.iter().filter_map(|&id| state.reference(id).map(Value::Card));
@@ -249,7 +251,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Puts what is in `values` into a variable.
-    pub(super) fn name_values(&mut self, slot: SlotId, one: bool) -> Result<(), Trap> {
+    pub(crate) fn name_values(&mut self, slot: SlotId, one: bool) -> Result<(), Trap> {
         let value = if one {
             self.buffers.values.first().copied().unwrap_or_default()
         } else {
@@ -259,7 +261,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn shuffle(&mut self, place: ExprId) -> Result<(), Trap> {
+    pub(crate) fn shuffle(&mut self, place: ExprId) -> Result<(), Trap> {
         match self.eval().thing(place)? {
             Value::Place(place) => self.shuffle_place(place).map(|_| ()),
             _ => Ok(()),
@@ -267,13 +269,13 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Puts the cards of a place into an order of chance; `false` if there are none.
-    pub(super) fn shuffle_place(&mut self, place: PlaceId) -> Result<bool, Trap> {
-        self.buffers.prepared.halts = false;
+    pub(crate) fn shuffle_place(&mut self, place: PlaceId) -> Result<bool, Trap> {
         let state = &mut *self.state;
         let ids = state.places.lying_mut(place);
         if ids.is_empty() {
             return Ok(false);
         }
+        self.buffers.scratch.looked.at(ids.len())?;
         let of_place = |scripted: &Scripted| matches!(scripted, Scripted::Shuffle { place: of, .. } if *of == place);
         let fixed = state.scripted.iter().position(of_place);
         if let Some(Scripted::Shuffle { cards, .. }) = fixed.map(|at| state.scripted.remove(at)) {
@@ -298,7 +300,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Shows cards until the ability or handler that says so is over; elsewhere, the innermost stretch.
-    pub(super) fn show(
+    pub(crate) fn show(
         &mut self,
         what: ExprId,
         to: Audience,
@@ -328,6 +330,7 @@ impl<O: Observer> Run<'_, O> {
             }
             self.buffers.values.push(item);
             let shown = Shown { card, seats, frames, stretches };
+            self.buffers.scratch.looked.at(1 + self.state.shown.len() / 16)?;
             if !self.state.shown.contains(&shown) {
                 self.state.shown.push(shown);
             }

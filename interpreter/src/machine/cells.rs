@@ -7,12 +7,11 @@ use schema::program::{Holder, Until};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::rules::Resets;
 use crate::state::{Ending, Entry, Lifetime, NOBODY};
 use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn change(
+    pub(crate) fn change(
         &mut self,
         cell: CellId,
         of: Option<ExprId>,
@@ -32,7 +31,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn set_cell(
+    pub(crate) fn set_cell(
         &mut self,
         cell: CellId,
         of: Option<ExprId>,
@@ -49,7 +48,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn set_note(
+    pub(crate) fn set_note(
         &mut self,
         note: NoteId,
         of: Option<ExprId>,
@@ -69,11 +68,11 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
+    pub(crate) fn holder(&mut self, of: Option<ExprId>) -> Result<Value, Trap> {
         of.map_or(Ok(Value::Nothing), |of| self.eval().thing(of))
     }
 
-    pub(super) fn in_range(&self, cell: CellId, value: i32) -> i32 {
+    pub(crate) fn in_range(&self, cell: CellId, value: i32) -> i32 {
         let info = &self.rules.cells[cell];
         if info.cycle {
             let (least, most) = (i64::from(info.least), i64::from(info.most));
@@ -84,14 +83,14 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Gives a cell a value, for as long as such values last.
-    pub(super) fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
+    pub(crate) fn write_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) {
         if self.put_cell(cell, holder, index, new) {
             self.last(self.rules.cells[cell].until, Ending::Cell, index);
         }
     }
 
     /// Whether there is such a cell, which has the value now.
-    pub(super) fn put_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) -> bool {
+    pub(crate) fn put_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) -> bool {
         let Some(place) = self.state.cells.get_mut(index) else { return false };
         let from = std::mem::replace(place, new);
         if from != new {
@@ -110,14 +109,14 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    pub(super) fn innermost(&self, verb: VerbId) -> Option<usize> {
+    pub(crate) fn innermost(&self, verb: VerbId) -> Option<usize> {
         self.state.frames.iter().rposition(|frame| {
             frame.entry == Entry::Call && self.rules.code(frame.block).role == Role::Verb(verb)
         })
     }
 
     /// What ended with the frames from `depth` on has its first value again.
-    pub(super) fn end_lifetimes(&mut self, depth: usize) -> Result<(), Trap> {
+    pub(crate) fn end_lifetimes(&mut self, depth: usize) -> Result<(), Trap> {
         let mut at = 0;
         while let Some(&lifetime) = self.state.lifetimes.get(at) {
             if usize::from(lifetime.frame) < depth {
@@ -157,31 +156,8 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// The same where it is known which cells these are.
-    pub(super) fn reset(&mut self, resets: &Resets) {
-        if !self.observer.is_close() {
-            for range in &resets.ranges {
-                let first = &self.rules.first_cells[range.clone()];
-                self.state.cells[range.clone()].copy_from_slice(first);
-            }
-            return;
-        }
-        for reset in &resets.each {
-            let count = if reset.players { self.state.players } else { 1 };
-            for seat in 0..count {
-                let index = reset.base as usize + usize::from(seat);
-                let holder = if reset.players { Value::Player(seat) } else { Value::Nothing };
-                let from = std::mem::replace(&mut self.state.cells[index], reset.first);
-                if from != reset.first {
-                    let to = reset.first;
-                    self.tell(Event::Changed { cell: reset.cell, holder, from, to });
-                }
-            }
-        }
-    }
-
     /// What lasts until the end of a stretch has its first value again.
-    pub(super) fn end_values(&mut self, moment: MomentId) -> Result<(), Trap> {
+    pub(crate) fn end_values(&mut self, moment: MomentId) -> Result<(), Trap> {
         let rules = self.rules;
         for &cell in &rules.moment_cells[moment] {
             let declared = rules.cells[cell];
@@ -200,7 +176,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Gives a note its first value, which is read by its holder.
-    pub(super) fn first_note(&mut self, note: NoteId, holder: Value) -> Result<(), Trap> {
+    pub(crate) fn first_note(&mut self, note: NoteId, holder: Value) -> Result<(), Trap> {
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
         let value = match self.rules.program.notes[note].first {
             Some(first) => {
@@ -216,7 +192,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Everybody who has a member.
-    pub(super) fn holders(&self, kept: Holder) -> impl Iterator<Item = Value> + use<O> {
+    pub(crate) fn holders(&self, kept: Holder) -> impl Iterator<Item = Value> + use<O> {
         let (players, places, cards) = match kept {
             Holder::Player => (self.state.players, 0, 0),
             Holder::Table => (0, 0, 0),

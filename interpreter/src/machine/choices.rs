@@ -5,28 +5,18 @@ use schema::id::{ChoiceId, ExprId};
 use schema::program::{Asks, Choice, HowMany};
 
 use super::Run;
-use super::offers::offer_each;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::rules::{From, Offer};
 use crate::state::{Asked, Candidate, Pending};
 use crate::value::Value;
 
 /// How many things may be offered at once.
-pub(super) const MOST_OFFERED: usize = 10_000;
+pub(crate) const MOST_OFFERED: usize = 10_000;
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn choose(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
+    pub(crate) fn choose(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
         let choice = &self.rules.program.choices[id];
-        if let Some(offer) = &self.rules.offers[id]
-            && let Some(count) = offer.count.filter(|_| offer.seen)
-        {
-            let me = self.top().me;
-            if me < self.state.players {
-                return self.choose_offered(id, offer, count, me);
-            }
-        }
         let chooser = self.chooser(choice)?;
         match &choice.asks {
             Asks::Pick { from, count, one } => {
@@ -65,16 +55,8 @@ impl<O: Observer> Run<'_, O> {
         one: bool,
     ) -> Result<Flow, Trap> {
         let rules = self.rules;
-        let offer = rules.offers[id].as_ref();
-        let (min, max) = match offer.and_then(|offer| offer.count) {
-            Some(count) => count,
-            None => self.how_many(count)?,
-        };
-        let offer = offer.filter(|_| self.top().me == player.0 && player.0 < self.state.players);
-        let start = match offer {
-            Some(offer) => self.walk(offer, player.0)?,
-            None => self.eval().items(from)?,
-        };
+        let (min, max) = self.how_many(count)?;
+        let start = self.eval().items(from)?;
         if !rules.purpose_bans[choice.purpose].is_empty() {
             self.leave_out(choice, player, start)?;
         }
@@ -88,10 +70,7 @@ impl<O: Observer> Run<'_, O> {
             self.buffers.values.extend_from_slice(&items[..max]);
             return self.chosen(choice, one);
         }
-        match offer {
-            Some(Offer { from: From::Tops(_), .. }) => offer_each(self.state, items),
-            _ => self.buffers.classes.sort(rules, self.state, items),
-        }
+        self.buffers.classes.sort(rules, self.state, items);
         if min == max && self.state.candidates.len() == 1 {
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&items[..max]);
@@ -99,9 +78,7 @@ impl<O: Observer> Run<'_, O> {
             self.state.offered.clear();
             return self.chosen(choice, one);
         }
-        if !offer.is_some_and(|offer| offer.seen) {
-            self.check_seen(player)?;
-        }
+        self.check_seen(player)?;
         let len = self.state.candidates.len() as u16;
         let (min, max) = (min as u16, max as u16);
         let first = self.state.candidates.first().map(|candidate| candidate.value);
@@ -132,7 +109,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// At least and at most how many; a negative number is none.
-    pub(super) fn how_many(&mut self, count: HowMany) -> Result<(usize, usize), Trap> {
+    pub(crate) fn how_many(&mut self, count: HowMany) -> Result<(usize, usize), Trap> {
         let mut read = |expr| Ok(usize::try_from(self.eval().number(expr)?).unwrap_or(0));
         Ok(match count {
             HowMany::Exactly(count) => {
@@ -210,7 +187,7 @@ impl<O: Observer> Run<'_, O> {
         self.chosen(choice, false)
     }
 
-    pub(super) fn may(
+    pub(crate) fn may(
         &mut self,
         id: ChoiceId,
         possible: Option<ExprId>,
@@ -225,14 +202,14 @@ impl<O: Observer> Run<'_, O> {
                 Ok(Flow::Halt)
             }
             None => {
-                self.jump(otherwise);
+                self.jump(otherwise)?;
                 Ok(Flow::On)
             }
         }
     }
 
     /// Which of these handlers goes next.
-    pub(super) fn ask_order(&mut self, player: u8, candidates: Vec<Candidate>) {
+    pub(crate) fn ask_order(&mut self, player: u8, candidates: Vec<Candidate>) {
         let len = candidates.len() as u16;
         self.state.offered.clear();
         self.state.candidates = candidates;
@@ -244,17 +221,17 @@ impl<O: Observer> Run<'_, O> {
         });
     }
 
-    pub(super) fn question(&self, player: Seat, asked: Asked, choice: Option<ChoiceId>) -> Pending {
+    pub(crate) fn question(&self, player: Seat, asked: Asked, choice: Option<ChoiceId>) -> Pending {
         let frame = self.depth() as u16;
         Pending { player, asked, choice, min: 0, max: 0, len: 0, frame, first: 0 }
     }
 
-    pub(super) fn ask(&mut self, pending: Pending) {
+    pub(crate) fn ask(&mut self, pending: Pending) {
         self.state.pending.push(pending);
     }
 
     /// What is in `values` was chosen.
-    pub(super) fn chosen(&mut self, choice: &Choice, one: bool) -> Result<Flow, Trap> {
+    pub(crate) fn chosen(&mut self, choice: &Choice, one: bool) -> Result<Flow, Trap> {
         if !self.buffers.values.is_empty() {
             self.did();
         }

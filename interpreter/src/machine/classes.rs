@@ -1,22 +1,21 @@
 //! What is offered, sorted into classes of things that cannot be told apart.
 
-use super::offers::fits;
 use crate::rules::Rules;
 use crate::state::{Candidate, State};
-use crate::value::{CardRef, PlaceId, Value};
+use crate::value::Value;
 
 /// Sorts what is offered into classes of things that cannot be told apart.
 #[derive(Debug)]
 pub(crate) struct Classes {
     /// Of each definition: in which sorting a class of it was last begun, and which.
-    seen: Vec<(u32, u16)>,
-    sorting: u32,
+    pub(crate) seen: Vec<(u32, u16)>,
+    pub(crate) sorting: u32,
     /// The class of each item.
     of: Vec<u16>,
     /// Where the next item of each class goes.
-    next: Vec<u16>,
+    pub(crate) next: Vec<u16>,
     /// The first of each class, of which there are no more than definitions, and one behind them.
-    firsts: Vec<u16>,
+    pub(crate) firsts: Vec<u16>,
 }
 
 impl Classes {
@@ -32,7 +31,7 @@ impl Classes {
     }
 
     /// Puts the classes of some items into `candidates`, and the items, class by class, into `offered`.
-    pub(super) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
+    pub(crate) fn sort(&mut self, rules: &Rules, state: &mut State, items: &[Value]) {
         if let [value] = *items {
             state.candidates.clear();
             state.candidates.push(Candidate::alone(value));
@@ -58,83 +57,8 @@ impl Classes {
         state.candidates = candidates;
     }
 
-    /// The same of the cards of a zone whose definitions are in a row, where nothing but these tells
-    /// cards apart: how many they are.
-    pub(super) fn sort_zone(&mut self, state: &mut State, place: PlaceId, row: &[u64]) -> usize {
-        let State { cards, places, candidates, offered, .. } = state;
-        let (lying, mut count) = (places.lying(place), 0);
-        self.sorting = self.sorting.wrapping_add(1);
-        candidates.clear();
-        offered.clear();
-        for &id in lying {
-            let card = &cards[usize::from(id)];
-            let definition = usize::from(card.definition.0);
-            if fits(row, definition) {
-                let seen = &mut self.seen[definition];
-                if seen.0 == self.sorting {
-                    candidates[usize::from(seen.1)].count += 1;
-                } else {
-                    *seen = (self.sorting, candidates.len() as u16);
-                    let card = CardRef { id, stamp: card.stamp };
-                    candidates.push(Candidate::alone(Value::Card(card)));
-                }
-                count += 1;
-            }
-        }
-        if candidates.len() == count {
-            return count;
-        }
-        self.make_room(candidates, offered);
-        for &id in lying {
-            let card = &cards[usize::from(id)];
-            let definition = usize::from(card.definition.0);
-            if fits(row, definition) {
-                let class = usize::from(self.seen[definition].1);
-                if candidates[class].count > 1 {
-                    let card = CardRef { id, stamp: card.stamp };
-                    offered[usize::from(self.next[class])] = Value::Card(card);
-                    self.next[class] += 1;
-                }
-            }
-        }
-        count
-    }
-
-    /// The first of each class of the same.
-    #[inline(always)]
-    pub(super) fn firsts(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
-        let [mut wanted] = *row else { return self.firsts_of_many(state, place, row) };
-        let (cards, firsts) = (&state.cards[..], &mut self.firsts[..]);
-        let mut count = 0;
-        for &id in state.places.lying(place) {
-            let bit = 1 << (cards[usize::from(id)].definition.0 % 64);
-            // Whether it is one more nobody can guess, so nothing branches on it.
-            firsts[count] = id;
-            count += usize::from(wanted & bit != 0);
-            wanted &= !bit;
-        }
-        &firsts[..count]
-    }
-
-    /// The same in a game of many cards.
-    #[inline(never)]
-    fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
-        let mut count = 0;
-        self.sorting = self.sorting.wrapping_add(1);
-        for &id in state.places.lying(place) {
-            let definition = usize::from(state.cards[usize::from(id)].definition.0);
-            let seen = &mut self.seen[definition];
-            if fits(row, definition) && seen.0 != self.sorting {
-                *seen = (self.sorting, 0);
-                self.firsts[count] = id;
-                count += 1;
-            }
-        }
-        &self.firsts[..count]
-    }
-
     /// Makes room in `offered` for the items of which there are several, class by class.
-    fn make_room(&mut self, candidates: &mut [Candidate], offered: &mut Vec<Value>) {
+    pub(crate) fn make_room(&mut self, candidates: &mut [Candidate], offered: &mut Vec<Value>) {
         for candidate in candidates.iter_mut().filter(|candidate| candidate.count > 1) {
             candidate.first = offered.len() as u16;
             offered.resize(offered.len() + usize::from(candidate.count), Value::Nothing);
@@ -188,7 +112,7 @@ impl Classes {
 }
 
 /// Cards of one definition that lie in one place, with the same counters.
-pub(super) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
+pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
     let (Value::Card(one), Value::Card(other)) = (one, other) else { return one == other };
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
     let stride = rules.card_cells.len();

@@ -16,7 +16,7 @@ use crate::value::{CardRef, Value};
 
 impl<O: Observer> Run<'_, O> {
     /// Before a counter changes that somebody watches: the slot has whose it is, the next one how it stands.
-    pub(super) fn remember(
+    pub(crate) fn remember(
         &mut self,
         cell: CellId,
         of: Option<ExprId>,
@@ -30,7 +30,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// One step of a track, of those that the slot says are left; on to `exit` when there are none.
-    pub(super) fn step_track(
+    pub(crate) fn step_track(
         &mut self,
         cell: CellId,
         of: Option<ExprId>,
@@ -40,14 +40,12 @@ impl<O: Observer> Run<'_, O> {
         let holder = self.holder(of)?;
         let steps = self.slot(left).number();
         let Some(index) = self.rules.cell_index(cell, holder) else {
-            self.jump(exit);
-            return Ok(());
+            return self.jump(exit);
         };
         let old = self.state.cells.get(index).copied().unwrap_or(0);
         let new = self.in_range(cell, old.saturating_add(steps.signum()));
         if new == old {
-            self.jump(exit);
-            return Ok(());
+            return self.jump(exit);
         }
         self.set_slot(left, Value::Number(steps - steps.signum()));
         self.write_cell(cell, holder, index, new);
@@ -56,7 +54,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Runs the handlers that a change of a counter calls, one after another.
-    pub(super) fn crossed(&mut self, cell: CellId, slot: SlotId) -> Result<Flow, Trap> {
+    pub(crate) fn crossed(&mut self, cell: CellId, slot: SlotId) -> Result<Flow, Trap> {
         if !self.top().window {
             let holder = self.slot(slot);
             let from = self.slot(SlotId(slot.0 + 1)).number();
@@ -71,7 +69,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Looks at what is worked out, and runs the handlers that its changes call, until nothing crosses a mark any more.
-    pub(super) fn look(&mut self) -> Result<Flow, Trap> {
+    pub(crate) fn look(&mut self) -> Result<Flow, Trap> {
         // What players do all at once is looked at when they are through.
         if self.state.is_together() {
             return Ok(Flow::On);
@@ -98,7 +96,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Keeps how everything that is worked out and watched stands now; nobody is called.
-    pub(super) fn remember_all(&mut self) -> Result<(), Trap> {
+    pub(crate) fn remember_all(&mut self) -> Result<(), Trap> {
         self.compare(|_, _, _, _, _| Ok(()))
     }
 

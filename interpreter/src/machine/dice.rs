@@ -11,8 +11,7 @@ use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
     /// Rolls a die.
-    pub(super) fn roll(&mut self, die: ExprId, result: Option<SlotId>) -> Result<(), Trap> {
-        self.buffers.prepared.halts = false;
+    pub(crate) fn roll(&mut self, die: ExprId, result: Option<SlotId>) -> Result<(), Trap> {
         let Value::Die(die) = self.eval().value(die)? else {
             return Ok(());
         };

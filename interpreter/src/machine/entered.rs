@@ -14,7 +14,7 @@ use crate::value::Value;
 impl<O: Observer> Run<'_, O> {
     /// Puts the frame of the flow to an instruction, with these stretches open around it, outermost first; `turn` is whose
     /// turn it is.
-    pub(super) fn enter_at(
+    pub(crate) fn enter_at(
         &mut self,
         flow: BlockId,
         entry: u16,

@@ -12,7 +12,7 @@ use crate::state::{Frame, Pending, State};
 const SHOWN: usize = 20;
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn fault(&self, trap: Trap) -> Fault {
+    pub(crate) fn fault(&self, trap: Trap) -> Fault {
         let complaint = &self.buffers.scratch.complaint;
         let text = if trap == Trap::Script { complaint.clone() } else { trap.words().to_owned() };
         let frames = self.state.frames.iter().rev().take(SHOWN);

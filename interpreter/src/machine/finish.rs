@@ -5,7 +5,7 @@ use schema::expr::Expr;
 use schema::id::{BlockId, ExprId};
 
 use super::Run;
-use super::enter::frame;
+use super::calls::frame;
 use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
@@ -14,7 +14,7 @@ use crate::state::{Entry, NO_CARD, NOBODY, Outcome};
 
 impl<O: Observer> Run<'_, O> {
     /// After `setup` comes `flow`; after that the game is over.
-    pub(super) fn root_over(&mut self, block: BlockId) -> Result<Flow, Trap> {
+    pub(crate) fn root_over(&mut self, block: BlockId) -> Result<Flow, Trap> {
         match (self.rules.code(block).role, self.rules.program.flow) {
             (Role::Setup, Some(flow)) if !self.buffers.setup_only => {
                 self.tell(Event::Begun);
@@ -29,7 +29,7 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    pub(super) fn push_root(&mut self, block: BlockId) -> Result<(), Trap> {
+    pub(crate) fn push_root(&mut self, block: BlockId) -> Result<(), Trap> {
         if self.rules.program.flow == Some(block) {
             self.remember_all()?;
         }
@@ -46,7 +46,7 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    pub(super) fn finish(&mut self) -> Result<(), Trap> {
+    pub(crate) fn finish(&mut self) -> Result<(), Trap> {
         let players = self.state.players;
         let mut scores = std::mem::take(&mut self.buffers.scores);
         scores.clear();

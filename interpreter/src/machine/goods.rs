@@ -7,7 +7,7 @@ use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, SlotId};
 use schema::program::{Choice, Holder, HowMany};
 
 use super::Run;
-use super::enter::frame;
+use super::calls::frame;
 use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
@@ -32,7 +32,7 @@ enum Store {
 
 impl<O: Observer> Run<'_, O> {
     /// Moves goods from one end to another.
-    pub(super) fn transfer(
+    pub(crate) fn transfer(
         &mut self,
         goods: ExprId,
         from: End,
@@ -68,7 +68,7 @@ impl<O: Observer> Run<'_, O> {
         self.name_goods(result, &moved)
     }
 
-    pub(super) fn name_goods(
+    pub(crate) fn name_goods(
         &mut self,
         result: Option<SlotId>,
         goods: &[Value],
@@ -121,7 +121,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Shows goods: those who look are told, and it stands in the log.
-    pub(super) fn show_goods(
+    pub(crate) fn show_goods(
         &mut self,
         what: ExprId,
         to: Audience,
@@ -144,7 +144,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Asks for some goods of a bundle, unless only one answer is possible.
-    pub(super) fn choose_goods(
+    pub(crate) fn choose_goods(
         &mut self,
         id: ChoiceId,
         choice: &Choice,
@@ -187,7 +187,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Takes amounts that were checked.
-    pub(super) fn take_goods(&mut self, pending: &Pending, amounts: &[i32]) -> Result<(), Trap> {
+    pub(crate) fn take_goods(&mut self, pending: &Pending, amounts: &[i32]) -> Result<(), Trap> {
         self.buffers.values.clear();
         let first = pending.first as usize;
         for (candidate, &amount) in self.state.candidates[first..].iter().zip(amounts) {
@@ -199,7 +199,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// What is in pools at the start of the game.
-    pub(super) fn first_pools(&mut self) -> Result<(), Trap> {
+    pub(crate) fn first_pools(&mut self) -> Result<(), Trap> {
         let rules = self.rules;
         for (id, pool) in rules.program.pools.pairs() {
             let Some(first) = pool.first.filter(|_| pool.holder != Holder::Card) else { continue };
@@ -212,7 +212,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// What is in the pools of a card that was just made.
-    pub(super) fn first_pools_of(&mut self, id: u16) -> Result<(), Trap> {
+    pub(crate) fn first_pools_of(&mut self, id: u16) -> Result<(), Trap> {
         let rules = self.rules;
         if rules.pools.is_empty() {
             return Ok(());
@@ -248,7 +248,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Runs an ability of a row, with its card as `self`.
-    pub(super) fn perform_row(&mut self, row: ExprId, ability: AbilityId) -> Result<(), Trap> {
+    pub(crate) fn perform_row(&mut self, row: ExprId, ability: AbilityId) -> Result<(), Trap> {
         let value = self.eval().thing(row)?;
         let Some(row) = self.rules.row(self.state, value) else { return Ok(()) };
         let Some(&(_, block)) = row.abilities.iter().find(|(known, _)| *known == ability) else {

@@ -9,7 +9,7 @@ use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
     /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what has no room stays.
-    pub(super) fn admit(&mut self, place: PlaceId) -> Result<(), Trap> {
+    pub(crate) fn admit(&mut self, place: PlaceId) -> Result<(), Trap> {
         if self.rules.is_plain(place) {
             return Ok(());
         }
@@ -30,7 +30,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Moves the first of the cards in `ids` to a spot where nothing else lies; the rest stays where it is.
-    pub(super) fn move_to_spot(&mut self, place: PlaceId, point: Point) -> Result<(), Trap> {
+    pub(crate) fn move_to_spot(&mut self, place: PlaceId, point: Point) -> Result<(), Trap> {
         self.admit(place)?;
         let lies = self.state.card_at(self.rules, place, point);
         let there = self.rules.point(place, point.x.into(), point.y.into()).is_some();
@@ -49,7 +49,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A card has left its spot, or come to the one that it is moved to.
-    pub(super) fn leave_spot(&mut self, id: u16) {
+    pub(crate) fn leave_spot(&mut self, id: u16) {
         let point = self.buffers.spot_of_next.take();
         if let Some(kept) =
             self.rules.spot_index(id).and_then(|index| self.state.cells.get_mut(index))
@@ -59,7 +59,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A card that was made lies at a spot.
-    pub(super) fn keep_spot(&mut self, id: u16, point: Point) {
+    pub(crate) fn keep_spot(&mut self, id: u16, point: Point) {
         self.buffers.spot_of_next = Some(point);
         self.leave_spot(id);
     }
@@ -100,7 +100,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Takes all cards out of a place, and what lies in them.
-    pub(super) fn empty(&mut self, place: PlaceId) {
+    pub(crate) fn empty(&mut self, place: PlaceId) {
         let mut places = vec![place];
         while let Some(place) = places.pop() {
             while let Some(top) = self.state.places.top(place) {
@@ -119,7 +119,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Makes room for the zones of a card that was made.
-    pub(super) fn make_places(&mut self) -> Result<(), Trap> {
+    pub(crate) fn make_places(&mut self) -> Result<(), Trap> {
         if self.rules.card_places.is_empty() {
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// What a definition or number says of a zone of piles: which of them.
-    pub(super) fn pile_named(&mut self, piles: Value, key: Value) -> Option<PlaceId> {
+    pub(crate) fn pile_named(&mut self, piles: Value, key: Value) -> Option<PlaceId> {
         let Value::Piles { zone, seat } = piles else { return None };
         let eval = self.eval();
         let key = eval.key(key)?;

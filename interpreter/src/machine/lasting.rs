@@ -14,7 +14,7 @@ const MOST_LASTING: usize = 256;
 
 impl<O: Observer> Run<'_, O> {
     /// Installs an effect, which remembers me, self and its captures as they are.
-    pub(super) fn install(&mut self, timed: TimedId) -> Result<(), Trap> {
+    pub(crate) fn install(&mut self, timed: TimedId) -> Result<(), Trap> {
         let declared = &self.rules.program.timed[timed];
         if self.state.later.lasting.len() >= MOST_LASTING {
             return Err(Trap::Size);
@@ -49,19 +49,19 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Effects that end with a frame are over.
-    pub(super) fn end_with_frame(&mut self, frame: u16) {
+    pub(crate) fn end_with_frame(&mut self, frame: u16) {
         self.end_lasting(|ends| ends == Ends::Frame(frame));
     }
 
     /// Effects that end with a stretch are over; it was this one from the bottom.
-    pub(super) fn end_with_stretch(&mut self, moment: MomentId, number: usize) {
+    pub(crate) fn end_with_stretch(&mut self, moment: MomentId, number: usize) {
         self.end_lasting(|ends| {
             ends == Ends::Stretch(number as u16) || ends == Ends::Close(moment)
         });
     }
 
     /// The handlers of the start of the innermost stretch are over: my next one is this.
-    pub(super) fn started(&mut self, moment: MomentId) {
+    pub(crate) fn started(&mut self, moment: MomentId) {
         if self.state.later.lasting.is_empty() {
             return;
         }
@@ -112,7 +112,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The card on which an effect was installed.
-    pub(super) fn lasting_card(&self, number: usize) -> crate::value::CardRef {
+    pub(crate) fn lasting_card(&self, number: usize) -> crate::value::CardRef {
         self.state.later.lasting.get(number).map_or(NO_CARD, |lasting| lasting.card)
     }
 }

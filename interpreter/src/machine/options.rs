@@ -7,8 +7,8 @@ use schema::id::{BlockId, ChoiceId, DefinitionId, Id, LocalId, MenuId, OptionId,
 use schema::program::{Choice, HowMany};
 
 use super::Run;
+use super::calls::frame;
 use super::classes::cannot_be_told_apart;
-use super::enter::frame;
 use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
@@ -20,7 +20,7 @@ use crate::value::{CardRef, PlaceId, Value};
 const MOST: usize = 5_000;
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn choose_options(
+    pub(crate) fn choose_options(
         &mut self,
         id: ChoiceId,
         choice: &Choice,
@@ -59,7 +59,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Of the candidates in `ids`, in the order in which they are written: what the choice yields.
-    pub(super) fn options_taken(&mut self) {
+    pub(crate) fn options_taken(&mut self) {
         self.buffers.values.clear();
         for &index in &self.buffers.ids {
             let Some(candidate) = self.state.candidates.get(usize::from(index)) else { continue };
@@ -180,7 +180,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    pub(super) fn take_option(
+    pub(crate) fn take_option(
         &mut self,
         slot: SlotId,
         bodies: &[OptionBody],
@@ -190,8 +190,7 @@ impl<O: Observer> Run<'_, O> {
         let (Value::List { start, len }, [Value::Number(id), item, card, ..]) =
             (list, self.state.items(list))
         else {
-            self.jump(next);
-            return Ok(());
+            return self.jump(next);
         };
         let (id, item, card) = (*id, *item, *card);
         self.set_slot(slot, Value::List { start: start + OPTION as u32, len: len - OPTION as u16 });
@@ -218,8 +217,7 @@ impl<O: Observer> Run<'_, O> {
                 if let Some(slot) = body.item {
                     self.set_slot(slot, item);
                 }
-                self.jump(body.at);
-                Ok(())
+                self.jump(body.at)
             }
         }
     }
@@ -240,12 +238,12 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The frame of a contributed option returns, and the menu that it was taken from is left.
-    pub(super) fn stop_menu(&mut self) -> Result<Flow, Trap> {
+    pub(crate) fn stop_menu(&mut self) -> Result<Flow, Trap> {
         let flow = self.leave(true)?;
         let top = *self.top();
         let op = self.rules.code(top.block).code.get(usize::from(top.pc));
         if let Some(Op::TakeOption { stop, .. }) = op {
-            self.jump(*stop);
+            self.jump(*stop)?;
         }
         Ok(flow)
     }

@@ -9,7 +9,7 @@ use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
     /// Chooses by chance, without putting back.
-    pub(super) fn pick(
+    pub(crate) fn pick(
         &mut self,
         count: ExprId,
         from: ExprId,
@@ -34,7 +34,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Picks goods by chance, one by one.
-    pub(super) fn pick_goods(
+    pub(crate) fn pick_goods(
         &mut self,
         count: ExprId,
         from: ExprId,

@@ -6,7 +6,7 @@ use schema::program::{Layout, MomentKind, PileKey};
 use schema::ruling::{Given, Laid, Played, Thing, Where};
 use schema::save::Setup;
 
-use super::Run;
+use super::{Drive, Run};
 use crate::fault::{AnswerError, StartError, Trap};
 use crate::hash::state_hash;
 use crate::observer::{Event, Observer};
@@ -15,15 +15,20 @@ use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
     /// Runs `setup`, whose questions the seed answers, builds the position, and runs to the first decision.
-    pub(super) fn start_given(&mut self, given: &Given) -> Result<(), StartError> {
+    pub(crate) fn start_given(
+        &mut self,
+        given: &Given,
+        drive: &mut Drive<'_, O>,
+    ) -> Result<(), StartError> {
         let begun = self.begin(true);
         self.settled(begun)?;
-        self.go()?;
+        drive(self)?;
         while !self.state.pending.is_empty() {
+            self.refuel();
             let answer = self.random_answer();
             let taken = self.take(0, &answer);
             self.settled(taken)?;
-            self.go()?;
+            drive(self)?;
         }
         self.buffers.setup_only = false;
         if given.turn.is_none() && given.phase.is_none() && given.contents.is_empty() {
@@ -44,22 +49,24 @@ impl<O: Observer> Run<'_, O> {
         let remembered = self.remember_all();
         self.settled(remembered)?;
         self.tell(Event::Begun);
-        self.go()?;
+        drive(self)?;
         Ok(())
     }
 
     /// Plays a saved game up to where the position is, whatever its program was: answers that are not taken are told.
-    pub(super) fn start_played(
+    pub(crate) fn start_played(
         &mut self,
         given: &Given,
         played: &Played,
+        drive: &mut Drive<'_, O>,
     ) -> Result<(), StartError> {
         let file = &played.file;
         let same = played.program == self.rules.hash;
         let hint = if same { "" } else { "; it is of another version of the game's text" };
-        self.start(&played.setup, played.seed)?;
+        self.start(&played.setup, played.seed, drive)?;
         for (number, (seat, answer)) in (1..).zip(&played.answers) {
-            self.answer(*seat, answer).map_err(|error| match error {
+            let taken = self.accept(*seat, answer).and_then(|()| Ok(drive(self)?));
+            taken.map_err(|error| match error {
                 AnswerError::Fault(fault) => StartError::Fault(fault),
                 AnswerError::Refused(why) => {
                     StartError::Refused(format!("answer {number} of {file}: {why}{hint}"))
@@ -359,7 +366,7 @@ impl<O: Observer> Run<'_, O> {
 }
 
 /// The setup with what a position adds to it.
-pub(super) fn completed(setup: &Setup) -> Setup {
+pub(crate) fn completed(setup: &Setup) -> Setup {
     let mut setup = setup.clone();
     if let Some(given) = &setup.given {
         for (name, value) in &given.variants {

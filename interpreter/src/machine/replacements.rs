@@ -50,12 +50,12 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Whether this call goes on with an event that is being replaced: it has been announced.
-    pub(super) fn goes_on(&self, verb: Option<VerbId>) -> bool {
+    pub(crate) fn goes_on(&self, verb: Option<VerbId>) -> bool {
         !self.state.waiting.is_empty() && self.replacing(verb).next().is_some()
     }
 
     /// Each replacement applies once to one event.
-    pub(super) fn leave_out_used(&mut self, verb: Option<VerbId>, from: usize) {
+    pub(crate) fn leave_out_used(&mut self, verb: Option<VerbId>, from: usize) {
         if self.state.waiting.len() == from || !self.goes_on(verb) {
             return;
         }
@@ -74,7 +74,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Of an event with several things only the one that was answered is replaced: whether others are left, with which it goes
     /// on.
-    pub(super) fn replace_one(&mut self, ran: &Waiting, event: &Frame) -> Result<bool, Trap> {
+    pub(crate) fn replace_one(&mut self, ran: &Waiting, event: &Frame) -> Result<bool, Trap> {
         let pattern = self.rules.program.handlers[ran.handler].pattern.as_ref();
         let Some(object) = pattern.and_then(|pattern| pattern.objects.first()) else {
             return Ok(false);

@@ -11,12 +11,9 @@ use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Entry, Frame, SCRATCH};
 use crate::value::Value;
 
-/// How many instructions one answer may take.
-pub(super) const STEPS: u32 = 1_000_000;
-
 /// Whether the machine goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Flow {
+pub(crate) enum Flow {
     On,
     /// A decision is open, the game is over, or all frames are done.
     Halt,
@@ -24,14 +21,33 @@ pub(super) enum Flow {
 
 impl<O: Observer> Run<'_, O> {
     /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
-    pub(super) fn go(&mut self) -> Result<(), Fault> {
-        self.buffers.steps = STEPS;
-        let ran = self.steps();
+    pub(crate) fn go(&mut self) -> Result<(), Fault> {
+        self.refuel();
+        let ran = self.carry_out();
         self.settled(ran)
     }
 
+    /// An answer begins.
+    pub(crate) fn refuel(&mut self) {
+        self.buffers.refuel();
+    }
+
+    /// What the last instruction looked at takes its fuel.
+    #[inline]
+    pub(crate) fn settle(&mut self) -> Result<(), Trap> {
+        let units = self.buffers.scratch.looked.units();
+        self.spend(units)
+    }
+
+    /// So much less is left of what one answer may take.
+    #[inline]
+    pub(crate) fn spend(&mut self, amount: u32) -> Result<(), Trap> {
+        self.buffers.fuel = self.buffers.fuel.checked_sub(amount).ok_or(Trap::Steps)?;
+        Ok(())
+    }
+
     /// Leaves the state fit to be looked at, or says what went wrong.
-    pub(super) fn settled<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
+    pub(crate) fn settled<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
         match ran {
             Ok(found) => {
                 self.state.compact(&mut self.buffers.values);
@@ -41,17 +57,40 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    pub(super) fn steps(&mut self) -> Result<(), Trap> {
+    fn carry_out(&mut self) -> Result<(), Trap> {
         while !self.state.frames.is_empty() {
-            let flow = match self.carry_on()? {
-                Some((block, at)) => self.written(block, at)?,
-                None => Flow::Halt,
-            };
-            if flow == Flow::Halt && (self.state.together.is_none() || !self.next_pass()?) {
+            if self.step()? == Flow::Halt && !self.goes_on_elsewhere()? {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Carries out the next instruction of the running frame, of which there is one.
+    pub(crate) fn step(&mut self) -> Result<Flow, Trap> {
+        let frame = self.top();
+        let (block, at) = (frame.block, frame.pc);
+        frame.pc = at + 1;
+        self.written(block, at)
+    }
+
+    /// The instruction that comes next, if a frame is left.
+    pub(crate) fn next_op(&self) -> Option<&Op> {
+        let frame = self.state.frames.last()?;
+        self.rules.code(frame.block).code.get(usize::from(frame.pc))
+    }
+
+    /// Where the machine halts: whether somebody else's pass under `together` goes on.
+    pub(crate) fn goes_on_elsewhere(&mut self) -> Result<bool, Trap> {
+        Ok(self.state.together.is_some() && self.next_pass()?)
+    }
+
+    /// The state has the running frame as it is now.
+    #[inline]
+    pub(crate) fn put_back(&mut self, frame: &Frame) {
+        if let Some(top) = self.state.frames.last_mut() {
+            *top = *frame;
+        }
     }
 
     /// Gives a variable a value. A script in it may draw from the game's chance, but not in a part of `together`, where the
@@ -71,27 +110,15 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Carries out an instruction as it is written.
-    pub(super) fn written(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
-        self.buffers.scratch.clear();
-        if self.state.lists.len() > CROWDED {
-            self.make_room()?;
-        }
+    pub(crate) fn written(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
+        self.settle()?;
+        self.make_room_if_crowded()?;
         let op = &self.rules.code(block).code[usize::from(at)];
-        if self.buffers.prepared.halts
-            && self.state.together.is_none()
-            && matches!(
-                op,
-                Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. }
-            )
-        {
-            self.top().pc = at;
-            return Ok(Flow::Halt);
-        }
         match op {
-            Op::Jump(to) => self.jump(*to),
+            Op::Jump(to) => self.jump(*to)?,
             Op::JumpUnless { condition, to } => {
                 if !self.eval().condition(*condition)? {
-                    self.jump(*to);
+                    self.jump(*to)?;
                 }
             }
             Op::Return => return self.leave(true),
@@ -102,9 +129,9 @@ impl<O: Observer> Run<'_, O> {
                 let count = self.eval().number(*count)?.max(0);
                 self.set_slot(*slot, Value::Number(count));
             }
-            Op::RepeatNext { slot, exit } => self.repeat_next(*slot, *exit),
+            Op::RepeatNext { slot, exit } => self.repeat_next(*slot, *exit)?,
             Op::For { slot, list, sort } => self.begin_for(*slot, *list, sort.as_ref())?,
-            Op::ForNext { slot, item, exit } => self.for_next(*slot, *item, *exit),
+            Op::ForNext { slot, item, exit } => self.for_next(*slot, *item, *exit)?,
             Op::As { keep, player, otherwise } => self.act_as(*keep, *player, *otherwise)?,
             Op::EndAs(keep) => {
                 let kept = self.slot(*keep);
@@ -187,41 +214,45 @@ impl<O: Observer> Run<'_, O> {
 
     /// The running frame; there is one whenever this is asked.
     #[inline]
-    pub(super) fn top(&mut self) -> &mut Frame {
+    pub(crate) fn top(&mut self) -> &mut Frame {
         let top = self.depth();
         &mut self.state.frames[top]
     }
 
     /// The place of the running frame.
     #[inline]
-    pub(super) fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.state.frames.len().saturating_sub(1)
     }
 
+    /// Goes on elsewhere; what goes on for ever comes back again and again.
     #[inline]
-    pub(super) fn jump(&mut self, to: u16) {
-        self.top().pc = to;
+    pub(crate) fn jump(&mut self, to: u16) -> Result<(), Trap> {
+        let frame = self.top();
+        let back = to < frame.pc;
+        frame.pc = to;
+        self.spend(u32::from(back))
     }
 
     #[inline]
-    pub(super) fn did(&mut self) {
+    pub(crate) fn did(&mut self) {
         self.top().done |= 1;
     }
 
     #[inline(always)]
-    pub(super) fn tell(&mut self, event: Event) {
+    pub(crate) fn tell(&mut self, event: Event) {
         self.observer.event(self.rules, self.state, event);
     }
 
     /// Reading for the running frame.
     #[inline]
-    pub(super) fn eval(&mut self) -> Eval<'_> {
+    pub(crate) fn eval(&mut self) -> Eval<'_> {
         let frame = &self.state.frames[self.depth()];
         Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
     }
 
     /// A value that a variable can hold: a list of its own.
-    pub(super) fn kept(&mut self, value: Value) -> Result<Value, Trap> {
+    pub(crate) fn kept(&mut self, value: Value) -> Result<Value, Trap> {
         match value {
             Value::List { start, len } if start & SCRATCH != 0 => {
                 let start = (start & !SCRATCH) as usize;
@@ -232,19 +263,19 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Reads a value that a variable can hold.
-    pub(super) fn read(&mut self, expr: ExprId) -> Result<Value, Trap> {
+    pub(crate) fn read(&mut self, expr: ExprId) -> Result<Value, Trap> {
         let value = self.eval().value(expr)?;
         self.kept(value)
     }
 
     #[inline]
-    pub(super) fn slot(&self, slot: SlotId) -> Value {
+    pub(crate) fn slot(&self, slot: SlotId) -> Value {
         let base = self.state.frames[self.depth()].base as usize;
         self.state.slots.get(base + slot.index()).copied().unwrap_or_default()
     }
 
     #[inline]
-    pub(super) fn set_slot(&mut self, slot: SlotId, value: Value) {
+    pub(crate) fn set_slot(&mut self, slot: SlotId, value: Value) {
         let base = self.top().base as usize;
         if let Some(slot) = self.state.slots.get_mut(base + slot.index()) {
             *slot = value;
@@ -286,8 +317,15 @@ impl<O: Observer> Run<'_, O> {
         self.state.frames.last().map_or(0, |frame| frame.base as usize)
     }
 
-    fn make_room(&mut self) -> Result<(), Trap> {
-        self.state.compact(&mut self.buffers.values);
-        if self.state.lists.len() > CROWDED / 2 { Err(Trap::Size) } else { Ok(()) }
+    /// Before an instruction: what others built on their way is of no more use.
+    pub(crate) fn make_room_if_crowded(&mut self) -> Result<(), Trap> {
+        self.buffers.scratch.clear();
+        if self.state.lists.len() > CROWDED {
+            self.state.compact(&mut self.buffers.values);
+            if self.state.lists.len() > CROWDED / 2 {
+                return Err(Trap::Size);
+            }
+        }
+        Ok(())
     }
 }

@@ -4,8 +4,8 @@ use schema::id::{DefinitionId, Id, KindId};
 use schema::program::{Variant, VariantType};
 use schema::save::{Seed, Setup};
 
-use super::Run;
 use super::position::completed;
+use super::{Drive, Run};
 use crate::fault::{StartError, Trap};
 use crate::observer::Observer;
 use crate::random::Random;
@@ -13,29 +13,38 @@ use crate::state::{NOBODY, State};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn start(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
-        if let Some(last) = self.state.outcome.take() {
-            self.buffers.scores = last.scores;
-        }
+    /// Begins a game: whoever drives the machine runs it to its first decision.
+    pub(crate) fn start(
+        &mut self,
+        setup: &Setup,
+        seed: Seed,
+        drive: &mut Drive<'_, O>,
+    ) -> Result<(), StartError> {
+        self.refuel();
+        self.keep_scores();
         if let Some(given) = &setup.given {
             if let Some(played) = &given.game {
-                return self.start_played(given, played);
+                return self.start_played(given, played, drive);
             }
             self.seat(&completed(setup), seed)?;
-            return self.start_given(given);
-        }
-        if !self.observer.is_close() {
-            return self.start_prepared(setup, seed);
+            return self.start_given(given, drive);
         }
         self.seat(setup, seed)?;
         let begun = self.begin(false);
         self.settled(begun)?;
-        self.go()?;
+        drive(self)?;
         Ok(())
     }
 
+    /// The buffer of the last game's points serves the next game.
+    pub(crate) fn keep_scores(&mut self) {
+        if let Some(last) = self.state.outcome.take() {
+            self.buffers.scores = last.scores;
+        }
+    }
+
     /// Pushes the first frame.
-    pub(super) fn begin(&mut self, setup_only: bool) -> Result<(), Trap> {
+    pub(crate) fn begin(&mut self, setup_only: bool) -> Result<(), Trap> {
         self.buffers.setup_only = setup_only;
         let program = &self.rules.program;
         match program.setup.or(if setup_only { None } else { program.flow }) {
@@ -46,7 +55,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// An empty table with everybody seated and the options set.
-    pub(super) fn seat(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
+    pub(crate) fn seat(&mut self, setup: &Setup, seed: Seed) -> Result<(), StartError> {
         let rules = self.rules;
         let (least, most) = rules.program.players;
         let count = setup.seats.len();

@@ -14,7 +14,7 @@ const MOST_CARDS: usize = 20_000;
 
 impl<O: Observer> Run<'_, O> {
     /// Makes cards; they are in `ids` afterwards.
-    pub(super) fn stock(
+    pub(crate) fn stock(
         &mut self,
         to: ExprId,
         definition: ExprId,
@@ -62,7 +62,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Makes cards at the bottom of a place; they are in `ids` afterwards, and the first of them is given back.
-    pub(super) fn make(
+    pub(crate) fn make(
         &mut self,
         definition: DefinitionId,
         place: PlaceId,

@@ -15,30 +15,15 @@ const MOST_TURNS: usize = 1_000;
 
 impl<O: Observer> Run<'_, O> {
     /// A stretch begins in the running frame.
-    pub(super) fn open_in(&mut self, frame: &Frame, moment: MomentId) {
+    pub(crate) fn open_in(&mut self, frame: &Frame, moment: MomentId) {
         let (depth, at) = (self.depth() as u16, frame.pc.saturating_sub(1));
         let Frame { done, me, .. } = *frame;
         self.state.stretches.push(Stretch { moment, frame: depth, at, done, me });
         self.tell(Event::Opened { moment, player: seat(me) });
     }
 
-    /// The innermost stretch ends. Most often nothing lasts until then. `plain`: no counter, flag or note does.
-    #[inline]
-    pub(super) fn close_quickly(&mut self, plain: bool) -> Result<(), Trap> {
-        let state = &mut *self.state;
-        let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
-        if !(plain & bare) {
-            return self.close();
-        }
-        if let Some(Stretch { moment, me, .. }) = state.stretches.pop() {
-            self.tell(Event::Closed { moment, player: seat(me) });
-        }
-        Ok(())
-    }
-
-    /// The same with what lasts until then.
-    #[inline(never)]
-    pub(super) fn close(&mut self) -> Result<(), Trap> {
+    /// The innermost stretch ends, with what lasts until then.
+    pub(crate) fn close(&mut self) -> Result<(), Trap> {
         let Some(stretch) = self.state.stretches.pop() else { return Ok(()) };
         if !self.state.shown.is_empty() {
             let open = self.state.stretches.len();
@@ -49,10 +34,7 @@ impl<O: Observer> Run<'_, O> {
             let over = Some(Once::Moment(stretch.moment));
             self.state.marks.retain(|mark| options[mark.option].once != over);
         }
-        match &self.rules.resets[stretch.moment] {
-            Some(resets) => self.reset(resets),
-            None => self.end_values(stretch.moment)?,
-        }
+        self.end_values(stretch.moment)?;
         if !self.state.later.lasting.is_empty() {
             self.end_with_stretch(stretch.moment, self.state.stretches.len());
         }
@@ -61,7 +43,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Leaves the innermost stretch of a moment, and all that runs in it; its end comes as usual.
-    pub(super) fn end_stretch(&mut self, moment: MomentId) -> Result<(), Trap> {
+    pub(crate) fn end_stretch(&mut self, moment: MomentId) -> Result<(), Trap> {
         let found = self.state.stretches.iter().rposition(|stretch| stretch.moment == moment);
         let Some(index) = found else { return Ok(()) };
         let turns = self.open_turns();
@@ -101,7 +83,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// What ends with the frames from `depth` on.
-    pub(super) fn forget(&mut self, depth: usize) -> Result<(), Trap> {
+    pub(crate) fn forget(&mut self, depth: usize) -> Result<(), Trap> {
         if !self.state.lifetimes.is_empty() {
             self.end_lifetimes(depth)?;
         }
@@ -136,7 +118,7 @@ impl<O: Observer> Run<'_, O> {
         code.len().saturating_sub(1) as u16
     }
 
-    pub(super) fn begin_turns(&mut self, keep: SlotId, from: Option<ExprId>) -> Result<(), Trap> {
+    pub(crate) fn begin_turns(&mut self, keep: SlotId, from: Option<ExprId>) -> Result<(), Trap> {
         let from = from.map(|from| self.eval().thing(from)).transpose()?;
         let first = from.and_then(Value::player).unwrap_or(0);
         self.state.active = first;
@@ -146,7 +128,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A turn of whoever acts begins.
-    pub(super) fn begin_turn(&mut self, keep: SlotId) {
+    pub(crate) fn begin_turn(&mut self, keep: SlotId) {
         let (active, me) = (self.state.active, self.top().me);
         let kept = if active == NOBODY { Value::Nothing } else { Value::Player(active) };
         self.set_slot(keep, kept);
@@ -154,7 +136,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Whoever acts has another turn after the running one, behind those that others were given.
-    pub(super) fn extra_turn(&mut self) -> Result<(), Trap> {
+    pub(crate) fn extra_turn(&mut self) -> Result<(), Trap> {
         let me = self.top().me;
         if me == NOBODY || self.state.active == NOBODY {
             return Ok(());
@@ -172,7 +154,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The player on the left is the active one: who that is.
-    pub(super) fn next_player(&mut self) -> u8 {
+    pub(crate) fn next_player(&mut self) -> u8 {
         let count = self.state.players.max(1);
         if let Some(&regular) = self.state.later.turns.first() {
             if self.state.later.turns.len() > 1 {

@@ -15,13 +15,13 @@ use crate::state::{Entry, Frame, Pass, Together};
 use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn begin_together(&mut self, list: ExprId, exit: Label) -> Result<(), Trap> {
+    pub(crate) fn begin_together(&mut self, list: ExprId, exit: Label) -> Result<(), Trap> {
         if self.state.together.is_some() {
             return Err(Trap::Unknown);
         }
         let start = self.eval().items(list)?;
         let main = *self.top();
-        self.jump(exit);
+        self.jump(exit)?;
         let base = self.state.slots.len() as u32;
         let slots = self.state.slots.get(main.base as usize..).unwrap_or(&[]).to_vec();
         let mut passes: Vec<Pass> = Vec::new();
@@ -49,7 +49,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// After a halt: what asks waits, and the next pass that has not begun runs. Whether one does.
-    pub(super) fn next_pass(&mut self) -> Result<bool, Trap> {
+    pub(crate) fn next_pass(&mut self) -> Result<bool, Trap> {
         let Some(mut together) = self.state.together.take() else { return Ok(false) };
         if self.state.outcome.is_some() {
             return Ok(false);
@@ -119,7 +119,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The pass whose player is about to be answered runs again: its question is the only one now.
-    pub(super) fn enter_pass(&mut self, player: u8) -> bool {
+    pub(crate) fn enter_pass(&mut self, player: u8) -> bool {
         let Some(mut together) = self.state.together.take() else { return false };
         let found = together.passes.iter().position(|pass| pass.player == player);
         if let Some(found) = found {
@@ -130,7 +130,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A pass is over: what is read of it later goes to the variables of its writer, by seat.
-    pub(super) fn end_pass(&mut self, keep: &[(SlotId, SlotId)]) -> Result<Flow, Trap> {
+    pub(crate) fn end_pass(&mut self, keep: &[(SlotId, SlotId)]) -> Result<Flow, Trap> {
         let pass = *self.top();
         let depth = self.depth();
         if pass.entry != Entry::Pass || depth == 0 {
@@ -157,7 +157,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The same for somebody's pass through `each`.
-    pub(super) fn keep_for(&mut self, player: SlotId, keep: &[(SlotId, SlotId)]) {
+    pub(crate) fn keep_for(&mut self, player: SlotId, keep: &[(SlotId, SlotId)]) {
         let Value::Player(seat) = self.slot(player) else { return };
         for (from, to) in keep {
             let value = self.slot(*from);

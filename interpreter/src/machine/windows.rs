@@ -16,7 +16,7 @@ use crate::state::{Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting
 use crate::value::{CardRef, PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
-    pub(super) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
+    pub(crate) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
         let frame = *self.top();
         if !frame.window {
             let verb = self.verb(frame.block);
@@ -57,7 +57,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Collects the handlers of the players in turn order from the active one, step by step: at step 0 those of
     /// rules, then each player's.
-    pub(super) fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
+    pub(crate) fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
         let me = self.top().me;
         let player = self.in_turn(step);
         for &id in handlers {
@@ -159,7 +159,7 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    pub(super) fn parameter(&self, object: &Object, frame: &Frame) -> Value {
+    pub(crate) fn parameter(&self, object: &Object, frame: &Frame) -> Value {
         let at = frame.base as usize + usize::from(object.slot.0);
         self.state.slots.get(at).copied().unwrap_or_default()
     }
@@ -301,7 +301,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Reading for a handler that answers the running frame's event. Without a base it has no variables but what its effect
     /// remembers.
-    pub(super) fn eval_waiting(
+    pub(crate) fn eval_waiting(
         &mut self,
         player: u8,
         card: CardRef,
@@ -321,7 +321,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Runs the handler whose turn it is, or asks whose it is, or goes on if none is left.
-    pub(super) fn next_handler(&mut self) -> Result<Flow, Trap> {
+    pub(crate) fn next_handler(&mut self) -> Result<Flow, Trap> {
         let frame = self.depth() as u16;
         loop {
             let first = self.state.waiting.iter().position(|waiting| waiting.frame == frame);
@@ -457,7 +457,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// A handler's frame has returned to the one whose window it answers.
-    pub(super) fn answered(&mut self, done: bool) -> Result<Flow, Trap> {
+    pub(crate) fn answered(&mut self, done: bool) -> Result<Flow, Trap> {
         let frame = self.depth() as u16;
         let ran = self
             .state

@@ -7,7 +7,7 @@ use schema::program::{Holder, Layout, Program, Until};
 
 use super::tables::{self, Members, Places};
 use super::verify;
-use super::{BlockInfo, Rules, effects, inline, offers, pools, resets, steps};
+use super::{BlockInfo, Rules, effects, pools};
 use crate::fault::LoadError;
 use crate::hash::program_hash;
 use crate::phrases::Phrases;
@@ -40,15 +40,10 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let of_card = |id: &schema::id::NoteId| program.notes[*id].holder == Holder::Card;
     let moments = || program.moments.ids();
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
-    let mut rules = Rules {
+    let rules = Rules {
         own: Locale::default(),
         shown_purposes: Vec::new(),
         phrases: Phrases::of("en"),
-        steps: IdVec::default(),
-        calls: Vec::new(),
-        knowns: Vec::new(),
-        acts: Vec::new(),
-        resets: IdVec::default(),
         menus: program
             .menus
             .ids()
@@ -60,7 +55,6 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
                 program.options.ids().filter(adds).collect()
             })
             .collect(),
-        offers: IdVec::default(),
         hash: program_hash(&program),
         pools: pools::pools(&program, &tables::cells(&program, &cells), places.len()),
         ends: pools::ends(&program),
@@ -72,7 +66,6 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         first_cells,
         card_cells,
         spot_cell,
-        sweeps: Vec::new(),
         cell_crossings,
         watched,
         notes: notes.into_iter().collect(),
@@ -113,18 +106,9 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
             })
             .collect(),
         depths,
+        made: super::made::Made::default(),
         program,
     };
-    let blocks = rules.program.blocks.pairs();
-    let mut tables = steps::Tables::default();
-    rules.steps =
-        blocks.map(|(id, block)| steps::of_block(&rules, id, block, &mut tables)).collect();
-    (rules.calls, rules.knowns) = (tables.calls, tables.knowns);
-    inline::all(&mut rules);
-    let moments = rules.program.moments.ids();
-    rules.resets = moments.map(|moment| resets::resets(&rules, moment)).collect();
-    let choices = rules.program.choices.iter();
-    rules.offers = choices.map(|choice| offers::of_choice(&rules, choice)).collect();
     Ok(rules)
 }
 

@@ -1,24 +1,13 @@
 //! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
 
-mod acts;
-mod calls;
 mod declared;
 mod effects;
-mod fuse;
-mod inline;
-mod known;
 mod load;
-mod moves;
-mod offers;
+mod made;
 mod operands;
 mod places;
 mod pools;
-mod reads;
-mod resets;
-mod runs;
 mod spots;
-mod steps;
-mod sweeps;
 mod tables;
 mod verify;
 
@@ -26,26 +15,15 @@ use schema::code::{Block, Window};
 use schema::effect::Changed;
 use schema::expr::Test;
 use schema::id::{
-    AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, EffectId, ExprId, FamilyId,
-    FieldId, HandlerId, IdVec, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId,
-    ZoneId,
+    AbilityId, BlockId, CellId, DefinitionId, DerivedId, EffectId, ExprId, FamilyId, FieldId,
+    HandlerId, IdVec, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId, ZoneId,
 };
 use schema::locale::Locale;
 use schema::program::{Holder, Program, Until};
 
-pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
-pub(crate) use calls::QuickCall;
-pub(crate) use inline::DEEPEST as INLINED;
-pub(crate) use known::Known;
-pub(crate) use moves::goes_on_top;
-pub(crate) use offers::{From, Offer};
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
-pub(crate) use reads::Read;
-pub(crate) use resets::Resets;
 pub(crate) use spots::{Point, value as spot_value};
-pub(crate) use steps::{Addition, Placed, Step};
-pub(crate) use sweeps::Sweep;
 
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
@@ -146,16 +124,6 @@ pub struct Rules {
     pub(crate) fields: Vec<Option<Field>>,
     pub(crate) abilities: Vec<Option<BlockId>>,
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
-    /// The code as it is carried out, instruction by instruction.
-    pub(crate) steps: IdVec<BlockId, Vec<Placed>>,
-    /// What [`Step::Call`] means.
-    pub(crate) calls: Vec<QuickCall>,
-    /// What [`Step::UnlessKnown`] means.
-    pub(crate) knowns: Vec<Known>,
-    /// What those do that are inlined.
-    pub(crate) acts: Vec<PlacedAct>,
-    /// Loops that are done in one walk.
-    pub(crate) sweeps: Vec<Sweep>,
     /// Who waits for a counter to cross a mark.
     pub(crate) cell_crossings: IdVec<CellId, Vec<HandlerId>>,
     /// Who waits for something that is worked out to do so.
@@ -172,16 +140,13 @@ pub struct Rules {
     pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
     /// Start, end.
     pub(crate) moment_handlers: IdVec<MomentId, [Vec<HandlerId>; 2]>,
-    /// What a stretch's end resets, where that is simple.
-    pub(crate) resets: IdVec<MomentId, Option<Resets>>,
-    /// What choices offer, where that is simple.
-    pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
     /// What cards and rules add to menus.
     pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
     pub(crate) moment_notes: IdVec<MomentId, Vec<NoteId>>,
     /// How deep each expression is.
     pub(crate) depths: Vec<u16>,
+    pub(crate) made: made::Made,
 }
 
 impl Rules {

@@ -10,8 +10,8 @@ use super::facts::Moved;
 use super::log::Log;
 use super::ways::{Past, Way};
 use super::{Failure, Report, answers, claims};
+use crate::engine::Machine;
 use crate::fault::{AnswerError, Fault, StartError};
-use crate::machine::Machine;
 use crate::rules::Rules;
 use crate::state::{Pending, State};
 use crate::value::{PlaceId, Value};
@@ -38,7 +38,12 @@ pub(super) fn run(
     let refusal = ruling.then.iter().any(|claim| claim.kind == ClaimKind::Refused);
     let setup = super::setup(ruling);
     let mut log = Log::new(&setup.seats);
-    let mut machine = Machine::new(rules);
+    let mut machine = match way {
+        Way::AsWritten => Machine::reference(rules),
+        Way::Plain | Way::Saved(_) | Way::Cloned | Way::Replayed | Way::Viewed => {
+            Machine::new(rules)
+        }
+    };
     let seed = Seed { number: seed, game: 0 };
     let state = match machine.start(&setup, seed, &mut log) {
         Ok(state) if refusal => {

@@ -8,8 +8,8 @@ use schema::source::Span;
 
 use super::run::Running;
 use super::{Failure, Report, run_each};
+use crate::engine::Machine;
 use crate::hash::state_hash;
-use crate::machine::Machine;
 use crate::rules::Rules;
 use crate::save::replay;
 use crate::state::State;
@@ -29,6 +29,8 @@ pub enum Way {
     Cloned,
     /// Through to the end, and then once more from what was answered.
     Replayed,
+    /// Carried out as it is written, instruction by instruction, by the reference machine.
+    AsWritten,
     /// Looked at by each seat before each answer: what a seat does not see must change nothing that it sees.
     Viewed,
 }
@@ -77,7 +79,7 @@ impl Running<'_> {
     /// What is done with the state before an answer, and at the end.
     pub(super) fn look_back(&mut self, span: Span) {
         let told = match self.past.way {
-            Way::Plain | Way::Cloned | Way::Replayed => Ok(()),
+            Way::Plain | Way::AsWritten | Way::Cloned | Way::Replayed => Ok(()),
             Way::Saved(written) => self.reload(written),
             Way::Viewed => self.looked_at(),
         };

@@ -42,6 +42,7 @@ impl<'a> Eval<'a> {
                 continue;
             };
             for (card, owner) in self.bearers(definition, &line.effect.live) {
+                self.scratch.looked.at(1)?;
                 let (me, this) = (concerned(owner), Value::Card(card));
                 let found = find(self, line, Source { me, this, slots: &[] })?;
                 if found.is_some() {
@@ -51,6 +52,7 @@ impl<'a> Eval<'a> {
         }
         if lines.timed {
             for (id, source) in self.installed() {
+                self.scratch.looked.at(1)?;
                 let line = Line { id, effect: &rules.program.effects[id] };
                 if !lines.installed.contains(&id) || !counts(line.effect) {
                     continue;

@@ -1,9 +1,10 @@
 //! Moves on the hot path: one card, a list or a whole zone to a place, in the usual way.
 
-use super::Run;
+use super::Fast;
+use crate::fast::plan::{Read, goes_on_top};
 use crate::fault::Trap;
+use crate::fuel::{THINGS, moved};
 use crate::observer::{Event, Observer};
-use crate::rules::{Read, goes_on_top};
 use crate::state::{CROWDED, Card, Frame, NOBODY};
 use crate::value::{CardRef, PlaceId, Value};
 
@@ -11,9 +12,9 @@ use std::ops::Range;
 
 use schema::code::Placement;
 
-impl<'r, O: Observer> Run<'r, O> {
+impl<O: Observer> Fast<'_, O> {
     /// Whether a card was moved; nothing if this is to be carried out as it is written.
-    pub(super) fn move_quickly(
+    pub(crate) fn move_quickly(
         &mut self,
         frame: &mut Frame,
         what: &Read,
@@ -26,39 +27,41 @@ impl<'r, O: Observer> Run<'r, O> {
                 _ => return Ok(None),
             },
         };
-        if !self.rules.is_plain(to) {
+        if !self.run.rules.is_plain(to) {
             return Ok(None);
         }
-        let moved = match *what {
+        let found = match *what {
             Read::OwnTop(first) if frame.me != NOBODY => {
                 let from = PlaceId(first + u16::from(frame.me));
-                let plain = !goes_on_top(self.rules, to) && self.rules.is_plain(from);
+                let plain = !goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
                 return Ok(Some(self.move_top(from, to, plain)));
             }
             Read::Slot(slot) => self.variable(frame, slot),
             other => match self.give(frame, other) {
-                Some(moved) => moved,
+                Some(found) => found,
                 None => return Ok(None),
             },
         };
-        match (*what, moved) {
+        match (*what, found) {
             (_, Value::Card(card)) => Ok(Some(self.move_one(frame, *what, card, to))),
             (_, Value::Nothing) => Ok(Some(false)),
             (Read::OwnZone(_), Value::Place(from)) => {
-                let plain = goes_on_top(self.rules, to) && self.rules.is_plain(from);
-                Ok(Some(self.move_place(from, to, plain)))
+                let plain = goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
+                self.move_place(from, to, plain).map(Some)
             }
-            (Read::Slot(slot), list @ Value::List { .. }) if self.state.lists.len() <= CROWDED => {
-                let ids = &mut self.buffers.ids;
+            (Read::Slot(slot), list @ Value::List { .. })
+                if self.run.state.lists.len() <= CROWDED =>
+            {
+                let ids = &mut self.run.buffers.ids;
                 ids.clear();
-                for &item in self.state.items(list) {
+                for &item in self.run.state.items(list) {
                     match item {
-                        Value::Card(card) if self.state.is_live(card) => ids.push(card.id),
+                        Value::Card(card) if self.run.state.is_live(card) => ids.push(card.id),
                         Value::Place(_) => return Ok(None),
                         _ => {}
                     }
                 }
-                let moved = self.move_all(to);
+                let moved = self.move_all(to)?;
                 if moved {
                     self.refresh(slot)?;
                 }
@@ -70,14 +73,14 @@ impl<'r, O: Observer> Run<'r, O> {
 
     /// Moves the top card of a place, if there is one; `plain`: to the bottom of a place, from one of which nothing
     /// needs to be looked at.
-    pub(super) fn move_top(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
-        let Some(id) = self.state.places.top(from) else { return false };
+    pub(crate) fn move_top(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
+        let Some(id) = self.run.state.places.top(from) else { return false };
         if !plain || from == to {
             self.put(id, to);
             return true;
         }
-        let info = self.rules.info(to);
-        self.state.tops_to_bottom(from, to, 1, |card| info.mark(card));
+        let info = self.run.rules.info(to);
+        self.run.state.tops_to_bottom(from, to, 1, |card| info.mark(card));
         self.tell(Event::Moved { card: id, from: Some(from), to });
         true
     }
@@ -85,16 +88,16 @@ impl<'r, O: Observer> Run<'r, O> {
     /// Moves top cards of a place to the bottom of another, in both of which nothing needs to be looked at: how many.
     /// `alike`: a card keeps no more of it than that it was moved.
     #[inline(always)]
-    pub(super) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32, alike: bool) -> i32 {
+    pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32, alike: bool) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
         let count = if alike {
-            self.state.tops_to_bottom(from, to, most, Card::mark)
+            self.run.state.tops_to_bottom(from, to, most, Card::mark)
         } else {
-            let info = self.rules.info(to);
-            self.state.tops_to_bottom(from, to, most, |card| info.mark(card))
+            let info = self.run.rules.info(to);
+            self.run.state.tops_to_bottom(from, to, most, |card| info.mark(card))
         };
-        if count > 0 && self.observer.heeds(from) {
-            let end = usize::from(self.state.size(to));
+        if count > 0 && self.run.observer.heeds(from) {
+            let end = usize::from(self.run.state.size(to));
             self.tell_moved(from, to, end - usize::from(count)..end);
         }
         i32::from(count)
@@ -102,52 +105,66 @@ impl<'r, O: Observer> Run<'r, O> {
 
     /// Moves all cards of a place, if there are any; `plain`: on top of a place, from one of which nothing needs to be
     /// looked at.
-    pub(super) fn move_place(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
-        if plain && from != to && !self.observer.is_close() {
+    pub(crate) fn move_place(
+        &mut self,
+        from: PlaceId,
+        to: PlaceId,
+        plain: bool,
+    ) -> Result<bool, Trap> {
+        if plain && from != to && !self.run.observer.is_close() {
             return self.lift(from, to, false);
         }
-        let ids = &mut self.buffers.ids;
+        let ids = &mut self.run.buffers.ids;
         ids.clear();
-        ids.extend(self.state.contents(from));
+        ids.extend(self.run.state.contents(from));
         self.move_all(to)
     }
 
     /// The same on top of another place, in one piece. `alike`: a card keeps no more of it than that it was moved.
     #[inline(always)]
-    pub(super) fn lift(&mut self, from: PlaceId, to: PlaceId, alike: bool) -> bool {
+    pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId, alike: bool) -> Result<bool, Trap> {
         let lifted = if alike {
-            self.state.lift(from, to, Card::mark)
+            self.run.state.lift(from, to, Card::mark)
         } else {
-            let info = self.rules.info(to);
-            self.state.lift(from, to, |card| info.mark(card))
+            let info = self.run.rules.info(to);
+            self.run.state.lift(from, to, |card| info.mark(card))
         };
-        if lifted > 0 && self.observer.heeds(from) {
+        if lifted > 0 && self.run.observer.heeds(from) {
             self.tell_moved(from, to, 0..usize::from(lifted));
         }
-        lifted > 0
+        self.weigh(usize::from(lifted))?;
+        Ok(lifted > 0)
+    }
+
+    /// So many cards that were moved at once take their fuel.
+    #[inline]
+    fn weigh(&mut self, cards: usize) -> Result<(), Trap> {
+        self.run.spend(moved(cards) as u32 / THINGS)
     }
 
     /// Tells of cards that went together: of those that lie there now, from which to which.
-    pub(super) fn tell_moved(&mut self, from: PlaceId, to: PlaceId, went: Range<usize>) {
+    pub(crate) fn tell_moved(&mut self, from: PlaceId, to: PlaceId, went: Range<usize>) {
         for at in went {
-            if let Some(&card) = self.state.places.lying(to).get(at) {
+            if let Some(&card) = self.run.state.places.lying(to).get(at) {
                 self.tell(Event::Moved { card, from: Some(from), to });
             }
         }
     }
 
-    pub(super) fn move_all(&mut self, to: PlaceId) -> bool {
+    pub(crate) fn move_all(&mut self, to: PlaceId) -> Result<bool, Trap> {
         self.move_into(to, Placement::Usual);
-        !self.buffers.ids.is_empty()
+        let count = self.run.buffers.ids.len();
+        self.weigh(count)?;
+        Ok(count > 0)
     }
 
     #[inline]
     fn move_one(&mut self, frame: &mut Frame, what: Read, card: CardRef, to: PlaceId) -> bool {
-        if !self.state.is_live(card) {
+        if !self.run.state.is_live(card) {
             return false;
         }
         self.put(card.id, to);
-        let now = CardRef { id: card.id, stamp: self.state.cards[usize::from(card.id)].stamp };
+        let now = CardRef { id: card.id, stamp: self.run.state.cards[usize::from(card.id)].stamp };
         match what {
             Read::Slot(slot) => self.set_variable_of(frame, slot, Value::Card(now)),
             Read::SelfCard => frame.card = now,
@@ -159,15 +176,15 @@ impl<'r, O: Observer> Run<'r, O> {
     /// Puts a card where cards usually go in a place. What lies there already in order of arrival stays as it is.
     #[inline]
     fn put(&mut self, id: u16, to: PlaceId) {
-        self.put_in(id, to, goes_on_top(self.rules, to));
+        self.put_in(id, to, goes_on_top(self.run.rules, to));
     }
 
     /// The same where it is known whether that is on top.
     #[inline]
-    pub(super) fn put_in(&mut self, id: u16, to: PlaceId, top: bool) {
+    pub(crate) fn put_in(&mut self, id: u16, to: PlaceId, top: bool) {
         if top {
             self.shift_to_top(id, to);
-        } else if self.state.cards[usize::from(id)].place != to.0 {
+        } else if self.run.state.cards[usize::from(id)].place != to.0 {
             self.shift_to_bottom(id, to);
         }
     }

@@ -4,8 +4,15 @@ use super::acts::{Act, PlacedAct};
 use super::inline::Inliner;
 use super::steps::{Placed, Step};
 
+/// Fuses the steps of a block, from the first on.
+pub(crate) fn block(placed: &mut [Placed]) {
+    for at in 0..placed.len() {
+        steps(placed, at);
+    }
+}
+
 /// Two steps that often follow each other become one; the second stays where it was for whoever jumps to it.
-pub(super) fn steps(steps: &mut [Placed], at: usize) {
+fn steps(steps: &mut [Placed], at: usize) {
     let next = steps[at].next;
     let Some(&then) = steps.get(usize::from(next)) else { return };
     let adjoins = usize::from(next) == at + 1;
@@ -34,22 +41,22 @@ pub(super) fn steps(steps: &mut [Placed], at: usize) {
 
 impl Inliner<'_> {
     /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.
-    pub(super) fn fuse(&mut self, from: usize) {
+    pub(crate) fn fuse(&mut self, from: usize) {
         for at in from..self.acts.len() {
-            let PlacedAct { act, next } = self.acts[at];
-            let Some(PlacedAct { act: then, next: after }) =
-                self.acts.get(self.first + next as usize).copied()
-            else {
-                continue;
-            };
-            let fused = match (act, then) {
+            let one = self.acts[at];
+            let Some(&then) = self.acts.get(self.first + usize::from(one.next)) else { continue };
+            let next = then.next;
+            self.acts[at] = match (one.act, then.act) {
                 (Act::Next { register, exit }, Act::UnlessZone { first, empty, to }) => {
-                    Act::NextUnlessZone { register, exit, first, empty, to }
+                    let act = Act::NextUnlessZone { register, exit, first, empty, to };
+                    PlacedAct { act, next, fuel: one.fuel, inner: then.fuel }
                 }
-                (Act::Move { to }, Act::Change(change)) => Act::MoveChange { to, change },
+                (Act::Move { to }, Act::Change(change)) => {
+                    let Some(fuel) = one.fuel.checked_add(then.fuel) else { continue };
+                    PlacedAct { act: Act::MoveChange { to, change }, next, fuel, inner: 0 }
+                }
                 _ => continue,
             };
-            self.acts[at] = PlacedAct { act: fused, next: after };
         }
         if !self.told {
             (from..self.acts.len()).for_each(|at| self.fuse_moves(at));
@@ -62,15 +69,17 @@ impl Inliner<'_> {
         else {
             return;
         };
-        let Some(PlacedAct { act: Act::MoveTop { from, to, .. }, next }) =
-            self.acts.get(self.first + to as usize).copied()
+        let Some(&PlacedAct { act: Act::MoveTop { from, to, .. }, next, fuel: moving, .. }) =
+            self.acts.get(self.first + to as usize)
         else {
             return;
         };
-        let again = self.first + next as usize == at;
+        let again = self.first + usize::from(next) == at;
+        let Some(inner) = self.acts[at].inner.checked_add(moving) else { return };
         let apart = from.own && from.first == first && !(to.own && to.first == first);
         if again && apart && from.plain && to.plain && !to.top {
             self.acts[at].act = Act::NextTops { begin: None, register, exit, from, to };
+            self.acts[at].inner = inner;
         }
     }
 }

@@ -4,7 +4,7 @@ use schema::expr::{End, Expr, Test};
 use schema::id::{CellId, ExprId, SlotId, ZoneId};
 use schema::program::Holder;
 
-use super::{Rules, ZoneKind};
+use crate::rules::{Rules, ZoneKind};
 use crate::value::{PlaceId, Value};
 
 /// An operand that needs no evaluation. (A tag of its own, not folded into a value's, is read at once.)
@@ -27,12 +27,12 @@ pub(crate) enum Read {
     OwnTop(u16),
 }
 
-pub(super) fn node(rules: &Rules, expr: ExprId) -> Option<&Expr> {
+pub(crate) fn node(rules: &Rules, expr: ExprId) -> Option<&Expr> {
     rules.program.exprs.get(expr)
 }
 
 /// An operand that needs no evaluation, if an expression is one.
-pub(super) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
+pub(crate) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
     Some(match node(rules, expr)? {
         Expr::Number(number) => Read::Value(Value::Number(*number)),
         Expr::Definition(definition) => Read::Value(Value::Definition(*definition)),
@@ -62,7 +62,7 @@ pub(super) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
     })
 }
 
-pub(super) fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
+pub(crate) fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
     match node(rules, expr)? {
         Expr::Zone { zone, of } => own_zone(rules, *zone, *of),
         _ => None,
@@ -70,7 +70,7 @@ pub(super) fn own_zone_of(rules: &Rules, expr: ExprId) -> Option<u16> {
 }
 
 /// My zone: that of the first seat.
-pub(super) fn own_zone(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Option<u16> {
+pub(crate) fn own_zone(rules: &Rules, zone: ZoneId, of: Option<ExprId>) -> Option<u16> {
     let info = rules.zones.get(zone)?;
     let own = of.is_none_or(|of| node(rules, of) == Some(&Expr::Me));
     (info.kind == ZoneKind::Player && own).then_some(info.first)
@@ -82,7 +82,7 @@ fn table_zone(rules: &Rules, zone: ZoneId) -> Option<Read> {
 }
 
 /// My counter: that of the first seat.
-pub(super) fn own_cell(rules: &Rules, cell: CellId, of: Option<ExprId>) -> Option<u32> {
+pub(crate) fn own_cell(rules: &Rules, cell: CellId, of: Option<ExprId>) -> Option<u32> {
     let info = rules.cells.get(cell)?;
     let own = node(rules, of?) == Some(&Expr::Me);
     (info.holder == Holder::Player && own).then_some(info.base)

@@ -2,49 +2,50 @@
 
 use schema::id::{ExprId, Id, SlotId};
 
-use super::Run;
+use super::Fast;
 use crate::eval::Eval;
+use crate::fast::plan::Read;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::rules::Read;
 use crate::state::{Frame, NOBODY, NONE};
 use crate::value::{PlaceId, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer> Fast<'_, O> {
     /// A variable of a frame.
     #[inline]
-    pub(super) fn variable(&self, frame: &Frame, slot: SlotId) -> Value {
-        self.state.slots.get(frame.base as usize + slot.index()).copied().unwrap_or_default()
+    pub(crate) fn variable(&self, frame: &Frame, slot: SlotId) -> Value {
+        self.run.state.slots.get(frame.base as usize + slot.index()).copied().unwrap_or_default()
     }
 
     #[inline]
-    pub(super) fn set_variable_of(&mut self, frame: &Frame, slot: SlotId, value: Value) {
-        if let Some(slot) = self.state.slots.get_mut(frame.base as usize + slot.index()) {
+    pub(crate) fn set_variable_of(&mut self, frame: &Frame, slot: SlotId, value: Value) {
+        if let Some(slot) = self.run.state.slots.get_mut(frame.base as usize + slot.index()) {
             *slot = value;
         }
     }
 
     /// Whether my zone is empty; somebody acts.
     #[inline]
-    pub(super) fn is_bare(&self, frame: &Frame, first: u16) -> bool {
-        self.state.places.is_bare(first + u16::from(frame.me))
+    pub(crate) fn is_bare(&self, frame: &Frame, first: u16) -> bool {
+        self.run.state.places.is_bare(first + u16::from(frame.me))
     }
 
     /// Reading for a frame that is not put back.
     #[inline]
-    pub(super) fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
-        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
+    pub(crate) fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
+        Eval::of_frame(self.run.rules, self.run.state, &mut self.run.buffers.scratch, frame)
     }
 
-    pub(super) fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
-        self.buffers.scratch.clear();
+    pub(crate) fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {
+        self.run.settle()?;
+        self.run.buffers.scratch.clear();
         self.eval_in(frame).number(expr)
     }
 
     /// What an operand gives, a list of cards as their place. Nothing if it is to be read as it is written: nobody
     /// acts.
     #[inline(never)]
-    pub(super) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
+    pub(crate) fn give(&self, frame: &Frame, read: Read) -> Option<Value> {
         let own = |first: u16| {
             (frame.me != NOBODY).then(|| PlaceId(first.wrapping_add(u16::from(frame.me))))
         };
@@ -57,8 +58,8 @@ impl<O: Observer> Run<'_, O> {
                 Value::Place(own(first)?)
             }
             Read::OwnTop(first) => {
-                let top = self.state.places.top(own(first)?);
-                let top = top.and_then(|top| self.state.reference(top));
+                let top = self.run.state.places.top(own(first)?);
+                let top = top.and_then(|top| self.run.state.reference(top));
                 top.map_or(Value::Nothing, Value::Card)
             }
         })

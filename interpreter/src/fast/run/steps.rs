@@ -3,27 +3,26 @@
 
 use schema::id::{BlockId, ChoiceId, Id};
 
-use super::Run;
-use super::loops::after;
-use super::run::Flow;
+use super::Fast;
+use crate::fast::plan::{Addition, Placed, Read, Step};
 use crate::fault::Trap;
+use crate::machine::{Flow, after};
 use crate::observer::{Event, Observer};
-use crate::rules::{Addition, Placed, Read, Step};
 use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
 use crate::value::Value;
 
 /// The running frame, and the steps of its block.
-pub(super) struct Quick<'r> {
-    pub(super) frame: Frame,
-    pub(super) steps: &'r [Placed],
+pub(crate) struct Quick<'r> {
+    pub(crate) frame: Frame,
+    pub(crate) steps: &'r [Placed],
 }
 
-impl<'r, O: Observer> Run<'r, O> {
+impl<'r, O: Observer> Fast<'r, O> {
     /// Carries out steps until one that is to be carried out as it is written: where that stands. Nothing if no frame
     /// is left, or a decision is open.
-    pub(super) fn carry_on(&mut self) -> Result<Option<(BlockId, u16)>, Trap> {
-        let Some(&frame) = self.state.frames.last() else { return Ok(None) };
-        let mut quick = Quick { frame, steps: &self.rules.steps[frame.block] };
+    pub(crate) fn carry_on(&mut self) -> Result<Option<(BlockId, u16)>, Trap> {
+        let Some(&frame) = self.run.state.frames.last() else { return Ok(None) };
+        let mut quick = Quick { frame, steps: &self.plan.steps[frame.block] };
         let stopped = self.quickly(&mut quick);
         // Where a decision is open it is put back already.
         if !matches!(stopped, Ok(Flow::Halt)) {
@@ -33,14 +32,6 @@ impl<'r, O: Observer> Run<'r, O> {
             Flow::Halt => None,
             Flow::On => Some((quick.frame.block, quick.frame.pc.saturating_sub(1))),
         })
-    }
-
-    /// The state has the running frame as it is now.
-    #[inline]
-    pub(super) fn put_back(&mut self, frame: &Frame) {
-        if let Some(top) = self.state.frames.last_mut() {
-            *top = *frame;
-        }
     }
 
     /// Carries out steps until a decision is open; else what it stops at, behind which the frame is already, is to be
@@ -80,7 +71,9 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                 }
                 Step::For { slot, exit: Some(exit), sweep: Some(sweep), .. }
-                    if frame.me != NOBODY && !self.is_swept_aloud(sweep) =>
+                    if frame.me != NOBODY
+                        && !self.is_swept_aloud(sweep)
+                        && self.is_short(sweep, frame.me) =>
                 {
                     let count = self.sweep(frame, sweep)?;
                     self.set_variable_of(frame, slot, Value::Nothing);
@@ -102,7 +95,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     let going = match call {
                         Some(call)
                             if frame.me != NOBODY
-                                && !self.is_told(&self.rules.calls[usize::from(call)]) =>
+                                && !self.is_told(&self.plan.calls[usize::from(call)]) =>
                         {
                             self.inline_each(frame, slot, item, usize::from(call))?
                         }
@@ -112,10 +105,10 @@ impl<'r, O: Observer> Run<'r, O> {
                         // Nobody needs the list any more.
                         if let Value::List { start, len } = self.variable(frame, slot)
                             && own
-                            && start as usize + usize::from(len) == self.state.lists.len()
-                            && start >= self.state.fixed
+                            && start as usize + usize::from(len) == self.run.state.lists.len()
+                            && start >= self.run.state.fixed
                         {
-                            self.state.lists.truncate(start as usize);
+                            self.run.state.lists.truncate(start as usize);
                         }
                         self.set_variable_of(frame, slot, Value::Nothing);
                         next = exit;
@@ -130,7 +123,8 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                 }
                 Step::Unless { condition, to } => {
-                    self.buffers.scratch.clear();
+                    self.run.settle()?;
+                    self.run.buffers.scratch.clear();
                     if !self.eval_in(frame).condition(condition)? {
                         next = to;
                     }
@@ -140,7 +134,7 @@ impl<'r, O: Observer> Run<'r, O> {
                         return Ok(Flow::On);
                     }
                     let at = cell as usize + usize::from(frame.me);
-                    if !span.holds(self.state.cells[at]) {
+                    if !span.holds(self.run.state.cells[at]) {
                         next = to;
                     }
                 }
@@ -148,10 +142,10 @@ impl<'r, O: Observer> Run<'r, O> {
                     if frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
-                    let own = self.state.cells[cell as usize + usize::from(frame.me)];
+                    let own = self.run.state.cells[cell as usize + usize::from(frame.me)];
                     if !span.holds(own) {
                         next = to;
-                    } else if self.state.lists.len() <= CROWDED {
+                    } else if self.run.state.lists.len() <= CROWDED {
                         // Behind the gate and the choice: whoever answers goes on there.
                         frame.pc = at + 3;
                         let Some(chosen) = self.try_choose(frame, choice)? else {
@@ -172,12 +166,12 @@ impl<'r, O: Observer> Run<'r, O> {
                     if own && frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
-                    if !self.rules.knowns[usize::from(known)].holds(self.state, frame.me) {
+                    if !self.plan.knowns[usize::from(known)].holds(self.run.state, frame.me) {
                         next = to;
                     }
                 }
                 Step::UnlessVariant { variant, to } => {
-                    let set = self.state.variants.get(variant.index());
+                    let set = self.run.state.variants.get(variant.index());
                     if !set.is_some_and(|set| set.holds()) {
                         next = to;
                     }
@@ -204,18 +198,18 @@ impl<'r, O: Observer> Run<'r, O> {
                     let by = self.number_in(frame, by)?;
                     let by = if add { Some(by) } else { by.checked_neg() };
                     let by = by.ok_or(Trap::Range)?;
-                    self.change_own(frame, &Addition::new(self.rules, cell, by))?;
+                    self.change_own(frame, &Addition::new(self.run.rules, cell, by))?;
                 }
                 Step::Call(number) => {
-                    let call = &self.rules.calls[usize::from(number)];
+                    let call = &self.plan.calls[usize::from(number)];
                     if let Some((start, behind)) = call.run
                         && frame.me != NOBODY
                         && !self.is_told(call)
+                        && self.lists_few(call, frame.me)
                     {
                         self.inlined::<false>(frame, start, NONE, Value::Nothing)?;
                         next = behind;
                     } else if !self.call_inlined(frame, call)? {
-                        self.spend()?;
                         if self.call_quickly(quick, call)? {
                             (at, steps) = (quick.frame.pc, quick.steps);
                             continue;
@@ -230,10 +224,9 @@ impl<'r, O: Observer> Run<'r, O> {
                     };
                     let Some(card) = card else { return Ok(Flow::On) };
                     if let Value::Card(card) = card {
-                        let definition = self.state.cards[usize::from(card.id)].definition;
-                        if let Some(block) = self.rules.ability(ability, definition) {
-                            let base = self.state.slots.len();
-                            self.spend()?;
+                        let definition = self.run.state.cards[usize::from(card.id)].definition;
+                        if let Some(block) = self.run.rules.ability(ability, definition) {
+                            let base = self.run.state.slots.len();
                             self.enter(quick, block, Entry::Perform, card, base)?;
                             (at, steps) = (quick.frame.pc, quick.steps);
                             continue;
@@ -257,8 +250,8 @@ impl<'r, O: Observer> Run<'r, O> {
                 Step::WindowOn { slot, test } => {
                     let answered = match self.variable(frame, slot) {
                         Value::Card(card) => {
-                            let definition = self.state.cards[usize::from(card.id)].definition;
-                            self.rules.is(definition, test)
+                            let definition = self.run.state.cards[usize::from(card.id)].definition;
+                            self.run.rules.is(definition, test)
                         }
                         _ => true,
                     };
@@ -267,7 +260,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                 }
                 Step::Choose(choice) => {
-                    if self.state.lists.len() > CROWDED {
+                    if self.run.state.lists.len() > CROWDED {
                         return Ok(Flow::On);
                     }
                     if self.choose_in(frame, choice)? == Flow::Halt {
@@ -275,7 +268,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     }
                 }
                 Step::TryChoose { choice, done, otherwise } => {
-                    if self.state.lists.len() > CROWDED {
+                    if self.run.state.lists.len() > CROWDED {
                         return Ok(Flow::On);
                     }
                     frame.pc = at + 2;
@@ -297,7 +290,7 @@ impl<'r, O: Observer> Run<'r, O> {
                     if own && frame.me == NOBODY {
                         return Ok(Flow::On);
                     }
-                    if !self.rules.knowns[usize::from(known)].holds(self.state, frame.me) {
+                    if !self.plan.knowns[usize::from(known)].holds(self.run.state, frame.me) {
                         next = to;
                     }
                 }
@@ -316,22 +309,10 @@ impl<'r, O: Observer> Run<'r, O> {
             }
             // What goes on for ever comes back again and again.
             if next <= at {
-                self.spend()?;
+                self.spend(1)?;
             }
             at = next;
         }
-    }
-
-    /// One step less is left of those that one answer may take.
-    #[inline]
-    pub(super) fn spend(&mut self) -> Result<(), Trap> {
-        self.spend_some(1)
-    }
-
-    #[inline]
-    pub(super) fn spend_some(&mut self, count: u32) -> Result<(), Trap> {
-        self.buffers.steps = self.buffers.steps.checked_sub(count).ok_or(Trap::Steps)?;
-        Ok(())
     }
 
     /// The same in a gate of its own: whether something was chosen; nothing if somebody is asked.
@@ -347,27 +328,29 @@ impl<'r, O: Observer> Run<'r, O> {
 
     /// Somebody decides, in the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
-        if let Some(offer) = &self.rules.offers[choice]
+        if let Some(offer) = &self.plan.offers[choice]
             && offer.quick
-            && frame.me < self.state.players
+            && frame.me < self.run.state.players
+            && self.is_small(offer, frame.me)
         {
             return self.choose_quickly(frame, choice, offer);
         }
         self.put_back(frame);
-        self.buffers.scratch.clear();
-        let flow = self.choose(choice)?;
+        self.run.settle()?;
+        self.run.buffers.scratch.clear();
+        let flow = self.choose_known(choice)?;
         frame.done = self.top().done;
         Ok(flow)
     }
 
     /// Adds to my counter, which ends with no verb.
     #[inline]
-    pub(super) fn change_own(
+    pub(crate) fn change_own(
         &mut self,
         frame: &mut Frame,
         &Addition { cell, at, least, most, by }: &Addition,
     ) -> Result<(), Trap> {
-        let value = &mut self.state.cells[at as usize + usize::from(frame.me)];
+        let value = &mut self.run.state.cells[at as usize + usize::from(frame.me)];
         let from = *value;
         let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(least, most);
         if from != to {

@@ -3,12 +3,12 @@
 use schema::code::{Op, Placement};
 use schema::program::Layout;
 
-use super::Rules;
 use super::reads::{Read, read};
+use crate::rules::Rules;
 use crate::value::{PlaceId, Value};
 
 /// Cards to a place, and nothing is named.
-pub(super) fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
+pub(crate) fn usual_move(rules: &Rules, op: &Op) -> Option<(Read, Read)> {
     let Op::Move { what, follow, to, place: Placement::Usual, result: None, .. } = op else {
         return None;
     };

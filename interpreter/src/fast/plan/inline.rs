@@ -6,12 +6,13 @@ use schema::code::{Label, Op};
 use schema::expr::Expr;
 use schema::id::{BlockId, DefinitionId, SlotId};
 
+use super::Plan;
 use super::acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 use super::calls::QuickCall;
 use super::reads::{Read, node, own_zone_of};
 use super::runs::{loops, runs};
 use super::steps::{Addition, Placed, Step};
-use super::{Field, Rules, sweeps};
+use crate::rules::{Field, Rules};
 use crate::value::{PlaceId, Value};
 
 /// How deep calls are followed, and how many acts a call may become.
@@ -40,41 +41,44 @@ struct Scope {
     depth: usize,
 }
 
-pub(super) struct Inliner<'r> {
+pub(crate) struct Inliner<'r> {
     rules: &'r Rules,
-    pub(super) acts: &'r mut Vec<PlacedAct>,
-    pub(super) first: usize,
+    plan: &'r Plan,
+    pub(crate) acts: &'r mut Vec<PlacedAct>,
+    pub(crate) first: usize,
     registers: u8,
+    /// Calls since the last act, which take their fuel with the next one.
+    calls: u8,
     /// Whether calls are told.
-    pub(super) told: bool,
+    pub(crate) told: bool,
 }
 
 /// Inlines all quick calls that can be.
-pub(super) fn all(rules: &mut Rules) {
+pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
     let mut acts = Vec::new();
     let inlined: Vec<Inlined> =
-        rules.calls.iter().map(|call| of_call(rules, call, &mut acts)).collect();
-    for (call, inlined) in rules.calls.iter_mut().zip(inlined) {
+        plan.calls.iter().map(|call| of_call(rules, plan, call, &mut acts)).collect();
+    for (call, inlined) in plan.calls.iter_mut().zip(inlined) {
         call.verbs = super::acts::called(&inlined, &acts);
         call.inlined = inlined;
     }
-    rules.acts = acts;
-    loops(rules);
-    runs(rules);
-    for call in rules.calls.iter_mut() {
+    plan.acts = acts;
+    loops(rules, plan);
+    runs(rules, plan);
+    for call in plan.calls.iter_mut() {
         call.among = call.verbs.iter().copied().collect();
     }
-    super::acts::settle(&mut rules.acts);
-    sweeps::all(rules);
+    super::acts::settle(&mut plan.acts);
 }
 
-fn of_call(rules: &Rules, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
+fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inlined {
     let mut inline = |thing: Option<Known>, silent: bool| {
         let first = acts.len();
-        let mut inliner = Inliner { rules, acts, first, registers: 0, told: !silent };
+        let mut inliner =
+            Inliner { rules, plan, acts, first, registers: 0, calls: 0, told: !silent };
         let scope = Scope { known: Vec::new(), card: None, depth: 0 };
         if inliner.call(call, &scope, thing).is_some() {
-            acts.push(PlacedAct { act: Act::End, next: 0 });
+            acts.push(PlacedAct::END);
             return Some(first as u32);
         }
         acts.truncate(first);
@@ -83,7 +87,7 @@ fn of_call(rules: &Rules, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inline
     match call.args.first().filter(|_| call.count > 0) {
         // Each call once for each definition: in a library of cards that is too much.
         Some(Read::Slot(_) | Read::SelfCard)
-            if rules.program.definitions.len() * rules.calls.len() > MOST =>
+            if rules.program.definitions.len() * plan.calls.len() > MOST =>
         {
             Inlined::No
         }
@@ -114,8 +118,10 @@ fn of_call(rules: &Rules, call: &QuickCall, acts: &mut Vec<PlacedAct>) -> Inline
 
 impl Inliner<'_> {
     fn push(&mut self, act: Act) -> Option<()> {
-        let next = (self.acts.len() - self.first) as u32 + 1;
-        (self.acts.len() - self.first < LONGEST).then(|| self.acts.push(PlacedAct { act, next }))
+        let next = (self.acts.len() - self.first) as u16 + 1;
+        let fuel = std::mem::take(&mut self.calls);
+        let placed = PlacedAct { act, next, fuel, inner: 0 };
+        (self.acts.len() - self.first < LONGEST).then(|| self.acts.push(placed))
     }
 
     /// A call, whose thing is known if `thing` says so.
@@ -137,6 +143,7 @@ impl Inliner<'_> {
             Some((_, Known::Value(value))) => Thing::Value(*value),
             Some(_) => return None,
         };
+        self.calls += 1;
         if self.told {
             self.push(Act::Call { verb: call.verb, block: call.block, thing: told })?;
         }
@@ -147,7 +154,7 @@ impl Inliner<'_> {
         if scope.depth > DEEPEST || self.rules.blocks[block].result.is_some() {
             return None;
         }
-        let steps = &self.rules.steps[block];
+        let steps = &self.plan.steps[block];
         // Where each step begins, what jumps to which step, and what goes on there; what it returns to comes last.
         let (mut starts, mut jumps, mut nexts) = (Vec::new(), Vec::new(), Vec::new());
         let registers = self.registers;
@@ -160,6 +167,10 @@ impl Inliner<'_> {
                 self.go_on(steps, &reached, at, &mut nexts)?;
             }
         }
+        // What does nothing takes its fuel all the same, whatever comes behind it.
+        if self.calls > 0 {
+            self.push(Act::Jump)?;
+        }
         starts.push((self.acts.len() - self.first) as u32);
         if self.told {
             self.push(Act::Leave)?;
@@ -169,7 +180,7 @@ impl Inliner<'_> {
             self.acts[act].act.labels().for_each(|label| *label = to);
         }
         for (act, step) in nexts {
-            self.acts[act].next = *starts.get(step)?;
+            self.acts[act].next = *starts.get(step)? as u16;
         }
         self.only_counted_loops(first)?;
         self.fuse(first);
@@ -180,8 +191,8 @@ impl Inliner<'_> {
     /// Whether what was inlined from an act on comes back to no act but one that counts.
     fn only_counted_loops(&mut self, from: usize) -> Option<()> {
         for at in from..self.acts.len() {
-            let PlacedAct { mut act, next } = self.acts[at];
-            for to in act.labels().map(|label| *label).chain([next]) {
+            let PlacedAct { mut act, next, .. } = self.acts[at];
+            for to in act.labels().map(|label| *label).chain([u32::from(next)]) {
                 let to = self.first + to as usize;
                 let counts = |to: usize| {
                     matches!(
@@ -263,7 +274,7 @@ impl Inliner<'_> {
                 self.push(Act::Change(Addition::new(self.rules, cell, by)))
             }
             Step::Call(number) => {
-                let call = self.rules.calls.get(usize::from(number))?;
+                let call = self.plan.calls.get(usize::from(number))?;
                 self.call(call, scope, None)
             }
             Step::Perform { card, ability } => {
@@ -271,6 +282,7 @@ impl Inliner<'_> {
                     return None;
                 };
                 let Some(block) = self.rules.ability(ability, definition) else { return Some(()) };
+                self.calls += 1;
                 if self.told {
                     self.push(Act::Perform { block })?;
                 }

@@ -5,8 +5,9 @@ use schema::id::{ExprId, FieldId, LocalId, SlotId};
 use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
 
 use super::reads::{node, own_cell, own_zone_of};
-use super::{Field, Rules, ZoneKind};
 use crate::eval::compare;
+use crate::fuel::FEW;
+use crate::rules::{Field, Rules, ZoneKind};
 use crate::value::Value;
 
 /// How many words the tables of one choice may have.
@@ -116,7 +117,7 @@ impl Offer {
 }
 
 /// What a choice offers, if that is so simple.
-pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
+pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let Asks::Pick { from, count, one } = choice.asks else { return None };
     // Of another chooser's sight nothing is known yet.
     if choice.chooser.is_some() || !rules.purpose_bans[choice.purpose].is_empty() {
@@ -139,6 +140,7 @@ pub(super) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
         Some(first) => (From::OwnZone(first), rules.places.get(usize::from(first))?.zone),
         None => {
             let zone = piles(rules, *of)?;
+            (rules.program.definitions.len() <= usize::from(FEW)).then_some(())?;
             (From::Tops(rules.zones[zone].first), zone)
         }
     };

@@ -2,10 +2,10 @@
 
 use schema::id::{BlockId, VerbId};
 
-use super::Rules;
 use super::known::Span;
 use super::moves::goes_on_top;
 use super::steps::Addition;
+use crate::rules::Rules;
 use crate::value::{PlaceId, Value};
 
 /// How many counting loops an inlined call may have open at once.
@@ -101,7 +101,16 @@ pub(crate) enum Act {
 #[repr(align(32))]
 pub(crate) struct PlacedAct {
     pub(crate) act: Act,
-    pub(crate) next: u32,
+    pub(crate) next: u16,
+    /// What it takes of an answer's fuel: a unit for each call that comes right before it and is not made.
+    pub(crate) fuel: u8,
+    /// Of a loop that was fused with its body: what each item takes besides.
+    pub(crate) inner: u8,
+}
+
+impl PlacedAct {
+    /// Nothing more is to be done.
+    pub(crate) const END: Self = Self { act: Act::End, next: 0, fuel: 0, inner: 0 };
 }
 
 /// What a call is about, for those who are told.
@@ -112,7 +121,7 @@ pub(crate) enum Thing {
 }
 
 /// Where an act goes on behind which nothing is left to do.
-pub(crate) const DONE: u32 = u32::MAX;
+pub(crate) const DONE: u16 = u16::MAX;
 
 /// A place: mine, by that of the first seat, or the table's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,7 +137,7 @@ pub(crate) struct Whose {
 }
 
 impl Whose {
-    pub(super) fn new(rules: &Rules, first: u16, own: bool) -> Self {
+    pub(crate) fn new(rules: &Rules, first: u16, own: bool) -> Self {
         let place = PlaceId(first);
         let keyed = rules.info(place).key.is_some();
         Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place), keyed }
@@ -164,7 +173,7 @@ pub(crate) enum Inlined {
 
 impl Act {
     /// Where it goes on if it does not go on as usual.
-    pub(super) fn labels(&mut self) -> impl Iterator<Item = &mut u32> {
+    pub(crate) fn labels(&mut self) -> impl Iterator<Item = &mut u32> {
         let (one, other) = match self {
             Act::Next { exit: label, .. }
             | Act::NextTops { exit: label, .. }
@@ -180,17 +189,18 @@ impl Act {
 
 /// Acts behind which nothing comes say so, and two that often follow each other become one; the second stays where it
 /// was for whoever jumps to it.
-pub(super) fn settle(acts: &mut [PlacedAct]) {
+pub(crate) fn settle(acts: &mut [PlacedAct]) {
     for of_call in acts.split_inclusive_mut(|placed| placed.act == Act::End) {
-        let end = of_call.len().saturating_sub(1) as u32;
+        let end = of_call.len().saturating_sub(1) as u16;
         for placed in of_call.iter_mut().filter(|placed| placed.next == end) {
             placed.next = DONE;
         }
         for at in 0..of_call.len() {
-            if let Some(&then) = of_call.get(of_call[at].next as usize)
+            if let Some(&then) = of_call.get(usize::from(of_call[at].next))
                 && let Some(act) = both(of_call[at].act, then.act)
+                && let Some(fuel) = of_call[at].fuel.checked_add(then.fuel)
             {
-                of_call[at] = PlacedAct { act, ..then };
+                of_call[at] = PlacedAct { act, fuel, ..then };
             }
         }
     }
@@ -216,7 +226,7 @@ fn both(act: Act, then: Act) -> Option<Act> {
 }
 
 /// The verbs that are called where a call is inlined, each once.
-pub(super) fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
+pub(crate) fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
     let starts: Vec<u32> = match inlined {
         Inlined::No => Vec::new(),
         Inlined::All([close, _]) => vec![*close],

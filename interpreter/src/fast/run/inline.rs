@@ -3,41 +3,37 @@
 
 use schema::id::SlotId;
 
-use super::Run;
-use super::calls::DEEPEST;
-use super::enter::frame as new_frame;
-use super::loops::after;
+use super::Fast;
+use crate::fast::plan::{Act, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Thing, Whose};
 use crate::fault::Trap;
+use crate::fuel::FEW;
+use crate::machine::{DEEPEST, after, frame as new_frame};
 use crate::observer::Observer;
-use crate::rules::{
-    Act, Addition, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Sweep, Thing, Whose,
-};
-use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer> Fast<'_, O> {
     /// Whether somebody wants to be told of what a call calls where it is inlined.
     #[inline]
-    pub(super) fn is_told(&self, call: &QuickCall) -> bool {
-        let halts = self.buffers.prepared.halts;
-        self.observer.is_close()
-            || (halts || self.observer.followed().meets(call.among)) && self.is_followed(call)
+    pub(crate) fn is_told(&self, call: &QuickCall) -> bool {
+        self.run.observer.is_close()
+            || self.run.observer.followed().meets(call.among) && self.is_followed(call)
     }
 
     #[inline(never)]
     fn is_followed(&self, call: &QuickCall) -> bool {
-        self.buffers.prepared.halts || call.verbs.iter().any(|&verb| self.observer.follows(verb))
+        call.verbs.iter().any(|&verb| self.run.observer.follows(verb))
     }
 
     /// Whether the call was inlined, or skipped; else it is to be made.
     #[inline]
-    pub(super) fn call_inlined(
+    pub(crate) fn call_inlined(
         &mut self,
         frame: &mut Frame,
         call: &QuickCall,
     ) -> Result<bool, Trap> {
-        let written = frame.me == NOBODY || self.observer.reads_calls();
-        if written || self.state.frames.len() + INLINED > DEEPEST {
+        let written = frame.me == NOBODY || self.run.observer.reads_calls();
+        if written || self.run.state.frames.len() + INLINED > DEEPEST {
             return Ok(false);
         }
         let told = self.is_told(call);
@@ -56,7 +52,10 @@ impl<O: Observer> Run<'_, O> {
                     return self.inline_list(told, frame, call, starts[far], first);
                 }
                 let from = first + u16::from(frame.me);
-                if !self.state.places.is_bare(from) || call.required & 1 == 0 {
+                if self.run.state.size(PlaceId(from)) > FEW {
+                    return Ok(false);
+                }
+                if !self.run.state.places.is_bare(from) || call.required & 1 == 0 {
                     self.inlined::<false>(frame, starts[far], NONE, Value::Nothing)?;
                 }
             }
@@ -68,7 +67,7 @@ impl<O: Observer> Run<'_, O> {
                     },
                     _ => frame.card,
                 };
-                let Some(found) = self.state.cards.get(usize::from(card.id)) else {
+                let Some(found) = self.run.state.cards.get(usize::from(card.id)) else {
                     return Ok(false);
                 };
                 if found.stamp != card.stamp || found.place == NONE {
@@ -83,7 +82,7 @@ impl<O: Observer> Run<'_, O> {
                     self.inlined::<false>(frame, starts[far], card.id, Value::Nothing)?;
                 }
                 // Whoever named the card knows it still.
-                let stamp = self.state.cards[usize::from(card.id)].stamp;
+                let stamp = self.run.state.cards[usize::from(card.id)].stamp;
                 let now = CardRef { id: card.id, stamp };
                 match call.args[0] {
                     Read::Slot(slot) => self.set_variable_of(frame, slot, Value::Card(now)),
@@ -103,26 +102,26 @@ impl<O: Observer> Run<'_, O> {
         start: u32,
         first: u16,
     ) -> Result<bool, Trap> {
-        let before = self.state.lists.len();
+        let before = self.run.state.lists.len();
         let place = PlaceId(first + u16::from(frame.me));
         let Some(list) = self.cards_of(call.args[0], place)? else { return Ok(false) };
         if !(matches!(list, Value::List { len: 0, .. }) && call.required & 1 == 1) {
             self.acts(told, frame, start, NONE, list)?;
         }
-        self.state.lists.truncate(before);
+        self.run.state.lists.truncate(before);
         Ok(true)
     }
 
     /// The next items of a loop that only calls what is inlined; whether there is one more for which that is not so.
     #[inline(never)]
-    pub(super) fn inline_each(
+    pub(crate) fn inline_each(
         &mut self,
         frame: &mut Frame,
         slot: SlotId,
         item: SlotId,
         call: usize,
     ) -> Result<bool, Trap> {
-        let Inlined::Some(starts) = &self.rules.calls[call].inlined else {
+        let Inlined::Some(starts) = &self.plan.calls[call].inlined else {
             return Ok(self.next_item(frame, slot, item));
         };
         let Value::List { start: first, len } = self.variable(frame, slot) else {
@@ -136,13 +135,13 @@ impl<O: Observer> Run<'_, O> {
         let mut last = Value::Nothing;
         let mut alone = false;
         while at < len {
-            last = self.state.lists.get(first + at).copied().unwrap_or_default();
+            last = self.run.state.lists.get(first + at).copied().unwrap_or_default();
             at += 1;
             let Value::Card(card) = last else {
                 alone = true;
                 break;
             };
-            let start = match self.state.cards.get(usize::from(card.id)) {
+            let start = match self.run.state.cards.get(usize::from(card.id)) {
                 Some(found) if found.stamp == card.stamp && found.place != NONE => {
                     starts[usize::from(found.definition.0)]
                 }
@@ -153,7 +152,9 @@ impl<O: Observer> Run<'_, O> {
                 break;
             };
             self.inlined::<false>(frame, start, card.id, Value::Nothing)?;
-            let stamp = self.state.cards[usize::from(card.id)].stamp;
+            // Back to the loop.
+            self.spend(1)?;
+            let stamp = self.run.state.cards[usize::from(card.id)].stamp;
             last = Value::Card(CardRef { id: card.id, stamp });
         }
         self.set_variable_of(frame, item, last);
@@ -161,69 +162,28 @@ impl<O: Observer> Run<'_, O> {
         Ok(alone)
     }
 
-    /// Whether somebody wants to be told of the calls that a sweep saves.
+    /// Whether so few cards lie in the zones that a run of calls lists that this takes no fuel.
     #[inline]
-    pub(super) fn is_swept_aloud(&self, sweep: u16) -> bool {
-        let call = self.rules.sweeps[usize::from(sweep)].call;
-        self.is_told(&self.rules.calls[usize::from(call)])
-    }
-
-    /// Moves cards out of my zone and changes a counter: how many went.
-    #[inline(never)]
-    pub(super) fn sweep(&mut self, frame: &mut Frame, number: u16) -> Result<i32, Trap> {
-        let rules = self.rules;
-        let &Sweep { from, to, alike, item, change, ref each, .. } =
-            &rules.sweeps[usize::from(number)];
-        let (from, to) = (PlaceId(from + u16::from(frame.me)), to.place(frame.me));
-        let mut sum = 0_i64;
-        let goes = |card: &Card| {
-            let (goes, by) = each[usize::from(card.definition.0)];
-            sum += i64::from(by);
-            goes
-        };
-        let count = if alike {
-            self.state.sweep(from, to, goes, |card, goes| {
-                card.stamp = card.stamp.wrapping_add(u16::from(goes));
-            })
-        } else {
-            let info = rules.info(to);
-            self.state.sweep(from, to, goes, |card, goes| {
-                if goes {
-                    info.mark(card);
-                }
-            })
-        };
-        if count == 0 {
-            return Ok(0);
-        }
-        frame.done |= 1;
-        if self.observer.heeds(from) {
-            let end = usize::from(self.state.size(to));
-            self.tell_moved(from, to, end - usize::from(count)..end);
-        }
-        if let Some(change) = change {
-            let by = i32::try_from(sum).map_err(|_| Trap::Range)?;
-            self.change_own(frame, &Addition { by, ..change })?;
-        }
-        let last = self.state.places.lying(to).last().and_then(|&last| self.state.reference(last));
-        self.set_variable_of(frame, item, last.map_or(Value::Nothing, Value::Card));
-        Ok(i32::from(count))
+    pub(crate) fn lists_few(&self, call: &QuickCall, me: u8) -> bool {
+        let few = |first: &u16| self.run.state.size(PlaceId(first + u16::from(me))) <= FEW;
+        call.lists.iter().all(few)
     }
 
     /// Moves the cards of a list, all of which lie where they lay when it was made.
-    fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) {
-        let ids = &mut self.buffers.ids;
+    fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) -> Result<(), Trap> {
+        let ids = &mut self.run.buffers.ids;
         ids.clear();
-        ids.extend(self.state.items(list).iter().filter_map(|item| match item {
+        ids.extend(self.run.state.items(list).iter().filter_map(|item| match item {
             Value::Card(card) => Some(card.id),
             _ => None,
         }));
-        frame.done |= u16::from(self.move_all(to));
+        frame.done |= u16::from(self.move_all(to)?);
+        Ok(())
     }
 
     /// Moves all cards of a place; `close`: somebody wants to be told of each by itself.
     #[inline(always)]
-    fn move_whole(&mut self, close: bool, from: Whose, to: Whose, me: u8) -> bool {
+    fn move_whole(&mut self, close: bool, from: Whose, to: Whose, me: u8) -> Result<bool, Trap> {
         let alike = to.is_alike(from);
         let plain = !close && from.plain && to.top;
         let (from, to) = (from.place(me), to.place(me));
@@ -253,45 +213,48 @@ impl<O: Observer> Run<'_, O> {
 
     /// Does what a call does that is about a card or a list. `TOLD`: somebody wants to be told of calls on the way.
     #[inline(never)]
-    pub(super) fn inlined<const TOLD: bool>(
+    pub(crate) fn inlined<const TOLD: bool>(
         &mut self,
         frame: &mut Frame,
         start: u32,
         card: u16,
         thing: Value,
     ) -> Result<(), Trap> {
-        let acts = &self.rules.acts[start as usize..];
+        let acts = &self.plan.acts[start as usize..];
         let me = frame.me;
-        let base = self.state.slots.len();
+        let base = self.run.state.slots.len();
         let mut registers = [0; LOOPS];
-        let mut at = 0;
+        let (mut at, mut spent) = (0, 0);
         let place = |whose: Whose| whose.place(me);
         // Only who follows closely looks at frames.
-        let close = TOLD && self.observer.is_close();
+        let close = TOLD && self.run.observer.is_close();
         loop {
-            let Some(&PlacedAct { ref act, next }) = acts.get(at) else { return Ok(()) };
-            at = next as usize;
+            let Some(&PlacedAct { ref act, next, fuel, inner }) = acts.get(at) else {
+                return self.spend(spent);
+            };
+            at = usize::from(next);
+            spent += u32::from(fuel);
             match *act {
                 Act::Call { verb, block, thing: told } if TOLD => {
                     if close {
                         let called = new_frame(block, Entry::Call, NO_CARD, me, base);
-                        self.state.frames.push(called);
+                        self.run.state.frames.push(called);
                     }
                     let thing = match (told, thing) {
                         (Thing::Value(value), _) => value,
                         (_, Value::Card(_)) => {
-                            self.state.reference(card).map_or(thing, Value::Card)
+                            self.run.state.reference(card).map_or(thing, Value::Card)
                         }
                         _ => thing,
                     };
                     self.tell_call(verb, me, thing);
                 }
                 Act::Perform { block } if close => {
-                    let card = self.state.reference(card).unwrap_or(NO_CARD);
-                    self.state.frames.push(new_frame(block, Entry::Perform, card, me, base));
+                    let card = self.run.state.reference(card).unwrap_or(NO_CARD);
+                    self.run.state.frames.push(new_frame(block, Entry::Perform, card, me, base));
                 }
                 Act::Leave if close => {
-                    self.state.frames.pop();
+                    self.run.state.frames.pop();
                 }
                 Act::Call { .. } | Act::Perform { .. } | Act::Leave => {}
                 Act::Change(ref change) => self.change_own(frame, change)?,
@@ -299,11 +262,11 @@ impl<O: Observer> Run<'_, O> {
                     self.put_in(card, place(to), to.top);
                     frame.done |= 1;
                 }
-                Act::Move { to } => self.move_listed(frame, thing, place(to)),
+                Act::Move { to } => self.move_listed(frame, thing, place(to))?,
                 Act::MoveAll { from, mut then, to } => {
                     let mut source = Some(from);
                     while let Some(from) = source {
-                        frame.done |= u16::from(self.move_whole(close, from, to, me));
+                        frame.done |= u16::from(self.move_whole(close, from, to, me)?);
                         source = then.take();
                     }
                 }
@@ -316,14 +279,16 @@ impl<O: Observer> Run<'_, O> {
                     }
                 }
                 Act::Shuffle { place: shuffled } => {
+                    self.run.settle()?;
                     frame.done |= u16::from(self.shuffle_place(place(shuffled))?);
+                    self.run.settle()?;
                 }
                 Act::Repeat { register, count } => registers[usize::from(register)] = count,
                 Act::Next { register, exit } => {
                     let left = &mut registers[usize::from(register)];
                     if *left > 0 {
                         *left -= 1;
-                        self.spend()?;
+                        self.spend(1)?;
                     } else {
                         at = exit as usize;
                     }
@@ -332,8 +297,8 @@ impl<O: Observer> Run<'_, O> {
                     let left = &mut registers[usize::from(register)];
                     if *left > 0 {
                         *left -= 1;
-                        self.spend()?;
-                        if self.state.places.is_bare(first + u16::from(me)) != empty {
+                        self.spend(1 + u32::from(inner))?;
+                        if self.run.state.places.is_bare(first + u16::from(me)) != empty {
                             at = to as usize;
                         }
                     } else {
@@ -347,12 +312,12 @@ impl<O: Observer> Run<'_, O> {
                         let alike = to.is_alike(from);
                         let moved = self.move_tops(place(from), place(to), *left, alike);
                         frame.done |= u16::from(moved > 0);
-                        self.spend_some(moved as u32)?;
+                        self.spend(moved as u32 * (1 + u32::from(inner)))?;
                         *left -= moved;
                     }
                     if *left > 0 {
                         *left -= 1;
-                        self.spend()?;
+                        self.spend(1 + u32::from(inner))?;
                     } else {
                         at = exit as usize;
                     }
@@ -363,22 +328,22 @@ impl<O: Observer> Run<'_, O> {
                     self.change_own(frame, change)?;
                 }
                 Act::MoveChange { to, ref change } => {
-                    self.move_listed(frame, thing, place(to));
+                    self.move_listed(frame, thing, place(to))?;
                     self.change_own(frame, change)?;
                 }
                 Act::UnlessZone { first, empty, to } => {
-                    if self.state.places.is_bare(first + u16::from(me)) != empty {
+                    if self.run.state.places.is_bare(first + u16::from(me)) != empty {
                         at = to as usize;
                     }
                 }
                 Act::UnlessCell { cell, span, to } => {
-                    let value = self.state.cells[cell as usize + usize::from(me)];
+                    let value = self.run.state.cells[cell as usize + usize::from(me)];
                     if !span.holds(value) {
                         at = to as usize;
                     }
                 }
                 Act::Jump => {}
-                Act::End => return Ok(()),
+                Act::End => return self.spend(spent),
             }
         }
     }

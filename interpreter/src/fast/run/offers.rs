@@ -3,19 +3,42 @@
 use schema::decision::Seat;
 use schema::id::ChoiceId;
 
-use super::choices::MOST_OFFERED;
-use super::run::{Flow, STEPS};
-use super::{Buffers, Run};
+use super::Fast;
 use crate::bot::{Offered, Question};
+use crate::fast::plan::{From, Offer};
 use crate::fault::Trap;
+use crate::fuel::{FEW, FUEL, Looked};
+use crate::machine::{Buffers, Flow, MOST_OFFERED};
 use crate::observer::{Event, Observer};
-use crate::rules::{From, Offer};
 use crate::state::{Asked, Candidate, Card, Frame, Pending, Places, State};
 use crate::value::{CardRef, PlaceId, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer> Fast<'_, O> {
+    /// Somebody decides: of an offer that is known by a table, or as it is written.
+    pub(crate) fn choose_known(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
+        let plan = self.plan;
+        if let Some(offer) = &plan.offers[id]
+            && let Some(count) = offer.count.filter(|_| offer.seen)
+        {
+            let me = self.top().me;
+            if me < self.run.state.players && self.is_small(offer, me) {
+                return self.choose_offered(id, offer, count, me);
+            }
+        }
+        self.run.choose(id)
+    }
+
+    /// Whether so few cards lie where an offer is from that looking at them takes no fuel.
+    #[inline]
+    pub(crate) fn is_small(&self, offer: &Offer, me: u8) -> bool {
+        match offer.from {
+            From::OwnZone(first) => self.run.state.size(PlaceId(first + u16::from(me))) <= FEW,
+            From::Tops(_) => true,
+        }
+    }
+
     /// Whoever acts decides what they want of an offer that they see.
-    pub(super) fn choose_offered(
+    pub(crate) fn choose_offered(
         &mut self,
         id: ChoiceId,
         offer: &Offer,
@@ -23,7 +46,7 @@ impl<O: Observer> Run<'_, O> {
         me: u8,
     ) -> Result<Flow, Trap> {
         self.find(offer, me)?;
-        if self.buffers.found.is_empty() {
+        if self.run.buffers.found.is_empty() {
             self.set_slot(offer.result, offer.nothing());
             return Ok(Flow::On);
         }
@@ -31,7 +54,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The same where nothing needs to be evaluated, in a frame that is put back only if need be.
-    pub(super) fn choose_quickly(
+    pub(crate) fn choose_quickly(
         &mut self,
         frame: &mut Frame,
         id: ChoiceId,
@@ -39,7 +62,7 @@ impl<O: Observer> Run<'_, O> {
     ) -> Result<Flow, Trap> {
         if offer.one
             && offer.most == 1
-            && self.observer.decides()
+            && self.run.observer.decides()
             && self.choose_in_place(frame, id, offer)
         {
             return Ok(Flow::On);
@@ -50,37 +73,39 @@ impl<O: Observer> Run<'_, O> {
     /// One thing is chosen at once, if the observer does: nobody but it looks at the decision.
     #[inline(always)]
     fn choose_in_place(&mut self, frame: &mut Frame, id: ChoiceId, offer: &Offer) -> bool {
-        if self.state.together.is_some() || self.buffers.prepared.halts {
+        if self.run.state.together.is_some() {
             return false;
         }
-        self.state.compact(&mut self.buffers.values);
+        self.run.state.compact(&mut self.run.buffers.values);
         let row = self.row(offer, frame.me);
-        let Buffers { scratch, ids, classes, steps, .. } = &mut *self.buffers;
+        let Buffers { scratch, ids, classes, fuel, .. } = &mut *self.run.buffers;
         let offered = match offer.from {
             From::OwnZone(first) => {
                 let place = PlaceId(first + u16::from(frame.me));
-                if usize::from(self.state.size(place)) > MOST_OFFERED {
+                if self.run.state.size(place) > FEW {
                     return false;
                 }
-                Offered::Cards(self.state, classes.firsts(self.state, place, row))
+                Offered::Cards(self.run.state, classes.firsts(self.run.state, place, row))
             }
-            From::Tops(first) => Offered::tops(self.state, first, row),
+            From::Tops(first) => Offered::tops(self.run.state, first, row),
         };
         let len = offered.len();
         let is_asked = len > offer.least;
         let chosen = if is_asked {
-            *steps = STEPS;
+            *fuel = FUEL;
             let question = Question {
-                rules: self.rules,
-                scratch,
+                rules: self.run.rules,
+                scratch: &mut *scratch,
                 counts: ids,
-                state: self.state,
+                state: self.run.state,
                 seat: Seat(frame.me),
                 choice: id,
                 least: offer.least as u16,
                 offered,
             };
-            let Some(chosen) = self.observer.decide(question) else { return false };
+            let chosen = self.run.observer.decide(question);
+            scratch.looked = Looked::default();
+            let Some(chosen) = chosen else { return false };
             chosen
         } else {
             (len > 0).then_some(0)
@@ -112,10 +137,10 @@ impl<O: Observer> Run<'_, O> {
         let count = match offer.from {
             From::OwnZone(first) => {
                 let place = PlaceId(first + u16::from(frame.me));
-                self.buffers.classes.sort_zone(self.state, place, row)
+                self.run.buffers.classes.sort_zone(self.run.state, place, row)
             }
             From::Tops(first) => {
-                let State { cards, places, candidates, offered, .. } = &mut *self.state;
+                let State { cards, places, candidates, offered, .. } = &mut *self.run.state;
                 offered.clear();
                 candidates.clear();
                 each_top(cards, places, first, row, |card| {
@@ -128,11 +153,11 @@ impl<O: Observer> Run<'_, O> {
             self.set_variable_of(frame, offer.result, offer.nothing());
             return Ok(Flow::On);
         }
-        let len = self.state.candidates.len();
+        let len = self.run.state.candidates.len();
         let (min, max) = (min.min(count), max.min(count));
         self.put_back(frame);
         if max == 0 || min == count || min == max && len == 1 {
-            list(self.state, offer.from, row, frame.me, &mut self.buffers.found);
+            list(self.run.state, offer.from, row, frame.me, &mut self.run.buffers.found);
             let flow = self.offer_found(id, offer, (min, max), frame.me)?;
             frame.done = self.top().done;
             return Ok(flow);
@@ -147,14 +172,14 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// The same of what was found, which is something.
-    pub(super) fn offer_found(
+    pub(crate) fn offer_found(
         &mut self,
         id: ChoiceId,
         offer: &Offer,
         (min, max): (usize, usize),
         me: u8,
     ) -> Result<Flow, Trap> {
-        let found = &self.buffers.found[..];
+        let found = &self.run.buffers.found[..];
         let count = found.len();
         if count > MOST_OFFERED {
             return Err(Trap::Size);
@@ -163,54 +188,48 @@ impl<O: Observer> Run<'_, O> {
         let mut decided = max == 0 || min == count;
         if !decided {
             match offer.from {
-                From::Tops(_) => offer_each(self.state, found),
-                From::OwnZone(_) => self.buffers.classes.sort(self.rules, self.state, found),
+                From::Tops(_) => offer_each(self.run.state, found),
+                From::OwnZone(_) => {
+                    self.run.buffers.classes.sort(self.run.rules, self.run.state, found)
+                }
             }
-            decided = min == max && self.state.candidates.len() == 1;
+            decided = min == max && self.run.state.candidates.len() == 1;
         }
         if decided {
-            self.state.candidates.clear();
-            self.state.offered.clear();
-            self.buffers.values.clear();
-            self.buffers.values.extend_from_slice(&self.buffers.found[..max]);
+            self.run.state.candidates.clear();
+            self.run.state.offered.clear();
+            self.run.buffers.values.clear();
+            self.run.buffers.values.extend_from_slice(&self.run.buffers.found[..max]);
             if max > 0 {
                 self.did();
             }
             self.name_values(offer.result, offer.one)?;
             return Ok(Flow::On);
         }
-        let len = self.state.candidates.len() as u16;
+        let len = self.run.state.candidates.len() as u16;
         let (min, max) = (min as u16, max as u16);
-        self.ask(Pending { min, max, len, ..self.question(Seat(me), Asked::Pick, Some(id)) });
+        let question = self.question(Seat(me), Asked::Pick, Some(id));
+        self.ask(Pending { min, max, len, ..question });
         Ok(Flow::Halt)
-    }
-
-    /// Lists what is offered to whoever acts on top of scratch: where that begins.
-    pub(super) fn walk(&mut self, offer: &Offer, me: u8) -> Result<usize, Trap> {
-        self.find(offer, me)?;
-        let items = &mut self.buffers.scratch.items;
-        let start = items.len();
-        items.extend_from_slice(&self.buffers.found);
-        Ok(start)
     }
 
     /// Puts what is offered to whoever acts into `found`.
     fn find(&mut self, offer: &Offer, me: u8) -> Result<(), Trap> {
         let Some(limit) = offer.limit.as_ref().filter(|limit| limit.own.is_none()) else {
-            list(self.state, offer.from, self.row(offer, me), me, &mut self.buffers.found);
+            list(self.run.state, offer.from, self.row(offer, me), me, &mut self.run.buffers.found);
             return Ok(());
         };
         // Of no candidates the bound is not read, which might fail.
         let none = match offer.from {
-            From::OwnZone(first) => self.state.places.is_bare(first + u16::from(me)),
+            From::OwnZone(first) => self.run.state.places.is_bare(first + u16::from(me)),
             From::Tops(first) => self.are_bare(first),
         };
         if none {
-            self.buffers.found.clear();
+            self.run.buffers.found.clear();
             return Ok(());
         }
         let bound = self.eval().number(limit.bound)?;
-        list(self.state, offer.from, offer.fitting.row(bound), me, &mut self.buffers.found);
+        list(self.run.state, offer.from, offer.fitting.row(bound), me, &mut self.run.buffers.found);
         Ok(())
     }
 
@@ -218,15 +237,15 @@ impl<O: Observer> Run<'_, O> {
     #[inline]
     fn row<'o>(&self, offer: &'o Offer, me: u8) -> &'o [u64] {
         match offer.own {
-            Some(cell) => offer.fitting.row(self.state.cells[cell as usize + usize::from(me)]),
+            Some(cell) => offer.fitting.row(self.run.state.cells[cell as usize + usize::from(me)]),
             None => offer.fitting.any(),
         }
     }
 
     /// Whether nothing lies in any of the piles from this place on, of which there is one for each definition.
     fn are_bare(&self, first: u16) -> bool {
-        let piles = first..first + self.rules.program.definitions.len() as u16;
-        piles.into_iter().all(|pile| self.state.places.is_bare(pile))
+        let piles = first..first + self.run.rules.program.definitions.len() as u16;
+        piles.into_iter().all(|pile| self.run.state.places.is_bare(pile))
     }
 }
 
@@ -274,7 +293,7 @@ fn each_top(
 
 /// Whether a definition is in a row.
 #[inline(always)]
-pub(super) fn fits(row: &[u64], definition: usize) -> bool {
+pub(crate) fn fits(row: &[u64], definition: usize) -> bool {
     match *row {
         [word] => word >> (definition % 64) & 1 == 1,
         _ => row[definition / 64] >> (definition % 64) & 1 == 1,
@@ -282,7 +301,7 @@ pub(super) fn fits(row: &[u64], definition: usize) -> bool {
 }
 
 /// Offers things each of which is the only one of its sort: they lie in different places.
-pub(super) fn offer_each(state: &mut State, items: &[Value]) {
+pub(crate) fn offer_each(state: &mut State, items: &[Value]) {
     state.offered.clear();
     state.candidates.clear();
     state.candidates.extend(items.iter().map(|&value| Candidate::alone(value)));

@@ -1,24 +1,24 @@
 //! Calls and returns on the hot path: of verbs whose arguments need no evaluation, and of abilities.
 
-use schema::id::{BlockId, Id, VerbId};
+use schema::id::{BlockId, Id};
 
-use super::Run;
-use super::calls::DEEPEST;
+use super::Fast;
 use super::steps::Quick;
+use crate::fast::plan::{Placed, QuickCall, Read, Step};
 use crate::fault::Trap;
-use crate::observer::{Event, Observer};
-use crate::rules::{Placed, QuickCall, Read, Step};
-use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::machine::{DEEPEST, frame};
+use crate::observer::Observer;
+use crate::state::{Entry, Frame, NO_CARD};
 use crate::value::{CardRef, Value};
 
-impl<'r, O: Observer> Run<'r, O> {
+impl<'r, O: Observer> Fast<'r, O> {
     /// Whether the call could be made so, or skipped.
-    pub(super) fn call_quickly(
+    pub(crate) fn call_quickly(
         &mut self,
         quick: &mut Quick<'r>,
         call: &QuickCall,
     ) -> Result<bool, Trap> {
-        let base = self.state.slots.len();
+        let base = self.run.state.slots.len();
         let mut thing = Value::Nothing;
         for index in 0..usize::from(call.count).min(call.args.len()) {
             let value = match call.args[index] {
@@ -27,20 +27,20 @@ impl<'r, O: Observer> Run<'r, O> {
                 read => match self.argument(&quick.frame, read)? {
                     Some(value) => value,
                     None => {
-                        self.state.slots.truncate(base);
+                        self.run.state.slots.truncate(base);
                         return Ok(false);
                     }
                 },
             };
             let nothing = matches!(value, Value::Nothing | Value::List { len: 0, .. });
             if nothing && call.required >> index & 1 == 1 {
-                self.state.slots.truncate(base);
+                self.run.state.slots.truncate(base);
                 return Ok(true);
             }
             if index == 0 {
                 thing = value;
             }
-            self.state.slots.push(value);
+            self.run.state.slots.push(value);
         }
         self.enter(quick, call.block, Entry::Call, NO_CARD, base)?;
         self.tell_call(call.verb, quick.frame.me, thing);
@@ -58,17 +58,9 @@ impl<'r, O: Observer> Run<'r, O> {
         }
     }
 
-    #[inline]
-    pub(super) fn tell_call(&mut self, verb: VerbId, me: u8, thing: Value) {
-        if self.buffers.prepared.halts && !self.buffers.prepared.called.contains(&verb) {
-            self.buffers.prepared.called.push(verb);
-        }
-        self.tell(Event::Called { verb, actor: (me != NOBODY).then_some(me), thing });
-    }
-
     /// Puts the running frame back and runs a new one, whose arguments lie from `base` on.
     #[inline]
-    pub(super) fn enter(
+    pub(crate) fn enter(
         &mut self,
         quick: &mut Quick<'r>,
         block: BlockId,
@@ -76,62 +68,63 @@ impl<'r, O: Observer> Run<'r, O> {
         card: CardRef,
         base: usize,
     ) -> Result<(), Trap> {
-        if self.state.frames.len() >= DEEPEST {
+        if self.run.state.frames.len() >= DEEPEST {
             return Err(Trap::Depth);
         }
+        self.spend(1)?;
         self.put_back(&quick.frame);
-        let end = base + usize::from(self.rules.blocks[block].slots);
-        while self.state.slots.len() < end {
-            self.state.slots.push(Value::Nothing);
+        let end = base + usize::from(self.run.rules.blocks[block].slots);
+        while self.run.state.slots.len() < end {
+            self.run.state.slots.push(Value::Nothing);
         }
         quick.frame = frame(block, entry, card, quick.frame.me, base);
-        quick.steps = &self.rules.steps[block];
-        self.state.frames.push(quick.frame);
+        quick.steps = &self.plan.steps[block];
+        self.run.state.frames.push(quick.frame);
         Ok(())
     }
 
     /// Whether the running frame could return so: what it did, and where the cards are now that were named in its
     /// call, goes to whoever called.
-    pub(super) fn leave_quickly(&mut self, quick: &mut Quick<'r>) -> Result<bool, Trap> {
+    pub(crate) fn leave_quickly(&mut self, quick: &mut Quick<'r>) -> Result<bool, Trap> {
         let Quick { frame, .. } = *quick;
-        let [.., caller, _] = self.state.frames[..] else { return Ok(false) };
-        if !self.state.lifetimes.is_empty() || !self.state.shown.is_empty() {
+        let [.., caller, _] = self.run.state.frames[..] else { return Ok(false) };
+        if !self.run.state.lifetimes.is_empty() || !self.run.state.shown.is_empty() {
             return Ok(false);
         }
-        let steps = &self.rules.steps[caller.block];
+        let steps = &self.plan.steps[caller.block];
         let base = frame.base as usize;
         let called = match (frame.entry, steps.get(usize::from(caller.pc).wrapping_sub(1))) {
             (Entry::Perform, _) => None,
             (Entry::Call, Some(Placed { step: Step::Call(number), .. })) => {
-                Some(&self.rules.calls[usize::from(*number)])
+                Some(&self.plan.calls[usize::from(*number)])
             }
             _ => return Ok(false),
         };
         *quick = Quick { frame: caller, steps };
-        self.state.frames.pop();
+        self.run.state.frames.pop();
         if let Some(call) = called
             && call.follows
         {
             self.give_back_quickly(&mut quick.frame, call, base)?;
         }
-        self.state.slots.truncate(base);
+        self.run.state.slots.truncate(base);
         quick.frame.done |= u16::from(frame.done != 0);
         Ok(true)
     }
 
     /// To the caller of a quick call: where the cards are that its variables named.
-    pub(super) fn give_back_quickly(
+    pub(crate) fn give_back_quickly(
         &mut self,
         caller: &mut Frame,
         call: &QuickCall,
         base: usize,
     ) -> Result<(), Trap> {
         for (index, read) in call.args.iter().take(usize::from(call.count)).enumerate() {
-            let handed = self.state.slots.get(base + index).copied().unwrap_or_default();
+            let handed = self.run.state.slots.get(base + index).copied().unwrap_or_default();
             match (read, handed) {
                 (Read::Slot(slot), Value::Card(new)) => {
                     let at = caller.base as usize + slot.index();
-                    if let Some(Value::Card(named)) = self.state.slots.get_mut(at)
+                    if let Some(Value::Card(named)) = self.run.state.slots.get_mut(at)
                         && named.id == new.id
                     {
                         *named = new;
@@ -148,9 +141,4 @@ impl<'r, O: Observer> Run<'r, O> {
         }
         Ok(())
     }
-}
-
-pub(super) fn frame(block: BlockId, entry: Entry, card: CardRef, me: u8, base: usize) -> Frame {
-    let base = base as u32;
-    Frame { block, pc: 0, base, card, event: NONE, done: 0, me, entry, window: false }
 }

@@ -3,10 +3,11 @@
 
 use schema::id::{BlockId, SlotId};
 
-use super::Rules;
+use super::Plan;
 use super::acts::{Act, DONE, Inlined, PlacedAct, Whose};
 use super::reads::Read;
 use super::steps::{Addition, Placed, Step};
+use crate::rules::Rules;
 
 /// Such a loop.
 #[derive(Debug)]
@@ -22,29 +23,29 @@ pub(crate) struct Sweep {
     pub(crate) item: SlotId,
     /// My counter to which all of them add.
     pub(crate) change: Option<Addition>,
-    /// By definition: whether a card goes, and what it adds to the counter.
-    pub(crate) each: Box<[(bool, i32)]>,
+    /// By definition: whether a card goes, what it adds to the counter, and what it takes of an answer's fuel.
+    pub(crate) each: Box<[(bool, i32, u32)]>,
 }
 
 /// The most that a card adds: so little that it does not matter whether it is added card by card or at once.
 const MOST: i32 = 1 << 20;
 
 /// Finds them all.
-pub(super) fn all(rules: &mut Rules) {
+pub(crate) fn all(rules: &Rules, plan: &mut Plan) {
     for block in rules.program.blocks.ids() {
-        for at in 0..rules.steps[block].len() {
-            let Some(found) = of_loop(rules, block, at) else { continue };
-            let Ok(number) = u16::try_from(rules.sweeps.len()) else { return };
-            rules.sweeps.push(found);
-            if let Step::For { sweep, .. } = &mut rules.steps[block][at].step {
+        for at in 0..plan.steps[block].len() {
+            let Some(found) = of_loop(rules, plan, block, at) else { continue };
+            let Ok(number) = u16::try_from(plan.sweeps.len()) else { return };
+            plan.sweeps.push(found);
+            if let Step::For { sweep, .. } = &mut plan.steps[block][at].step {
                 *sweep = Some(number);
             }
         }
     }
 }
 
-fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
-    let steps = &rules.steps[block];
+fn of_loop(rules: &Rules, plan: &Plan, block: BlockId, at: usize) -> Option<Sweep> {
+    let steps = &plan.steps[block];
     let Placed { step: Step::For { slot, list, exit: Some(_), .. }, next } = steps[at] else {
         return None;
     };
@@ -52,7 +53,7 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
     else {
         return None;
     };
-    let Inlined::Some(starts) = &rules.calls[usize::from(call)].inlined else { return None };
+    let Inlined::Some(starts) = &plan.calls[usize::from(call)].inlined else { return None };
     let (from, test) = match list {
         Read::OwnCards(first) => (first, None),
         Read::OwnOnly(first, test) => (first, Some(test)),
@@ -65,10 +66,10 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
     let (mut target, mut change) = (None, None::<Addition>);
     let mut swept = |definition| {
         if test.is_some_and(|test| !rules.is(definition, test)) {
-            return Some((false, 0));
+            return Some((false, 0, 0));
         }
         let start = starts[usize::from(definition.0)]?[1] as usize;
-        let PlacedAct { act, next } = rules.acts[start];
+        let PlacedAct { act, next, fuel, .. } = plan.acts[start];
         let (to, by) = match act {
             Act::Move { to } => (to, 0),
             Act::MoveChange { to, change: own } => {
@@ -78,7 +79,7 @@ fn of_loop(rules: &Rules, block: BlockId, at: usize) -> Option<Sweep> {
             _ => return None,
         };
         let alone = next == DONE;
-        (alone && *target.get_or_insert(to) == to).then_some((true, by))
+        (alone && *target.get_or_insert(to) == to).then_some((true, by, u32::from(fuel) + 1))
     };
     let each: Box<[_]> = rules.program.definitions.ids().map(&mut swept).collect::<Option<_>>()?;
     let to = target.filter(|to| to.plain && !to.top && !(to.own && to.first == from))?;

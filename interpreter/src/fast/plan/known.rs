@@ -6,7 +6,8 @@ use schema::id::{ExprId, VariantId};
 use schema::program::PileKey;
 
 use super::reads::{node, own_cell, own_zone_of};
-use super::{Rules, ZoneKind};
+use crate::fuel::FEW;
+use crate::rules::{Rules, ZoneKind};
 use crate::state::State;
 
 /// How deep such a condition may be.
@@ -21,7 +22,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    pub(super) fn new(how: Compare, number: i32) -> Self {
+    pub(crate) fn new(how: Compare, number: i32) -> Self {
         let (least, most, others) = match how {
             Compare::Less => (number, i32::MAX, true),
             Compare::AtMost => (i32::MIN, number, false),
@@ -65,7 +66,7 @@ pub(crate) enum Known {
 }
 
 impl Known {
-    pub(super) fn of(rules: &Rules, expr: ExprId) -> Option<Self> {
+    pub(crate) fn of(rules: &Rules, expr: ExprId) -> Option<Self> {
         known(rules, expr, 0)
     }
 
@@ -183,7 +184,7 @@ fn bare_piles(rules: &Rules, list: ExprId) -> Option<(u16, u16)> {
     let Expr::IsEmpty(of) = node(rules, *condition)? else { return None };
     (node(rules, *of)? == &Expr::Local(*local)).then_some(())?;
     let info = rules.zones.get(*zone)?;
-    Some((info.first, info.count))
+    (info.count <= FEW).then_some((info.first, info.count))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use schema::id::{CellId, MomentId};
 use schema::program::Holder;
 
-use super::Rules;
+use crate::rules::Rules;
 
 /// The counters and flags that a stretch's end resets.
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ pub(crate) struct Reset {
 }
 
 /// The resets at the end of a stretch; nothing if there are others that need more.
-pub(super) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
+pub(crate) fn resets(rules: &Rules, moment: MomentId) -> Option<Resets> {
     if !rules.moment_notes[moment].is_empty() {
         return None;
     }

@@ -4,10 +4,10 @@ use schema::code::{Arg, Label};
 use schema::id::{BlockId, VerbId};
 use schema::program::Param;
 
-use super::Rules;
 use super::acts::Inlined;
 use super::reads::{Read, read};
 use crate::observer::Verbs;
+use crate::rules::Rules;
 use crate::value::Value;
 
 /// A call whose arguments need no evaluation.
@@ -31,9 +31,11 @@ pub(crate) struct QuickCall {
     /// The acts of this call and of those that follow it at once, and where to go on then: for observers that do not
     /// follow closely.
     pub(crate) run: Option<(u32, Label)>,
+    /// The zones of mine of which these list the cards, by those of the first seat.
+    pub(crate) lists: Vec<u16>,
 }
 
-pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
+pub(crate) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCall> {
     let declared = rules.program.verbs.get(verb)?;
     let block = declared.block?;
     let mut reads = [Read::Value(Value::Nothing); 2];
@@ -57,6 +59,7 @@ pub(super) fn call(rules: &Rules, verb: VerbId, args: &[Arg]) -> Option<QuickCal
         verbs: Vec::new(),
         among: Verbs::NONE,
         run: None,
+        lists: Vec::new(),
     })
 }
 

@@ -8,12 +8,12 @@ use schema::expr::{Expr, Test};
 use schema::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, SlotId, VariantId};
 use schema::program::Until;
 
-use super::Rules;
-use super::calls::{QuickCall, call};
-use super::fuse;
+use super::Plan;
+use super::calls::call;
 use super::known::{Known, Span};
 use super::moves::usual_move;
 use super::reads::{Read, node, own_cell, read};
+use crate::rules::Rules;
 
 /// How many jumps after jumps are followed.
 const HOPS: usize = 8;
@@ -191,27 +191,16 @@ impl Addition {
     }
 }
 
-/// What steps speak of by number.
-#[derive(Debug, Default)]
-pub(super) struct Tables {
-    pub(super) calls: Vec<QuickCall>,
-    pub(super) knowns: Vec<Known>,
+/// The steps of a block of which everything is carried out as it is written.
+pub(crate) fn as_written(len: usize) -> Vec<Placed> {
+    (1..=len).map(|next| Placed { step: Step::Written, next: next as Label }).collect()
 }
 
 /// The steps of a block.
-pub(super) fn of_block(
-    rules: &Rules,
-    id: BlockId,
-    block: &Block,
-    tables: &mut Tables,
-) -> Vec<Placed> {
+pub(crate) fn of_block(rules: &Rules, id: BlockId, block: &Block, plan: &mut Plan) -> Vec<Placed> {
     let mut placed = |at: usize| {
-        let step = step(rules, id, block, at, tables).unwrap_or(Step::Written);
-        let next = match block.code[at] {
-            Op::Jump(to) => to,
-            _ => at as Label + 1,
-        };
-        Placed { step, next: landing(block, next) }
+        let step = step(rules, id, block, at, plan).unwrap_or(Step::Written);
+        Placed { step, next: next(block, at) }
     };
     let mut steps: Vec<Placed> = (0..block.code.len()).map(&mut placed).collect();
     for at in 0..steps.len() {
@@ -224,12 +213,11 @@ pub(super) fn of_block(
                 }
             }
         }
-        fuse::steps(&mut steps, at);
     }
     steps
 }
 
-fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Tables) -> Option<Step> {
+fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -> Option<Step> {
     Some(match &block.code[at] {
         Op::Jump(_) => Step::Jump,
         // What is yielded is looked up with care.
@@ -260,12 +248,12 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Table
             call: None,
             own: false,
         },
-        Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to), tables),
+        Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to), plan),
         Op::Change { cell, of: Some(of), add, by } => change(rules, *cell, *of, *add, *by)?,
         Op::Call { verb, .. } if !rules.verb_bans[*verb].is_empty() => return None,
         Op::Call { verb, args, result: None } => {
-            let number = u16::try_from(tables.calls.len()).ok()?;
-            tables.calls.push(call(rules, *verb, args)?);
+            let number = u16::try_from(plan.calls.len()).ok()?;
+            plan.calls.push(call(rules, *verb, args)?);
             Step::Call(number)
         }
         Op::Perform { card, ability } => {
@@ -289,18 +277,31 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, tables: &mut Table
     })
 }
 
-/// Where a jump leads in the end.
-pub(super) fn landing(block: &Block, mut to: Label) -> Label {
+/// Where a jump forward leads in the end: what jumps back takes fuel, so it stays where it is.
+pub(crate) fn landing(block: &Block, mut to: Label) -> Label {
     for _ in 0..HOPS {
         match block.code.get(usize::from(to)) {
-            Some(Op::Jump(next)) => to = *next,
+            Some(Op::Jump(next)) if *next > to => to = *next,
             _ => break,
         }
     }
     to
 }
 
-fn unless(rules: &Rules, condition: ExprId, to: Label, tables: &mut Tables) -> Step {
+/// Where an instruction goes on: over jumps forward, and one back to it or before it, for which it takes the fuel.
+fn next(block: &Block, at: usize) -> Label {
+    let to = match block.code[at] {
+        Op::Jump(to) if usize::from(to) <= at => return to,
+        Op::Jump(to) => landing(block, to),
+        _ => landing(block, at as Label + 1),
+    };
+    match block.code.get(usize::from(to)) {
+        Some(Op::Jump(back)) if usize::from(*back) <= at => *back,
+        _ => to,
+    }
+}
+
+fn unless(rules: &Rules, condition: ExprId, to: Label, plan: &mut Plan) -> Step {
     match Known::of(rules, condition) {
         None => Step::Unless { condition, to },
         Some(Known::OwnCell { cell, span }) => Step::UnlessOwnCell { cell, span, to },
@@ -311,11 +312,11 @@ fn unless(rules: &Rules, condition: ExprId, to: Label, tables: &mut Tables) -> S
             Step::UnlessOwnZone { first, empty: false, to }
         }
         Some(known) => {
-            let Ok(number) = u16::try_from(tables.knowns.len()) else {
+            let Ok(number) = u16::try_from(plan.knowns.len()) else {
                 return Step::Unless { condition, to };
             };
             let own = known.is_own();
-            tables.knowns.push(known);
+            plan.knowns.push(known);
             Step::UnlessKnown { known: number, own, to }
         }
     }

@@ -1,0 +1,181 @@
+//! Games are played here: as they are written, or by a plan that comes to the same.
+
+#[cfg(feature = "fast")]
+use std::sync::Arc;
+
+use schema::decision::{Answer, Seat};
+use schema::expr::Exprs;
+use schema::id::ExprId;
+use schema::save::{Seed, Setup};
+
+use crate::eval::Context;
+#[cfg(feature = "fast")]
+use crate::fast::{Fast, Passes, Plan, Prepared};
+use crate::fault::{AnswerError, Fault, StartError};
+use crate::machine::{Buffers, Run, check};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::Value;
+
+/// Runs games of one program. It owns the buffers that running needs, so that many games are run by one machine;
+/// nothing in it belongs to a game.
+#[derive(Debug)]
+pub struct Machine<'r> {
+    rules: &'r Rules,
+    buffers: Buffers,
+    form: Form,
+}
+
+/// How code is carried out.
+#[derive(Debug)]
+enum Form {
+    /// As it is written: the reference.
+    AsWritten,
+    /// By a plan.
+    #[cfg(feature = "fast")]
+    Planned { plan: Arc<Plan>, prepared: Prepared },
+}
+
+impl Form {
+    /// The fastest there is.
+    fn fastest(rules: &Rules) -> Self {
+        #[cfg(feature = "fast")]
+        return Self::planned(rules.made.or_make(|| Plan::new(rules, Passes::ALL)));
+        #[cfg(not(feature = "fast"))]
+        {
+            let _ = rules;
+            Self::AsWritten
+        }
+    }
+
+    /// By a plan; one that no pass has made is the code as it is written.
+    #[cfg(feature = "fast")]
+    fn planned(plan: Arc<Plan>) -> Self {
+        match plan.passes {
+            Passes::NONE => Self::AsWritten,
+            _ => Self::Planned { plan, prepared: Prepared::default() },
+        }
+    }
+}
+
+#[cfg(feature = "fast")]
+impl Rules {
+    /// Machines that [`Machine::new`] makes use these passes from here on; with none they carry out the program as it is
+    /// written. To be said before the first of them is made.
+    pub fn play_by(&self, passes: Passes) {
+        self.made.put(Plan::new(self, passes));
+    }
+}
+
+impl<'r> Machine<'r> {
+    /// A machine for games of this program, as fast as there is one.
+    #[must_use]
+    pub fn new(rules: &'r Rules) -> Self {
+        Self { rules, buffers: Buffers::new(rules), form: Form::fastest(rules) }
+    }
+
+    /// A machine that carries out the program as it is written, instruction by instruction: it says what a game means, and takes its
+    /// time.
+    #[must_use]
+    pub fn reference(rules: &'r Rules) -> Self {
+        Self { rules, buffers: Buffers::new(rules), form: Form::AsWritten }
+    }
+
+    /// A machine whose plan is made by these passes alone.
+    #[cfg(feature = "fast")]
+    #[must_use]
+    pub fn with(rules: &'r Rules, passes: Passes) -> Self {
+        let form = Form::planned(Arc::new(Plan::new(rules, passes)));
+        Self { rules, buffers: Buffers::new(rules), form }
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
+    /// Begins a game and runs it to its first decision.
+    pub fn start(
+        &mut self,
+        setup: &Setup,
+        seed: Seed,
+        observer: &mut impl Observer,
+    ) -> Result<State, StartError> {
+        let mut state = State::default();
+        self.start_into(&mut state, setup, seed, observer)?;
+        Ok(state)
+    }
+
+    /// Begins a game in the buffers of a state that is of no more use, and runs it to its first decision.
+    pub fn start_into(
+        &mut self,
+        state: &mut State,
+        setup: &Setup,
+        seed: Seed,
+        observer: &mut impl Observer,
+    ) -> Result<(), StartError> {
+        let Self { rules, buffers, form } = self;
+        let mut run = Run { rules, state, buffers, observer };
+        match form {
+            Form::AsWritten => run.start(setup, seed, &mut |run| run.go()),
+            #[cfg(feature = "fast")]
+            Form::Planned { plan, prepared } => Fast { run, plan }.start(prepared, setup, seed),
+        }
+    }
+
+    /// Takes an answer and runs on to the next decision. A refused one leaves the state as it was.
+    pub fn answer(
+        &mut self,
+        state: &mut State,
+        seat: Seat,
+        answer: &Answer,
+        observer: &mut impl Observer,
+    ) -> Result<(), AnswerError> {
+        let Self { rules, buffers, form } = self;
+        let mut run = Run { rules, state, buffers, observer };
+        match form {
+            Form::AsWritten => {
+                run.accept(seat, answer)?;
+                run.go()?;
+                Ok(())
+            }
+            #[cfg(feature = "fast")]
+            Form::Planned { plan, .. } => Fast { run, plan }.answer(seat, answer),
+        }
+    }
+
+    /// Whether this would be taken as an answer.
+    pub fn would_take(
+        &mut self,
+        state: &State,
+        seat: Seat,
+        answer: &Answer,
+    ) -> Result<(), crate::Refusal> {
+        check(state, &mut self.buffers.ids, self.rules, seat, answer).map(|_| ())
+    }
+
+    /// What is needed to read.
+    #[inline]
+    pub(crate) fn parts(&mut self) -> (&'r Rules, &mut Buffers) {
+        (self.rules, &mut self.buffers)
+    }
+
+    /// Reads an expression, of the program or of anybody's own arena. Lists are in [`Machine::items`] afterwards.
+    pub fn evaluate(
+        &mut self,
+        state: &State,
+        exprs: &Exprs,
+        expr: ExprId,
+        context: Context<'_>,
+    ) -> Result<Value, Fault> {
+        crate::eval::evaluate(self.rules, state, &mut self.buffers.scratch, exprs, expr, context)
+    }
+
+    /// The items of what [`Machine::evaluate`] has just given: those of a list, else the thing itself.
+    #[must_use]
+    pub fn items<'s>(&'s self, state: &'s State, list: Value) -> &'s [Value] {
+        self.buffers.scratch.items(state, list)
+    }
+}

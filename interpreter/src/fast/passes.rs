@@ -1,0 +1,89 @@
+//! The passes that make the fast form, by name, so that each can be left out.
+
+use std::fmt;
+
+/// A pass: what it makes faster, and what it leaves as it is. Every set of passes plays the same games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pass {
+    /// Instructions whose operands are a constant, a variable, or a counter or zone of mine are carried out without evaluating
+    /// anything. The other passes but `setups` stand on it.
+    Steps,
+    /// Steps that often follow each other become one.
+    Fusing,
+    /// Choices among the cards of one zone, or the tops of piles, are offered from a table of the definitions that fit.
+    Offers,
+    /// Calls on whose way nobody can be asked become flat lists of acts, one for each definition of the card that they
+    /// are about.
+    Inlining,
+    /// Loops that only move cards and change one counter are done in one walk. It stands on `Inlining`.
+    Sweeps,
+    /// What is the same in each game of a setup, up to where chance first has a say, is done once and then copied.
+    Setups,
+}
+
+impl Pass {
+    /// Every pass, in the order in which they are made.
+    pub const ALL: [Self; 6] =
+        [Self::Steps, Self::Fusing, Self::Offers, Self::Inlining, Self::Sweeps, Self::Setups];
+
+    /// What it is called where one is left out.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Steps => "steps",
+            Self::Fusing => "fusing",
+            Self::Offers => "offers",
+            Self::Inlining => "inlining",
+            Self::Sweeps => "sweeps",
+            Self::Setups => "setups",
+        }
+    }
+
+    /// The pass of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|pass| pass.name() == name)
+    }
+
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl fmt::Display for Pass {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(self.name())
+    }
+}
+
+/// A set of passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Passes(
+    /// A bit for each, by its place in [`Pass::ALL`].
+    u8,
+);
+
+impl Passes {
+    /// All of them.
+    pub const ALL: Self = Self(u8::MAX);
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// These but one.
+    #[must_use]
+    pub fn without(self, pass: Pass) -> Self {
+        Self(self.0 & !pass.bit())
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub fn with(self, pass: Pass) -> Self {
+        Self(self.0 | pass.bit())
+    }
+
+    /// Whether a pass is among them.
+    #[must_use]
+    pub fn has(self, pass: Pass) -> bool {
+        self.0 & pass.bit() != 0
+    }
+}

@@ -1,0 +1,94 @@
+//! What is made of a program once, so that it plays faster: tables beside its code, at the same places, of which no state knows.
+
+mod acts;
+mod calls;
+mod fuse;
+mod inline;
+mod known;
+mod moves;
+mod offers;
+mod reads;
+mod resets;
+mod runs;
+mod steps;
+mod sweeps;
+
+use schema::id::{BlockId, ChoiceId, IdVec, MomentId};
+
+pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
+pub(crate) use calls::QuickCall;
+pub(crate) use inline::DEEPEST as INLINED;
+pub(crate) use known::Known;
+pub(crate) use moves::goes_on_top;
+pub(crate) use offers::{From, Offer};
+pub(crate) use reads::Read;
+pub(crate) use resets::Resets;
+pub(crate) use steps::{Addition, Placed, Step};
+pub(crate) use sweeps::Sweep;
+
+use super::{Pass, Passes};
+use crate::rules::Rules;
+
+/// The plan of a program.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// The passes that made it.
+    pub(crate) passes: Passes,
+    /// The code as it is carried out, instruction by instruction.
+    pub(crate) steps: IdVec<BlockId, Vec<Placed>>,
+    /// What [`Step::Call`] means.
+    pub(crate) calls: Vec<QuickCall>,
+    /// What [`Step::UnlessKnown`] means.
+    pub(crate) knowns: Vec<Known>,
+    /// What those do that are inlined.
+    pub(crate) acts: Vec<PlacedAct>,
+    /// Loops that are done in one walk.
+    pub(crate) sweeps: Vec<Sweep>,
+    /// What a stretch's end resets, where that is simple.
+    pub(crate) resets: IdVec<MomentId, Option<Resets>>,
+    /// What choices offer, where that is simple.
+    pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
+}
+
+impl Plan {
+    /// Makes the plan of a program by these passes.
+    pub(crate) fn new(rules: &Rules, passes: Passes) -> Self {
+        let program = &rules.program;
+        let mut plan = Self {
+            passes,
+            steps: IdVec::default(),
+            calls: Vec::new(),
+            knowns: Vec::new(),
+            acts: Vec::new(),
+            sweeps: Vec::new(),
+            resets: program.moments.ids().map(|_| None).collect(),
+            offers: program.choices.ids().map(|_| None).collect(),
+        };
+        if passes.has(Pass::Steps) {
+            let blocks = program.blocks.pairs();
+            plan.steps =
+                blocks.map(|(id, block)| steps::of_block(rules, id, block, &mut plan)).collect();
+            plan.resets =
+                program.moments.ids().map(|moment| resets::resets(rules, moment)).collect();
+        } else {
+            let written = |block: &schema::code::Block| steps::as_written(block.code.len());
+            plan.steps = program.blocks.iter().map(written).collect();
+        }
+        if passes.has(Pass::Fusing) {
+            for block in program.blocks.ids() {
+                fuse::block(&mut plan.steps[block]);
+            }
+        }
+        if passes.has(Pass::Offers) {
+            let choices = program.choices.iter();
+            plan.offers = choices.map(|choice| offers::of_choice(rules, choice)).collect();
+        }
+        if passes.has(Pass::Inlining) {
+            inline::all(rules, &mut plan);
+            if passes.has(Pass::Sweeps) {
+                sweeps::all(rules, &mut plan);
+            }
+        }
+        plan
+    }
+}

@@ -1,0 +1,83 @@
+//! The cards of a zone by rows of definitions, sorted into classes where nothing but its definition tells a card apart.
+
+use super::offers::fits;
+use crate::machine::Classes;
+use crate::state::{Candidate, State};
+use crate::value::{CardRef, PlaceId, Value};
+
+impl Classes {
+    /// Puts the classes of the cards of a zone whose definitions are in a row into `candidates`, and the cards of which there
+    /// are several, class by class, into `offered`: how many cards they are.
+    pub(crate) fn sort_zone(&mut self, state: &mut State, place: PlaceId, row: &[u64]) -> usize {
+        let State { cards, places, candidates, offered, .. } = state;
+        let (lying, mut count) = (places.lying(place), 0);
+        self.sorting = self.sorting.wrapping_add(1);
+        candidates.clear();
+        offered.clear();
+        for &id in lying {
+            let card = &cards[usize::from(id)];
+            let definition = usize::from(card.definition.0);
+            if fits(row, definition) {
+                let seen = &mut self.seen[definition];
+                if seen.0 == self.sorting {
+                    candidates[usize::from(seen.1)].count += 1;
+                } else {
+                    *seen = (self.sorting, candidates.len() as u16);
+                    let card = CardRef { id, stamp: card.stamp };
+                    candidates.push(Candidate::alone(Value::Card(card)));
+                }
+                count += 1;
+            }
+        }
+        if candidates.len() == count {
+            return count;
+        }
+        self.make_room(candidates, offered);
+        for &id in lying {
+            let card = &cards[usize::from(id)];
+            let definition = usize::from(card.definition.0);
+            if fits(row, definition) {
+                let class = usize::from(self.seen[definition].1);
+                if candidates[class].count > 1 {
+                    let card = CardRef { id, stamp: card.stamp };
+                    offered[usize::from(self.next[class])] = Value::Card(card);
+                    self.next[class] += 1;
+                }
+            }
+        }
+        count
+    }
+
+    /// The first of each class of the same.
+    #[inline(always)]
+    pub(crate) fn firsts(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
+        let [mut wanted] = *row else { return self.firsts_of_many(state, place, row) };
+        let (cards, firsts) = (&state.cards[..], &mut self.firsts[..]);
+        let mut count = 0;
+        for &id in state.places.lying(place) {
+            let bit = 1 << (cards[usize::from(id)].definition.0 % 64);
+            // Whether it is one more nobody can guess, so nothing branches on it.
+            firsts[count] = id;
+            count += usize::from(wanted & bit != 0);
+            wanted &= !bit;
+        }
+        &firsts[..count]
+    }
+
+    /// The same in a game of many cards.
+    #[inline(never)]
+    fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
+        let mut count = 0;
+        self.sorting = self.sorting.wrapping_add(1);
+        for &id in state.places.lying(place) {
+            let definition = usize::from(state.cards[usize::from(id)].definition.0);
+            let seen = &mut self.seen[definition];
+            if fits(row, definition) && seen.0 != self.sorting {
+                *seen = (self.sorting, 0);
+                self.firsts[count] = id;
+                count += 1;
+            }
+        }
+        &self.firsts[..count]
+    }
+}

@@ -1,0 +1,63 @@
+//! The ends of stretches: most often nothing lasts until then.
+
+use super::Fast;
+use crate::fast::plan::Resets;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{NOBODY, Stretch};
+use crate::value::Value;
+
+impl<O: Observer> Fast<'_, O> {
+    /// The innermost stretch ends. Most often nothing lasts until then. `plain`: no counter, flag or note does.
+    #[inline]
+    pub(crate) fn close_quickly(&mut self, plain: bool) -> Result<(), Trap> {
+        let state = &mut *self.run.state;
+        let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
+        if !(plain & bare) {
+            return self.close_resetting();
+        }
+        if let Some(Stretch { moment, me, .. }) = state.stretches.pop() {
+            self.tell(Event::Closed { moment, player: (me != NOBODY).then_some(me) });
+        }
+        Ok(())
+    }
+
+    /// The same where counters, flags or notes last until then, or something else does.
+    #[inline(never)]
+    fn close_resetting(&mut self) -> Result<(), Trap> {
+        let plan = self.plan;
+        let ending = self.run.state.stretches.last().map(|stretch| stretch.moment);
+        let resets = ending.and_then(|moment| plan.resets[moment].as_ref());
+        let state = &*self.run.state;
+        let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
+        let Some(resets) = resets.filter(|_| bare) else { return self.run.close() };
+        if let Some(Stretch { moment, me, .. }) = self.run.state.stretches.pop() {
+            self.reset(resets);
+            self.tell(Event::Closed { moment, player: (me != NOBODY).then_some(me) });
+        }
+        Ok(())
+    }
+
+    /// Counters and flags have their first values again, where it is known which these are.
+    fn reset(&mut self, resets: &Resets) {
+        if !self.run.observer.is_close() {
+            for range in &resets.ranges {
+                let first = &self.run.rules.first_cells[range.clone()];
+                self.run.state.cells[range.clone()].copy_from_slice(first);
+            }
+            return;
+        }
+        for reset in &resets.each {
+            let count = if reset.players { self.run.state.players } else { 1 };
+            for seat in 0..count {
+                let index = reset.base as usize + usize::from(seat);
+                let holder = if reset.players { Value::Player(seat) } else { Value::Nothing };
+                let from = std::mem::replace(&mut self.run.state.cells[index], reset.first);
+                if from != reset.first {
+                    let to = reset.first;
+                    self.tell(Event::Changed { cell: reset.cell, holder, from, to });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What one answer may take. A unit is a call (of a verb, an ability, a handler or a block), a step back in a loop, or each full [`THINGS`]
+//! things that one instruction looks at or moves. It is the same for every form of the machine and every observer.
+
+use crate::fault::Trap;
+
+/// How many units one answer may take.
+pub(crate) const FUEL: u32 = 250_000;
+
+/// How many things that are looked at or moved are a unit. What is left over of an instruction costs nothing.
+pub(crate) const THINGS: u32 = 256;
+
+/// How many things one evaluation may look at.
+const MOST: u32 = 1 << 25;
+
+/// Places with more cards than these are walked as it is written, and not by a faster way that does not count: whatever
+/// looks at each of their cards three times takes less than a unit.
+#[cfg(feature = "fast")]
+pub(crate) const FEW: u16 = 80;
+
+/// The things that an instruction has looked at or moved so far.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Looked(u32);
+
+impl Looked {
+    /// So many more.
+    #[inline]
+    pub(crate) fn at(&mut self, things: usize) -> Result<(), Trap> {
+        self.0 = self.0.saturating_add(u32::try_from(things).unwrap_or(u32::MAX));
+        if self.0 > MOST { Err(Trap::Steps) } else { Ok(()) }
+    }
+
+    /// The units that they are, and nothing is looked at yet of the next instruction.
+    #[inline]
+    pub(crate) fn units(&mut self) -> u32 {
+        std::mem::take(&mut self.0) / THINGS
+    }
+}
+
+/// What it comes to that so many cards are moved at once: each is taken out of a row of cards.
+pub(crate) fn moved(cards: usize) -> usize {
+    cards.saturating_add(cards.saturating_mul(cards) / 64)
+}

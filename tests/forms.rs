@@ -1,0 +1,219 @@
+//! Every form of the machine plays the same games: as written, and by each pass of the fast form alone, all but one, and all. After
+//! each answer the states are the same, to the bit, and so is what happened, or what went wrong.
+
+use std::path::PathBuf;
+
+use interpreter::{Event, Machine, Observer, Pass, Passes, Rules, State};
+use schema::decision::{Answer, Seat};
+use schema::save::{Seed, Setup};
+use tests::Table;
+
+const GAMES: u64 = 6;
+const LONGEST: usize = 400;
+
+/// Hears everything.
+#[derive(Debug, Default, PartialEq)]
+struct Heard(Vec<Event>);
+
+impl Observer for Heard {
+    fn event(&mut self, _: &Rules, _: &State, event: Event) {
+        // Where a list lies is nobody's business.
+        let event = match event {
+            Event::Called { verb, actor, .. } => {
+                Event::Called { verb, actor, thing: interpreter::Value::Nothing }
+            }
+            Event::Noted { note, holder, .. } => {
+                Event::Noted { note, holder, value: interpreter::Value::Nothing }
+            }
+            Event::ShownGoods { player, seats, .. } => {
+                Event::ShownGoods { goods: interpreter::Value::Nothing, player, seats }
+            }
+            event => event,
+        };
+        self.0.push(event);
+    }
+}
+
+/// The sets of passes that are tried.
+fn forms() -> Vec<(String, Passes)> {
+    let mut forms = vec![("all passes".to_owned(), Passes::ALL)];
+    for pass in Pass::ALL {
+        forms.push((format!("all but {pass}"), Passes::ALL.without(pass)));
+        let steps = Passes::NONE.with(Pass::Steps);
+        forms.push((format!("steps and {pass}"), steps.with(pass)));
+    }
+    forms
+}
+
+/// One game in the making, in one form, told to nobody and to somebody who hears everything.
+struct Played<'r> {
+    form: String,
+    far: (Machine<'r>, State),
+    close: (Machine<'r>, State),
+}
+
+impl<'r> Played<'r> {
+    /// Begins; what went wrong, if it did.
+    fn start(
+        form: &str,
+        make: impl Fn() -> Machine<'r>,
+        setup: &Setup,
+        seed: Seed,
+    ) -> (Result<Self, String>, Heard) {
+        let mut heard = Heard::default();
+        let (mut far, mut close) = (make(), make());
+        // Twice, since what was begun once may be copied.
+        let first = far.start(setup, seed, &mut ()).map_err(|error| error.to_string());
+        let again = far.start(setup, seed, &mut ()).map_err(|error| error.to_string());
+        let told = close.start(setup, seed, &mut heard).map_err(|error| error.to_string());
+        let played = match (first, again, told) {
+            (Ok(first), Ok(again), Ok(told)) => {
+                assert!(first == again && first == told, "{form} begins in several ways");
+                Ok(Self { form: form.to_owned(), far: (far, first), close: (close, told) })
+            }
+            (Err(one), Err(two), Err(three)) => {
+                assert!(one == two && one == three, "{form}: {one}; {two}; {three}");
+                Err(one)
+            }
+            _ => panic!("{form} begins in one way and not in another"),
+        };
+        (played, heard)
+    }
+
+    /// Takes an answer; what went wrong, if it did.
+    fn answer(&mut self, seat: Seat, answer: &Answer) -> (Result<(), String>, Heard) {
+        let mut heard = Heard::default();
+        let far = self.far.0.answer(&mut self.far.1, seat, answer, &mut ());
+        let close = self.close.0.answer(&mut self.close.1, seat, answer, &mut heard);
+        let (far, close) = (far.map_err(|it| it.to_string()), close.map_err(|it| it.to_string()));
+        assert_eq!(far, close, "{}: whoever hears nothing plays otherwise", self.form);
+        if far.is_ok() {
+            assert!(
+                self.far.1 == self.close.1,
+                "{}: whoever hears nothing comes elsewhere",
+                self.form
+            );
+        }
+        (far, heard)
+    }
+}
+
+/// Plays one game by chance as it is written, and in every other form with the same answers.
+fn compare(name: &str, rules: &Rules, seats: u8, number: u64) {
+    let seed = Seed { number, game: 3 };
+    let setup = tests::setup(seats, &[]);
+    let mut table = Table::by_chance(seats, seed);
+    let (written, told) = Played::start("as written", || Machine::reference(rules), &setup, seed);
+    let mut others = Vec::new();
+    for (form, passes) in forms() {
+        let (played, heard) = Played::start(&form, || Machine::with(rules, passes), &setup, seed);
+        match (&written, played) {
+            (Ok(written), Ok(played)) => {
+                assert!(written.far.1 == played.far.1, "{name}, {form}: begins otherwise");
+                assert_eq!(told, heard, "{name}, {form}: tells otherwise of the beginning");
+                others.push(played);
+            }
+            (Err(written), Err(played)) => assert_eq!(*written, played, "{name}, {form}"),
+            (_, played) => panic!("{name}, {form}: {:?}", played.map(|_| "begins")),
+        }
+    }
+    let Ok(mut written) = written else { return };
+    for at in 0..LONGEST {
+        let state = written.far.1.clone();
+        let Some((seat, answer)) = table.answer(&mut written.far.0, &state).unwrap() else {
+            return;
+        };
+        let answer = answer.clone();
+        let (taken, told) = written.answer(seat, &answer);
+        for other in &mut others {
+            let (form, place) = (other.form.clone(), format!("{name}, game {number}, answer {at}"));
+            let (also, heard) = other.answer(seat, &answer);
+            assert_eq!(taken, also, "{place}, {form}");
+            if taken.is_ok() {
+                assert_eq!(told, heard, "{place}, {form}: tells otherwise");
+                assert!(written.far.1 == other.far.1, "{place}, {form}: comes elsewhere");
+            }
+        }
+        if taken.is_err() {
+            return;
+        }
+    }
+}
+
+#[test]
+fn every_form_plays_the_same_games() {
+    let shelves = ["games", "tests/suite"];
+    let folders: Vec<PathBuf> = shelves.iter().flat_map(|shelf| tests::folders(shelf)).collect();
+    for folder in folders {
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        let rules = tests::rules(&tests::game_in(&folder));
+        for number in 0..GAMES {
+            compare(&name, &rules, tests::seats(&rules, number), number);
+        }
+    }
+}
+
+/// A game whose first phase does what takes fuel, again and again.
+fn hungry(times: u32, body: &str) -> Rules {
+    let text = format!(
+        "players 2
+player {{ zone hand : row, private, zone heap : stack, facedown, counter n, until end of turn }}
+table {{ zone pot : stack, facedown }}
+kind card {{ worth : number = 1 }}
+card Grey {{}}
+card White {{ worth 2 }}
+verb bump {{ +1 n }}
+verb twice {{ bump, bump }}
+verb idle {{ }}
+verb idler {{ idle, idle }}
+verb drop c : card {{ move c to heap }}
+verb cast cs : list of card {{ move cs to heap }}
+verb reap c : card {{ move c to heap, +c.worth n }}
+verb pull k : number {{ repeat k {{ if hand is empty {{ move heap to hand }}, move top of hand to heap }} }}
+setup {{ each player {{ stock hand with Grey times 30, stock hand with White times 10 }}, stock pot with Grey times 900 }}
+flow {{ turns {{ phase Go {{ repeat {times} {{ {body} }}, end game }} }} }}
+score \"N\" n
+winner most score
+"
+    );
+    let mut sources = tests::sources("dominion");
+    sources.manifest.1 = "name = \"Hungry\"\nlanguage = 1\n".to_owned();
+    sources.cards = vec![("hungry.cards".to_owned(), text)];
+    for texts in [&mut sources.rulings, &mut sources.bots, &mut sources.scripts] {
+        texts.clear();
+    }
+    sources.locales.clear();
+    let game = dsl::load(&sources);
+    assert!(!game.is_broken(), "{body}: {:#?}", game.diagnostics);
+    tests::rules(&game)
+}
+
+/// Where an answer's fuel ends, it ends in every form, and nowhere else.
+#[test]
+fn fuel_ends_for_every_form_at_once() {
+    // What is done, and how many units of fuel it takes, with the step back of the loop around it.
+    const BODIES: [(&str, u32); 5] = [
+        ("bump", 2),
+        ("idler", 4),
+        ("if n > 5 and n < 10 { bump } else { idle }", 2),
+        ("for c in hand { reap c }, move heap to hand", 81),
+        ("pull 45", 47),
+    ];
+    for (body, units) in BODIES {
+        let ends = |times: u32| {
+            let rules = hungry(times, body);
+            let setup = tests::setup(2, &[]);
+            Machine::new(&rules).start(&setup, Seed { number: 1, game: 0 }, &mut ()).is_err()
+        };
+        // How often it can be done is found by halving; around that the forms must agree.
+        let (mut plays, mut ended) = (250_000 / units - 16, 250_000 / units + 16);
+        assert!(!ends(plays) && ends(ended), "{body} does not take {units}");
+        while ended - plays > 1 {
+            let middle = plays.midpoint(ended);
+            if ends(middle) { ended = middle } else { plays = middle }
+        }
+        for times in [plays, ended] {
+            compare(body, &hungry(times, body), 2, 1);
+        }
+    }
+}
