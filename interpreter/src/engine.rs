@@ -10,7 +10,7 @@ use schema::save::{Seed, Setup};
 
 use crate::eval::Context;
 #[cfg(feature = "fast")]
-use crate::fast::{Fast, Passes, Plan, Prepared};
+use crate::fast::{Fast, Pass, Passes, Plan, Prepared};
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::machine::{Buffers, Run, check};
 use crate::observer::Observer;
@@ -72,22 +72,35 @@ impl<'r> Machine<'r> {
     /// A machine for games of this program, as fast as there is one.
     #[must_use]
     pub fn new(rules: &'r Rules) -> Self {
-        Self { rules, buffers: Buffers::new(rules), form: Form::fastest(rules) }
+        Self::of(rules, Form::fastest(rules))
     }
 
     /// A machine that carries out the program as it is written, instruction by instruction: it says what a game means, and takes its
     /// time.
     #[must_use]
     pub fn reference(rules: &'r Rules) -> Self {
-        Self { rules, buffers: Buffers::new(rules), form: Form::AsWritten }
+        Self::of(rules, Form::AsWritten)
     }
 
     /// A machine whose plan is made by these passes alone.
     #[cfg(feature = "fast")]
     #[must_use]
     pub fn with(rules: &'r Rules, passes: Passes) -> Self {
-        let form = Form::planned(Arc::new(Plan::new(rules, passes)));
-        Self { rules, buffers: Buffers::new(rules), form }
+        Self::of(rules, Form::planned(Arc::new(Plan::new(rules, passes))))
+    }
+
+    fn of(rules: &'r Rules, form: Form) -> Self {
+        let mut buffers = Buffers::new(rules);
+        match &form {
+            Form::AsWritten => {}
+            #[cfg(feature = "fast")]
+            Form::Planned { plan, .. } => {
+                if plan.passes.has(Pass::Memory) {
+                    buffers.scratch.memory.turn_on();
+                }
+            }
+        }
+        Self { rules, buffers, form }
     }
 
     /// The program.

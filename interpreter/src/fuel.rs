@@ -29,6 +29,18 @@ impl Looked {
         if self.0 > MOST { Err(Trap::Steps) } else { Ok(()) }
     }
 
+    /// How many they are so far.
+    #[inline]
+    pub(crate) fn count(self) -> u32 {
+        self.0
+    }
+
+    /// How many they have become since they were so many.
+    #[inline]
+    pub(crate) fn since(self, before: u32) -> u32 {
+        self.0.saturating_sub(before)
+    }
+
     /// The units that they are, and nothing is looked at yet of the next instruction.
     #[inline]
     pub(crate) fn units(&mut self) -> u32 {

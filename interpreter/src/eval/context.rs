@@ -20,6 +20,7 @@ pub(crate) fn evaluate(
 ) -> Result<Value, Fault> {
     scratch.items.clear();
     scratch.locals.clear();
+    scratch.memory.forget();
     scratch.locals.extend(context.local);
     let mut eval = Eval {
         rules,

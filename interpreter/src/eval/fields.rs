@@ -1,11 +1,12 @@
 //! What things have: counters, notes, fields, derived values, and what scripts make of them.
 
 use schema::id::{CellId, DerivedId, ExprId, FieldId, Id, NoteId, ScriptId};
-use schema::program::Holder;
+use schema::program::{Derived, Holder};
 
 use schema::effect::Changed;
 
 use super::effects::Asked;
+use super::memory::Asker;
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::Field;
@@ -111,6 +112,30 @@ impl Eval<'_> {
             (Some(Holder::Card), Some(card)) => (card, self.owner(card)),
             _ => (self.this, self.me),
         };
+        // What has no arguments and draws no chance depends on nothing else.
+        let whole = locals == self.scratch.locals.len() && self.rules.program.scripts.is_empty();
+        if !(whole && self.remembers()) {
+            return self.worked_out(derived, declared, holder, (this, me), locals);
+        }
+        let asker = Asker { derived, holder, this, me: if me == NOBODY { self.me } else { me } };
+        if let Some(value) = self.recall(asker)? {
+            return Ok(value);
+        }
+        let before = self.scratch.looked.count();
+        let value = self.worked_out(derived, declared, holder, (this, me), locals)?;
+        self.remember(asker, value, before);
+        Ok(value)
+    }
+
+    /// A derived value as its define says, and as effects change it.
+    fn worked_out(
+        &mut self,
+        derived: DerivedId,
+        declared: &Derived,
+        holder: Option<Value>,
+        (this, me): (Value, u8),
+        locals: usize,
+    ) -> Result<Value, Trap> {
         let body = self.body_of(derived, declared.body, holder);
         if self.rules.affected(Changed::Derived(derived)).is_empty() {
             return self.inside(body, this, me, locals);

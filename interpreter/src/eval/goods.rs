@@ -3,7 +3,7 @@
 
 use schema::expr::Expr;
 use schema::goods::Blend;
-use schema::id::{ExprId, Id, MemberId};
+use schema::id::{ExprId, MemberId};
 
 use super::Eval;
 use crate::fault::Trap;
@@ -13,87 +13,179 @@ use crate::value::Value;
 /// An amount of a resource in the making.
 type Amount = (MemberId, i64);
 
-impl Eval<'_> {
-    /// Lists a bundle. Pools stand for what is in them, a resource for one of it; of several, all together.
+impl<'a> Eval<'a> {
+    /// Lists a bundle on top of scratch: where it begins. Pools stand for what is in them, a resource for one of it; of several,
+    /// all together.
     pub(crate) fn goods(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
-        let amounts = match self.node(expr)? {
+        match self.node(expr)? {
             Expr::Goods(of) => return self.goods(*of),
             Expr::Bundle(parts) => {
-                let mut amounts = Vec::with_capacity(parts.len());
                 for &(count, resource) in parts {
-                    let count = self.number(count)?;
+                    let amount = self.number(count)?;
                     if let Value::Member(resource) = self.thing(resource)? {
-                        amounts.push((resource, i64::from(count.max(0))));
+                        self.scratch.items.push(Value::Goods { resource, amount });
                     }
                 }
-                amounts
+                self.bundle(start)?;
             }
             Expr::Blend(how, left, right) => {
-                let (left, right) = (self.amounts(*left)?, self.amounts(*right)?);
-                blend(*how, &left, &right)
+                self.goods(*left)?;
+                let middle = self.goods(*right)?;
+                self.blend(*how, start, middle)?;
             }
             Expr::Scaled { goods, by } => {
-                let by = i64::from(self.number(*by)?.max(0));
-                let mut amounts = self.amounts(*goods)?;
-                amounts.iter_mut().for_each(|(_, amount)| *amount = amount.saturating_mul(by));
-                amounts
-            }
-            Expr::SomeGoods { goods, local, condition } => {
-                let mut amounts = Vec::new();
-                for (resource, amount) in self.amounts(*goods)? {
-                    self.bind(*local, Value::Member(resource));
-                    if self.condition(*condition)? {
-                        amounts.push((resource, amount));
-                    }
+                let by = self.number(*by)?.max(0);
+                self.goods(*goods)?;
+                if by == 0 {
                     self.scratch.items.truncate(start);
                 }
-                amounts
+                for item in &mut self.scratch.items[start..] {
+                    if let Value::Goods { amount, .. } = item {
+                        *amount = amount.checked_mul(by).ok_or(Trap::Range)?;
+                    }
+                }
             }
-            Expr::Wealth(of) => self.wealth(*of)?,
+            Expr::SomeGoods { goods, local, condition } => {
+                self.goods(*goods)?;
+                let end = self.scratch.items.len();
+                let mut kept = start;
+                for at in start..end {
+                    let item = self.scratch.items[at];
+                    let Value::Goods { resource, .. } = item else { continue };
+                    self.bind(*local, Value::Member(resource));
+                    if self.condition(*condition)? {
+                        self.scratch.items[kept] = item;
+                        kept += 1;
+                    }
+                    self.scratch.items.truncate(end);
+                }
+                self.scratch.items.truncate(kept);
+            }
+            Expr::Wealth(of) => {
+                let holder = self.thing(*of)?;
+                self.scratch.items.truncate(start);
+                for pool in self.rules.pools.ids() {
+                    if self.rules.pools[pool].holder == schema::program::Holder::Player {
+                        let pool = self.rules.pool_of(pool, holder);
+                        self.scratch.items.push(pool);
+                    }
+                }
+                self.bundle(start)?;
+            }
             Expr::If { condition, then, otherwise } => {
                 let taken = if self.condition(*condition)? { then } else { otherwise };
                 return self.goods(*taken);
             }
             _ => {
                 self.items(expr)?;
-                self.listed_amounts(start)?
+                self.bundle(start)?;
             }
-        };
-        self.scratch.items.truncate(start);
-        self.push_goods(amounts)?;
+        }
         Ok(start)
+    }
+
+    /// Makes a bundle of what lies in scratch from there on: sorted by resource, each once, and none of nothing.
+    fn bundle(&mut self, start: usize) -> Result<(), Trap> {
+        let end = self.scratch.items.len();
+        for at in start..end {
+            match self.scratch.items[at] {
+                goods @ Value::Goods { .. } => self.scratch.items.push(goods),
+                Value::Member(resource) => {
+                    self.scratch.items.push(Value::Goods { resource, amount: 1 });
+                }
+                pool @ Value::Pool { .. } => self.push_pool(pool)?,
+                _ => {}
+            }
+        }
+        let resource = |item: &Value| match item {
+            Value::Goods { resource, .. } => resource.0,
+            _ => 0,
+        };
+        let made = &mut self.scratch.items[end..];
+        if !made.is_sorted_by_key(resource) {
+            made.sort_unstable_by_key(resource);
+        }
+        let mut kept = start;
+        for at in end..self.scratch.items.len() {
+            let Value::Goods { resource, amount } = self.scratch.items[at] else { continue };
+            if amount <= 0 {
+                continue;
+            }
+            match self.scratch.items[start..kept].last_mut() {
+                Some(Value::Goods { resource: known, amount: sum }) if *known == resource => {
+                    *sum = sum.checked_add(amount).ok_or(Trap::Range)?;
+                }
+                _ => {
+                    self.scratch.items[kept] = Value::Goods { resource, amount };
+                    kept += 1;
+                }
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(())
+    }
+
+    /// Blends the bundle from `start` up to `middle` with that from there on, resource by resource.
+    fn blend(&mut self, how: Blend, start: usize, middle: usize) -> Result<(), Trap> {
+        let end = self.scratch.items.len();
+        let amount_at = |items: &[Value], at: usize, stop: usize| match items.get(at) {
+            Some(&Value::Goods { resource, amount }) if at < stop => Some((resource, amount)),
+            _ => None,
+        };
+        let (mut left, mut right) = (start, middle);
+        loop {
+            let items = &self.scratch.items;
+            let (one, other) = (amount_at(items, left, middle), amount_at(items, right, end));
+            let resource = match (one, other) {
+                (Some((one, _)), Some((other, _))) => one.min(other),
+                (Some((resource, _)), None) | (None, Some((resource, _))) => resource,
+                (None, None) => break,
+            };
+            let of = |found: Option<(MemberId, i32)>| {
+                found.filter(|(known, _)| *known == resource).map(|(_, amount)| amount)
+            };
+            let (one, other) = (of(one), of(other));
+            left += usize::from(one.is_some());
+            right += usize::from(other.is_some());
+            let (one, other) = (one.unwrap_or(0), other.unwrap_or(0));
+            let amount = match how {
+                Blend::Add => one.checked_add(other).ok_or(Trap::Range)?,
+                Blend::Subtract => one - other,
+                Blend::Least => one.min(other),
+                Blend::Greatest => one.max(other),
+            };
+            if amount > 0 {
+                self.scratch.items.push(Value::Goods { resource, amount });
+            }
+        }
+        self.scratch.items.copy_within(end.., start);
+        let len = self.scratch.items.len() - end;
+        self.scratch.items.truncate(start + len);
+        Ok(())
     }
 
     /// A bundle as amounts; scratch is as it was.
     pub(crate) fn amounts(&mut self, expr: ExprId) -> Result<Vec<Amount>, Trap> {
         let start = self.goods(expr)?;
-        let amounts = self.listed_amounts(start)?;
+        let amounts = self.scratch.items[start..].iter().filter_map(|item| match *item {
+            Value::Goods { resource, amount } => Some((resource, i64::from(amount))),
+            _ => None,
+        });
+        let amounts = amounts.collect();
         self.scratch.items.truncate(start);
         Ok(amounts)
     }
 
-    /// What lies in scratch from there on, as amounts.
-    fn listed_amounts(&self, start: usize) -> Result<Vec<Amount>, Trap> {
-        let mut amounts = Vec::new();
-        for &item in &self.scratch.items[start..] {
-            match item {
-                Value::Goods { resource, amount } => amounts.push((resource, i64::from(amount))),
-                Value::Member(resource) => amounts.push((resource, 1)),
-                Value::Pool { .. } => self.pool_amounts(item, &mut amounts)?,
-                _ => {}
-            }
-        }
-        Ok(amounts)
-    }
-
-    /// What is in a pool; a fault if the viewer may not see it.
-    pub(crate) fn pool_amounts(&self, pool: Value, out: &mut Vec<Amount>) -> Result<(), Trap> {
+    /// Puts what is in a pool on top of scratch; a fault if the viewer may not see it.
+    fn push_pool(&mut self, pool: Value) -> Result<(), Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(()) };
-        for step in 0..info.count {
-            let amount = self.state.cells.get(info.index(at, step)).copied().unwrap_or(0);
-            out.push((info.resource(step), i64::from(amount)));
-        }
+        let cells = &self.state.cells;
+        let held = (0..info.count).map(|step| Value::Goods {
+            resource: info.resource(step),
+            amount: cells.get(info.index(at, step)).copied().unwrap_or(0),
+        });
+        self.scratch.items.extend(held);
         Ok(())
     }
 
@@ -105,33 +197,13 @@ impl Eval<'_> {
     }
 
     /// A pool, and where its first counter is; a fault if the viewer may not see it.
-    fn seen_pool(&self, pool: Value) -> Result<Option<(&PoolInfo, u32)>, Trap> {
+    fn seen_pool(&self, pool: Value) -> Result<Option<(&'a PoolInfo, u32)>, Trap> {
         let Value::Pool { pool, at } = pool else { return Ok(None) };
         let Some(info) = self.rules.pools.get(pool) else { return Ok(None) };
         if self.viewer.is_some_and(|viewer| !self.rules.sees_pool(self.state, viewer, pool, at)) {
             return Err(Trap::Hidden);
         }
         Ok(Some((info, at)))
-    }
-
-    /// Puts amounts on top of scratch as a bundle.
-    fn push_goods(&mut self, mut amounts: Vec<Amount>) -> Result<(), Trap> {
-        amounts.sort_unstable_by_key(|(resource, _)| *resource);
-        let start = self.scratch.items.len();
-        for (resource, amount) in amounts {
-            if amount <= 0 {
-                continue;
-            }
-            let amount = i32::try_from(amount).map_err(|_| Trap::Range)?;
-            let last = self.scratch.items[start..].last_mut();
-            match last {
-                Some(Value::Goods { resource: known, amount: sum }) if *known == resource => {
-                    *sum = sum.checked_add(amount).ok_or(Trap::Range)?;
-                }
-                _ => self.scratch.items.push(Value::Goods { resource, amount }),
-            }
-        }
-        Ok(())
     }
 
     /// A pool of somebody.
@@ -162,14 +234,24 @@ impl Eval<'_> {
 
     /// How many goods there are in all.
     pub(super) fn total(&mut self, of: ExprId) -> Result<i32, Trap> {
-        let sum: i64 = self.amounts(of)?.iter().map(|(_, amount)| amount).sum();
+        let start = self.goods(of)?;
+        let amounts = self.scratch.items[start..].iter().map(|item| match item {
+            Value::Goods { amount, .. } => i64::from(*amount),
+            _ => 0,
+        });
+        let sum: i64 = amounts.sum();
+        self.scratch.items.truncate(start);
         i32::try_from(sum).map_err(|_| Trap::Range)
     }
 
-    /// Whether a bundle is covered by another.
+    /// Whether a bundle is covered by another: whether nothing is left of it without that.
     pub(super) fn covered(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
-        let (left, right) = (self.amounts(left)?, self.amounts(right)?);
-        Ok(left.iter().all(|(resource, amount)| of(&right, *resource) >= *amount))
+        let start = self.goods(left)?;
+        let middle = self.goods(right)?;
+        self.blend(Blend::Subtract, start, middle)?;
+        let covered = self.scratch.items.len() == start;
+        self.scratch.items.truncate(start);
+        Ok(covered)
     }
 
     /// The resources in a bundle, as a list.
@@ -182,36 +264,4 @@ impl Eval<'_> {
         }
         Ok(())
     }
-
-    /// All that is in the pools of a player.
-    fn wealth(&mut self, player: ExprId) -> Result<Vec<Amount>, Trap> {
-        let holder = self.thing(player)?;
-        let mut amounts = Vec::new();
-        for pool in self.rules.pools.ids() {
-            if self.rules.pools[pool].holder == schema::program::Holder::Player {
-                self.pool_amounts(self.rules.pool_of(pool, holder), &mut amounts)?;
-            }
-        }
-        Ok(amounts)
-    }
-}
-
-fn of(amounts: &[Amount], resource: MemberId) -> i64 {
-    amounts.iter().filter(|(known, _)| *known == resource).map(|(_, amount)| amount).sum()
-}
-
-fn blend(how: Blend, left: &[Amount], right: &[Amount]) -> Vec<Amount> {
-    let last = left.iter().chain(right).map(|(resource, _)| resource.index() + 1).max();
-    let resources = (0..last.unwrap_or(0)).map(MemberId::new);
-    let both = resources.map(|resource| {
-        let (left, right) = (of(left, resource), of(right, resource));
-        let amount = match how {
-            Blend::Add => left + right,
-            Blend::Subtract => left - right,
-            Blend::Least => left.min(right),
-            Blend::Greatest => left.max(right),
-        };
-        (resource, amount)
-    });
-    both.collect()
 }

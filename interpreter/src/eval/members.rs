@@ -34,11 +34,7 @@ impl Eval<'_> {
     /// Which tag of a group a card or definition has.
     pub(super) fn member_of(&mut self, family: FamilyId, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
-        let program = &self.rules.program;
-        let tags = self.definition(of).map_or(&[][..], |id| &program.definitions[id].tags);
-        let of_family = |member: &schema::family::Member| {
-            member.family == family && member.tag.is_some_and(|tag| tags.contains(&tag))
-        };
-        Ok(program.members.position(of_family).map_or(Value::Nothing, Value::Member))
+        let member = self.definition(of).and_then(|id| self.rules.tag_of(family, id));
+        Ok(member.map_or(Value::Nothing, Value::Member))
     }
 }

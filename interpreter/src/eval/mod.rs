@@ -7,6 +7,7 @@ mod fields;
 mod goods;
 mod lists;
 mod members;
+mod memory;
 mod numbers;
 mod rows;
 mod scores;
@@ -58,6 +59,8 @@ pub(crate) struct Scratch {
     pub(crate) complaint: String,
     /// What was looked at.
     pub(crate) looked: Looked,
+    /// What defines gave in this evaluation.
+    pub(crate) memory: memory::Memory,
 }
 
 impl Scratch {
@@ -117,6 +120,7 @@ impl<'a> Eval<'a> {
         frame: &Frame,
     ) -> Self {
         let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
+        scratch.memory.forget();
         Eval {
             rules,
             state,
@@ -139,6 +143,7 @@ impl<'a> Eval<'a> {
         scratch: &'a mut Scratch,
         me: u8,
     ) -> Self {
+        scratch.memory.forget();
         Eval {
             rules,
             state,

@@ -19,12 +19,22 @@ pub enum Pass {
     Sweeps,
     /// What is the same in each game of a setup, up to where chance first has a say, is done once and then copied.
     Setups,
+    /// What a define without arguments gives is kept for the rest of the same evaluation: one that is read for each candidate
+    /// is worked out once.
+    Memory,
 }
 
 impl Pass {
     /// Every pass, in the order in which they are made.
-    pub const ALL: [Self; 6] =
-        [Self::Steps, Self::Fusing, Self::Offers, Self::Inlining, Self::Sweeps, Self::Setups];
+    pub const ALL: [Self; 7] = [
+        Self::Steps,
+        Self::Fusing,
+        Self::Offers,
+        Self::Inlining,
+        Self::Sweeps,
+        Self::Setups,
+        Self::Memory,
+    ];
 
     /// What it is called where one is left out.
     #[must_use]
@@ -36,6 +46,7 @@ impl Pass {
             Self::Inlining => "inlining",
             Self::Sweeps => "sweeps",
             Self::Setups => "setups",
+            Self::Memory => "memory",
         }
     }
 

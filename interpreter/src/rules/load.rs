@@ -73,6 +73,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         card_notes: program.notes.ids().filter(of_card).collect(),
         of_kind: tables::kinds(&program),
         of_tag: tables::tags(&program),
+        members_of: tables::members_of(&program),
         fields: tables::fields(&program),
         timed_windows: effects::timed_windows(&program),
         field_effects: effects::of_fields(&program),

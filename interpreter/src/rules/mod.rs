@@ -16,7 +16,8 @@ use schema::effect::Changed;
 use schema::expr::Test;
 use schema::id::{
     AbilityId, BlockId, CellId, DefinitionId, DerivedId, EffectId, ExprId, FamilyId, FieldId,
-    HandlerId, IdVec, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId, ZoneId,
+    HandlerId, IdVec, MemberId, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId,
+    ZoneId,
 };
 use schema::locale::Locale;
 use schema::program::{Holder, Program, Until};
@@ -121,6 +122,7 @@ pub struct Rules {
     /// `kind * definitions + definition`, and so on.
     pub(crate) of_kind: Vec<bool>,
     pub(crate) of_tag: Vec<bool>,
+    pub(crate) members_of: Vec<Option<MemberId>>,
     pub(crate) fields: Vec<Option<Field>>,
     pub(crate) abilities: Vec<Option<BlockId>>,
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
@@ -177,6 +179,12 @@ impl Rules {
             Test::Tag(tag) => self.of_tag.get(at(tag.0)).copied().unwrap_or(false),
             Test::Definition(other) => other == definition,
         }
+    }
+
+    /// Which member of a family a definition's tags make it.
+    pub(crate) fn tag_of(&self, family: FamilyId, definition: DefinitionId) -> Option<MemberId> {
+        let count = self.program.definitions.len();
+        *self.members_of.get(usize::from(family.0) * count + usize::from(definition.0))?
     }
 
     pub(crate) fn code(&self, block: BlockId) -> &Block {

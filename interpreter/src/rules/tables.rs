@@ -4,7 +4,9 @@ use schema::code::Window;
 use schema::effect::{Changed, Does};
 use schema::event::{Live, Watched};
 use schema::expr::Expr;
-use schema::id::{BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, VerbId, ZoneId};
+use schema::id::{
+    BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, MemberId, VerbId, ZoneId,
+};
 use schema::program::{Holder, Keys, Layout, PileKey, Program};
 
 use super::load::each;
@@ -164,6 +166,23 @@ pub(super) fn tags(program: &Program) -> Vec<bool> {
     for (id, definition) in program.definitions.pairs() {
         for tag in &definition.tags {
             table[tag.index() * count + id.index()] = true;
+        }
+    }
+    table
+}
+
+/// Which member of each family a definition's tags make it: `family * definitions + definition`.
+pub(super) fn members_of(program: &Program) -> Vec<Option<MemberId>> {
+    let count = program.definitions.len();
+    let mut table = vec![None; program.families.len() * count];
+    for (id, definition) in program.definitions.pairs() {
+        for (member, declared) in program.members.pairs() {
+            let at = declared.family.index() * count + id.index();
+            // Of several the first.
+            if table[at].is_none() && declared.tag.is_some_and(|tag| definition.tags.contains(&tag))
+            {
+                table[at] = Some(member);
+            }
         }
     }
     table
