@@ -181,6 +181,14 @@ pub(crate) fn with(name: &str, text: String) -> Sources {
         sources.cards.retain(|(name, _)| name != instead.trim());
     }
     let (_, ending) = name.rsplit_once('.').unwrap();
+    if ending == "csv" {
+        let (cards, table): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.starts_with("//| "));
+        let cards: Vec<&str> = cards.iter().filter_map(|line| line.strip_prefix("//| ")).collect();
+        sources.cards.push(("beside.cards".to_owned(), format!("{}\n", cards.join("\n"))));
+        sources.tables.push((name.to_owned(), table.join("\n")));
+        return sources;
+    }
     if name.starts_with(codes::STRAY_FILE.id) {
         sources.strays.push(name.to_owned());
         return sources;

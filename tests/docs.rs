@@ -32,6 +32,7 @@ fn the_language_page_is_a_game() {
     let sources = Sources {
         manifest: ("game.toml".into(), blocks(&page, "toml").concat()),
         cards: vec![("page.cards".into(), blocks(&page, "cards").join("\n"))],
+        tables: Vec::new(),
         rulings: vec![("page.ruling".into(), blocks(&page, "ruling").join("\n"))],
         bots: vec![("sensible.bot".into(), blocks(&page, "bot").join("\n"))],
         scripts: Vec::new(),

@@ -107,6 +107,8 @@ codes! {
     NOT_A_FIELD "C1002" "not a field"
     GROUP_TWICE "C1003" "two tags of one group"
     ROW_MISSING "C1004" "a row is missing"
+    TABLE_ROW "C1005" "a row of a table that does not fit"
+    TABLE_CELL "C1006" "a cell that holds no value"
     // expansions
     VERSION "C1104" "another version"
     EXPANSION "C1105" "expansions come later"

@@ -22,6 +22,7 @@ use crate::silence::Silences;
 use crate::strays;
 use crate::syntax;
 use crate::syntax::guard::{FILE_BYTES, too_long};
+use crate::tables;
 use crate::unset;
 use crate::unused::Uses;
 
@@ -38,6 +39,8 @@ pub struct Sources {
     pub manifest: (String, String),
     /// `*.cards`
     pub cards: Vec<(String, String)>,
+    /// `*.csv`: tables of cards.
+    pub tables: Vec<(String, String)>,
     /// `rulings/*.ruling`
     pub rulings: Vec<(String, String)>,
     /// `bots/*.bot`
@@ -124,6 +127,23 @@ pub fn load(sources: &Sources) -> Game {
             diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
         }
         scripts.insert(path.clone(), if long { String::new() } else { text.clone() });
+    }
+    let mut tables = BTreeMap::new();
+    for (path, text) in sorted(&sources.tables) {
+        let long = text.len() > FILE_BYTES;
+        let text = if long { "" } else { text };
+        let file = files.add(path, text);
+        if long {
+            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        }
+        tables.insert(path.to_owned(), (file, text.to_owned()));
+    }
+    let expanded = tables::expand(&mut asts, &tables);
+    diagnostics.extend(expanded.diagnostics);
+    for (path, (file, _)) in &tables {
+        if !expanded.read.contains(path) {
+            diagnostics.push(strays::report(*file, path));
+        }
     }
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
     let starter = starter_span(manifest_file, &sources.manifest.1);

@@ -18,6 +18,7 @@ mod silence;
 pub mod strays;
 pub mod suggest;
 pub mod syntax;
+mod tables;
 mod unset;
 mod unused;
 

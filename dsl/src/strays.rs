@@ -19,11 +19,29 @@ const SLIPS: &[(&str, &str)] = &[
     ("bot.txt", "bot"),
     ("rhai.txt", "rhai"),
 ];
+/// Endings of tables and data that nobody reads, with what to do with them.
+const DATA: &[(&str, &str)] = &[
+    ("tsv", TABLE),
+    ("csv", TABLE),
+    ("xls", SHEET),
+    ("xlsx", SHEET),
+    ("ods", SHEET),
+    ("numbers", SHEET),
+    ("json", "saved games lie in `saves/`; anything else is not read"),
+    ("yaml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
+    ("yml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
+    ("toml", "a game has `game.toml`, `ledger.toml`, `teeth.toml` and its languages in `locale/`"),
+];
+const TABLE: &str = "say in a `.cards` file what cards it has: `cards KIND from \"PATH.csv\"`";
+const SHEET: &str = "save it as `.csv`, and say in a `.cards` file: `cards KIND from \"PATH.csv\"`";
+/// Files of these endings that have a place of their own.
+const PLACED: &[&str] = &["game.toml", "ledger.toml", "teeth.toml"];
 
 /// Whether a file of a game's folder, by its path in it, looks like one that should be read and is not.
 #[must_use]
 pub fn is_stray(path: &str) -> bool {
-    help(path).is_some()
+    // whether a table is read is said in the cards
+    !path.ends_with(".csv") && help(path).is_some()
 }
 
 /// The warning about such a file.
@@ -40,6 +58,13 @@ fn help(path: &str) -> Option<String> {
     if let Some((slip, ending)) = SLIPS.iter().find(|(slip, _)| ends(slip)) {
         let stem = name.get(..name.len() - slip.len()).unwrap_or_default();
         return Some(format!("should it be called `{stem}{ending}`?"));
+    }
+    let placed = PLACED.contains(&path)
+        || path.starts_with("locale/") && small.ends_with(".toml")
+        || path.starts_with("saves/") && small.ends_with(".json");
+    if let Some((_, why)) = DATA.iter().find(|(ending, _)| !placed && ends(ending)) {
+        let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+        return Some(why.replace("PATH", stem));
     }
     let (ending, folder) = ENDINGS.iter().find(|(ending, _)| ends(ending))?;
     let stem = name.get(..name.len() - ending.len()).unwrap_or_default();

@@ -35,6 +35,7 @@ pub fn sources_in(folder: &Path) -> Sources {
     Sources {
         manifest: ("game.toml".into(), fs::read_to_string(folder.join("game.toml")).unwrap()),
         cards: texts(folder, "", "cards"),
+        tables: texts(folder, "", "csv"),
         rulings: texts(folder, "rulings/", "ruling"),
         bots: texts(folder, "bots/", "bot"),
         scripts: texts(folder, "scripts/", "rhai"),

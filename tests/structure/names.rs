@@ -1,7 +1,8 @@
 //! Every name that a file of cards declares, read from its syntax tree.
 
 use dsl::syntax::ast::{
-    CardPart, CardPartKind, CardsFile, Face, Faces, Item, ItemKind, Member, MemberKind, Name, Words,
+    CardPart, CardPartKind, CardsFile, CardsFrom, Face, Faces, Item, ItemKind, Member, MemberKind,
+    Name, Words,
 };
 use dsl::syntax::tree::{NodeRef, Rule, Tree};
 use dsl::syntax::{Parsed, parse_cards};
@@ -68,6 +69,16 @@ impl Names {
                 self.list.extend(rule.title.as_ref().and_then(|title| title.plain()));
                 self.parts(&rule.parts);
             }
+            ItemKind::Cards(cards) => match &cards.from {
+                CardsFrom::Rows(rows) => {
+                    let named = rows.first().into_iter().flatten();
+                    let named = named.take_while(|cell| cell.text != "name").count();
+                    let names = rows.iter().skip(1).filter_map(|row| row.get(named));
+                    self.list.extend(names.map(|cell| cell.text.clone()));
+                }
+                CardsFrom::File(_) => {}
+                CardsFrom::Made { parts, .. } => self.parts(parts),
+            },
             ItemKind::Card(card) => {
                 self.one(&card.name);
                 self.parts(&card.parts);

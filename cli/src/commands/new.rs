@@ -65,9 +65,9 @@ fn model(like: &str, terminal: &Terminal) -> Result<Loaded, Error> {
 /// Writes what another game says, its name too: rulings speak of it. What its rulings' transcripts were when they were
 /// taken goes along, so that a change that changes one is told.
 fn copy(from: &Folder, to: &Root) -> std::io::Result<()> {
-    let Sources { manifest, cards, rulings, bots, scripts, locales, saves, strays: _ } =
+    let Sources { manifest, cards, tables, rulings, bots, scripts, locales, saves, strays: _ } =
         &from.sources;
-    let texts = [cards, rulings, bots, scripts, locales, saves].into_iter().flatten();
+    let texts = [cards, tables, rulings, bots, scripts, locales, saves].into_iter().flatten();
     for (path, text) in texts.chain([manifest]) {
         to.write(path, text.as_bytes())?;
     }

@@ -54,6 +54,8 @@ impl Folder {
         for path in found.files {
             if is_cards(&path) {
                 sources.cards.push((path.clone(), reader.text(&path)?));
+            } else if is_table(&path) {
+                sources.tables.push((path.clone(), reader.text(&path)?));
             } else if let Some(list) = list_of(&mut sources, &path) {
                 list.push((path.clone(), reader.text(&path)?));
             } else {
@@ -66,9 +68,19 @@ impl Folder {
 
     /// How many files it has.
     pub(crate) fn files(&self) -> usize {
-        let Sources { manifest: _, cards, rulings, bots, scripts, locales, saves, strays: _ } =
-            &self.sources;
-        1 + cards.len() + rulings.len() + bots.len() + scripts.len() + locales.len() + saves.len()
+        let Sources {
+            manifest: _,
+            cards,
+            tables,
+            rulings,
+            bots,
+            scripts,
+            locales,
+            saves,
+            strays: _,
+        } = &self.sources;
+        let lists = [cards, tables, rulings, bots, scripts, locales, saves];
+        1 + lists.into_iter().map(Vec::len).sum::<usize>()
     }
 }
 
@@ -80,16 +92,19 @@ fn is_cards(path: &str) -> bool {
     has_ending(path, "cards")
 }
 
+fn is_table(path: &str) -> bool {
+    has_ending(path, "csv")
+}
+
 fn is_read(path: &str) -> bool {
     let lies =
         |(folder, ending): &(&str, &str)| path.starts_with(folder) && has_ending(path, ending);
-    is_cards(path) || FOLDERS.iter().any(lies)
+    is_cards(path) || is_table(path) || FOLDERS.iter().any(lies)
 }
 
 /// Where a text that is not cards belongs, if it does anywhere.
 fn list_of<'s>(sources: &'s mut Sources, path: &str) -> Option<&'s mut Vec<(String, String)>> {
-    let Sources { manifest: _, cards: _, rulings, bots, scripts, locales, saves, strays: _ } =
-        sources;
+    let Sources { rulings, bots, scripts, locales, saves, .. } = sources;
     let lists = [rulings, bots, scripts, locales, saves];
     let mut pairs = FOLDERS.iter().zip(lists);
     let lies = |folder: &str, ending: &str| path.starts_with(folder) && has_ending(path, ending);

@@ -61,6 +61,7 @@ fn game() -> (Game, Rules) {
     let mut game = dsl::load(&Sources {
         manifest: text("game.toml", "name = \"Fruit\"\nlanguage = 1\nstarter = \"starter\""),
         cards: vec![text("rules.cards", RULES)],
+        tables: Vec::new(),
         rulings: Vec::new(),
         bots: vec![text("bots/greedy.bot", GREEDY)],
         scripts: Vec::new(),

@@ -1,6 +1,6 @@
 //! Items: what a file of cards is made of.
 
-use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Span, Text, Type};
+use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Source, Span, Text, Type};
 
 /// A file of cards: the items that could be read.
 #[derive(Debug, Clone, PartialEq)]
@@ -81,6 +81,8 @@ pub enum ItemKind {
     Rule(Rule),
     /// `kind Name : tags { … }`
     Card(Card),
+    /// `cards KIND { … }`: many at once. Gone before anything is checked.
+    Cards(Cards),
 }
 
 /// `players 2 to 4`
@@ -302,4 +304,49 @@ pub struct Card {
     pub tags: Vec<Name>,
     /// What it sets and does.
     pub parts: Vec<CardPart>,
+}
+
+/// Many cards of a kind at once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cards {
+    /// Their kind.
+    pub kind: Name,
+    /// What says which.
+    pub from: CardsFrom,
+}
+
+/// What says which cards a table makes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CardsFrom {
+    /// `{ … }`: the first row names the columns.
+    Rows(Vec<Vec<Cell>>),
+    /// `from "districts.csv"`
+    File(Text),
+    /// `"{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`
+    Made {
+        /// What each is called.
+        name: Text,
+        /// What the words in it go over.
+        over: Vec<Over>,
+        /// What each sets and does besides.
+        parts: Vec<CardPart>,
+    },
+}
+
+/// `rank in 2 to 14`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Over {
+    /// The word.
+    pub name: Name,
+    /// What it goes over.
+    pub source: Source,
+}
+
+/// A cell of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cell {
+    /// What stands in it, without blanks around it; in a file, without its quotes.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
 }

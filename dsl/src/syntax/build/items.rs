@@ -2,11 +2,12 @@
 
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
-    Card, Criterion, Define, Die, Face, Faces, Holder, Item, ItemKind, Kind, Name, Order, Param,
-    Patch, PatchKind, PhaseItem, Players, Rule as RuleItem, Score, Script, Side, State, Variant,
-    Verb, Words,
+    Card, Cards, CardsFrom, Cell, Criterion, Define, Die, Face, Faces, Holder, Item, ItemKind,
+    Kind, Name, Order, Over, Param, Patch, PatchKind, PhaseItem, Players, Rule as RuleItem, Score,
+    Script, Side, State, Variant, Verb, Words,
 };
 use crate::syntax::tree::{NodeRef, Rule};
+use schema::source::Span;
 
 impl Builder {
     /// One item; absent if it lies too deep or holds what cannot be meant.
@@ -90,6 +91,7 @@ impl Builder {
             }
             Rule::score_item => ItemKind::Score(self.score(node)?),
             Rule::winner_item => ItemKind::Winner(self.criteria(parts)?),
+            Rule::cards_item => self.cards(parts)?,
             Rule::rule_item => {
                 let title = self.text_of(parts.take(Rule::string))?;
                 ItemKind::Rule(RuleItem {
@@ -109,6 +111,36 @@ impl Builder {
                 })
             }
         })
+    }
+
+    fn cards(&mut self, mut parts: Parts<'_>) -> Option<ItemKind> {
+        let kind = parts.name()?;
+        let what = parts.any()?;
+        let from = match what.rule()? {
+            Rule::cards_rows => {
+                let rows = what.nodes().filter(|row| row.rule() == Some(Rule::cards_row));
+                CardsFrom::Rows(rows.map(cells).collect())
+            }
+            Rule::k_from => CardsFrom::File(self.text(parts.take(Rule::string)?)?),
+            _ => {
+                let mut parts = Parts::of(what);
+                let name = self.text(parts.take(Rule::string)?)?;
+                parts.skip(Rule::k_for);
+                let mut over = Vec::new();
+                while let Some(one) = parts.take(Rule::cards_over) {
+                    let mut parts = Parts::of(one);
+                    let name = parts.name()?;
+                    parts.skip(Rule::k_in);
+                    over.push(Over { name, source: self.source(parts.take(Rule::source)?)? });
+                }
+                let parts = match parts.take(Rule::card_body) {
+                    Some(body) => self.card_body(body)?,
+                    None => Vec::new(),
+                };
+                CardsFrom::Made { name, over, parts }
+            }
+        };
+        Some(ItemKind::Cards(Cards { kind, from }))
     }
 
     fn kind(&mut self, mut parts: Parts<'_>) -> Option<ItemKind> {
@@ -202,6 +234,18 @@ impl Builder {
         }
         Some(list)
     }
+}
+
+/// The cells of a row, without the blanks around them.
+fn cells(row: NodeRef<'_>) -> Vec<Cell> {
+    let cells = row.nodes().filter(|cell| cell.rule() == Some(Rule::cell));
+    let trimmed = |cell: NodeRef<'_>| {
+        let (written, span) = (cell.text(), cell.span());
+        let start = span.start + (written.len() - written.trim_start().len()) as u32;
+        let text = written.trim();
+        Cell { text: text.to_owned(), span: Span { start, end: start + text.len() as u32, ..span } }
+    };
+    cells.map(trimmed).collect()
 }
 
 /// The words of `resource` and `tags`: with `=` they are one group.

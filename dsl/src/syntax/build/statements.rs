@@ -183,7 +183,7 @@ impl Builder {
         )
     }
 
-    fn source(&mut self, node: NodeRef<'_>) -> Option<Source> {
+    pub(super) fn source(&mut self, node: NodeRef<'_>) -> Option<Source> {
         let mut parts = Parts::of(node);
         let query = parts.take(Rule::query)?;
         let query = self.nested(1, query, |b| b.query(query))?;

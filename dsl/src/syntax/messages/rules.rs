@@ -45,9 +45,13 @@ pub(super) fn word(rule: Rule) -> Word {
         Rule::equals => "`=`",
         Rule::bar => "`|`",
         Rule::word | Rule::any_word | Rule::verb_name => "a word",
-        Rule::proper | Rule::label | Rule::subject | Rule::noun | Rule::object | Rule::told => {
-            "a name"
-        }
+        Rule::proper
+        | Rule::quoted
+        | Rule::label
+        | Rule::subject
+        | Rule::noun
+        | Rule::object
+        | Rule::told => "a name",
         Rule::string | Rule::text | Rule::hole => "a text in quotes",
         Rule::number | Rule::signed => "a number",
         Rule::face => "a face of the die",

@@ -1,0 +1,102 @@
+//! What stands in a cell: a number, a word or name, a price, words with commas between.
+
+use schema::source::Span;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::syntax::ast::{CardPart, CardPartKind, Cell, Expr, ExprKind, Name};
+
+/// A name, with or without quotes around it.
+pub(super) fn name(cell: &Cell) -> Option<Name> {
+    let text = cell.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let text = text.unwrap_or(&cell.text).nfc().map(|c| if c == '’' { '\'' } else { c });
+    let text: String = text.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+    (!text.is_empty()).then_some(Name { text, span: cell.span, quoted: true })
+}
+
+/// Words with commas or blanks between.
+pub(super) fn words(cell: &Cell) -> Vec<Name> {
+    pieces(cell, |c: char| c == ',' || c == ';' || c.is_whitespace())
+        .into_iter()
+        .map(|(text, span)| Name { text: text.nfc().collect(), span, quoted: false })
+        .collect()
+}
+
+/// A value as it stands in a cell; absent: it is none that a cell can hold.
+pub(super) fn value(cell: &Cell) -> Option<Expr> {
+    if let Some(number) = number(&cell.text, cell.span) {
+        return Some(number);
+    }
+    let price: Option<Vec<Expr>> = pieces(cell, |c: char| c == ',')
+        .into_iter()
+        .map(|(text, span)| amount(text, span))
+        .collect();
+    if let Some(mut parts) = price.filter(|parts| !parts.is_empty()) {
+        let kind = match parts.len() {
+            1 => parts.remove(0).kind,
+            _ => ExprKind::Price(parts),
+        };
+        return Some(Expr { span: cell.span, kind });
+    }
+    if cell.text.contains(['(', ')', '+', '*', '=', '<', '>']) && !cell.text.starts_with('"') {
+        return None;
+    }
+    let name = name(cell)?;
+    let quoted = !crate::syntax::is_plain_name(&name.text);
+    Some(Expr { span: cell.span, kind: ExprKind::Name(Name { quoted, ..name }) })
+}
+
+/// What stands for a value that could not be read and has been reported.
+pub(super) fn any(cell: &Cell) -> Expr {
+    Expr { span: cell.span, kind: ExprKind::Number(0) }
+}
+
+/// A field of a card with its value.
+pub(super) fn field(name: &str, value: Expr) -> CardPart {
+    let span = value.span;
+    let name = Name { text: name.to_owned(), span, quoted: false };
+    CardPart { span, kind: CardPartKind::Field { name, value: Some(value) } }
+}
+
+/// A whole number.
+pub(super) fn number(text: &str, span: Span) -> Option<Expr> {
+    let (minus, digits) = match text.strip_prefix(['-', '−']) {
+        Some(rest) => (true, rest.trim_start()),
+        None => (false, text),
+    };
+    if digits.is_empty() || !digits.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let number = Expr { span, kind: ExprKind::Number(digits.parse().ok()?) };
+    Some(if minus { Expr { span, kind: ExprKind::Neg(Box::new(number)) } } else { number })
+}
+
+/// `2 granite`
+fn amount(text: &str, span: Span) -> Option<Expr> {
+    let (count, unit) = text.split_once(char::is_whitespace)?;
+    let of = Box::new(number(count, span)?);
+    let text = unit.trim();
+    let plain = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let unit = Name { text: text.nfc().collect(), span, quoted: false };
+    plain.then_some(Expr { span, kind: ExprKind::Amount { of, unit, unit_args: None } })
+}
+
+/// The parts of a cell between signs, without blanks around them, each with its place.
+fn pieces(cell: &Cell, between: impl Fn(char) -> bool) -> Vec<(&str, Span)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for piece in cell.text.split(&between) {
+        let text = piece.trim();
+        if !text.is_empty() {
+            let start = cell.span.start + (at + piece.len() - piece.trim_start().len()) as u32;
+            let end = (start + text.len() as u32).min(cell.span.end.max(start));
+            found.push((text, Span { start, end, ..cell.span }));
+        }
+        at += piece.len()
+            + cell
+                .text
+                .get(at + piece.len()..)
+                .and_then(|rest| rest.chars().next())
+                .map_or(0, char::len_utf8);
+    }
+    found
+}

@@ -1,0 +1,105 @@
+//! What the columns of a table can be: the fields of its kind, groups of tags, `name` and `tags`.
+
+use std::collections::BTreeMap;
+
+use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, Words};
+
+/// What a column says of each card.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Column {
+    /// What it is called.
+    Name,
+    /// Its tags, or the one of a group.
+    Tags,
+    /// The value of a field.
+    Field(String),
+}
+
+/// The kinds and groups of a game, as far as tables ask for them.
+#[derive(Default)]
+pub(super) struct Known {
+    /// What each kind inherits from, and its own fields, defines and pools.
+    kinds: BTreeMap<String, (String, Vec<String>)>,
+    /// The words of groups of tags.
+    groups: BTreeMap<String, Vec<Name>>,
+    /// The words of families of resources.
+    resources: BTreeMap<String, Vec<Name>>,
+}
+
+impl Known {
+    pub(super) fn new<'a>(items: impl Iterator<Item = &'a Item>) -> Self {
+        let mut known = Self::default();
+        for item in items {
+            match &item.kind {
+                ItemKind::Kind(kind) => {
+                    let parent = kind.parent.as_ref().map_or("card", |parent| parent.text.as_str());
+                    let own = kind.members.iter().filter_map(|member| match &member.kind {
+                        MemberKind::Field { name, .. } => Some(name.text.clone()),
+                        MemberKind::Define(define) => Some(define.name.text.clone()),
+                        MemberKind::Pool(pool) => Some(pool.name.text.clone()),
+                        _ => None,
+                    });
+                    let entry = known.kinds.entry(kind.name.text.clone());
+                    entry.or_insert_with(|| (parent.to_owned(), Vec::new())).1.extend(own);
+                }
+                ItemKind::Tags(Words::Group { name, members }) => {
+                    known.groups.insert(name.text.clone(), members.clone());
+                }
+                ItemKind::Resource(Words::Group { name, members }) => {
+                    known.resources.insert(name.text.clone(), members.clone());
+                }
+                _ => {}
+            }
+        }
+        known
+    }
+
+    pub(super) fn has_kind(&self, kind: &str) -> bool {
+        kind == "card" || self.kinds.contains_key(kind)
+    }
+
+    pub(super) fn kinds(&self) -> impl Iterator<Item = &str> {
+        self.kinds.keys().map(String::as_str).chain(["card"])
+    }
+
+    /// The tags of a group, or the resources of a family.
+    pub(super) fn members(&self, family: &str) -> Option<&[Name]> {
+        self.groups.get(family).or_else(|| self.resources.get(family)).map(Vec::as_slice)
+    }
+
+    /// What a heading means for cards of a kind.
+    pub(super) fn column(&self, kind: &str, word: &str) -> Option<Column> {
+        if self.fields(kind).contains(&word) {
+            return Some(Column::Field(word.to_owned()));
+        }
+        match word {
+            "name" => Some(Column::Name),
+            "tag" | "tags" => Some(Column::Tags),
+            _ => self.groups.contains_key(word).then_some(Column::Tags),
+        }
+    }
+
+    /// All headings that mean something for cards of a kind.
+    pub(super) fn columns(&self, kind: &str) -> Vec<&str> {
+        let mut words = self.fields(kind);
+        words.extend(["name", "tags"]);
+        words.extend(self.groups.keys().map(String::as_str));
+        words
+    }
+
+    /// The fields, defines and pools of a kind and of those that it inherits from.
+    fn fields(&self, kind: &str) -> Vec<&str> {
+        let mut words = Vec::new();
+        let mut at = kind;
+        // kinds that come from themselves end it too
+        for _ in 0..=self.kinds.len() {
+            let Some((parent, own)) = self.kinds.get(at) else { break };
+            words.extend(own.iter().map(String::as_str));
+            if parent == at {
+                break;
+            }
+            at = parent;
+        }
+        words
+    }
+}

@@ -1,0 +1,90 @@
+//! A table as a spreadsheet writes it: cells with commas, semicolons or tabs between, in quotes where they hold such signs.
+
+use schema::source::{FileId, Span};
+
+use crate::syntax::ast::Cell;
+
+/// The cells of a file, row by row.
+pub(super) fn rows(file: FileId, text: &str) -> Vec<Vec<Cell>> {
+    let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let body = text.get(base..).unwrap_or_default();
+    let between = separator(body);
+    let mut rows = Vec::new();
+    let mut row = Vec::new();
+    let mut letters = body.char_indices().peekable();
+    loop {
+        let start = letters.peek().map_or(body.len(), |(at, _)| *at);
+        let mut text = String::new();
+        let mut quoted = false;
+        let mut was_quoted = false;
+        let mut ended = None;
+        while let Some((_, letter)) = letters.next() {
+            match letter {
+                '"' if quoted && letters.peek().is_some_and(|(_, next)| *next == '"') => {
+                    letters.next();
+                    text.push('"');
+                }
+                '"' if quoted => quoted = false,
+                '"' if text.trim().is_empty() && !was_quoted => {
+                    text.clear();
+                    (quoted, was_quoted) = (true, true);
+                }
+                _ if !quoted && (letter == between || letter == '\n') => {
+                    ended = Some(letter);
+                    break;
+                }
+                _ => text.push(letter),
+            }
+        }
+        let end = letters.peek().map_or(body.len(), |(at, _)| *at) - usize::from(ended.is_some());
+        row.push(cell(file, base, body, (start, end), text));
+        if ended != Some(between) {
+            rows.push(std::mem::take(&mut row));
+        }
+        if ended.is_none() {
+            break;
+        }
+    }
+    rows.retain(|row| row.iter().any(|cell| !cell.text.is_empty()));
+    rows
+}
+
+/// The sign that stands most often in the first line.
+fn separator(text: &str) -> char {
+    let head = text.lines().next().unwrap_or_default();
+    let count = |sign: char| head.matches(sign).count();
+    [',', ';', '\t'].into_iter().rev().max_by_key(|sign| count(*sign)).unwrap_or(',')
+}
+
+fn cell(file: FileId, base: usize, body: &str, (start, end): (usize, usize), text: String) -> Cell {
+    let written = body.get(start..end).unwrap_or_default();
+    let left = start + written.len() - written.trim_start().len();
+    let right = left + written.trim().len();
+    let byte = |at: usize| u32::try_from(base + at).unwrap_or(u32::MAX);
+    let span = Span { file, start: byte(left), end: byte(right) };
+    Cell { text: text.trim().to_owned(), span }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str) -> Vec<Vec<String>> {
+        let rows = rows(FileId(0), text).into_iter();
+        rows.map(|row| row.into_iter().map(|cell| cell.text).collect()).collect()
+    }
+
+    #[test]
+    fn reads_what_spreadsheets_write() {
+        assert_eq!(texts("name,cost\r\nMill,3\r\n"), [["name", "cost"], ["Mill", "3"]]);
+        assert_eq!(
+            texts("\u{feff}name;cost\n\"a;\"\"b\"\"\";\n\n"),
+            [["name", "cost"], ["a;\"b\"", ""]]
+        );
+        assert_eq!(texts("name\tcost\nMill \t 3"), [["name", "cost"], ["Mill", "3"]]);
+        let rows = rows(FileId(0), "name,cost\n Mill , 3");
+        assert_eq!((rows[1][0].span.start, rows[1][0].span.end), (11, 15));
+        assert_eq!((rows[1][1].span.start, rows[1][1].span.end), (18, 19));
+        assert!(super::rows(FileId(0), "").is_empty());
+    }
+}

@@ -1,0 +1,162 @@
+//! Cards over ranges: `cards NAME "{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`.
+
+use super::{MOST, Table, cells};
+use crate::codes;
+use crate::syntax::ast::{
+    Card, CardPart, Expr, ExprKind, Item, ItemKind, Name, Over, Source, Text, TextPart,
+};
+
+/// A value that a name stands for in one of the cards.
+#[derive(Clone)]
+enum One {
+    Number(i64),
+    Word(Name),
+}
+
+impl Table<'_> {
+    /// One card for each combination.
+    pub(super) fn made(&mut self, name: &Text, over: &[Over], parts: &[CardPart]) -> Vec<Item> {
+        let mut lists = Vec::new();
+        for one in over {
+            let Some(values) = self.values(&one.source) else { return Vec::new() };
+            lists.push((&one.name, values));
+        }
+        let count =
+            lists.iter().try_fold(1_usize, |all, (_, values)| all.checked_mul(values.len()));
+        if count.is_none_or(|count| count > MOST) {
+            self.too_many(self.span);
+            return Vec::new();
+        }
+        if !self.is_named(name, over) {
+            return Vec::new();
+        }
+        let mut chosen: Vec<Vec<(&Name, One)>> = vec![Vec::new()];
+        for (word, values) in &lists {
+            let mut longer = Vec::with_capacity(chosen.len() * values.len());
+            for before in &chosen {
+                for value in values {
+                    let mut with = before.clone();
+                    with.push((*word, value.clone()));
+                    longer.push(with);
+                }
+            }
+            chosen = longer;
+        }
+        chosen.into_iter().map(|values| self.one(name, &values, parts)).collect()
+    }
+
+    fn one(&self, name: &Text, values: &[(&Name, One)], parts: &[CardPart]) -> Item {
+        let mut card = Card {
+            kind: self.cards.kind.clone(),
+            name: Name { text: filled(name, values), span: name.span, quoted: true },
+            tags: Vec::new(),
+            parts: parts.to_vec(),
+        };
+        for (word, value) in values {
+            let column = self.known.column(&self.cards.kind.text, &word.text);
+            let span = word.span;
+            match (column, value) {
+                (Some(super::Column::Field(field)), One::Number(number)) => {
+                    let value = Expr { span, kind: ExprKind::Number(*number) };
+                    card.parts.push(cells::field(&field, value));
+                }
+                (Some(super::Column::Field(field)), One::Word(one)) => {
+                    let one = Name { span, ..one.clone() };
+                    card.parts.push(cells::field(&field, Expr { span, kind: ExprKind::Name(one) }));
+                }
+                (Some(super::Column::Tags), One::Word(tag)) => {
+                    card.tags.push(Name { span, ..tag.clone() });
+                }
+                _ => {}
+            }
+        }
+        Item { span: self.span, patch: None, kind: ItemKind::Card(card) }
+    }
+
+    /// `2 to 14`, `[2, 3, 5]`, a group of tags, a family of resources.
+    fn values(&mut self, source: &Source) -> Option<Vec<One>> {
+        let number = |expr: &Expr| match &expr.kind {
+            ExprKind::Number(number) => Some(*number),
+            _ => None,
+        };
+        let one = |expr: &Expr| match &expr.kind {
+            ExprKind::Number(number) => Some(One::Number(*number)),
+            ExprKind::Name(name) => Some(One::Word(name.clone())),
+            _ => None,
+        };
+        let found = match (&source.query.kind, &source.to) {
+            (_, Some(to)) => number(&source.query).zip(number(to)).and_then(|(from, to)| {
+                let most = i64::try_from(MOST).unwrap_or(i64::MAX);
+                (from <= to && to - from < most).then(|| (from..=to).map(One::Number).collect())
+            }),
+            (ExprKind::List(items), None) => items.iter().map(one).collect(),
+            (ExprKind::Name(family), None) => self
+                .known
+                .members(&family.text)
+                .map(|members| members.iter().cloned().map(One::Word).collect()),
+            _ => None,
+        };
+        if found.is_none() {
+            self.error(
+                codes::TABLE_CELL,
+                source.span,
+                "cards are made over numbers, listed words, or the words of a family",
+                "none of these",
+                "write `2 to 14`, `[2, 3, 5]`, or the name of a group of tags or of resources",
+            );
+        }
+        found
+    }
+
+    /// Whether what the name leaves open is said by `for`.
+    fn is_named(&mut self, name: &Text, over: &[Over]) -> bool {
+        let known = |expr: &Expr| match &expr.kind {
+            ExprKind::Name(name) => {
+                over.iter().any(|one| one.name.text == name.text.to_lowercase())
+            }
+            _ => false,
+        };
+        let odd = name.parts.iter().find_map(|part| match part {
+            TextPart::Hole(expr) if !known(expr) => Some(expr.span),
+            _ => None,
+        });
+        if let Some(span) = odd {
+            let words: Vec<String> =
+                over.iter().map(|one| format!("`{{{}}}`", one.name.text)).collect();
+            self.error(
+                codes::UNKNOWN_WORD,
+                span,
+                "the name is made of what `for` goes over",
+                "not one of these",
+                format!("write {}", words.join(" or ")),
+            );
+        }
+        odd.is_none()
+    }
+}
+
+/// The name with its holes filled: `{suit}` as the word is written, `{Suit}` with a capital.
+fn filled(name: &Text, values: &[(&Name, One)]) -> String {
+    let mut text = String::new();
+    for part in &name.parts {
+        match part {
+            TextPart::Literal { text: plain, .. } => text.push_str(plain),
+            TextPart::Hole(expr) => {
+                let ExprKind::Name(hole) = &expr.kind else { continue };
+                let small = hole.text.to_lowercase();
+                let value = values.iter().find(|(word, _)| word.text == small);
+                match value {
+                    Some((_, One::Number(number))) => text.push_str(&number.to_string()),
+                    Some((_, One::Word(word))) if hole.text != small => {
+                        let mut letters = word.text.chars();
+                        text.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+                        text.push_str(letters.as_str());
+                    }
+                    Some((_, One::Word(word))) => text.push_str(&word.text),
+                    None => {}
+                }
+            }
+        }
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

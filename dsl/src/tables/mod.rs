@@ -1,0 +1,247 @@
+//! Tables of cards: each row, and each combination of what `for` goes over, becomes a card as if it had been written out.
+//! So the checker knows cards only, and what is wrong is underlined in its cell.
+
+mod cells;
+mod columns;
+mod csv;
+mod made;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::source::{FileId, Span};
+
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::suggest;
+use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind};
+use columns::{Column, Known};
+
+/// The most cards of one table.
+const MOST: usize = 2_000;
+
+/// What the tables of a game have become.
+#[derive(Default)]
+pub(crate) struct Expanded {
+    /// What is wrong with them.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Paths of the files that some table is read from.
+    pub(crate) read: BTreeSet<String>,
+}
+
+/// Puts cards in the place of tables. `files` are the texts that a table may stand in, by path.
+pub(crate) fn expand(
+    asts: &mut [CardsFile],
+    files: &BTreeMap<String, (FileId, String)>,
+) -> Expanded {
+    let mut expanded = Expanded::default();
+    let any =
+        |ast: &CardsFile| ast.items.iter().any(|item| matches!(item.kind, ItemKind::Cards(_)));
+    if !asts.iter().any(any) {
+        return expanded;
+    }
+    let known = Known::new(asts.iter().flat_map(|ast| &ast.items));
+    for ast in asts {
+        let mut items = Vec::with_capacity(ast.items.len());
+        for item in std::mem::take(&mut ast.items) {
+            match &item.kind {
+                ItemKind::Cards(cards) => {
+                    let mut table =
+                        Table { known: &known, cards, span: item.span, expanded: &mut expanded };
+                    items.extend(table.items(files));
+                }
+                _ => items.push(item),
+            }
+        }
+        ast.items = items;
+    }
+    expanded
+}
+
+/// One table being read.
+struct Table<'k> {
+    known: &'k Known,
+    cards: &'k Cards,
+    span: Span,
+    expanded: &'k mut Expanded,
+}
+
+impl Table<'_> {
+    fn items(&mut self, files: &BTreeMap<String, (FileId, String)>) -> Vec<Item> {
+        let kind = &self.cards.kind;
+        if !self.known.has_kind(&kind.text) {
+            let near = suggest::nearest(&kind.text, self.known.kinds());
+            let help = near.map_or_else(
+                || format!("declare it: `kind {} {{ … }}`", kind.text),
+                |near| format!("did you mean `{near}`?"),
+            );
+            self.error(
+                codes::UNKNOWN_WORD,
+                kind.span,
+                format!("there is no kind `{}`", kind.text),
+                "unknown",
+                help,
+            );
+            return Vec::new();
+        }
+        match &self.cards.from {
+            CardsFrom::Rows(rows) => self.rows(rows.clone()),
+            CardsFrom::File(text) => {
+                let path = text.plain().unwrap_or_default();
+                let Some((file, table)) = files.get(&path) else {
+                    let near = suggest::nearest(&path, files.keys().map(String::as_str));
+                    let help = near.map_or_else(
+                        || {
+                            "a table lies in the game's folder, as a file that ends in `.csv`"
+                                .to_owned()
+                        },
+                        |near| format!("did you mean \"{near}\"?"),
+                    );
+                    let message = format!("there is no table \"{path}\"");
+                    self.error(codes::UNKNOWN_WORD, text.span, message, "not there", help);
+                    return Vec::new();
+                };
+                self.expanded.read.insert(path);
+                self.rows(csv::rows(*file, table))
+            }
+            CardsFrom::Made { name, over, parts } => self.made(name, over, parts),
+        }
+    }
+
+    /// The first row names the columns, each other one is a card.
+    fn rows(&mut self, rows: Vec<Vec<Cell>>) -> Vec<Item> {
+        let mut rows = rows.into_iter();
+        let Some(head) = rows.next() else { return Vec::new() };
+        let columns: Vec<Option<Column>> = head.iter().map(|cell| self.column(cell)).collect();
+        let Some(named) = columns.iter().position(|column| *column == Some(Column::Name)) else {
+            if columns.iter().all(Option::is_some) {
+                self.error(
+                    codes::FIELD_MISSING,
+                    span_of(&head).unwrap_or(self.span),
+                    "no column says what the cards are called",
+                    "no `name`",
+                    "call one of the columns `name`",
+                );
+            }
+            return Vec::new();
+        };
+        let mut items = Vec::new();
+        for row in rows.filter(|row| row.iter().any(|cell| !cell.text.is_empty())) {
+            let Some(span) = span_of(&row) else { continue };
+            if row.len() != columns.len() {
+                let message = format!(
+                    "this row has {}, and there are {}",
+                    counted(row.len(), "cell"),
+                    counted(columns.len(), "column")
+                );
+                self.error(
+                    codes::TABLE_ROW,
+                    span,
+                    message,
+                    "does not fit",
+                    "every row has a cell for each column; a cell may be empty",
+                );
+                continue;
+            }
+            if items.len() == MOST {
+                self.too_many(span);
+                break;
+            }
+            let Some(name) = row.get(named).and_then(cells::name) else {
+                self.error(
+                    codes::FIELD_MISSING,
+                    span,
+                    "this card has no name",
+                    "no name",
+                    "write what it is called in the column `name`",
+                );
+                continue;
+            };
+            let mut card =
+                Card { kind: self.cards.kind.clone(), name, tags: Vec::new(), parts: Vec::new() };
+            for (column, cell) in columns.iter().zip(&row).filter(|(_, cell)| !cell.text.is_empty())
+            {
+                self.fill(&mut card, column.as_ref(), cell);
+            }
+            items.push(Item { span, patch: None, kind: ItemKind::Card(card) });
+        }
+        items
+    }
+
+    fn fill(&mut self, card: &mut Card, column: Option<&Column>, cell: &Cell) {
+        match column {
+            None | Some(Column::Name) => {}
+            Some(Column::Tags) => card.tags.extend(cells::words(cell)),
+            Some(Column::Field(name)) => match cells::value(cell) {
+                Some(value) => card.parts.push(cells::field(name, value)),
+                None => {
+                    card.parts.push(cells::field(name, cells::any(cell)));
+                    self.error(
+                    codes::TABLE_CELL,
+                    cell.span,
+                    "a cell holds a number, a word or name, or a price",
+                    "none of these",
+                    "write what is worked out where the kind is declared: as the default of a field, or as a `define`",
+                )
+                }
+            },
+        }
+    }
+
+    /// What a heading means; a heading is read in small letters, with `_` for blanks.
+    fn column(&mut self, cell: &Cell) -> Option<Column> {
+        let word = cell.text.to_lowercase().split_whitespace().collect::<Vec<_>>().join("_");
+        let found = self.known.column(&self.cards.kind.text, &word);
+        if found.is_none() {
+            let meant =
+                suggest::nearest(&word, self.known.columns(&self.cards.kind.text).into_iter());
+            let meant = meant.and_then(|word| self.known.column(&self.cards.kind.text, word));
+            let kind = &self.cards.kind.text;
+            let near = suggest::nearest(&word, self.known.columns(kind).into_iter());
+            let help = near.map_or_else(
+                || format!("declare it in `kind {kind}`: `{word} : number`; besides fields there are the columns `name` and `tags`, and groups of tags"),
+                |near| format!("did you mean `{near}`?"),
+            );
+            self.error(
+                codes::NOT_A_FIELD,
+                cell.span,
+                format!("the kind `{kind}` has no field `{word}`"),
+                "unknown column",
+                help,
+            );
+            return meant;
+        }
+        found
+    }
+
+    fn too_many(&mut self, span: Span) {
+        self.error(
+            codes::TABLE_ROW,
+            span,
+            format!("a table makes {MOST} cards at most"),
+            "too many",
+            "equal cards are one card here: say how many there are where they are stocked",
+        );
+    }
+
+    fn error(
+        &mut self,
+        code: codes::Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.expanded
+            .diagnostics
+            .push(Diagnostic::error(code, span, message).label(span, label).help(help));
+    }
+}
+
+fn counted(count: usize, word: &str) -> String {
+    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+}
+
+/// From the first cell of a row to its last.
+fn span_of(row: &[Cell]) -> Option<Span> {
+    Some(row.first()?.span.to(row.last()?.span))
+}
