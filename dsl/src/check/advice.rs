@@ -126,6 +126,57 @@ impl Checker<'_> {
         true
     }
 
+    /// `+1 card` outside of an ability: something that is done, where only what is always so can stand.
+    pub(super) fn is_done_once(
+        &mut self,
+        bearer: &super::handlers::Bearer,
+        name: &Name,
+        how: schema::effect::How,
+        value: Option<&ast::Expr>,
+    ) -> bool {
+        let forms = || std::iter::once(name.text.clone()).chain(super::inflect::forms(&name.text));
+        let verb = forms().any(|word| self.symbols.verbs.contains_key(&format!("+{word}")));
+        let stored = forms().find_map(|word| super::symbols::exact(&self.symbols.player, &word));
+        let stored = matches!(
+            stored,
+            Some(super::symbols::Member::Cell(_) | super::symbols::Member::Pool(_))
+        );
+        let kind = bearer.definition.map(|(_, kind)| kind);
+        let own = kind.is_some_and(|kind| {
+            forms().any(|word| self.symbols.kind_member(kind, &word).is_some())
+        });
+        if own || how == schema::effect::How::Set || !(verb || stored) {
+            return false;
+        }
+        let amount = match value.map(|value| &value.kind) {
+            Some(ast::ExprKind::Number(number)) => number.to_string(),
+            _ => "…".to_owned(),
+        };
+        let sign = if how == schema::effect::How::Subtract { "-" } else { "+" };
+        let done = format!("{sign}{amount} {}", name.text);
+        let mut abilities =
+            kind.map(|kind| self.symbols.kind_members(kind)).unwrap_or_default().into_iter();
+        // of the most general kind: what every card of the game does
+        let ability = abilities.rfind(|word| {
+            kind.and_then(|kind| self.symbols.kind_member(kind, word))
+                .is_some_and(|member| matches!(member, super::symbols::Member::Ability(_)))
+        });
+        let help = match ability {
+            Some(ability) => format!("say when: `on {ability} {{ {done} }}`"),
+            None => format!(
+                "say when: `at start of turn {{ {done} }}`, `after you VERB KIND {{ {done} }}`"
+            ),
+        };
+        self.error(
+            codes::STORED_NOT_DERIVED,
+            name.span,
+            format!("`{done}` is something that is done, and nothing says when"),
+            "done when?",
+            help,
+        );
+        true
+    }
+
     /// A plain number that a counter can never be (`C0302`).
     pub(crate) fn within_range(&mut self, cell: CellId, value: &ast::Expr) {
         let number = match &value.kind {

@@ -56,6 +56,16 @@ impl<'a> Checker<'a> {
                     "keep one of them",
                 ),
                 Some(&tag) => self.program.definitions[id].tags.push(tag),
+                None if self.symbols.kinds.contains_key(&tag.text) => {
+                    let (kind, name) = (&tag.text, &card.name.text);
+                    self.error(
+                        codes::UNKNOWN_WORD,
+                        tag.span,
+                        format!("`{kind}` is a kind, and behind `:` stand tags"),
+                        "a kind",
+                        format!("a card begins with its kind: `{kind} {name} {{ … }}`"),
+                    );
+                }
                 None => {
                     let near = self
                         .near(&tag.text, self.symbols.tags.keys().map(String::as_str))

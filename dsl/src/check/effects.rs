@@ -144,6 +144,9 @@ impl<'a> Checker<'a> {
         if on.as_ref().is_some_and(|on| on.ty == Type::Error) {
             return None;
         }
+        if on.is_none() && self.is_done_once(bearer, name, how, value) {
+            return None;
+        }
         let target = self.effect_target(bearer, name, on.as_ref())?;
         let on = match &on {
             None => On::Own,

@@ -7,9 +7,9 @@ use schema::source::Span;
 
 use super::blocks::Frame;
 use super::types::Type;
-use super::{Checker, Scope};
+use super::{Checker, Scope, Wealth};
 use crate::codes;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, StatementKind};
 
 /// A list of things to go through, and what each is.
 pub(crate) struct Through {
@@ -44,6 +44,15 @@ impl<'a> Checker<'a> {
         block: &'a ast::Block,
         span: Span,
     ) {
+        if times.is_none() && !may_end(block) {
+            self.error(
+                codes::NO_WAY_TO_END,
+                Span { end: block.span.start, ..span },
+                "nothing ends this: it is repeated for ever",
+                "without end",
+                "say how often (`repeat 3 { … }`), or when it is over: `if … { stop }`",
+            );
+        }
         let counted = times.map(|times| {
             let count = self.want(&mut frame.scope, times, &Type::Number);
             let slot = frame.slot();
@@ -164,9 +173,31 @@ impl<'a> Checker<'a> {
             ast::ExprKind::Neg(inner) => (&**inner, true),
             _ => (by, false),
         };
-        scope.bind_own(item.clone());
-        let key = self.want(scope, by, &Type::Number);
+        let local = scope.bind_own(item.clone());
+        let whose = if *item == Type::Player { Wealth::Each(local) } else { self.wealth };
+        let key = self.wealth_of(whose, |own| own.want(scope, by, &Type::Number));
         scope.unbind();
         Sort { key, downwards }
     }
+}
+
+/// Whether something in a block could leave it: a `stop`, an `end`, or a call of whatever may end the game.
+fn may_end(block: &ast::Block) -> bool {
+    let leaves = |statement: &ast::Statement| match &statement.kind {
+        StatementKind::Stop | StatementKind::End(_) => true,
+        StatementKind::Call(_) | StatementKind::Perform(_) => true,
+        StatementKind::Gate { effect, .. } => {
+            matches!(
+                effect.kind,
+                StatementKind::Stop
+                    | StatementKind::End(_)
+                    | StatementKind::Call(_)
+                    | StatementKind::Perform(_)
+            )
+        }
+        _ => false,
+    };
+    block.statements.iter().any(|statement| {
+        leaves(statement) || super::declare::inner_blocks(statement).into_iter().any(may_end)
+    })
 }

@@ -42,6 +42,14 @@ pub struct Parsed<T> {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// Whether a name can be written as it is: a word, or capitalised words. Any other stands in quotes.
+#[must_use]
+pub fn is_plain_name(name: &str) -> bool {
+    [Rule::proper, Rule::word]
+        .into_iter()
+        .any(|rule| Grammar::parse(rule, name).is_ok_and(|found| found.as_str() == name))
+}
+
 /// Reads a `.cards` file.
 #[must_use]
 pub fn parse_cards(file: FileId, text: &str) -> Parsed<ast::CardsFile> {
@@ -159,7 +167,7 @@ impl Piece<'_> {
         if !wide.is_empty() {
             let read = Grammar::parse(self.whole, &text);
             if Grammar::parse(self.whole, self.text).is_err() {
-                diagnostics.extend(wide.into_iter().take(WIDE_SIGNS));
+                diagnostics.extend(together(wide));
             }
             return read.is_ok().then_some(text);
         }
@@ -227,6 +235,24 @@ fn narrow(text: &mut String, at: usize) {
     if instead.len() == sign.len_utf8() {
         text.replace_range(at..at + instead.len(), &instead);
     }
+}
+
+/// Full-width signs told as one mistake, each with what to write instead; others one by one.
+fn together(signs: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let (mut wide, mut others): (Vec<_>, Vec<_>) =
+        signs.into_iter().partition(|sign| sign.code == codes::FULL_WIDTH);
+    others.truncate(WIDE_SIGNS);
+    if wide.len() < 2 {
+        others.append(&mut wide);
+        return others;
+    }
+    let count = wide.len();
+    let labels = wide.into_iter().take(WIDE_SIGNS).flat_map(|sign| sign.labels).collect();
+    let message = format!("{count} signs here are none of the language: they are full-width");
+    let help = Some("outside texts and comments write the narrow ones".to_owned());
+    let severity = crate::diagnostic::Severity::Error;
+    others.push(Diagnostic { code: codes::FULL_WIDTH, severity, message, labels, help });
+    others
 }
 
 fn cap(diagnostics: &mut Vec<Diagnostic>) {

@@ -103,6 +103,10 @@ impl<'t> Context<'t> {
                 "begin a new line before `{last}`: a comma stands between names of the same sort"
             ));
         }
+        // of a card's heading nothing but its kind is a word of the language
+        if self.place == Place::Item && !self.before.is_empty() && !ITEMS.contains(&first) {
+            return near(first, starts);
+        }
         near(first, starts).or_else(links)
     }
 }
@@ -140,10 +144,82 @@ pub(super) fn help(
     expected: &str,
 ) -> Option<String> {
     let context = Context::new(piece, at);
-    by_place(&context, expected, found)
+    by_sentence(&context, piece, at, found)
+        .or_else(|| by_place(&context, expected, found))
         .or_else(|| by_sign(piece, at, &context, found?))
         .or_else(|| context.misspelt(found))
         .or_else(|| by_word(piece, at, found?, positives))
+}
+
+/// What is meant by a sentence that is written as one would say it.
+fn by_sentence(
+    context: &Context<'_>,
+    piece: &str,
+    at: usize,
+    found: Option<&str>,
+) -> Option<String> {
+    let line = piece.get(at..).and_then(|rest| rest.split(['\n', '\r', '{', '}']).next());
+    let line = line.unwrap_or_default().trim();
+    let before = context.before;
+    let said = format!("{before} {line}");
+    let mut words = said.split_whitespace().filter(|word| *word != "other").peekable();
+    let first = words.next();
+    let each = first == Some("each");
+    let who = if each { words.next() } else { first };
+    Some(match (context.place, first, found) {
+        (Place::Item, None | Some(_), Some(found))
+            if before.is_empty()
+                && found.starts_with(char::is_uppercase)
+                && piece.get(at..).is_some_and(|rest| {
+                    rest.lines().next().is_some_and(|line| line.contains('{'))
+                }) =>
+        {
+            let small = found.to_lowercase();
+            format!(
+                "a card begins with its kind, a word in small letters: `{small} Name : tag {{ … }}`"
+            )
+        }
+        (Place::Item, Some(kind), None) if before.contains(':') && !ITEMS.contains(&kind) => {
+            format!(
+                "what a card sets and does stands in braces, and so does nothing: `{before} {{ }}`"
+            )
+        }
+        (Place::Card, Some("when"), Some(_)) if is_somebody(words.peek().copied()) => {
+            let event: Vec<&str> = words.collect();
+            format!("an event is answered before or after it: `after {} {{ … }}`", event.join(" "))
+        }
+        (Place::Block, Some(_), Some(_)) if is_somebody(who) && words.peek().is_some() => {
+            let does = words.next().map(base).unwrap_or_default();
+            let rest: Vec<&str> = words.collect();
+            let others =
+                said.contains(" other ") || who.is_some_and(|who| who.starts_with("opponent"));
+            let whom = if others { "opponent" } else { "player" };
+            let done = format!("{does} {}", rest.join(" "));
+            format!("who does it stands before braces: `each {whom} {{ {} }}`", done.trim_end())
+        }
+        _ => return None,
+    })
+}
+
+fn is_somebody(word: Option<&str>) -> bool {
+    matches!(
+        word,
+        Some(
+            "opponent"
+                | "opponents"
+                | "player"
+                | "players"
+                | "anyone"
+                | "you"
+                | "everyone"
+                | "everybody"
+        )
+    )
+}
+
+/// A verb as it is called, from its third person.
+fn base(verb: &str) -> &str {
+    verb.strip_suffix('s').filter(|verb| !verb.ends_with('s')).unwrap_or(verb)
 }
 
 fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Option<String> {
@@ -154,6 +230,9 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
         },
         "the id of a clause" => {
             "a ruling begins with the id of the clause it shows: `ruling R-1 \"…\" { … }`"
+        }
+        "`over`" => {
+            "say what it goes over: `list of WORD over ZONE`; the words of a family go by its name alone"
         }
         "a value" if found.is_none() => "the value stands in the same line",
         _ => return None,
