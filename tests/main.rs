@@ -15,6 +15,7 @@ mod forms;
 mod locale;
 mod mistakes;
 mod mutants;
+mod order;
 mod recorded;
 mod refused;
 mod rulings;

@@ -113,7 +113,8 @@ fn members<'a>(list: &'a [Member], names: &mut Vec<&'a Name>) {
             MemberKind::Track(track) => names.push(&track.name),
             MemberKind::Flag(flag) => names.extend(&flag.names),
             MemberKind::Note(note) => names.extend(&note.names),
-            MemberKind::Pool(pool) => names.push(&pool.name),
+            // What is in a pool or bank goes by the words of its resources: `gain 2 …`, `p.…`.
+            MemberKind::Pool(_) => {}
             MemberKind::Define(define) => names.push(&define.name),
             MemberKind::Ability(name) | MemberKind::Field { name, .. } => names.push(name),
             MemberKind::Live(_) | MemberKind::Rows { .. } => {}

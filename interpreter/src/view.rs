@@ -29,7 +29,11 @@ impl Rules {
             cells: self.cells_seen(state, seat),
             notes: self.notes_seen(state, seat),
             decisions: own.into_iter().map(|pending| self.describe(state, pending)).collect(),
-            asked: others.into_iter().map(|pending| pending.player).collect(),
+            // Who of those who act at once had nothing to choose is not told.
+            asked: match state.is_together() {
+                true => seats().filter(|other| *other != seat).collect(),
+                false => others.into_iter().map(|pending| pending.player).collect(),
+            },
             winners: mask.map(|mask| seats().filter(|seat| mask >> seat.0 & 1 == 1).collect()),
             scores: outcome.map_or_else(Vec::new, |outcome| outcome.scores.clone()),
         }

@@ -25,7 +25,7 @@ pub struct View {
     pub notes: Vec<Member<Shape>>,
     /// What this seat is asked.
     pub decisions: Vec<Decision>,
-    /// Who else is asked something.
+    /// Who else is asked something; while several act at once, all others: who of them has nothing to choose is not told.
     pub asked: Vec<Seat>,
     /// Who won, once it is over.
     pub winners: Option<Vec<Seat>>,

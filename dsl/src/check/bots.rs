@@ -243,6 +243,10 @@ impl Checker<'_> {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
             WishKind::No => Want::No,
+            WishKind::Text(text) if self.is_card_name(text) => {
+                let name = text.plain().unwrap_or_default();
+                Want::Card(self.sort(&name)?.test())
+            }
             WishKind::Text(text) => Want::Option(self.label_wished(text)?),
             WishKind::Ranked { order, value, of } => {
                 let (among, ty) = match of {

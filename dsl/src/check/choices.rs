@@ -37,11 +37,13 @@ impl<'a> Checker<'a> {
                 self.some_answer(least, most, from.span.to(to.span));
                 (Asks::Number { least, most }, Type::Number)
             }
-            Chosen::Things { how_many, of } => match self.choose_things(frame, how_many, of) {
-                Some(asks) => asks,
-                // the mistake has been told: what would have been chosen fits everywhere
-                None => (Asks::YesNo, Type::Error),
-            },
+            Chosen::Things { how_many, of } => {
+                match self.choose_things(frame, how_many, of) {
+                    Some(asks) => asks,
+                    // the mistake has been told: what would have been chosen fits everywhere
+                    None => (Asks::YesNo, Type::Error),
+                }
+            }
             Chosen::Order(of) => match self.choose_order(frame, of) {
                 Some(asks) => asks,
                 None => (Asks::YesNo, Type::Error),
@@ -49,6 +51,13 @@ impl<'a> Checker<'a> {
             Chosen::Options { .. } => (Asks::YesNo, Type::Error),
         };
         let chooser = choose.by.as_ref().map(|by| self.want(&mut frame.scope, by, &Type::Player));
+        if let (
+            Chosen::Things { of, .. } | Chosen::Order(of),
+            Asks::Pick { from, .. } | Asks::Order { of: from },
+        ) = (&choose.what, &asks)
+        {
+            self.seen_by_chooser(&frame.scope, *from, of.span, chooser);
+        }
         let purpose = match (&choose.purpose, &choose.binder) {
             (Some(purpose), _) => self.known_purpose(purpose),
             (None, Some(binder)) => self.purpose(&binder.text),
@@ -132,10 +141,37 @@ impl<'a> Checker<'a> {
             );
             return None;
         };
-        self.seen_by_chooser(&found);
         let from = self.as_list(&found);
         let ty = if one { item } else { item.list() };
         Some((Asks::Pick { from, count, one }, ty))
+    }
+
+    /// Whether those who are asked for (the chooser, or me) are surely not this one: I am none of my neighbours and
+    /// opponents. A variable may well be anybody.
+    fn are_others(&self, owner: ExprId, chooser: Option<ExprId>) -> bool {
+        #[derive(PartialEq)]
+        enum Who {
+            Me,
+            Other,
+            Anybody,
+        }
+        let who = |mut id: ExprId| loop {
+            break match self.exprs.get(id) {
+                Some(Expr::Me) => Who::Me,
+                Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => {
+                    id = *of;
+                    continue;
+                }
+                Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of))
+                    if matches!(self.exprs.get(*of), Some(Expr::Me)) =>
+                {
+                    Who::Other
+                }
+                _ => Who::Anybody,
+            };
+        };
+        let (owner, chooser) = (who(owner), chooser.map_or(Who::Me, who));
+        owner != chooser && owner != Who::Anybody && chooser != Who::Anybody
     }
 
     /// A range with nothing in it (`C0504`).
@@ -161,14 +197,19 @@ impl<'a> Checker<'a> {
         if found.ty == Type::Error || self.no_list(&found) {
             return None;
         }
-        self.seen_by_chooser(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         Some((Asks::Order { of: self.as_list(&found) }, item.list()))
     }
 
     /// A choice among cards that nobody sees is an error (language.md §11, §18).
-    fn seen_by_chooser(&mut self, found: &super::Typed) {
-        let mut at = found.id;
+    fn seen_by_chooser(
+        &mut self,
+        scope: &super::Scope,
+        from: ExprId,
+        span: Span,
+        chooser: Option<ExprId>,
+    ) {
+        let mut at = from;
         let mut top = false;
         let (zone, of) = loop {
             match self.exprs.get(at) {
@@ -183,23 +224,23 @@ impl<'a> Checker<'a> {
                 _ => return,
             }
         };
+        let shown = scope.shown.contains(&zone);
         let zone = &self.program.zones[zone];
         let piles = zone.layout == schema::program::Layout::Piles;
-        // whoever chooses is me, unless the text says otherwise; a variable may well be me
-        let others = matches!(
-            of.and_then(|of| self.exprs.get(of)),
-            Some(Expr::Opponents(_) | Expr::Left(_) | Expr::Right(_))
-        );
+        // whoever chooses is me, unless the text says otherwise
+        let others = of.is_some_and(|of| self.are_others(of, chooser));
         let hidden = match zone.visibility {
             schema::program::Visibility::Facedown => "face down",
             schema::program::Visibility::TopFaceup if !piles && !top => "face down below the top",
-            schema::program::Visibility::Private if others => "in somebody else's private zone",
+            schema::program::Visibility::Private if others && !shown => {
+                "in somebody else's private zone"
+            }
             _ => return,
         };
         let name = zone.name.clone();
         self.error(
             codes::CHOOSER_CANNOT_SEE,
-            found.span,
+            span,
             format!("the cards in `{name}` lie {hidden}: whoever chooses cannot see them"),
             "not seen",
             match others {
@@ -274,7 +315,7 @@ impl<'a> Checker<'a> {
         first: &'a ast::Statement,
     ) -> Option<ExprId> {
         if let StatementKind::Call(call) = &first.kind
-            && matches!(call.verb.text.as_str(), "pay" | "move")
+            && matches!(call.verb.text.as_str(), "pay" | "move" | "gain")
             && let Some(possible) = self.can_pay(scope, call)
         {
             return Some(possible);
@@ -295,7 +336,11 @@ impl<'a> Checker<'a> {
             StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
             _ => return None,
         };
-        self.there(scope, thing).map(|(_, there)| there)
+        let (found, there) = self.there(scope, thing)?;
+        // A price of nothing is a price; of no goods nobody can choose.
+        let goods = matches!(found.ty, Type::Goods(_) | Type::Pool(_));
+        let chooses = matches!(first.kind, StatementKind::Choose(_));
+        (chooses || !goods).then_some(there)
     }
 
     /// Whether nothing forbids a verb, and its thing is there. Of several things one is enough.
@@ -332,9 +377,12 @@ impl<'a> Checker<'a> {
         self.diagnostics.truncate(told);
         let there = match found.ty {
             Type::Card(_) => self.node(Expr::IsLive(found.id)),
-            Type::List(_) | Type::Zone(_) | Type::Pile(_) | Type::Player => {
-                self.is_something(&found)
-            }
+            Type::List(_)
+            | Type::Zone(_)
+            | Type::Pile(_)
+            | Type::Player
+            | Type::Goods(_)
+            | Type::Pool(_) => self.is_something(&found),
             _ => return None,
         };
         Some((found, there))

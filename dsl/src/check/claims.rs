@@ -2,11 +2,11 @@
 
 use schema::decision::Seat;
 use schema::expr::{Expr, Test};
-use schema::ruling::{Claim, ClaimKind, Happened, Known, Where};
+use schema::ruling::{Claim, ClaimKind, Happened, Known, Thing, Where};
 
 use super::positions::{place_of, seat_of};
 use super::types::Type;
-use super::{Checker, Scope, inflect};
+use super::{Checker, Scope, inflect, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Name, ThingKind};
 
@@ -18,6 +18,13 @@ impl Checker<'_> {
             None => None,
         };
         match &offered.what {
+            ast::Offer::Text(text) if self.is_card_name(text) => {
+                let card = text
+                    .plain()
+                    .and_then(|name| symbols::exact(&self.symbols.definitions, &name).copied());
+                let things = card.map(Thing::Card).into_iter().collect();
+                Some(ClaimKind::Offered { player, things, purpose, not: offered.not })
+            }
             ast::Offer::Text(text) => {
                 let label = self.label_said(text)?;
                 Some(ClaimKind::OfferedOption { player, label, purpose, not: offered.not })
@@ -122,7 +129,7 @@ impl Checker<'_> {
     }
 
     /// The card whose name is nearest to a word.
-    fn near_card(&self, word: &str) -> Option<String> {
+    pub(crate) fn near_card(&self, word: &str) -> Option<String> {
         let names = self.symbols.definitions.keys().map(String::as_str);
         self.near(word, names).map(str::to_owned)
     }

@@ -32,14 +32,8 @@ impl Checker<'_> {
             (T::Member(family), T::Goods(_)) if self.is_resource(*family) => {
                 self.node(Expr::Goods(found.id))
             }
-            (T::Member(family), T::Number) if self.is_resource(*family) => {
-                let me = self.node(Expr::Me);
-                self.owned(found.id, me)
-            }
-            (T::Resource, T::Number) => {
-                let me = self.node(Expr::Me);
-                self.owned(found.id, me)
-            }
+            (T::Member(family), T::Number) if self.is_resource(*family) => self.owned_here(found),
+            (T::Resource, T::Number) => self.owned_here(found),
             (T::Goods(_) | T::Pool(_), T::Flag) => {
                 let goods = self.node(Expr::Goods(found.id));
                 let empty = self.node(Expr::IsEmpty(goods));

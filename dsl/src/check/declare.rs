@@ -1,5 +1,7 @@
 //! The first pass: every name, so that the order of items and files does not matter.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use schema::program::{self, Holder, Moment, MomentKind, VariantType};
 use schema::source::{FileId, Span};
 
@@ -17,6 +19,7 @@ impl<'a> Checker<'a> {
     /// Declares all names of all items.
     pub(crate) fn declare(&mut self, items: &[&'a ast::Item]) {
         self.declare_first_things();
+        self.declare_kinds(items);
         for item in items {
             if let Some(patch) = &item.patch {
                 let (word, does) = match patch.kind {
@@ -43,7 +46,6 @@ impl<'a> Checker<'a> {
 
     fn declare_item(&mut self, item: &'a ast::Item) {
         match &item.kind {
-            ItemKind::Kind(kind) => self.declare_kind(kind),
             ItemKind::Tags(words) => self.declare_tags(words),
             ItemKind::Purposes(names) => {
                 for name in names {
@@ -114,11 +116,14 @@ impl<'a> Checker<'a> {
             ItemKind::Die(die) => self.declare_die(die),
             ItemKind::Phase(phase) => self
                 .expansion(phase.name.span, "a phase beside another adds to another game's flow"),
-            ItemKind::Players(_)
+            ItemKind::Kind(_)
+            | ItemKind::Players(_)
             | ItemKind::State(_)
             | ItemKind::Score(_)
             | ItemKind::Winner(_)
-            | ItemKind::Rule(_) => {}
+            | ItemKind::Rule(_)
+            // Cards stand in the place of tables.
+            | ItemKind::Cards(_) => {}
         }
     }
 
@@ -147,6 +152,37 @@ impl<'a> Checker<'a> {
                 "choose another word",
             );
         }
+    }
+
+    /// All kinds, each after the one that it inherits from, wherever they stand.
+    fn declare_kinds(&mut self, items: &[&'a ast::Item]) {
+        let mut waiting: Vec<&'a ast::Kind> = Vec::new();
+        for item in items.iter().filter(|item| item.patch.is_none()) {
+            if let ItemKind::Kind(kind) = &item.kind {
+                waiting.push(kind);
+            }
+        }
+        let mut after: BTreeMap<&str, Vec<&'a ast::Kind>> = BTreeMap::new();
+        let known: BTreeSet<&str> = waiting.iter().map(|kind| kind.name.text.as_str()).collect();
+        let mut declared = BTreeSet::from(["card"]);
+        let mut ready = Vec::new();
+        for kind in waiting {
+            ready.push(kind);
+            while let Some(kind) = ready.pop() {
+                let parent = kind.parent.as_ref().map(|parent| parent.text.as_str());
+                match parent.filter(|parent| known.contains(parent) && !declared.contains(parent)) {
+                    Some(parent) => after.entry(parent).or_default().push(kind),
+                    None => {
+                        self.declare_kind(kind);
+                        declared.insert(&kind.name.text);
+                        let next = after.remove(kind.name.text.as_str()).unwrap_or_default();
+                        ready.extend(next.into_iter().rev());
+                    }
+                }
+            }
+        }
+        // those that come from themselves
+        after.into_values().flatten().for_each(|kind| self.declare_kind(kind));
     }
 
     fn declare_kind(&mut self, kind: &'a ast::Kind) {

@@ -44,6 +44,7 @@ impl Checker<'_> {
                 let id = self.text(scope, text);
                 self.typed(Expr::Text(id), Type::Text, span)
             }
+            ExprKind::Name(name) if name.quoted => self.quoted(scope, name, want),
             ExprKind::Name(name) => self.name(scope, name, want),
             ExprKind::Call { name, args } => self.function(scope, name, args, span),
             ExprKind::Group(inner) => Typed { span, ..self.expr(scope, inner, want) },

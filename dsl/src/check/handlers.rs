@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use schema::code::{Role, Window};
 use schema::event::{Handler, Live, Object, Pattern, Subject};
 use schema::expr::Expr;
-use schema::id::{DefinitionId, KindId, SlotId, VerbId};
+use schema::id::{DefinitionId, ExprId, KindId, SlotId, VerbId};
+use schema::source::Span;
 
 use super::blocks::Frame;
 use super::scope::Variable;
@@ -31,6 +32,7 @@ impl<'a> Checker<'a> {
         let mut scope = bearer.scope();
         let mut each = true;
         let mut crossing = None;
+        let (read, calls) = (std::mem::take(&mut self.me_read), std::mem::take(&mut self.me_calls));
         let (window, pattern, condition) = match &handler.trigger {
             Trigger::Event { window, pattern } => {
                 let Some(read) = self.pattern(&mut scope, pattern) else { return };
@@ -77,6 +79,19 @@ impl<'a> Checker<'a> {
         frame.reserve(slots);
         let block = self.body(&mut frame, &handler.block);
         bearer.remember_use(&frame.scope);
+        let acts = std::mem::replace(&mut self.me_read, read) > 0;
+        let called = std::mem::replace(&mut self.me_calls, calls);
+        let acts = acts
+            || called.iter().any(|verb| self.acts_for_me.get(verb).is_some_and(|(acts, _)| *acts));
+        let of_machine =
+            pattern.as_ref().is_some_and(|found| self.symbols.verb[found.verb].primitive);
+        let condition = match condition {
+            // What nobody does, as in the setup, is answered by nobody who would have to act.
+            condition if acts && of_machine && bearer.definition.is_none() => {
+                Some(self.somebody_acts(condition))
+            }
+            condition => condition,
+        };
         let optional = is_one_may(&handler.block);
         self.program.handlers.push(Handler {
             definition: bearer.definition.map(|(definition, _)| definition),
@@ -197,6 +212,13 @@ impl<'a> Checker<'a> {
             );
             return None;
         };
+        if let Some(from) = preposition
+            && from.text == "from"
+            && self.symbols.verb[verb].primitive
+        {
+            self.no_source(from.span);
+            return None;
+        }
         let slot = SlotId(at as u16);
         let ty = params[at].ty.clone();
         let item = ty.item().filter(|_| matches!(ty, Type::List(_))).unwrap_or_else(|| ty.clone());
@@ -216,6 +238,10 @@ impl<'a> Checker<'a> {
             return None;
         }
         let mut read = Object { slot, test: None, among: None, bind: None };
+        if !self.can_be_met(&name, &item, &object.noun) {
+            return None;
+        }
+        let item = self.as_met(item, &object.noun);
         if let Some(binder) = &object.binder {
             // Of several things the one that is met is a variable; else it is the event's own.
             if matches!(ty, Type::List(_)) && !scope.bot {
@@ -224,7 +250,7 @@ impl<'a> Checker<'a> {
                 scope.variables.push(Variable { name, slot, ty, span, used: true });
                 read.bind = Some(slot);
             } else {
-                scope.bound.push((binder.text.clone(), slot, ty.clone()));
+                scope.bound.push((binder.text.clone(), slot, item.clone()));
             }
         }
         match &object.noun {
@@ -241,6 +267,18 @@ impl<'a> Checker<'a> {
                     read.among = Some(self.node(Expr::List(vec![one])));
                 }
             }
+            ast::Noun::Name(noun)
+                if noun.quoted && !self.symbols.definitions.contains_key(&noun.text) =>
+            {
+                let near = self.near_card(&noun.text);
+                if near.is_some() {
+                    let message = format!("no card is called `{}`", noun.text);
+                    self.unknown_of(noun.span, &message, near, "");
+                } else {
+                    self.no_option_event(noun.span);
+                }
+                return None;
+            }
             ast::Noun::Name(noun) => match self.sort(&noun.text) {
                 Some(sort) => read.test = (!sort.is_all()).then(|| sort.test()),
                 None => {
@@ -249,13 +287,7 @@ impl<'a> Checker<'a> {
                 }
             },
             ast::Noun::Text(text) => {
-                self.error(
-                    codes::CANNOT_HAPPEN,
-                    text.span,
-                    "to take an option is no event",
-                    "an option",
-                    "let the option call a verb, and answer that",
-                );
+                self.no_option_event(text.span);
                 return None;
             }
         }
@@ -264,6 +296,68 @@ impl<'a> Checker<'a> {
             read.among = Some(self.as_list(&found));
         }
         Some(read)
+    }
+}
+
+impl Checker<'_> {
+    /// What a thing is known to be when its pattern has met it: of the kind that the pattern names.
+    fn as_met(&self, item: Type, noun: &ast::Noun) -> Type {
+        let ast::Noun::Name(noun) = noun else { return item };
+        let Some(kind) = self.sort(&noun.text).map(|sort| sort.kind()) else { return item };
+        match item {
+            Type::Card(have) if self.symbols.inherits(kind, have) => Type::Card(kind),
+            Type::Name(have) if self.symbols.inherits(kind, have) => Type::Name(kind),
+            other => other,
+        }
+    }
+
+    /// Whether what a pattern names can ever be what the verb is done to (`C0801`).
+    fn can_be_met(&mut self, verb: &str, item: &Type, noun: &ast::Noun) -> bool {
+        let (Type::Card(have) | Type::Name(have), ast::Noun::Name(noun)) = (item, noun) else {
+            return true;
+        };
+        // A tag may be on cards of any kind.
+        let Some(kind) = self.sort(&noun.text).map(|sort| sort.kind()) else { return true };
+        if self.symbols.inherits(kind, *have) || self.symbols.inherits(*have, kind) {
+            return true;
+        }
+        let (done_to, other) = (self.kind_name(*have), noun.text.clone());
+        self.error(
+            codes::CANNOT_HAPPEN,
+            noun.span,
+            format!(
+                "`{verb}` is done to {}, and `{other}` is none",
+                super::types::article(&done_to)
+            ),
+            "never met",
+            format!(
+                "name {}, or let the verb take more: `verb {verb} c : card`",
+                super::types::article(&done_to)
+            ),
+        );
+        false
+    }
+
+    /// A condition, and that somebody is me.
+    fn somebody_acts(&mut self, condition: Option<ExprId>) -> ExprId {
+        let me = self.node(Expr::Me);
+        let nobody = self.node(Expr::IsEmpty(me));
+        let somebody = self.node(Expr::Not(nobody));
+        match condition {
+            Some(condition) => self.node(Expr::And(somebody, condition)),
+            None => somebody,
+        }
+    }
+
+    /// A text that names no card: an option, as it seems.
+    fn no_option_event(&mut self, span: Span) {
+        self.error(
+            codes::CANNOT_HAPPEN,
+            span,
+            "to take an option is no event",
+            "an option",
+            "let the option call a verb, and answer that",
+        );
     }
 }
 

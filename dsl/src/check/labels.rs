@@ -49,6 +49,14 @@ impl Checker<'_> {
         Some(wished)
     }
 
+    /// Whether a text names a card, and no option says the same.
+    pub(crate) fn is_card_name(&self, text: &ast::Text) -> bool {
+        text.plain().is_some_and(|plain| {
+            self.symbols.definitions.contains_key(&plain)
+                && !self.labels_known().iter().any(|label| label.fits(&plain))
+        })
+    }
+
     /// What the options of this game say.
     fn labels_known(&self) -> Vec<Label> {
         let texts = self.program.options.iter().map(|option| &self.program.texts[option.text].0);

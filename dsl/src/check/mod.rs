@@ -63,6 +63,7 @@ mod types;
 mod verbs;
 mod walk;
 mod watches;
+mod wealth;
 mod wrapped;
 mod written_types;
 mod zones;
@@ -90,6 +91,7 @@ pub(crate) use inflect::forms;
 pub(crate) use scope::Scope;
 pub(crate) use symbols::Symbols;
 pub(crate) use types::Type;
+pub(crate) use wealth::Wealth;
 
 /// A program with the names that it was written with.
 #[derive(Debug, Clone)]
@@ -169,6 +171,8 @@ pub(crate) struct Checker<'a> {
     acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
     /// Fields that a card seems to mean by words that are none.
     misspelt: Vec<(DefinitionId, FieldId)>,
+    /// Whose amount a resource is where a number is wanted.
+    wealth: Wealth,
     /// How deep the check is in expressions, and in defines and verbs that lean on each other.
     deep: usize,
     /// How many unknown words were looked for among those that are known.
@@ -252,6 +256,7 @@ impl Checker<'_> {
             me_calls: Vec::new(),
             acts_for_me: BTreeMap::new(),
             misspelt: Vec::new(),
+            wealth: Wealth::Own,
             deep: 0,
             searched: Cell::new(0),
             zones_read: Vec::new(),

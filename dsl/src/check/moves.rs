@@ -240,9 +240,13 @@ impl<'a> Checker<'a> {
                 | Type::Player
                 | Type::Number
                 | Type::Flag
+                | Type::Name(_)
                 | Type::Maybe(_)
         ) {
             return self.show_goods(frame, call, &what, to, span);
+        }
+        if let Some(Expr::Zone { zone, .. }) = self.exprs.get(what.id) {
+            frame.scope.shown.push(*zone);
         }
         let one = matches!(what.ty, Type::Card(_));
         let id = match what.ty {

@@ -79,6 +79,22 @@ impl Checker<'_> {
         self.wrong(name.span)
     }
 
+    /// What stands in quotes: a card by its name, and else a text.
+    pub(crate) fn quoted(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
+        if want != Some(&Type::Text) && self.symbols.definitions.contains_key(&name.text) {
+            return self.name(scope, name, want);
+        }
+        let near = self.near_card(&name.text).filter(|_| want != Some(&Type::Text));
+        if near.is_some() {
+            let message = format!("no card is called `{}`", name.text);
+            self.unknown_of(name.span, &message, near, "");
+            return self.wrong(name.span);
+        }
+        let plain = schema::program::TextPart::Plain(name.text.clone());
+        let text = self.program.texts.push(schema::program::Text(vec![plain]));
+        self.typed(Expr::Text(text), Type::Text, name.span)
+    }
+
     /// One reading of a word, exactly as written.
     fn look_up(
         &mut self,
@@ -410,7 +426,7 @@ impl Checker<'_> {
     }
 
     /// Reports that both the candidate and the one who acts have it (`C0208`).
-    fn whose(&mut self, span: Span, word: &str) {
+    pub(crate) fn whose(&mut self, span: Span, word: &str) {
         self.error(
             codes::WHOSE,
             span,
@@ -451,6 +467,18 @@ impl Checker<'_> {
             known.extend(["player", "score", "cards"]);
             self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
+        let guess = near.as_deref().is_none_or(|near| self.symbols.definitions.contains_key(near));
+        if scope.it.is_some() && guess {
+            return self.unknown_of(
+                name.span,
+                &format!("`{}` is not declared anywhere", name.text),
+                None,
+                &format!(
+                    "what was chosen last is `it`; or name it where it is chosen: `choose … as {}`",
+                    name.text
+                ),
+            );
+        }
         let nameless = scope.locals.iter().any(|local| local.candidate && local.name.is_none());
         self.unknown_of(
             name.span,
@@ -462,6 +490,15 @@ impl Checker<'_> {
                 "declare it, or use a word that is: a zone, counter, card, tag, kind or variable"
             },
         );
+    }
+
+    /// A suggested name as it is to be written: that of a card in quotes, unless it is made of capitalised words.
+    fn as_written(&self, name: String) -> String {
+        let plain = crate::syntax::is_plain_name(&name);
+        match plain || !self.symbols.definitions.contains_key(&name) {
+            true => name,
+            false => format!("\"{name}\""),
+        }
     }
 
     /// Reports an unknown word with a suggestion, or else with general help.
@@ -479,6 +516,7 @@ impl Checker<'_> {
             true => (codes::WRONG_CASE, "small and capital letters differ"),
             false => (codes::UNKNOWN_WORD, "unknown"),
         };
+        let near = near.map(|near| self.as_written(near));
         let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
         self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
     }

@@ -1,5 +1,7 @@
 //! What a condition makes of what it asks about: after `c is building`, `c` is one in what the condition guards.
 
+use schema::id::KindId;
+
 use super::names::Sort;
 use super::types::Type;
 use super::{Checker, Scope};
@@ -10,6 +12,8 @@ pub(crate) enum Narrowed {
     Variable(usize, Type),
     Local(usize, Type),
     It(Type),
+    Bound(usize, Type),
+    SelfKind(KindId),
 }
 
 impl Checker<'_> {
@@ -62,7 +66,16 @@ impl Checker<'_> {
             let ty = closer(have)?;
             return Some(Narrowed::It(std::mem::replace(have, ty)));
         }
-        let at = scope.variables.iter().rposition(|variable| variable.name == word)?;
+        if word == "self" {
+            let have = scope.self_kind.as_mut()?;
+            let closer = *have != kind && self.symbols.inherits(kind, *have);
+            return closer.then(|| Narrowed::SelfKind(std::mem::replace(have, kind)));
+        }
+        let Some(at) = scope.variables.iter().rposition(|variable| variable.name == word) else {
+            let at = scope.bound.iter().position(|(name, ..)| name == word)?;
+            let ty = closer(&scope.bound[at].2)?;
+            return Some(Narrowed::Bound(at, std::mem::replace(&mut scope.bound[at].2, ty)));
+        };
         let ty = closer(&scope.variables[at].ty)?;
         Some(Narrowed::Variable(at, std::mem::replace(&mut scope.variables[at].ty, ty)))
     }
@@ -77,6 +90,10 @@ impl Checker<'_> {
                 Narrowed::Local(at, ty) => {
                     scope.locals.get_mut(at).into_iter().for_each(|one| one.ty = ty.clone());
                 }
+                Narrowed::Bound(at, ty) => {
+                    scope.bound.get_mut(at).into_iter().for_each(|one| one.2 = ty.clone());
+                }
+                Narrowed::SelfKind(kind) => scope.self_kind = Some(kind),
                 Narrowed::It(ty) => {
                     scope.it.as_mut().into_iter().for_each(|(_, it)| *it = ty.clone());
                 }

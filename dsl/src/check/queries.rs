@@ -7,7 +7,7 @@ use schema::source::Span;
 
 use super::symbols;
 use super::types::{CARD, Type};
-use super::{Checker, Scope, Typed};
+use super::{Checker, Scope, Typed, Wealth};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, FoldOp, Name, PartOp};
 
@@ -216,7 +216,8 @@ impl Checker<'_> {
         let items = self.as_list(&list);
         let local = scope.bind(candidate.map(|name| name.text.clone()), item.clone(), true);
         let guard = condition;
-        let condition = self.want(scope, guard, &Type::Flag);
+        let whose = if item == Type::Player { Wealth::Unclear } else { self.wealth };
+        let condition = self.wealth_of(whose, |own| own.want(scope, guard, &Type::Flag));
         // What it yields is what the condition says of it.
         let narrowed = self.narrow(scope, guard);
         let item = scope.locals.last().map_or(item, |local| local.ty.clone());
@@ -245,8 +246,10 @@ impl Checker<'_> {
         self.no_list(&list);
         let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
         let items = self.as_list(&list);
+        let whose = (item == Type::Player).then_some(());
         let local = scope.bind_own(item);
-        let value = self.expr(scope, value, None);
+        let whose = whose.map_or(self.wealth, |()| Wealth::Each(local));
+        let value = self.wealth_of(whose, |own| own.expr(scope, value, None));
         scope.unbind();
         if value.ty == Type::Error {
             return self.wrong(span);
@@ -257,11 +260,11 @@ impl Checker<'_> {
         }
         let (expr, ty) = match op {
             FoldOp::Sum => {
-                let value = self.convert(&value, &Type::Number);
+                let value = self.wealth_of(whose, |own| own.convert(&value, &Type::Number));
                 (Expr::Sum { list: items, local, value }, Type::Number)
             }
             FoldOp::Highest | FoldOp::Lowest => {
-                let value = self.convert(&value, &Type::Number);
+                let value = self.wealth_of(whose, |own| own.convert(&value, &Type::Number));
                 (
                     Expr::Extreme { highest: op == FoldOp::Highest, list: items, local, value },
                     Type::Number,
@@ -480,7 +483,9 @@ impl Checker<'_> {
 
     fn score_term(&mut self, of: ExprId, args: &[ast::Expr], span: Span) -> Typed {
         let title = match args {
-            [ast::Expr { kind: ExprKind::Text(text), .. }] => text.plain(),
+            [ast::Expr { kind: ExprKind::Name(title), .. }] if title.quoted => {
+                Some(title.text.clone())
+            }
             _ => None,
         };
         let term = title.as_ref().and_then(|title| {

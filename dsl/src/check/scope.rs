@@ -1,6 +1,6 @@
 //! Who and what a name can mean at one place in the text.
 
-use schema::id::{KindId, LocalId, SlotId, VerbId};
+use schema::id::{KindId, LocalId, SlotId, VerbId, ZoneId};
 use schema::source::Span;
 
 use super::types::Type;
@@ -67,6 +67,8 @@ pub(crate) struct Scope {
     pub(crate) bot: bool,
     /// Choices without a name of which nothing has been read yet.
     pub(crate) chosen: Vec<(SlotId, Span)>,
+    /// Zones whose cards have been shown before, in this body.
+    pub(crate) shown: Vec<ZoneId>,
     /// Names of players, in rulings.
     pub(crate) seats: Vec<String>,
 }

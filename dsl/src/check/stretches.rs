@@ -116,7 +116,18 @@ impl<'a> Checker<'a> {
         block: &'a ast::Block,
         span: Span,
     ) {
-        let Some(&moment) = symbols::exact(&self.symbols.moments, &name.text) else { return };
+        let declared = symbols::exact(&self.symbols.moments, &name.text).copied();
+        let elsewhere =
+            matches!(frame.role(), Some(Role::Ability(_) | Role::Handler | Role::Option));
+        let Some(moment) = declared.filter(|_| !elsewhere) else {
+            return self.error(
+                codes::CANNOT_HAPPEN,
+                name.span,
+                "a phase stands in the flow or in a verb, and not in what a card or rule does",
+                "no phase here",
+                "write a verb with the phase in it, and call that one here: `verb NAME { phase … { … } }`",
+            );
+        };
         self.stretch(frame, moment, block, span);
     }
 

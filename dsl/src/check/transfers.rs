@@ -2,7 +2,7 @@
 
 use schema::code::{Audience, Op};
 use schema::expr::Expr;
-use schema::goods::End;
+use schema::goods::{Blend, End};
 use schema::id::{ExprId, FamilyId, PoolId, SlotId};
 use schema::source::Span;
 
@@ -171,9 +171,9 @@ impl<'a> Checker<'a> {
     ) {
         let worked_out = matches!(
             self.exprs.get(what.id),
-            Some(Expr::Field { .. } | Expr::Derived { .. } | Expr::Number(_))
+            Some(Expr::Field { .. } | Expr::Derived { .. } | Expr::Number(_) | Expr::Definition(_))
         );
-        if worked_out && matches!(what.ty, Type::Number | Type::Flag) {
+        if worked_out && matches!(what.ty, Type::Number | Type::Flag | Type::Name(_)) {
             let words = self.words(&what.ty);
             return self.error(
                 codes::WRONG_TYPE,
@@ -286,6 +286,22 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Whether the banks have some of these goods. Without a bank of their family there is no end of them.
+    fn can_gain(&mut self, goods: &Typed) -> Option<ExprId> {
+        let Type::Goods(Some(family)) = goods.ty else { return None };
+        let pools = self.program.pools.pairs();
+        let banks: Vec<PoolId> = pools
+            .filter(|(_, pool)| pool.bank && pool.family == family)
+            .map(|(id, _)| id)
+            .collect();
+        let [bank] = banks[..] else { return None };
+        let bank = self.node(Expr::Pool { pool: bank, of: None });
+        let there = self.node(Expr::Goods(bank));
+        let some = self.node(Expr::Blend(Blend::Least, goods.id, there));
+        let none = self.node(Expr::IsEmpty(some));
+        Some(self.node(Expr::Not(none)))
+    }
+
     /// The resource of a family that has one only.
     pub(crate) fn only_resource(&mut self, family: FamilyId) -> Option<ExprId> {
         let declared = &self.program.families[family];
@@ -293,11 +309,11 @@ impl<'a> Checker<'a> {
         Some(self.node(Expr::Member(first)))
     }
 
-    /// Whether a payment or move of goods can be made, for `may`.
+    /// Whether a payment or move of goods can be made, or the bank has something of a gain: for `may` and options.
     pub(crate) fn can_pay(&mut self, scope: &mut Scope, call: &'a ast::Call) -> Option<ExprId> {
         if !symbols::exact(&self.symbols.verbs, &call.verb.text)
             .is_some_and(|verb| self.symbols.verb[*verb].primitive)
-            || !matches!(call.verb.text.as_str(), "pay" | "move")
+            || !matches!(call.verb.text.as_str(), "pay" | "move" | "gain")
         {
             return None;
         }
@@ -308,6 +324,9 @@ impl<'a> Checker<'a> {
         let from = Self::after(call, "from").map(|from| self.expr(scope, from, None));
         self.diagnostics.truncate(told);
         let goods = goods?;
+        if call.verb.text == "gain" {
+            return self.can_gain(&goods);
+        }
         let there = match (from, &what.ty, call.verb.text.as_str()) {
             (Some(from), ..) => self.as_goods(&from)?.id,
             (None, _, "pay") => {

@@ -12,7 +12,7 @@ use super::blocks::Frame;
 use super::feeding::Reading;
 use super::symbols::ParamInfo;
 use super::types::{CARD, Type};
-use super::{Body, Checker, Scope, Typed, symbols};
+use super::{Body, Checker, Scope, Typed, Wealth, symbols};
 use crate::codes;
 use crate::syntax::ast;
 
@@ -199,7 +199,8 @@ impl<'a> Checker<'a> {
         }
         let read = self.me_read;
         let found = self.making(Reading::Derived(id), |checker| {
-            let found = checker.query(&mut scope, &body.define.value);
+            let found =
+                checker.wealth_of(Wealth::Own, |own| own.query(&mut scope, &body.define.value));
             checker.joinable(found, &body.define.name.text)
         });
         self.me_read = read;

@@ -36,9 +36,11 @@ impl Checker<'_> {
 
     /// What the parameters are where they are answered: cards, and zones.
     pub(crate) fn know_parameters(&mut self, verb: VerbId) {
+        let shuffles = self.program.verbs[verb].name == "shuffle";
         for param in &mut self.symbols.verb[verb].params {
             if param.ty == Type::Error {
                 param.ty = match param.preposition {
+                    None if shuffles => Type::Zone(CARD),
                     None => Type::Card(CARD).list(),
                     Some(_) => Type::Zone(CARD),
                 };
@@ -122,13 +124,23 @@ impl Checker<'_> {
             }
         });
         let args = args.collect();
-        self.me_read += 1;
         frame.emit(Op::Call { verb, args, result: result.map(|(slot, _)| slot) }, span);
         if let Some((slot, true)) = result {
             let of = self.node(Expr::Slot(slot));
             let value = self.node(Expr::Take { end: End::First, count: None, of });
             frame.emit(Op::Let { slot, value }, span);
         }
+    }
+
+    /// `moves X from Z`: cards come from where they lie, and no call says where that is (`C0801`).
+    pub(crate) fn no_source(&mut self, preposition: Span) {
+        self.error(
+            codes::CANNOT_HAPPEN,
+            preposition,
+            "`move` is told where cards go, and not where they come from: this would never be met",
+            "never said",
+            "ask before they go: `before WHO moves KIND in ZONE`, or answer the verb that moves them",
+        );
     }
 
     /// What the machine does without an event (`C0801`).

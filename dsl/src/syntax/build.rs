@@ -3,7 +3,7 @@
 use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
 
-use super::ast::{Name, Number, Text, TextPart};
+use super::ast::{ExprKind, Name, Number, Text, TextPart};
 use super::guard::{self, TREE_DEPTH};
 use super::tree::{NodeRef, Rule};
 use crate::codes;
@@ -83,6 +83,14 @@ impl Builder {
         Some(Text { span: node.span(), parts })
     }
 
+    /// A name in quotes, or a text with something to be filled in.
+    fn named_or_text(&mut self, node: NodeRef<'_>) -> Option<ExprKind> {
+        match quoted(node) {
+            Some(name) => Some(ExprKind::Name(name)),
+            None => self.text(node).map(ExprKind::Text),
+        }
+    }
+
     /// What a declaration is called: a word, a proper name or a text without holes.
     fn label(&mut self, node: NodeRef<'_>) -> Option<Name> {
         let inner = node.nodes().next()?;
@@ -104,6 +112,19 @@ impl Builder {
 /// The name that a word or a proper name spells.
 fn name(node: NodeRef<'_>) -> Name {
     Name { text: normalise(node.text()), span: node.span(), quoted: false }
+}
+
+/// The name that stands in quotes: a text with something in it and nothing to be filled in.
+fn quoted(node: NodeRef<'_>) -> Option<Name> {
+    let mut plain = String::new();
+    for part in node.nodes() {
+        if part.rule()? == Rule::hole {
+            return None;
+        }
+        plain.push_str(&unescape(part.text()));
+    }
+    let text = normalise(&plain);
+    (!text.is_empty()).then_some(Name { text, span: node.span(), quoted: true })
 }
 
 /// From the beginning of one to the end of another.
@@ -163,10 +184,11 @@ impl<'t> Parts<'t> {
         self.take(rule).is_some()
     }
 
-    /// The next one if it is a word or a proper name.
+    /// The next one if it is a word, a proper name or a name in quotes.
     fn name(&mut self) -> Option<Name> {
         match self.rule() {
             Some(Rule::word | Rule::proper | Rule::any_word) => self.any().map(name),
+            Some(Rule::quoted) => self.any().and_then(quoted),
             _ => None,
         }
     }

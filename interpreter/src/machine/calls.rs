@@ -2,7 +2,7 @@
 
 use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
-use schema::id::{AbilityId, BlockId, ExprId, Id, SlotId, VerbId};
+use schema::id::{AbilityId, BlockId, DerivedId, ExprId, Id, SlotId, VerbId};
 
 use super::Run;
 use super::run::Flow;
@@ -230,6 +230,14 @@ impl<O: Observer> Run<'_, O> {
             Role::Verb(verb) => Some(verb),
             _ => None,
         }
+    }
+
+    /// The value of a define without arguments, with what changes it, before anybody acts.
+    pub(super) fn read_define(&mut self, derived: DerivedId) -> Result<Value, Trap> {
+        let scratch = &mut self.buffers.scratch;
+        let value = crate::eval::Eval::outside(self.rules, self.state, scratch, NOBODY)
+            .derived_of(derived, Value::Nothing)?;
+        self.kept(value)
     }
 
     /// Reads an expression of the program for somebody, outside any block.

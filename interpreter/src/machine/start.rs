@@ -203,12 +203,12 @@ impl<O: Observer> Run<'_, O> {
         text: &str,
     ) -> Result<Value, StartError> {
         let rules = self.rules;
-        let mut listed = rules.program.derived.iter();
-        let named = listed.find(|derived| {
+        let mut listed = rules.program.derived.pairs();
+        let named = listed.find(|(_, derived)| {
             derived.name == text && derived.args == 0 && derived.yields == variant.takes
         });
-        if let Some(derived) = named {
-            let read = self.read_as(derived.body, NOBODY);
+        if let Some((derived, _)) = named {
+            let read = self.read_define(derived);
             return self.settled_variant(read);
         }
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());

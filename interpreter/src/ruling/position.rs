@@ -288,11 +288,14 @@ pub(super) fn name(rules: &Rules, card: DefinitionId) -> String {
 
 /// A name, in quotes where it is none of capitalised words.
 fn label(name: &str) -> String {
-    let plain = name.split(' ').all(|word| {
+    let mut words = name.split(' ').enumerate();
+    let plain = words.all(|(at, word)| {
         let mut letters = word.chars();
-        letters.next().is_some_and(char::is_alphabetic)
-            && letters
-                .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '’' | '-'))
+        let linked = at > 0 && matches!(word, "of" | "the");
+        letters.next().is_some_and(|first| {
+            first.is_alphabetic() && (linked || at == 0 && name == word || !first.is_lowercase())
+        }) && letters
+            .all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '’' | '-'))
     });
     if plain { name.to_owned() } else { quoted(name) }
 }

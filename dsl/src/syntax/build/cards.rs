@@ -1,7 +1,7 @@
 //! Parts of cards, rules and rows.
 
 use super::members::moment;
-use super::{Builder, Parts, name};
+use super::{Builder, Parts, name, quoted};
 use crate::syntax::ast::{
     CardPart, CardPartKind, Derived, DerivedEffect, Direction, Handler, Name, Noun, Object,
     Pattern, Trigger, Window,
@@ -129,7 +129,10 @@ impl Builder {
         let mut parts = Parts::of(node);
         let noun = parts.take(Rule::noun)?.nodes().next()?;
         let noun = match noun.rule()? {
-            Rule::string => Noun::Text(self.text(noun)?),
+            Rule::string => match quoted(noun) {
+                Some(name) => Noun::Name(name),
+                None => Noun::Text(self.text(noun)?),
+            },
             _ => Noun::Name(name(noun)),
         };
         parts.skip(Rule::k_in);

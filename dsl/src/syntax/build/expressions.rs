@@ -293,7 +293,7 @@ impl Builder {
         let inner = node.nodes().next()?;
         let kind = match inner.rule()? {
             Rule::number => return self.literal(inner),
-            Rule::string => ExprKind::Text(self.text(inner)?),
+            Rule::string => self.named_or_text(inner)?,
             Rule::list => ExprKind::List(self.exprs(inner)?),
             Rule::group => {
                 let mut parts = Parts::of(inner);
