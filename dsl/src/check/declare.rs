@@ -308,8 +308,10 @@ pub(crate) fn inner_blocks(statement: &ast::Statement) -> Vec<&ast::Block> {
         | StatementKind::While { block, .. }
         | StatementKind::Repeat { block, .. }
         | StatementKind::For { block, .. }
-        | StatementKind::As { block, .. }
         | StatementKind::Phase { block, .. } => vec![block],
+        StatementKind::As { block, otherwise, .. } => {
+            std::iter::once(block).chain(otherwise).collect()
+        }
         StatementKind::Each(each) | StatementKind::Together(each) => vec![&each.block],
         StatementKind::Call(call) => call.block.iter().collect(),
         StatementKind::Menu { options, .. }

@@ -141,12 +141,20 @@ impl<'a> Checker<'a> {
                 self.for_loop(frame, name, source, by.as_ref(), block, span);
             }
             StatementKind::Each(each) => self.each(frame, each, span),
-            StatementKind::As { who, block } => {
+            StatementKind::As { who, block, otherwise } => {
                 let player = self.want(&mut frame.scope, who, &Type::Player);
                 let (keep, at) = frame.open_as(player, span);
                 self.block_of_me(frame, block);
                 frame.close_as(keep, span);
-                frame.point(at);
+                match otherwise {
+                    Some(otherwise) => {
+                        let over = frame.emit(Op::Jump(0), span);
+                        frame.point(at);
+                        self.block(frame, otherwise);
+                        frame.point(over);
+                    }
+                    None => frame.point(at),
+                }
             }
             StatementKind::Phase { name, block } => self.phase(frame, name, block, span),
             StatementKind::Together(each) => self.together(frame, each, span),

@@ -130,8 +130,10 @@ impl<'a> Checker<'a> {
             | StatementKind::While { block, .. }
             | StatementKind::Repeat { block, .. }
             | StatementKind::For { block, .. }
-            | StatementKind::As { block, .. }
             | StatementKind::Phase { block, .. } => self.walk_block(block),
+            StatementKind::As { block, otherwise, .. } => {
+                std::iter::once(block).chain(otherwise).for_each(|block| self.walk_block(block));
+            }
             StatementKind::Each(each) | StatementKind::Together(each) => {
                 self.walk_block(&each.block);
             }

@@ -108,6 +108,8 @@ pub enum StatementKind {
         who: Expr,
         /// What is done.
         block: Block,
+        /// What is done if there is no such player.
+        otherwise: Option<Block>,
     },
     /// `until end of turn { … }`
     Until {

@@ -139,7 +139,12 @@ impl Builder {
             }
             Rule::as_stmt => {
                 let who = self.path(parts.take(Rule::postfix)?)?;
-                StatementKind::As { who, block: self.block(parts.take(Rule::block)?)? }
+                let block = self.block(parts.take(Rule::block)?)?;
+                let otherwise = match parts.skip(Rule::k_else) {
+                    true => Some(self.branch(parts.any()?)?),
+                    false => None,
+                };
+                StatementKind::As { who, block, otherwise }
             }
             Rule::until_stmt => {
                 let moment = moment(parts.take(Rule::moment)?)?;
