@@ -128,23 +128,7 @@ pub fn load(sources: &Sources) -> Game {
         }
         scripts.insert(path.clone(), if long { String::new() } else { text.clone() });
     }
-    let mut tables = BTreeMap::new();
-    for (path, text) in sorted(&sources.tables) {
-        let long = text.len() > FILE_BYTES;
-        let text = if long { "" } else { text };
-        let file = files.add(path, text);
-        if long {
-            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
-        }
-        tables.insert(path.to_owned(), (file, text.to_owned()));
-    }
-    let expanded = tables::expand(&mut asts, &tables);
-    diagnostics.extend(expanded.diagnostics);
-    for (path, (file, _)) in &tables {
-        if !expanded.read.contains(path) {
-            diagnostics.push(strays::report(*file, path));
-        }
-    }
+    tables::read(&mut files, sorted(&sources.tables), &mut asts, &mut diagnostics);
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
     let starter = starter_span(manifest_file, &sources.manifest.1);
     let (checked, found, refused) =

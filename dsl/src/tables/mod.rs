@@ -12,8 +12,11 @@ use schema::source::{FileId, Span};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+use crate::strays;
 use crate::suggest;
 use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind};
+use crate::syntax::guard::{FILE_BYTES, too_long};
 use columns::{Column, Known};
 
 /// The most cards of one table.
@@ -21,18 +24,38 @@ const MOST: usize = 2_000;
 
 /// What the tables of a game have become.
 #[derive(Default)]
-pub(crate) struct Expanded {
+struct Expanded {
     /// What is wrong with them.
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
     /// Paths of the files that some table is read from.
-    pub(crate) read: BTreeSet<String>,
+    read: BTreeSet<String>,
+}
+
+/// Reads the files of tables, puts cards in the place of tables, and says which file no table is read from.
+pub(crate) fn read<'s>(
+    files: &mut Files,
+    texts: impl IntoIterator<Item = (&'s str, &'s str)>,
+    asts: &mut [CardsFile],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut tables = BTreeMap::new();
+    for (path, text) in texts {
+        let long = text.len() > FILE_BYTES;
+        let text = if long { "" } else { text };
+        let file = files.add(path, text);
+        if long {
+            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        }
+        tables.insert(path.to_owned(), (file, text.to_owned()));
+    }
+    let expanded = expand(asts, &tables);
+    diagnostics.extend(expanded.diagnostics);
+    let unread = tables.iter().filter(|(path, _)| !expanded.read.contains(*path));
+    diagnostics.extend(unread.map(|(path, (file, _))| strays::report(*file, path)));
 }
 
 /// Puts cards in the place of tables. `files` are the texts that a table may stand in, by path.
-pub(crate) fn expand(
-    asts: &mut [CardsFile],
-    files: &BTreeMap<String, (FileId, String)>,
-) -> Expanded {
+fn expand(asts: &mut [CardsFile], files: &BTreeMap<String, (FileId, String)>) -> Expanded {
     let mut expanded = Expanded::default();
     let any =
         |ast: &CardsFile| ast.items.iter().any(|item| matches!(item.kind, ItemKind::Cards(_)));
