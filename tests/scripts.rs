@@ -47,7 +47,13 @@ fn there_is_no_way_out() {
         ("fn deeper(n) {\n  1 + deeper(n)\n}\nfn reckon(n) { deeper(n) }", "", "overflow"),
         ("fn reckon(n) {\n  let f = Fn(\"reckon\");\n  1 + f.call(n)\n}", "", "overflow"),
         ("fn reckon(n) {\n  [1].map(|x| reckon(x))\n}", "", "overflow"),
+        (
+            "fn reckon(n) {\n  let a = []; a.pad(4000, 1);\n  loop { a.map(|x| x + 1); }\n}",
+            "",
+            "operations",
+        ),
         // What it keeps has an end.
+        ("fn reckon(n) {\n  let f = Fn(\"reckon\").curry(1);\n  n\n}", "2:", "property"),
         ("fn reckon(n) {\n  let s = \"long\";\n  loop { s += s; }\n}", "", "string"),
         ("fn reckon(n) {\n  let s = \"x\";\n  s.pad(1000000, \"x\");\n  n\n}", "", "string"),
         ("fn reckon(n) {\n  let a = [1];\n  loop { a += a; }\n}", "", "array"),
@@ -77,6 +83,29 @@ fn there_is_no_way_out() {
         assert!(said.contains(&format!("scripts/reckon.rhai:{place}")), "{script}\n{told:?}");
         assert!(said.to_lowercase().contains(word), "{script}\n{told:?}");
     }
+}
+
+/// A comparer that is no order sorts somehow and always the same way; what goes wrong in it is told.
+#[test]
+fn comparers_are_asked_in_one_order() {
+    let sorted = "fn reckon(n) {\n  let a = []; for i in 0..100 { a.push((i * 37) % 100); }\n  a.sort(|x, y| x - y);\n  if a[0] == 0 && a[99] == 99 { 1 } else { 0 }\n}";
+    assert_eq!(failures(sorted, "reckoned == 1"), [""; 0]);
+    let none = "fn reckon(n) {\n  let a = []; for i in 0..500 { a.push(i); }\n  a.sort(|x, y| if (x * 7 + y * 13) % 3 == 0 { 1 } else { -1 });\n  a.len()\n}";
+    assert_eq!(failures(none, "reckoned == 500"), [""; 0]);
+    for (script, word) in [
+        ("fn reckon(n) {\n  let a = [2, 1];\n  a.sort(|x, y| { throw \"lost\" });\n  1\n}", "lost"),
+        ("fn reckon(n) {\n  let a = [2, 1];\n  a.sort(|x, y| \"x\");\n  1\n}", "comparer"),
+        (
+            "fn reckon(n) {\n  let a = [2, 1];\n  a.dedup(|x, y| { throw \"lost\" });\n  1\n}",
+            "lost",
+        ),
+        ("fn reckon(n) {\n  let a = [2, 1];\n  a.order(|x, y| x / 0)[0]\n}", "zero"),
+    ] {
+        let told = failures(script, "reckoned == 1");
+        assert!(told.iter().any(|one| one.to_lowercase().contains(word)), "{script}\n{told:?}");
+    }
+    let stable = "fn reckon(n) {\n  let a = [31, 12, 33, 14, 35];\n  a.sort(|x, y| x / 10 - y / 10);\n  a[0] * 100 + a[4]\n}";
+    assert_eq!(failures(stable, "reckoned == 1235"), [""; 0]);
 }
 
 #[test]

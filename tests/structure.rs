@@ -1,10 +1,12 @@
 //! What the project promises about itself: who depends on whom, pure crates, tidy files, no game in the engine.
 
 mod doors;
+mod limits;
 mod manifests;
 mod names;
 mod pure;
 mod rust;
+mod speech;
 mod tidy;
 mod words;
 

@@ -13,13 +13,16 @@ use crate::templates;
 /// that CARDWRIGHT_GAMES names, then of one that comes with the command.
 ///
 /// Exit codes: 0 all is well; 1 the game has errors, a test failed, or a save is not as it was; 2 the command was called
-/// wrongly, or names what is not there; 130 a game was left by Ctrl-C.
+/// wrongly, or names what is not there; 124 `--max-seconds` are over; 130 it was ended by Ctrl-C or by the system.
 #[derive(Debug, Parser)]
 #[command(name = "cardwright", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {
     /// When to use colours; NO_COLOR counts unless this says `always`.
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     pub(crate) color: Color,
+    /// End after so many seconds, whatever is going on; what was played till then is saved and told.
+    #[arg(long, global = true, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=31_536_000))]
+    pub(crate) max_seconds: Option<u64>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -58,6 +61,9 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Print what a shell needs to complete words of this command.
     Completions(CompletionsArgs),
+    /// Stand between a program as bot and this command; for itself only.
+    #[command(name = crate::outside::guard::WORD, hide = true)]
+    Guard(GuardArgs),
     /// Print the manual page, or write one for each command into a folder.
     Man(ManArgs),
 }
@@ -388,4 +394,12 @@ mod tests {
         assert_eq!(assignment("a = b=c"), Ok(("a".to_owned(), "b=c".to_owned())));
         assert!(assignment("=b").is_err() && assignment("a").is_err());
     }
+}
+
+/// What the guard of a program is told.
+#[derive(Debug, clap::Args)]
+pub(crate) struct GuardArgs {
+    /// The program and its arguments.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) words: Vec<String>,
 }

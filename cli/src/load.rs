@@ -98,6 +98,11 @@ pub(crate) fn playable(
 
 /// What a game is called in a language.
 fn in_language<'g>(game: &'g Game, tag: &str) -> Result<&'g Locale, Error> {
+    let path = format!("locale/{tag}.toml");
+    let is_wrong = |told: &Diagnostic| told.is_error() && game.files.path(told.span().file) == path;
+    if game.diagnostics.iter().any(is_wrong) {
+        return Err(Error::failed(format!("{path} has errors: mend them first")));
+    }
     let known = || game.locales.iter().map(|locale| locale.tag.as_str());
     game.locales.iter().find(|locale| locale.tag == tag).ok_or_else(|| {
         let near = dsl::suggest::nearest(tag, known());

@@ -17,6 +17,7 @@ mod report;
 mod seen;
 mod sim;
 mod snapshot;
+mod stop;
 mod table;
 mod templates;
 mod terminal;
@@ -26,19 +27,31 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
-use error::Error;
+use error::{Error, verdict};
 use terminal::Terminal;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     let terminal = Terminal::new(args.color);
-    match run(&args, &terminal) {
+    if !matches!(args.command, Command::Guard(_))
+        && let Err(why) = stop::listen(args.max_seconds)
+    {
+        terminal.complain(&format!("warning: Ctrl-C ends this at once: {why}\n"));
+    }
+    let code = match run(&args, &terminal) {
         Ok(code) => code,
         Err(error) => {
             if let Some(text) = error.text() {
                 terminal.complain(&format!("error: {text}\n"));
             }
             error.code()
+        }
+    };
+    match terminal::lost() {
+        None => code,
+        Some(why) => {
+            terminal.complain(&format!("error: not all could be written: {why}\n"));
+            verdict(false)
         }
     }
 }
@@ -56,5 +69,6 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Explain(args) => commands::explain::run(args, terminal),
         Command::Completions(args) => commands::manual::completions(args, terminal),
         Command::Man(args) => commands::manual::pages(args, terminal),
+        Command::Guard(args) => Ok(ExitCode::from(outside::guard::stand(&args.words))),
     }
 }

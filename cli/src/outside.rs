@@ -1,10 +1,12 @@
 //! Bots that are programs of their own, in any language: a question a line in, an answer a line out.
 //!
 //! A bot that hangs, dies or says what is no answer loses that decision to chance, and a warning says so. One that hangs
-//! or dies is started again, a few times.
+//! or dies is started again, a few times. How it is started, and that it ends, is [`guard`]'s.
 
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::process::{Child, Command, Stdio};
+pub(crate) mod guard;
+
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::process::ChildStdout;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -16,6 +18,7 @@ use schema::save::Seed;
 use schema::view::Question;
 
 use crate::error::Error;
+use guard::{Guarded, Started};
 
 /// What such a bot is called by: `cmd:python3 bot.py`.
 pub(crate) const PREFIX: &str = dsl::PROGRAM;
@@ -25,6 +28,8 @@ const LONGEST: u64 = 1 << 20;
 
 /// How often whoever waits is asked whether they go on waiting.
 const GLANCE: Duration = Duration::from_millis(50);
+
+const ENDED: &str = "it has ended";
 
 /// How often one bot is started.
 const STARTS: u32 = 4;
@@ -46,11 +51,15 @@ pub(crate) struct Outside {
     spec: Spec,
     starts: u32,
     running: Option<Running>,
+    /// The game that it plays, and how many it has begun.
+    game: Option<Seed>,
+    games: u64,
 }
 
 #[derive(Debug)]
 struct Running {
-    child: Child,
+    /// It ends when this is dropped.
+    _guarded: Guarded,
     questions: Sender<Vec<u8>>,
     answers: Receiver<Result<String, String>>,
 }
@@ -91,7 +100,7 @@ impl Spec {
 impl Outside {
     /// A bot that is started when it is first asked.
     pub(crate) fn new(spec: &Spec) -> Self {
-        Self { spec: spec.clone(), starts: 0, running: None }
+        Self { spec: spec.clone(), starts: 0, running: None, game: None, games: 0 }
     }
 
     /// As it was called.
@@ -120,7 +129,11 @@ impl Outside {
         let seen = view.view();
         let decision = seen.decisions.first().cloned().ok_or("nothing is asked")?;
         let game = game.to_owned();
-        let question = Question { format: schema::FORMAT, game, seed, decision, view: seen };
+        if self.game != Some(seed) {
+            (self.game, self.games) = (Some(seed), self.games + 1);
+        }
+        let number = self.games;
+        let question = Question { format: schema::FORMAT, game, number, decision, view: seen };
         let mut line = serde_json::to_vec(&question).map_err(|error| error.to_string())?;
         line.push(b'\n');
         let said = self.exchange(line, waits)?;
@@ -145,7 +158,7 @@ impl Outside {
         }
         let Some(running) = &self.running else { return Err("it does not run".to_owned()) };
         let said = match running.questions.send(line) {
-            Err(_) => Err("it has ended".to_owned()),
+            Err(_) => Err(ENDED.to_owned()),
             Ok(()) => running.hear(self.spec.patience, waits),
         };
         if said.is_err() {
@@ -158,46 +171,27 @@ impl Outside {
 
 impl Running {
     fn start(spec: &Spec) -> Result<Self, String> {
-        let (program, args) = spec.words.split_first().ok_or("no command is named")?;
-        let mut child = Command::new(program)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(if spec.is_hushed { Stdio::null() } else { Stdio::inherit() })
-            .spawn()
-            .map_err(|error| format!("`{program}` cannot be started: {error}"))?;
-        let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(format!("`{program}` has no input or output"));
-        };
+        let started = Started::start(&spec.words, spec.is_hushed)?;
+        let Started { guarded, mut input, output } = started;
         let (questions, asked) = channel::<Vec<u8>>();
         let (said, answers) = channel();
         // Reading and writing wait without end: they do so in a thread that nobody waits for. It ends with the bot.
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             for question in asked {
-                let told = input.write_all(&question).and_then(|()| input.flush());
-                let mut line = String::new();
-                let read = told.and_then(|()| {
-                    let mut limited = Read::by_ref(&mut output).take(LONGEST);
-                    limited.read_line(&mut line)
-                });
-                let line = match read {
-                    Ok(0) => Err("it has ended".to_owned()),
-                    Ok(_) if line.len() as u64 >= LONGEST && !line.ends_with('\n') => {
-                        Err("what it says has no end".to_owned())
-                    }
-                    Ok(_) => Ok(line),
-                    Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-                        Err("it has ended".to_owned())
-                    }
-                    Err(error) => Err(format!("it cannot be talked to: {error}")),
+                let line = match is_early(&output) {
+                    true => Err("it answered before it was asked".to_owned()),
+                    false => match input.write_all(&question).and_then(|()| input.flush()) {
+                        Ok(()) => next_line(&mut output),
+                        Err(error) => Err(cannot_be_talked_to(&error)),
+                    },
                 };
                 if said.send(line).is_err() {
                     return;
                 }
             }
         });
-        Ok(Self { child, questions, answers })
+        Ok(Self { _guarded: guarded, questions, answers })
     }
 
     /// The next line it says.
@@ -207,7 +201,7 @@ impl Running {
             let left = patience.saturating_sub(begun.elapsed());
             match self.answers.recv_timeout(left.min(GLANCE)) {
                 Ok(said) => return said,
-                Err(RecvTimeoutError::Disconnected) => return Err("it has ended".to_owned()),
+                Err(RecvTimeoutError::Disconnected) => return Err(ENDED.to_owned()),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     return Err(format!("it gave no answer within {} s", patience.as_secs()));
                 }
@@ -220,11 +214,32 @@ impl Running {
     }
 }
 
-impl Drop for Running {
-    fn drop(&mut self) {
-        // One that has ended already cannot be ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+/// Whether it has said something that nobody has asked for yet.
+fn is_early(output: &BufReader<ChildStdout>) -> bool {
+    #[cfg(unix)]
+    let waiting = rustix::io::ioctl_fionread(output.get_ref()).unwrap_or(0);
+    #[cfg(not(unix))]
+    let waiting = 0;
+    !output.buffer().is_empty() || waiting > 0
+}
+
+/// A line that it says.
+fn next_line(output: &mut impl BufRead) -> Result<String, String> {
+    let mut line = Vec::new();
+    match output.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
+        Ok(0) => Err(ENDED.to_owned()),
+        Ok(_) if line.len() as u64 >= LONGEST && !line.ends_with(b"\n") => {
+            Err("what it says has no end".to_owned())
+        }
+        Ok(_) => String::from_utf8(line).map_err(|_| "what it says is not UTF-8".to_owned()),
+        Err(error) => Err(cannot_be_talked_to(&error)),
+    }
+}
+
+fn cannot_be_talked_to(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::BrokenPipe => ENDED.to_owned(),
+        _ => format!("it cannot be talked to: {error}"),
     }
 }
 

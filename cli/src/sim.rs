@@ -16,6 +16,7 @@ use schema::save::{Seed, Setup};
 
 use crate::error::Error;
 use crate::outside::{Forfeits, Spec};
+use crate::stop;
 
 pub(crate) use fault::save;
 pub(crate) use totals::Totals;
@@ -111,7 +112,13 @@ fn work(setting: &Setting<'_>, queue: &Queue, progress: impl Fn(u64)) -> (Totals
             if game >= queue.end.load(Ordering::Relaxed) {
                 return (worker.into_totals(), None);
             }
+            if stop::is_asked() {
+                return (worker.into_totals(), None);
+            }
             if let Err(trouble) = worker.play(game) {
+                if matches!(trouble.why, Why::Asked) {
+                    return (worker.into_totals(), None);
+                }
                 queue.end.fetch_min(game, Ordering::Relaxed);
                 return (worker.into_totals(), Some(trouble));
             }

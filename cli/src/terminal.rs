@@ -1,8 +1,14 @@
-//! Speaking: standard output and standard error, colour and width.
+//! Speaking: standard output and standard error, colour and width. Everything that is printed goes through [`write`],
+//! which lets nothing through that a terminal would obey; only the screen of `play` and the bar paint by themselves.
 //!
-//! A reader that closes the pipe is no error, so nothing here uses the printing macros, which would panic then.
+//! A reader that closes the pipe is no error, so nothing here uses the printing macros, which would panic then. Any other
+//! failure is kept: the command ends with it.
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+mod letters;
+
+use std::borrow::Cow;
+use std::io::{self, ErrorKind, IsTerminal, Write, stderr, stdin, stdout};
+use std::sync::{Mutex, PoisonError};
 
 use dsl::diagnostic::{Diagnostic, Report};
 use dsl::files::Files;
@@ -12,6 +18,8 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use schema::source::Span;
 
 use crate::args::Color;
+
+pub(crate) use letters::{in_line, shown};
 
 /// The width where there is no terminal.
 const WIDTH: usize = 80;
@@ -23,11 +31,61 @@ pub(crate) struct Terminal {
     width: usize,
 }
 
+/// Why what was to be said on standard output could not be, the first time.
+static LOST: Mutex<Option<String>> = Mutex::new(None);
+
 /// One of the two streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stream {
     Output,
     Errors,
+}
+
+impl Stream {
+    /// Whether somebody looks at it.
+    pub(crate) fn is_watched(self) -> bool {
+        match self {
+            Stream::Output => stdout().is_terminal(),
+            Stream::Errors => stderr().is_terminal(),
+        }
+    }
+}
+
+/// Whether lines are typed by somebody.
+pub(crate) fn is_typed() -> bool {
+    stdin().is_terminal()
+}
+
+/// Writes a text, with everything that is no letter written down (see [`shown`]). An error has been kept already.
+pub(crate) fn write(stream: Stream, text: &str) -> io::Result<()> {
+    put(stream, &shown(text))
+}
+
+/// Makes the screen empty, also what can be scrolled back to.
+pub(crate) fn wipe() -> io::Result<()> {
+    put(Stream::Output, "\x1b[3J\x1b[H\x1b[2J")
+}
+
+/// Why something that was to be said on standard output is lost, if it is. That nobody reads it any more is no loss.
+pub(crate) fn lost() -> Option<String> {
+    LOST.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+fn put(stream: Stream, text: &str) -> io::Result<()> {
+    let written = match stream {
+        Stream::Output => {
+            let mut out = stdout().lock();
+            out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        }
+        Stream::Errors => stderr().lock().write_all(text.as_bytes()),
+    };
+    if let (Stream::Output, Err(error)) = (stream, &written)
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        let mut lost = LOST.lock().unwrap_or_else(PoisonError::into_inner);
+        lost.get_or_insert_with(|| error.to_string());
+    }
+    written
 }
 
 impl Terminal {
@@ -57,7 +115,7 @@ impl Terminal {
 
     /// A bar for so many of something, if somebody watches.
     pub(crate) fn bar(&self, all: u64, what: &str) -> ProgressBar {
-        if !stderr().is_terminal() {
+        if !Stream::Errors.is_watched() {
             return ProgressBar::hidden();
         }
         let template = format!("{{wide_bar}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
@@ -67,44 +125,43 @@ impl Terminal {
 
     /// Whether a stream may have colours.
     pub(crate) fn colored(&self, stream: Stream) -> bool {
-        let is_terminal = match stream {
-            Stream::Output => stdout().is_terminal(),
-            Stream::Errors => stderr().is_terminal(),
-        };
         match self.color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
-                is_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                stream.is_watched()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             }
         }
     }
 
     /// Diagnostics with the words they are about.
     pub(crate) fn show(&self, stream: Stream, diagnostics: &[Diagnostic], files: &Files) {
-        let theme = if self.colored(stream) {
-            GraphicalTheme::unicode()
-        } else {
-            GraphicalTheme::unicode_nocolor()
-        };
-        let handler =
-            GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false);
-        for diagnostic in diagnostics {
+        let render = |diagnostic: &Diagnostic, theme: GraphicalTheme| {
+            let handler =
+                GraphicalReportHandler::new_themed(theme).with_width(self.width).with_links(false);
             let mut text = String::new();
             if handler.render_report(&mut text, &Report::new(diagnostic, files)).is_err() {
                 text = format!("{}: {}\n", diagnostic.code.id, diagnostic.message);
             }
-            text.push('\n');
-            self.tell(stream, &text);
+            text + "\n"
+        };
+        for diagnostic in diagnostics {
+            let text = render(diagnostic, GraphicalTheme::unicode_nocolor());
+            // Colours are put only around what holds nothing that a terminal would obey by itself.
+            let told = match self.colored(stream) && matches!(shown(&text), Cow::Borrowed(_)) {
+                true => put(stream, &render(diagnostic, GraphicalTheme::unicode())),
+                false => write(stream, &text),
+            };
+            if told.is_err() {
+                return;
+            }
         }
     }
 
     fn tell(&self, stream: Stream, text: &str) {
-        // There is nobody left to tell that telling failed.
-        let _ = match stream {
-            Stream::Output => stdout().lock().write_all(text.as_bytes()),
-            Stream::Errors => stderr().lock().write_all(text.as_bytes()),
-        };
+        // What cannot be said is kept, and told at the end.
+        let _ = write(stream, text);
     }
 }
 

@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, Seat};
-use crate::save::Seed;
 
 /// The game as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -89,8 +88,9 @@ pub struct Question {
     pub format: u32,
     /// The game's name.
     pub game: String,
-    /// Which of many games it is: another one is begun anew.
-    pub seed: Seed,
+    /// Which game this is of those that this program plays, from 1: another one is begun anew. What chance began with is
+    /// not told, since it says what lies where.
+    pub number: u64,
     /// What is asked, with what may be answered: candidates go by their numbers, from 0.
     pub decision: Decision,
     /// What the seat sees.

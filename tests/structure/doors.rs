@@ -29,7 +29,11 @@ const TOUCHES: &[&str] = &[
 ];
 
 /// Lines that may say so all the same, and why.
-const ALLOWED: &[(&str, &str, &str)] = &[];
+const ALLOWED: &[(&str, &str, &str)] = &[(
+    "cli/src/outside/guard.rs",
+    "tempfile",
+    "a program as bot gets an empty folder of its own, and nothing of a game lies in it",
+)];
 
 #[test]
 fn files_are_opened_in_one_place() {

@@ -1,6 +1,6 @@
 //! `cardwright play`: an evening at the terminal.
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,10 +16,8 @@ use crate::play::phrases::{self, Phrases, fill};
 use crate::play::seats::Seating;
 use crate::play::session::{Session, Stop};
 use crate::play::{End, Evening, Front, Full, Happening, Input, Plain, interrupts, saving};
-use crate::terminal::{Terminal, fault_text, trace_text};
-
-/// The exit code after Ctrl-C, as of any command that it ends.
-const INTERRUPTED: u8 = 130;
+use crate::stop;
+use crate::terminal::{self, Stream, Terminal, fault_text, trace_text};
 
 pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let save = args.resume.as_deref().map(saving::read).transpose()?;
@@ -55,11 +53,22 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     let file = args.save.clone().or_else(|| args.resume.clone());
     let file = file.unwrap_or_else(|| saving::fresh(&load::stem(&name), seed));
+    let is_full = !is_plain(args);
     let front = front(is_plain(args), terminal).map_err(|why| {
         Error::failed(format!("there is no terminal to play at: {why}; try --plain"))
     })?;
     let mut evening = Evening::new(session, phrases, front, file, notes);
+    // Whoever ends it at once finds it as it was after the last answer that the machine was through with.
+    evening.keep();
+    let words = last_words(args, &name, &evening);
+    stop::leave_words(move || {
+        if is_full {
+            ratatui::restore();
+        }
+        words
+    });
     let end = evening.run();
+    stop::speaks();
     finish(args, &name, &mut evening, end, terminal)
 }
 
@@ -97,7 +106,7 @@ fn patience(args: &PlayArgs) -> Duration {
 
 /// Whether lines are written instead of a screen.
 fn is_plain(args: &PlayArgs) -> bool {
-    args.plain || !stdin().is_terminal() || !stdout().is_terminal()
+    args.plain || !terminal::is_typed() || !Stream::Output.is_watched()
 }
 
 /// Programs do not write over the screen, where there is one.
@@ -112,7 +121,7 @@ fn hushed(args: &PlayArgs, mut seating: Seating) -> Seating {
 fn front(plain: bool, terminal: &Terminal) -> Result<Box<dyn Front>, Box<dyn std::error::Error>> {
     if plain {
         let (front, sender) = Plain::new();
-        interrupts(sender, || Input::Interrupt)?;
+        interrupts(sender, || Input::Interrupt);
         return Ok(Box::new(front));
     }
     if let Some(wanted) = terminal.wants_color() {
@@ -120,8 +129,21 @@ fn front(plain: bool, terminal: &Terminal) -> Result<Box<dyn Front>, Box<dyn std
         ratatui::crossterm::style::force_color_output(wanted);
     }
     let (front, sender) = Full::new()?;
-    interrupts(sender, || Happening::Input(Input::Interrupt))?;
+    interrupts(sender, || Happening::Input(Input::Interrupt));
     Ok(Box::new(front))
+}
+
+/// What is to be said where the game is ended in the middle of what follows from an answer.
+fn last_words(args: &PlayArgs, game: &str, evening: &Evening<'_>) -> String {
+    let phrases = evening.phrases;
+    match &evening.unsaved {
+        Some(why) => format!("\n{}\n", fill(phrases.not_saved, &[("why", why)])),
+        None => {
+            let saved = fill(phrases.saved, &[("file", &evening.file.display().to_string())]);
+            let go_on = fill(phrases.go_on, &[("command", &resume(args, game, evening))]);
+            format!("\n{saved}\n{go_on}\n")
+        }
+    }
 }
 
 /// Says how it ended and where the game is.
@@ -143,19 +165,27 @@ fn finish(
     match end {
         Ok(End::Over(result)) => {
             let command = format!("cardwright replay {} {}", quoted(&evening.file), word(game));
-            let again = fill(phrases.look_again, &[("command", &command)]);
-            terminal.say(&format!("\n{}\n{kept}\n{again}\n", result.join("\n")));
-            Ok(verdict(true))
+            let again = fill(phrases.look_again, &[("command", &command)]) + "\n";
+            let is_saved = evening.unsaved.is_none();
+            let again = if is_saved { again } else { String::new() };
+            terminal.say(&format!("\n{}\n{kept}\n{again}", result.join("\n")));
+            Ok(verdict(is_saved))
         }
         Ok(End::Left { interrupted }) => {
             let go_on = fill(phrases.go_on, &[("command", &resume(args, game, evening))]);
             let go_on = if evening.unsaved.is_none() { go_on + "\n" } else { String::new() };
             terminal.say(&format!("\n{kept}\n{go_on}"));
-            Ok(if interrupted { ExitCode::from(INTERRUPTED) } else { verdict(true) })
+            let left = verdict(evening.unsaved.is_none());
+            let ended = stop::code().unwrap_or(ExitCode::from(stop::INTERRUPTED));
+            Ok(if interrupted { ended } else { left })
         }
         Ok(End::Stopped(stop)) => {
             terminal.complain(&format!("{kept}\n"));
             Err(stopped(&stop, evening.session.playable))
+        }
+        // Nobody reads any more, and nothing is lost.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            Ok(verdict(evening.unsaved.is_none()))
         }
         Err(error) => {
             terminal.complain(&format!("{kept}\n"));

@@ -1,5 +1,6 @@
 //! `cardwright show`: a game at a glance; a card as it is written, its fields, its rulings, and what it compiles to.
 
+mod mentions;
 mod overview;
 
 use std::collections::BTreeMap;
@@ -11,6 +12,7 @@ use schema::program::{Definition, Program};
 use schema::ruling::Ruling;
 use serde::Serialize;
 
+use mentions::Mentions;
 use overview::Overview;
 
 use super::prelude;
@@ -22,6 +24,9 @@ use crate::terminal::{Terminal, counted};
 
 /// The most rulings that are listed for people.
 const MOST_RULINGS: usize = 20;
+
+/// The widest first column; what is longer sticks out.
+const WIDEST: usize = 60;
 
 /// A card, explained.
 #[derive(Serialize)]
@@ -118,7 +123,7 @@ fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: b
         notes: notes(files.text(definition.span.file), definition.span.start as usize),
         fields: definition.fields.iter().map(field).collect(),
         provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
-        rulings: overview::touching(playable, &definition.name).into_iter().map(named).collect(),
+        rulings: Mentions::of(playable).of_card(&definition.name).map(named).collect(),
         code: code.then(|| self::code(program, id, definition)),
     }
 }
@@ -160,6 +165,7 @@ fn text(shown: &Shown) -> String {
         text.push('\n');
     }
     let width = shown.fields.keys().map(|name| name.chars().count()).max().unwrap_or(0);
+    let width = width.min(WIDEST);
     for (name, value) in &shown.fields {
         text.push_str(&format!("{name:width$}  {value}\n"));
     }

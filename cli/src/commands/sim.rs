@@ -14,6 +14,7 @@ use crate::load::{self, Playable};
 use crate::outside::{Forfeits, Spec};
 use crate::report::SimReport;
 use crate::sim::{self, Played, Setting, Trouble, Why};
+use crate::stop;
 use crate::terminal::{Terminal, counted, fault_text};
 
 /// Who plays where nobody is named.
@@ -45,15 +46,24 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let played = sim::run(&setting, |games| bar.inc(games))?;
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
+    stop::speaks();
     for warning in setting.forfeits.warnings() {
         terminal.complain(&format!("warning: {warning}\n"));
     }
     match played {
+        Played::Through(totals) if totals.games == 0 && stop::is_asked() => {
+            terminal.complain("ended before a game was over\n");
+            Ok(stop::code().unwrap_or(verdict(false)))
+        }
         Played::Through(totals) => {
+            if stop::is_asked() {
+                let played = totals.games;
+                terminal.complain(&format!("ended after {played} of {} games\n", args.games));
+            }
             let names: Vec<String> = bots.into_iter().map(|bot| bot.name).collect();
             let report = SimReport::new(&setting, &names, &totals, seconds);
             terminal.say(&if args.json { as_json(&report)? } else { report.text() });
-            Ok(verdict(true))
+            Ok(stop::code().unwrap_or(verdict(true)))
         }
         Played::Stopped(trouble) => Err(stopped(args, &setting, &playable, &trouble)),
     }
@@ -181,6 +191,7 @@ fn as_json(report: &SimReport) -> Result<String, Error> {
 /// Says which game could not be played, and writes a save that shows it.
 fn stopped(args: &SimArgs, setting: &Setting<'_>, playable: &Playable, trouble: &Trouble) -> Error {
     let what = match &trouble.why {
+        Why::Asked => "it was ended".to_owned(),
         Why::Refused(text) => return Error::usage(format!("the setup is refused: {text}")),
         Why::Answer(text) => format!("a bot's answer is refused: {text}"),
         Why::Fault(fault) => fault_text(fault, &playable.game.files),

@@ -107,6 +107,11 @@ impl Root {
         }
     }
 
+    /// Whether a path from here, through links too, leads to a regular file. Only for what whoever sits there names.
+    pub(crate) fn reaches_file(&self, path: &Path) -> bool {
+        matches!(&self.place, Place::Disk(_)) && self.path.join(path).is_file()
+    }
+
     /// Whether anything at all has this path.
     pub(crate) fn has(&self, path: impl AsRef<Path>) -> bool {
         let kind = |(folder, name): (_, OsString)| system::kind(&folder, &name);
@@ -298,6 +303,10 @@ fn search(
         match kind {
             _ if name.to_str().is_none() => {
                 found.passed.push((shown, "its name is not UTF-8"));
+            }
+            _ if shown.contains(char::is_control) => {
+                let shown = shown.replace(char::is_control, "\u{fffd}");
+                found.passed.push((shown, "its name has signs that are no letters"));
             }
             Kind::Folder if deep == 1 => found.passed.push((shown, "it lies too deep")),
             Kind::Folder => {

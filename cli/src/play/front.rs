@@ -4,6 +4,7 @@ use std::sync::mpsc::Sender;
 
 use super::phrases::Phrases;
 use super::screen::Screen;
+use crate::stop;
 
 /// What comes from whoever sits there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +38,9 @@ pub(crate) trait Front {
 }
 
 /// Lets Ctrl-C and requests to end come as input, so that nothing is lost.
-pub(crate) fn interrupts<T: Send + 'static>(
-    sender: Sender<T>,
-    interrupt: fn() -> T,
-) -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(move || {
+pub(crate) fn interrupts<T: Send + 'static>(sender: Sender<T>, interrupt: fn() -> T) {
+    stop::tell(move || {
         // If nobody listens any more, the command is about to end anyway.
         let _ = sender.send(interrupt());
-    })
+    });
 }

@@ -13,6 +13,7 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 use super::front::{Front, Input};
 use super::phrases::Phrases;
 use super::screen::Screen;
+use crate::stop;
 use editor::Editor;
 
 /// What the screen waits for.
@@ -42,6 +43,10 @@ impl Full {
         let terminal = ratatui::try_init()?;
         std::thread::spawn(move || {
             while let Ok(event) = event::read() {
+                // It is heard here, since nobody else listens while the machine runs.
+                if matches!(&event, Event::Key(key) if is_control_c(key)) {
+                    stop::ask();
+                }
                 if keys.send(Happening::Event(event)).is_err() {
                     return;
                 }

@@ -2,13 +2,14 @@
 //! not said again.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
+use std::io::{BufRead, stdin};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::front::{Front, Input};
 use super::layout::{self, Line};
 use super::phrases::Phrases;
 use super::screen::Screen;
+use crate::terminal::{self, Stream, write};
 
 /// How many lines push what was there off any screen, where it cannot be wiped.
 const WIPED: usize = 60;
@@ -51,7 +52,7 @@ impl Plain {
         )
     }
 
-    fn text(&mut self, screen: &Screen, phrases: &Phrases) -> String {
+    fn text(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<String> {
         let mut text = String::new();
         let mut say = |lines: Vec<Line>| {
             for line in lines {
@@ -61,14 +62,13 @@ impl Plain {
         };
         if let Some(cover) = &screen.cover {
             // The last person's view goes, also what can be scrolled back to.
-            let wipe = if stdout().is_terminal() {
-                "\n".repeat(WIPED) + "\x1b[3J\x1b[H\x1b[2J"
-            } else {
-                String::new()
-            };
+            if Stream::Output.is_watched() {
+                write(Stream::Output, &"\n".repeat(WIPED))?;
+                terminal::wipe()?;
+            }
             self.asked = None;
             self.covered = true;
-            return format!("{wipe}\n{cover}\n");
+            return Ok(format!("\n{cover}\n"));
         }
         say(screen.recent().iter().flat_map(|told| layout::told(told, self.width)).collect());
         if screen.is_new || self.covered {
@@ -93,26 +93,23 @@ impl Plain {
             }
             self.asked = Some(whole);
         }
-        text
+        Ok(text)
     }
 }
 
 impl Front for Plain {
     fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
-        let text = self.text(screen, phrases);
-        let mut out = stdout().lock();
-        write!(out, "{text}> ")?;
-        out.flush()?;
-        drop(out);
+        let text = self.text(screen, phrases)?;
+        write(Stream::Output, &format!("{text}> "))?;
         let early = self.early.pop_front();
         let input = early.or_else(|| self.lines.recv().ok()).unwrap_or(Input::Closed);
-        if !stdin().is_terminal() {
+        if !terminal::is_typed() {
             // What was piped in is not to be seen otherwise.
             let said = match &input {
                 Input::Line(line) => line.as_str(),
                 Input::Interrupt | Input::Closed => "",
             };
-            writeln!(stdout().lock(), "{said}")?;
+            write(Stream::Output, &format!("{said}\n"))?;
         }
         Ok(input)
     }
@@ -125,7 +122,7 @@ impl Front for Plain {
     fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
         // What came of the game is said by the command at its end.
         let screen = Screen { notes: Vec::new(), cover: None, ..screen.clone() };
-        let text = self.text(&screen, phrases);
-        write!(stdout().lock(), "{text}")
+        let text = self.text(&screen, phrases)?;
+        write(Stream::Output, &text)
     }
 }

@@ -9,6 +9,7 @@ use schema::id::ExprId;
 use super::tally::Tally;
 use super::{Setting, Totals};
 use crate::outside::Outside;
+use crate::stop;
 
 /// A game that could not be played.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct Trouble {
 /// Why a game could not be played.
 #[derive(Debug)]
 pub(crate) enum Why {
+    /// Somebody asked to end.
+    Asked,
     /// The setup is none of this game's.
     Refused(String),
     /// The program, or a bot, is at fault.
@@ -91,6 +94,9 @@ impl<'s> Worker<'s> {
         self.tally.begin(seed, in_place);
         self.machine.start_into(&mut self.state, setup, seed, &mut self.tally)?;
         while self.state.outcome().is_none() && !self.tally.capped {
+            if stop::is_asked() {
+                return Err(Why::Asked);
+            }
             let Some(mut view) = SeatView::first(&mut self.machine, &self.state) else { break };
             let seat = view.seat();
             let Some(player) = self.tally.players.get_mut(usize::from(seat.0)) else { break };

@@ -59,7 +59,10 @@ mod tests {
         let text = "Młyn, 磨坊, 👩‍👩‍👧, نمی‌خواهم\n\tx";
         assert_eq!(shown(text), text);
         assert_eq!(shown("a\u{1b}]0;x\u{7}b\u{9b}31m"), "a\\u001b]0;x\\u0007b\\u009b31m");
-        assert_eq!(shown("\r\u{202e}\u{2028}\u{e0041}\u{7f}"), "\\u000d\\u202e\\u2028\\udb40\\udc41\\u007f");
+        assert_eq!(
+            shown("\r\u{202e}\u{2028}\u{e0041}\u{7f}"),
+            "\\u000d\\u202e\\u2028\\udb40\\udc41\\u007f"
+        );
         assert_eq!(in_line("a\nb\tc"), "a\\u000ab\\u0009c");
         // What stood in a JSON text still means the same there.
         let value = serde_json::Value::from("a\u{9b}\u{202e}\u{e0041}b");

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// Seconds of a processor that a call may take. The command is not optimised here.
-const SECONDS: u32 = 10;
+const SECONDS: u32 = 30;
 /// KiB of addresses that a call may take.
 const KIBIBYTES: u32 = 1 << 20;
 /// How long anything may take on a machine that does other things too.
@@ -41,6 +41,20 @@ impl Lair {
         let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/base");
         for file in ["game.toml", "g.cards", "rulings/a.ruling"] {
             self.file(&format!("{path}/{file}"), fs::read_to_string(base.join(file)).unwrap());
+        }
+    }
+
+    /// Puts what lies in a folder of `tests/hostile` over the game `x`.
+    pub(crate) fn lay(&self, name: &str) {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile").join(name);
+        let mut paths = vec![from.clone()];
+        while let Some(path) = paths.pop() {
+            if path.is_dir() {
+                paths.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+            } else {
+                let inner = path.strip_prefix(&from).unwrap();
+                self.file(&format!("x/{}", inner.display()), fs::read(&path).unwrap());
+            }
         }
     }
 

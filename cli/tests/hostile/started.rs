@@ -50,7 +50,7 @@ fn a_bot_file_starts_no_program() {
 #[test]
 fn whoever_sits_there_starts_programs() {
     let lair = Lair::new();
-    let bots = format!("cmd:touch {MARK},random");
+    let bots = format!("cmd:touch {},random", lair.path(MARK).display());
     let words = ["sim", "x", "--games", "1", "--bots", &bots, "--bot-timeout", "1"];
     lair.says(&words, 0, &["lost"]);
     assert!(lair.path(MARK).exists());

@@ -22,6 +22,7 @@ pub(crate) fn evaluate(
     scratch.locals.clear();
     scratch.memory.forget();
     scratch.locals.extend(context.local);
+    scratch.begin_answer();
     let mut eval = Eval {
         rules,
         state,

@@ -71,6 +71,11 @@ impl Scratch {
         Self { scripts: compiled, ..Self::default() }
     }
 
+    /// Scripts have all operations of an answer again.
+    pub(crate) fn begin_answer(&self) {
+        self.scripts.iter().for_each(Scripts::begin_answer);
+    }
+
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.items.clear();

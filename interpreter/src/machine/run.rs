@@ -23,6 +23,7 @@ impl<O: Observer> Run<'_, O> {
     /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.refuel();
+        self.buffers.scratch.begin_answer();
         let ran = self.carry_out();
         self.settled(ran)
     }

@@ -1,19 +1,22 @@
 //! The engine of scripts: what they can use, and how much of it. A raw one with chosen packages: it has no clock, sleep,
 //! floats, files, modules or output, and the game's own chance only.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
     BasicStringPackage, LogicPackage, MoreStringPackage, Package,
 };
-use rhai::{Engine, EvalAltResult};
+use rhai::{Dynamic, Engine, EvalAltResult};
 
+use super::order;
 use crate::random::{Generator, Random};
 
 /// What a script may use up.
 const OPERATIONS: u64 = 1_000_000;
+/// All calls of one answer together.
+const OPERATIONS_OF_AN_ANSWER: u64 = 4_000_000;
 const CALLS: usize = 32;
 const EXPRESSIONS: usize = 64;
 const STRING: usize = 4096;
@@ -22,7 +25,8 @@ const VARIABLES: usize = 64;
 const FUNCTIONS: usize = 256;
 
 /// Words that would lead out: to other texts, to output, to a script in a text.
-const NOT_THERE: [&str; 6] = ["eval", "print", "debug", "import", "export", "is_def_fn"];
+/// And what is kept in a pointer to a function is counted by no limit, so nothing is kept there.
+const NOT_THERE: [&str; 7] = ["eval", "print", "debug", "import", "export", "is_def_fn", "curry"];
 
 /// The game's chance while a script runs.
 #[derive(Debug)]
@@ -52,7 +56,33 @@ impl Chance {
     }
 }
 
-pub(super) fn new(chance: Rc<RefCell<Chance>>) -> Engine {
+/// How many operations are left. The library counts those of a call only, and begins anew in each callback.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Left {
+    in_call: u64,
+    in_answer: u64,
+}
+
+impl Default for Left {
+    fn default() -> Self {
+        Self { in_call: OPERATIONS, in_answer: OPERATIONS_OF_AN_ANSWER }
+    }
+}
+
+impl Left {
+    /// The same at the beginning of a call.
+    pub(super) fn for_a_call(self) -> Self {
+        Self { in_call: OPERATIONS, ..self }
+    }
+
+    /// After one more; nothing if there are none.
+    fn after_one(self) -> Option<Self> {
+        let in_call = self.in_call.checked_sub(1)?;
+        Some(Self { in_call, in_answer: self.in_answer.checked_sub(1)? })
+    }
+}
+
+pub(super) fn new(chance: Rc<RefCell<Chance>>, left: Rc<Cell<Left>>) -> Engine {
     // Not `CorePackage`: its language core sleeps.
     let mut engine = Engine::new_raw();
     BasicStringPackage::new().register_into_engine(&mut engine);
@@ -64,6 +94,14 @@ pub(super) fn new(chance: Rc<RefCell<Chance>>) -> Engine {
     BasicFnPackage::new().register_into_engine(&mut engine);
     MoreStringPackage::new().register_into_engine(&mut engine);
     engine.register_fn("random", move |most: i32| chance.borrow_mut().one_to(most));
+    order::register(&mut engine);
+    engine.on_progress(move |_| match left.get().after_one() {
+        Some(rest) => {
+            left.set(rest);
+            None
+        }
+        None => Some(Dynamic::UNIT),
+    });
     engine.set_max_operations(OPERATIONS);
     engine.set_max_call_levels(CALLS);
     engine.set_max_expr_depths(EXPRESSIONS, EXPRESSIONS);

@@ -3,8 +3,9 @@
 
 mod convert;
 mod engine;
+mod order;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
@@ -13,7 +14,7 @@ use schema::program::{Program, Script};
 use schema::script::{ScriptMistake, ScriptMistakeKind};
 
 use crate::random::Random;
-use engine::Chance;
+use engine::{Chance, Left};
 
 pub(crate) use convert::{from_dynamic, to_dynamic};
 
@@ -32,6 +33,8 @@ pub(crate) struct Scripts {
     engine: Engine,
     scripts: Vec<Compiled>,
     chance: Rc<RefCell<Chance>>,
+    /// How many operations are left, in this call and in all calls of this answer.
+    left: Rc<Cell<Left>>,
 }
 
 impl std::fmt::Debug for Scripts {
@@ -43,7 +46,8 @@ impl std::fmt::Debug for Scripts {
 impl Scripts {
     pub(crate) fn compile(scripts: &IdVec<ScriptId, Script>) -> Result<Self, Vec<ScriptMistake>> {
         let chance = Rc::new(RefCell::new(Chance::default()));
-        let engine = engine::new(Rc::clone(&chance));
+        let left = Rc::new(Cell::new(Left::default()));
+        let engine = engine::new(Rc::clone(&chance), Rc::clone(&left));
         let (mut compiled, mut mistakes) = (Vec::new(), Vec::new());
         for (id, script) in scripts.pairs() {
             match engine.compile(&script.text) {
@@ -65,7 +69,7 @@ impl Scripts {
             }
         }
         match mistakes.is_empty() {
-            true => Ok(Self { engine, scripts: compiled, chance }),
+            true => Ok(Self { engine, scripts: compiled, chance, left }),
             false => Err(mistakes),
         }
     }
@@ -74,6 +78,11 @@ impl Scripts {
     pub(crate) fn place(&self, index: usize) -> String {
         let script = self.scripts.get(index);
         script.map_or_else(String::new, |script| format!("{}:{}:1", script.path, script.line))
+    }
+
+    /// Another answer begins: the calls that follow from it have all operations of an answer.
+    pub(crate) fn begin_answer(&self) {
+        self.left.set(Left::default());
     }
 
     /// Calls a script; what went wrong names it and the line. Draws go on from where `random` stands; if it stands nowhere,
@@ -88,6 +97,7 @@ impl Scripts {
             return Err("there is no such script".to_owned());
         };
         self.chance.borrow_mut().random = random.take();
+        self.left.set(self.left.get().for_a_call());
         let called = self.engine.call_fn::<Dynamic>(&mut Scope::new(), ast, name, args);
         *random = self.chance.borrow_mut().random.take();
         called.map_err(|error| told(*error, path, *line))
@@ -142,7 +152,12 @@ fn told(error: EvalAltResult, path: &str, line: usize) -> String {
         }
     }
     error.clear_position();
+    if matches!(error, EvalAltResult::ErrorTerminated(..)) {
+        error = EvalAltResult::ErrorTooManyOperations(Position::NONE);
+    }
     let (line, column) = at.unwrap_or((line, 1));
+    // What a script throws is a text of its own, and one line of ours.
+    let error = error.to_string().replace(char::is_control, " ");
     format!("{path}:{line}:{column}: {error}")
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::ruling::Ruling;
 use serde::Serialize;
 
+use super::WIDEST;
+use super::mentions::Mentions;
 use crate::commands::coverage::ledger_of;
 use crate::error::Error;
 use crate::load::Playable;
@@ -51,12 +52,13 @@ impl Overview {
     pub(super) fn of(playable: &Playable) -> Result<Self, Error> {
         let (program, game) = (playable.rules.program(), &playable.game);
         let mut kinds: BTreeMap<String, Vec<Card>> = BTreeMap::new();
+        let mentions = Mentions::of(playable);
         for definition in program.definitions.iter() {
-            let named = touching(playable, &definition.name);
+            let named = mentions.of_card(&definition.name);
             let card = Card {
                 name: definition.name.clone(),
                 tags: definition.tags.iter().map(|&tag| program.tags[tag].clone()).collect(),
-                clauses: named.iter().flat_map(|ruling| ruling.ids.iter().cloned()).collect(),
+                clauses: named.flat_map(|ruling| ruling.ids.iter().cloned()).collect(),
             };
             kinds.entry(program.kinds[definition.kind].name.clone()).or_default().push(card);
         }
@@ -94,6 +96,7 @@ impl Overview {
         for (kind, cards) in &self.kinds {
             text.push_str(&format!("\n{kind} ({})\n", cards.len()));
             let width = cards.iter().map(|card| card.name.chars().count()).max().unwrap_or(0);
+            let width = width.min(WIDEST);
             for card in cards {
                 let tags = card.tags.join(", ");
                 let clauses = counted(card.clauses.len(), "clause");
@@ -129,45 +132,4 @@ fn clauses(playable: &Playable) -> Result<Option<Clauses>, Error> {
         excused: ids(&|clause| !named.contains(&clause.id) && clause.excused.is_some()),
         missing: ids(&|clause| !named.contains(&clause.id) && clause.excused.is_none()),
     }))
-}
-
-/// The rulings that name a card.
-pub(super) fn touching<'g>(playable: &'g Playable, name: &str) -> Vec<&'g Ruling> {
-    let game = &playable.game;
-    let definitions = playable.rules.program().definitions.iter();
-    // Of a longer name this one may be a part.
-    let longer: Vec<&str> = definitions
-        .map(|definition| definition.name.as_str())
-        .filter(|other| *other != name && other.contains(name))
-        .collect();
-    let names = |ruling: &&Ruling| {
-        let mut text = game.text_of(ruling.span).to_owned();
-        for other in &longer {
-            text = text.replace(other, " ");
-        }
-        has_word(&text, name)
-    };
-    game.rulings.iter().filter(names).collect()
-}
-
-/// Whether a name stands in a text by itself.
-fn has_word(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(at, _)| {
-        let before = text.get(..at).and_then(|text| text.chars().next_back());
-        let after = text.get(at + name.len()..).and_then(|text| text.chars().next());
-        let letter =
-            |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
-        !letter(before) && !letter(after)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::has_word;
-
-    #[test]
-    fn a_name_stands_by_itself() {
-        assert!(has_word("Alice plays Old Mill", "Old Mill") && has_word("2 Mill, x", "Mill"));
-        assert!(!has_word("Mills", "Mill") && !has_word("Windmill", "mill"));
-    }
 }

@@ -11,6 +11,7 @@ use super::editor::Editor;
 use crate::play::layout::{self, Line, Role, span};
 use crate::play::phrases::{Phrases, fill};
 use crate::play::screen::{Holder, Screen};
+use crate::terminal::in_line;
 
 /// How many lines a page key goes.
 pub(super) const PAGE: usize = 8;
@@ -90,7 +91,7 @@ impl Page<'_> {
             return;
         }
         let spans =
-            line.0.iter().map(|span| text::Span::styled(span.text.as_str(), style(span.role)));
+            line.0.iter().map(|span| text::Span::styled(in_line(&span.text), style(span.role)));
         let line = text::Line::from_iter(spans);
         self.buffer.set_line(self.area.x + x, self.area.y + y, &line, width);
     }
@@ -104,7 +105,7 @@ impl Page<'_> {
         self.buffer.set_stringn(
             self.area.x,
             self.area.y,
-            text,
+            in_line(&text),
             usize::from(self.area.width),
             Style::new(),
         );

@@ -1,0 +1,134 @@
+//! `docs/limits.md` is made of the constants in the code. `UPDATE=1` writes it anew.
+
+use std::fs;
+
+type Limits = &'static [(&'static str, &'static str, &'static str)];
+
+/// What is limited: in words, the file, the constant.
+const LIMITS: &[(&str, Limits)] = &[
+    (
+        "What is read",
+        &[
+            ("bytes of a text of a game", "dsl/src/syntax/guard.rs", "FILE_BYTES"),
+            ("bytes of all texts of a game", "cli/src/files.rs", "MOST_OF_ALL"),
+            ("files and folders in a game's folder", "cli/src/files.rs", "MOST_ENTRIES"),
+            ("folders in one another", "cli/src/files.rs", "DEEPEST"),
+            ("bytes of a save", "cli/src/play/saving.rs", "LONGEST"),
+            ("bytes of a transcript's snapshot", "cli/src/snapshot.rs", "MOST"),
+            ("bytes of a bot's answer", "cli/src/outside.rs", "LONGEST"),
+        ],
+    ),
+    (
+        "What is checked",
+        &[
+            ("bytes of a line", "dsl/src/syntax/guard.rs", "LINE_BYTES"),
+            ("open brackets", "dsl/src/syntax/guard.rs", "BRACKETS"),
+            (
+                "things of one sort: cards, defines, verbs, blocks, texts …",
+                "dsl/src/check/room.rs",
+                "MOST",
+            ),
+            (
+                "cards of one name at one place of a position",
+                "dsl/src/check/things.rs",
+                "MOST_OF_ONE",
+            ),
+            (
+                "unknown words for which a near one is looked for",
+                "dsl/src/check/mod.rs",
+                "SEARCHES",
+            ),
+            ("diagnostics of one kind in one line", "dsl/src/capped.rs", "IN_A_LINE"),
+            ("errors that are told, and as many warnings", "dsl/src/capped.rs", "IN_ALL"),
+        ],
+    ),
+    (
+        "What is played",
+        &[
+            ("units of work for one answer", "interpreter/src/fuel.rs", "FUEL"),
+            ("calls in one another", "interpreter/src/machine/calls.rs", "DEEPEST"),
+            ("cards on the table", "interpreter/src/machine/stock.rs", "MOST_CARDS"),
+            ("things in a list", "interpreter/src/state/lists.rs", "LONGEST"),
+            (
+                "things that are offered at once",
+                "interpreter/src/machine/choices.rs",
+                "MOST_OFFERED",
+            ),
+            ("effects with a life at once", "interpreter/src/machine/lasting.rs", "MOST_LASTING"),
+            ("lines that are told of one answer", "interpreter/src/narrate/mod.rs", "MOST_LINES"),
+        ],
+    ),
+    (
+        "What scripts do",
+        &[
+            (
+                "operations of a call, its callbacks among them",
+                "interpreter/src/script/engine.rs",
+                "OPERATIONS",
+            ),
+            (
+                "operations of all calls of one answer",
+                "interpreter/src/script/engine.rs",
+                "OPERATIONS_OF_AN_ANSWER",
+            ),
+            ("calls in one another", "interpreter/src/script/engine.rs", "CALLS"),
+            ("bytes of a text", "interpreter/src/script/engine.rs", "STRING"),
+            (
+                "items of a list or map, those in it counted",
+                "interpreter/src/script/engine.rs",
+                "ARRAY",
+            ),
+            ("variables", "interpreter/src/script/engine.rs", "VARIABLES"),
+            ("functions", "interpreter/src/script/engine.rs", "FUNCTIONS"),
+        ],
+    ),
+];
+
+#[test]
+fn the_page_of_limits_is_the_codes() {
+    let mut page = String::from(
+        "# Limits\n\nWhat nobody can go beyond, whatever they write. The numbers are the same on every machine and in \
+         every build. What goes beyond one is told at its place: by `check` (`C…`), by the running game (`R0101`, \
+         `R0102`, `R0105`, `R0106`), or by the command that reads it. This page is made of the code by a test \
+         (`tests/structure/limits.rs`).\n",
+    );
+    for (title, limits) in LIMITS {
+        page.push_str(&format!("\n## {title}\n\n| at most | |\n|---:|---|\n"));
+        for (words, file, name) in *limits {
+            page.push_str(&format!("| {} | {words} |\n", with_commas(constant(file, name))));
+        }
+    }
+    let path = tests::root().join("docs/limits.md");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, &page).unwrap();
+    }
+    let there = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(there, page, "docs/limits.md is stale: UPDATE=1 cargo test -p tests limits");
+}
+
+/// The value of a constant, as it is written.
+fn constant(file: &str, name: &str) -> u64 {
+    let text = fs::read_to_string(tests::root().join(file)).unwrap();
+    let begins = format!("const {name}: ");
+    let line = text.lines().find(|line| line.contains(&begins));
+    let line = line.unwrap_or_else(|| panic!("{file} has no constant {name}: mend LIMITS"));
+    let value = line.split_once(" = ").unwrap().1.trim_end_matches(';').replace('_', "");
+    match value.split_once("<<") {
+        Some((one, bits)) => {
+            one.trim().parse::<u64>().unwrap() << bits.trim().parse::<u32>().unwrap()
+        }
+        None if value == "u16::MAX as usize" => u64::from(u16::MAX),
+        None => value.parse().unwrap_or_else(|_| panic!("{file}: {name} is no number: {value}")),
+    }
+}
+
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| std::str::from_utf8(group).unwrap())
+        .collect();
+    groups.join(",")
+}
