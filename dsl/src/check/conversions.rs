@@ -94,6 +94,7 @@ impl Checker<'_> {
         match (have, want) {
             (Type::Error | Type::Unknown, _) | (_, Type::Error | Type::Unknown) => true,
             (Type::Nothing, want) => want.is_thing(),
+            (have, want) if have == want => true,
             (Type::Member(family), Type::Resource) => self.is_resource(*family),
             (have, Type::Maybe(want)) => *have == **want,
             (Type::Maybe(have), want) => **have == *want,

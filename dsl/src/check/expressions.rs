@@ -87,6 +87,8 @@ impl Checker<'_> {
                 let narrowed = self.narrow(scope, written);
                 let then = self.expr(scope, then, want);
                 Self::widen(scope, narrowed);
+                // A list that is only hoped for is none where the first branch is one thing.
+                let want = want.filter(|want| **want != Type::Unknown.list());
                 let otherwise = self.expr(scope, otherwise, want.or(Some(&then.ty)));
                 let (then, otherwise) = self.both_goods(then, otherwise);
                 let ty = self.common(&then, &otherwise);
