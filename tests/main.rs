@@ -32,3 +32,4 @@ mod suite;
 mod teeth;
 mod together;
 mod told;
+mod written;

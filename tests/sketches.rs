@@ -9,10 +9,10 @@ use crate::suite::play;
 const GAMES: u64 = 3;
 const LONGEST: usize = 20_000;
 
-const SKETCHES: [&str; 5] =
+pub(crate) const SKETCHES: [&str; 5] =
     ["catan-card-game", "citadels", "deal-with-the-devil", "dominion", "viceroy"];
 
-fn sketch(name: &str) -> Game {
+pub(crate) fn sketch(name: &str) -> Game {
     dsl::load(&sources(name))
 }
 

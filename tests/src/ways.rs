@@ -1,0 +1,297 @@
+//! Ways to play the same game: whatever the way, the same answers must lead to the same states.
+//!
+//! A [`Way`] is a name, how a program is loaded, and who looks on. [`compare`] plays one game in all of them side by
+//! side and tells the first difference.
+
+use interpreter::{AnswerError, Event, Machine, Observer, Rules, StartError, State, Value};
+use schema::decision::{Answer, Seat};
+use schema::program::Program;
+use schema::save::{Seed, Setup};
+
+use crate::Table;
+
+/// A way to play.
+pub struct Way {
+    /// What it is called in a message.
+    pub name: String,
+    /// How a program becomes rules.
+    pub load: fn(Program) -> Result<Rules, String>,
+    /// Who looks on, and what is done with the state between two answers.
+    pub watch: Watch,
+}
+
+/// Who looks on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Watch {
+    /// Nobody.
+    Nobody,
+    /// Somebody who is told everything: what they are told is compared, too.
+    Closely,
+    /// Nobody; each answer is given to a copy of the state by a machine of its own.
+    Cloned,
+    /// Somebody who hears of cards that go and of nothing else.
+    Afar,
+}
+
+/// What was played.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Played {
+    /// How many answers were given.
+    pub answers: usize,
+    /// Whether the game came to its end.
+    pub over: bool,
+    /// Whether the program was at fault: in all ways alike.
+    pub fault: bool,
+}
+
+/// The ways that there are.
+#[must_use]
+pub fn ways() -> Vec<Way> {
+    let load = |program| Rules::load(program).map_err(|error| error.to_string());
+    let watches = [
+        ("unwatched", Watch::Nobody),
+        ("watched closely", Watch::Closely),
+        ("cloned", Watch::Cloned),
+        ("watched from afar", Watch::Afar),
+    ];
+    watches.map(|(name, watch)| Way { name: name.to_owned(), load, watch }).into()
+}
+
+/// Is told what happens, and keeps it as text.
+#[derive(Default)]
+struct Ears {
+    afar: bool,
+    heard: Vec<String>,
+}
+
+impl Observer for Ears {
+    fn is_close(&self) -> bool {
+        !self.afar
+    }
+
+    fn event(&mut self, _: &Rules, state: &State, event: Event) {
+        if self.afar {
+            return;
+        }
+        let items = |value: Value| match value {
+            Value::List { .. } | Value::Goods { .. } => format!("{:?}", state.items(value)),
+            _ => format!("{value:?}"),
+        };
+        self.heard.push(match event {
+            Event::Called { verb, actor, thing } => {
+                format!("called {verb:?} {actor:?} {}", items(thing))
+            }
+            Event::ShownGoods { goods, player, seats } => {
+                format!("shown {} {player:?} {seats:b}", items(goods))
+            }
+            Event::Noted { note, holder, value } => {
+                format!("noted {note:?} {holder:?} {}", items(value))
+            }
+            Event::Rolled { die, value, player } => {
+                format!("rolled {die:?} {} {player:?}", items(value))
+            }
+            Event::Chosen { player, choice, value } => {
+                format!("chosen {player} {choice:?} {}", items(value))
+            }
+            other => format!("{other:?}"),
+        });
+    }
+}
+
+/// One way at work on one game.
+struct Seated<'r> {
+    name: &'r str,
+    watch: Watch,
+    rules: &'r Rules,
+    machine: Machine<'r>,
+    ears: Ears,
+    state: State,
+    /// The fault that ended it.
+    fault: Option<String>,
+}
+
+impl Seated<'_> {
+    fn start(&mut self, setup: &Setup, seed: Seed) -> Result<(), String> {
+        let begun = match self.watch {
+            Watch::Nobody | Watch::Cloned => self.machine.start(setup, seed, &mut ()),
+            Watch::Closely | Watch::Afar => self.machine.start(setup, seed, &mut self.ears),
+        };
+        match begun {
+            Ok(state) => self.state = state,
+            Err(StartError::Refused(why)) => return Err(why),
+            Err(StartError::Fault(fault)) => self.fault = Some(format!("{fault:#?}")),
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
+        let taken = match self.watch {
+            Watch::Nobody => self.machine.answer(&mut self.state, seat, answer, &mut ()),
+            Watch::Closely | Watch::Afar => {
+                self.machine.answer(&mut self.state, seat, answer, &mut self.ears)
+            }
+            Watch::Cloned => {
+                let mut copy = self.state.clone();
+                let taken = Machine::new(self.rules).answer(&mut copy, seat, answer, &mut ());
+                self.state = copy;
+                taken
+            }
+        };
+        match taken {
+            Ok(()) => Ok(()),
+            Err(AnswerError::Refused(why)) => Err(why.0),
+            Err(AnswerError::Fault(fault)) => {
+                self.fault = Some(format!("{fault:#?}"));
+                Ok(())
+            }
+        }
+    }
+
+    /// What differs between this and the first way, in words.
+    fn differs(&mut self, first: &Seated<'_>) -> Option<String> {
+        if self.fault != first.fault {
+            return Some(format!("faults: {:?}, and {:?}", first.fault, self.fault));
+        }
+        if self.fault.is_some() {
+            return None;
+        }
+        for seat in (0..first.state.players()).map(Seat) {
+            let (one, other) =
+                (first.rules.view(&first.state, seat), self.rules.view(&self.state, seat));
+            if one != other {
+                return Some(difference("what a seat sees", &one, &other));
+            }
+        }
+        if first.state != self.state {
+            return Some(difference("the states", &first.state, &self.state));
+        }
+        let hashes = [&first.state, &self.state].map(interpreter::state_hash);
+        (hashes[0] != hashes[1]).then(|| "equal states, and other hashes".to_owned())
+    }
+}
+
+/// The lines in which two values differ.
+fn difference(what: &str, one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) -> String {
+    let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));
+    let mut lines = vec![format!("{what} differ:")];
+    for (a, b) in one.lines().zip(other.lines()).filter(|(a, b)| a != b).take(6) {
+        lines.push(format!("  {} | {}", a.trim(), b.trim()));
+    }
+    if one.lines().count() != other.lines().count() {
+        lines.push(format!("  {} | {} lines", one.lines().count(), other.lines().count()));
+    }
+    lines.join("\n")
+}
+
+/// Plays a game by chance in all these ways at once, so many answers at most.
+///
+/// # Errors
+/// The first difference: between which ways, after how many answers, in words. A program that cannot be loaded is one, too.
+pub fn compare(
+    program: &Program,
+    ways: &[Way],
+    seats: u8,
+    seed: Seed,
+    most: usize,
+) -> Result<Played, String> {
+    let mut loaded = Vec::new();
+    for way in ways {
+        loaded.push((way.load)(program.clone()).map_err(|why| format!("{}: {why}", way.name))?);
+    }
+    compare_rules(&loaded, ways, seats, seed, most)
+}
+
+/// The same of rules that are loaded: one for each way.
+///
+/// # Errors
+/// The first difference.
+pub fn compare_rules(
+    loaded: &[Rules],
+    ways: &[Way],
+    seats: u8,
+    seed: Seed,
+    most: usize,
+) -> Result<Played, String> {
+    let setup = crate::setup(seats, &[]);
+    let mut table = Table::by_chance(seats, seed);
+    let seated = loaded.iter().zip(ways).map(|(rules, way)| Seated {
+        name: &way.name,
+        watch: way.watch,
+        rules,
+        machine: Machine::new(rules),
+        ears: Ears { afar: way.watch == Watch::Afar, heard: Vec::new() },
+        state: State::default(),
+        fault: None,
+    });
+    let mut seated: Vec<Seated<'_>> = seated.collect();
+    let mut refused = Vec::new();
+    for one in &mut seated {
+        refused.push(one.start(&setup, seed).err());
+    }
+    if let Some(other) = refused.iter().position(|why| *why != refused[0]) {
+        return Err(format!(
+            "{} and {}: the setup is refused: {:?}, and {:?}",
+            ways[0].name, ways[other].name, refused[0], refused[other]
+        ));
+    }
+    if refused.iter().any(Option::is_some) {
+        return Ok(Played::default());
+    }
+    let mut played = Played::default();
+    loop {
+        same(&mut seated).map_err(|why| format!("after {} answers, {why}", played.answers))?;
+        let Some(first) = seated.first_mut() else { return Ok(played) };
+        if first.fault.is_some() {
+            return Ok(Played { fault: true, ..played });
+        }
+        if first.state.outcome().is_some() {
+            return Ok(Played { over: true, ..played });
+        }
+        if played.answers == most {
+            return Ok(played);
+        }
+        let (seat, answer) = match table.answer(&mut first.machine, &first.state) {
+            Ok(Some((seat, answer))) => (seat, answer.clone()),
+            Ok(None) => return Err("nobody is asked, and the game is not over".to_owned()),
+            Err(why) => return Err(format!("no answer: {why}")),
+        };
+        let mut taken = Vec::new();
+        for one in &mut seated {
+            taken.push(one.answer(seat, &answer).err());
+        }
+        if let Some(at) = taken.iter().position(Option::is_some) {
+            let (name, why) = (&ways[at].name, &taken[at]);
+            return Err(format!("{name}: {answer:?} is refused: {why:?}"));
+        }
+        played.answers += 1;
+    }
+}
+
+/// Whether all stand alike.
+fn same(seated: &mut [Seated<'_>]) -> Result<(), String> {
+    let Some((first, others)) = seated.split_first_mut() else { return Ok(()) };
+    for other in others.iter_mut() {
+        if let Some(why) = other.differs(first) {
+            return Err(format!("{} and {}: {why}", first.name, other.name));
+        }
+    }
+    let mut heard: Option<(&str, Vec<String>)> = None;
+    for one in std::iter::once(first).chain(others) {
+        let events = std::mem::take(&mut one.ears.heard);
+        if one.watch != Watch::Closely {
+            continue;
+        }
+        match &heard {
+            None => heard = Some((one.name, events)),
+            Some((name, known)) if *known != events => {
+                return Err(format!(
+                    "{name} and {}: {}",
+                    one.name,
+                    difference("events", known, &events)
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,367 @@
+//! What cards and rules say beside what they do: handlers, continuous effects, options for menus.
+
+use super::Writer;
+use super::scope::{Scope, Var};
+use super::statements::{Lines, braces};
+use super::types::{Level, Ty, Written};
+use super::words::Sort;
+use super::world::{CellSort, Holder};
+
+/// Who says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bearer {
+    /// A card of a kind.
+    Card(usize),
+    Rule,
+    /// `until … { … }`
+    Until,
+}
+
+impl Writer {
+    /// Handlers and effects, a few of them.
+    pub(crate) fn parts(&mut self, bearer: Bearer, least: usize, most: usize) -> Lines {
+        let mut lines = Vec::new();
+        for _ in 0..self.draw.between(least, most) {
+            for _ in 0..4 {
+                let found = match self.draw.below(10) {
+                    0..=3 => self.handler(bearer),
+                    4 | 5 => self.around(bearer),
+                    6 if bearer != Bearer::Until => self.crossing(bearer),
+                    7 if bearer != Bearer::Until => self.contributed(bearer),
+                    _ => self.effect(bearer),
+                };
+                if let Some(found) = found {
+                    lines.extend(found);
+                    break;
+                }
+            }
+        }
+        lines
+    }
+
+    /// The scope of a handler's block: of an `until` with the names around it.
+    fn own_scope(&self, bearer: Bearer) -> Scope {
+        let mut scope = match bearer {
+            Bearer::Until => {
+                let mut scope = Scope { event: None, bound: Vec::new(), ..self.scope.clone() };
+                let bound = self.scope.bound.iter().cloned();
+                scope.vars.extend(bound.map(|(name, ty)| Var { name, ty, settable: false }));
+                scope
+            }
+            Bearer::Card(kind) => Scope { self_kind: Some(kind), ..Scope::acting() },
+            Bearer::Rule => Scope::acting(),
+        };
+        (scope.defines, scope.acts, scope.me) = (self.world.defines.len(), true, true);
+        (scope.stages, scope.in_loop, scope.result, scope.block) = (false, false, None, None);
+        (scope.setup, scope.together, scope.performs) = (false, false, false);
+        scope.vars.iter_mut().for_each(|var| var.settable = false);
+        scope
+    }
+
+    /// With another scope, which is given back afterwards.
+    pub(crate) fn in_scope<T>(&mut self, scope: Scope, write: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.scope, scope);
+        let written = write(self);
+        self.scope = before;
+        written
+    }
+
+    /// `after anyone VERBS … { … }`
+    fn handler(&mut self, bearer: Bearer) -> Option<Lines> {
+        let window = self.draw.word(&["before", "instead of", "after", "after"]);
+        let mut scope = self.own_scope(bearer);
+        let owned = bearer != Bearer::Rule;
+        let subject = match self.draw.below(if owned { 4 } else { 2 }) {
+            0 => "you",
+            2 => "opponent",
+            _ => "anyone",
+        };
+        let primitive = self.draw.chance(25);
+        let (spoken, params, verb) = if primitive {
+            let word = self.draw.word(&["moves", "shuffles", "reveals", "looks"]);
+            let thing = match word.as_str() {
+                "shuffles" => Ty::Zone,
+                _ => Ty::Card(0).list(),
+            };
+            (word, vec![(None, thing)], None)
+        } else {
+            let known = self.world.verbs.len();
+            let all: Vec<usize> = (0..known).filter(|at| !self.world.verbs[*at].plus).collect();
+            let at = self.draw.one(&all)?;
+            let verb = self.world.verbs[at].clone();
+            let params =
+                verb.params.iter().map(|param| (param.preposition.clone(), param.ty.clone()));
+            (format!("{}s", verb.name), params.collect(), Some(at))
+        };
+        scope.event = Some((verb, window == "before"));
+        // What answers a verb calls only verbs that come before it; what answers the machine's own verbs moves nothing.
+        scope.verbs = verb.unwrap_or(0);
+        scope.acts = verb.is_some();
+        let mut head = format!("{window} {subject} {spoken}");
+        for (preposition, ty) in params {
+            let Some((noun, item)) = self.noun(bearer, &ty) else { continue };
+            if preposition.is_some() && self.draw.chance(50) {
+                continue;
+            }
+            if preposition.is_none() && self.draw.chance(25) {
+                continue;
+            }
+            let word = preposition.map(|word| format!(" {word}")).unwrap_or_default();
+            head.push_str(&format!("{word} {noun}"));
+            if self.draw.chance(35) && item != Ty::Zone {
+                let name = self.words.fresh(&mut self.draw, Sort::Name);
+                head.push_str(&format!(" as {name}"));
+                scope.bound.push((name, item));
+            }
+        }
+        if self.draw.chance(25) {
+            let mut asked = scope.clone();
+            asked.verbs = 0;
+            let condition = self.in_scope(asked, |this| this.flag(1));
+            head.push_str(&format!(" where {}", condition.text));
+        }
+        let block = self.in_scope(scope, |this| this.block(1));
+        Some(braces(&head, block))
+    }
+
+    /// What a parameter must be, and what a name for it is.
+    fn noun(&mut self, bearer: Bearer, ty: &Ty) -> Option<(String, Ty)> {
+        Some(match ty {
+            Ty::Card(kind) => (self.card_noun(bearer), Ty::Card(*kind)),
+            Ty::List(item) => match &**item {
+                Ty::Card(kind) => (self.card_noun(bearer), Ty::Card(*kind)),
+                _ => return None,
+            },
+            Ty::Player => {
+                let word = self.draw.word(&["player", "me", "active"]);
+                (if bearer == Bearer::Rule { "player".to_owned() } else { word }, Ty::Player)
+            }
+            Ty::Zone => {
+                let scope = Scope { me: bearer != Bearer::Rule, ..Scope::default() };
+                let fits = |zone: &super::world::Zone| match scope.me {
+                    true => matches!(zone.holder, Holder::Player | Holder::Table),
+                    false => zone.holder == Holder::Table,
+                };
+                let zones = self.world.zones.iter().filter(|zone| !zone.is_piles() && fits(zone));
+                let all: Vec<String> = zones.map(|zone| zone.name.clone()).collect();
+                (self.draw.one(&all)?, Ty::Zone)
+            }
+            _ => return None,
+        })
+    }
+
+    fn card_noun(&mut self, bearer: Bearer) -> String {
+        match bearer {
+            Bearer::Card(_) if self.draw.chance(25) => "self".to_owned(),
+            _ if self.draw.chance(15) => {
+                let scope = Scope { me: true, ..Scope::default() };
+                let sort = self.sort();
+                let zone = self.in_scope(scope, |this| {
+                    this.zone(true, |zone| !matches!(zone.holder, Holder::Card(_)), 0)
+                });
+                match zone {
+                    Some(zone) if !zone.text.contains(' ') => format!("{sort} in {}", zone.text),
+                    _ => sort,
+                }
+            }
+            _ => self.sort(),
+        }
+    }
+
+    /// `at end of PHASE { … }`
+    fn around(&mut self, bearer: Bearer) -> Option<Lines> {
+        let mut all = self.world.phases.clone();
+        all.push("round".to_owned());
+        if self.has_turns {
+            all.push("turn".to_owned());
+        }
+        let moment = self.draw.one(&all)?;
+        let edge = self.draw.word(&["start", "end"]);
+        let each = if self.draw.chance(25) && bearer != Bearer::Until { "each " } else { "" };
+        let mut scope = self.own_scope(bearer);
+        scope.verbs = self.world.verbs.len();
+        let condition = match self.draw.chance(25) {
+            true => {
+                let condition = self.in_scope(scope.clone(), |this| this.flag(1));
+                format!(" where {}", condition.text)
+            }
+            false => String::new(),
+        };
+        let block = self.in_scope(scope, |this| this.block(1));
+        Some(braces(&format!("at {edge} of {each}{moment}{condition}"), block))
+    }
+
+    /// `when NUMBER rises to N { … }`
+    fn crossing(&mut self, bearer: Bearer) -> Option<Lines> {
+        let own = match bearer {
+            Bearer::Card(kind) => Some(kind),
+            _ => None,
+        };
+        let fits = |holder: Holder| match holder {
+            Holder::Player | Holder::Table => true,
+            Holder::Card(kind) => own.is_some_and(|own| self.world.inherits(own, kind)),
+            Holder::Pile => false,
+        };
+        let together = self.world.together;
+        let cells = self.world.cells.iter();
+        let cells = cells.filter(|cell| cell.sort != CellSort::Flag && !(cell.private && together));
+        let mut all: Vec<String> =
+            cells.filter(|cell| fits(cell.holder)).map(|cell| cell.name.clone()).collect();
+        let defines = self.world.defines.iter().filter(|define| {
+            define.ty == Ty::Number
+                && define.args.is_empty()
+                && define.holder.is_some_and(|holder| holder == Holder::Player)
+        });
+        all.extend(defines.map(|define| define.name.clone()));
+        let name = self.draw.one(&all)?;
+        let way = self.draw.word(&["rises", "falls"]);
+        let marks = match self.draw.chance(30) {
+            true => "1, 3".to_owned(),
+            false => self.draw.between(0, 4).to_string(),
+        };
+        let mut scope = self.own_scope(bearer);
+        (scope.verbs, scope.acts, scope.hands_off) = (0, false, true);
+        let block = self.in_scope(scope, |this| {
+            this.watched.push(name.clone());
+            this.block(1)
+        });
+        Some(braces(&format!("when {name} {way} to {marks}"), block))
+    }
+
+    /// An option for a menu.
+    fn contributed(&mut self, bearer: Bearer) -> Option<Lines> {
+        let menu = self.draw.one(&self.menus)?;
+        let mut scope = self.own_scope(bearer);
+        scope.verbs = self.world.verbs.len();
+        self.options += 1;
+        let nth = self.options;
+        let mut lines = self.in_scope(scope, |this| this.option(0, 1, true))?;
+        if lines.len() > 1 && self.draw.chance(40) {
+            let at = lines.len() - 1;
+            lines.insert(at, "  stop".to_owned());
+        }
+        lines[0] = lines[0].replacen("Way A\"", &format!("Gift {nth}\" in {menu}"), 1);
+        Some(lines)
+    }
+
+    /// `+1 size for (card in shelf)`
+    fn effect(&mut self, bearer: Bearer) -> Option<Lines> {
+        let mut scope = self.own_scope(bearer);
+        (scope.plain, scope.acts, scope.defines) = (true, false, 0);
+        self.in_scope(scope, |this| match this.draw.below(4) {
+            0 => this.forbids(),
+            1 | 2 => this.changes_field(bearer),
+            _ => this.changes_define(bearer),
+        })
+    }
+
+    fn forbids(&mut self) -> Option<Lines> {
+        let mut all: Vec<String> = self.world.purposes.clone();
+        let verbs = self.world.verbs.iter().filter(|verb| !verb.plus);
+        all.extend(verbs.map(|verb| verb.name.clone()));
+        all.push("move".to_owned());
+        let what = self.draw.one(&all)?;
+        let whom = match self.draw.below(4) {
+            0 => String::new(),
+            1 => " for opponents".to_owned(),
+            _ => format!(" for {}", self.effect_cards(0)?),
+        };
+        Some(vec![format!("cannot {what}{whom}")])
+    }
+
+    /// The cards that an effect is on: it reads no field and no define.
+    fn effect_cards(&mut self, kind: usize) -> Option<String> {
+        let zone = self.zone(false, |zone| !matches!(zone.holder, Holder::Card(_)), 0)?;
+        let sort = match kind {
+            0 => self.sort(),
+            kind => self.world.kinds[kind].name.clone(),
+        };
+        let list = Written::new(format!("{sort} in {}", zone.at(Level::Postfix)), Level::Query);
+        Some(match self.draw.chance(25) {
+            true => format!("({})", self.narrowed(list, Ty::Card(kind), 1).text),
+            false => format!("({})", list.text),
+        })
+    }
+
+    fn changes_field(&mut self, bearer: Bearer) -> Option<Lines> {
+        let kinds = self.world.kinds.iter().enumerate();
+        let all: Vec<(usize, String, Ty)> = kinds
+            .flat_map(|(kind, declared)| {
+                declared.fields.iter().map(move |(name, ty)| (kind, name.clone(), ty.clone()))
+            })
+            .filter(|(.., ty)| matches!(ty, Ty::Number | Ty::Flag))
+            .collect();
+        let (kind, name, ty) = self.draw.one(&all)?;
+        let own = matches!(bearer, Bearer::Card(of) if self.world.inherits(of, kind));
+        let whom = match own && self.draw.chance(40) {
+            true => String::new(),
+            false => format!(" for {}", self.effect_cards(kind)?),
+        };
+        Some(vec![self.change_of(&name, &ty, &whom)])
+    }
+
+    fn changes_define(&mut self, bearer: Bearer) -> Option<Lines> {
+        let all: Vec<usize> = (0..self.world.defines.len())
+            .filter(|at| {
+                let define = &self.world.defines[*at];
+                matches!(define.ty, Ty::Number | Ty::Flag)
+            })
+            .collect();
+        let at = self.draw.one(&all)?;
+        let define = self.world.defines[at].clone();
+        let whom = match define.holder {
+            Some(Holder::Player) if self.draw.chance(50) => " for players".to_owned(),
+            Some(Holder::Card(kind)) => {
+                let own = matches!(bearer, Bearer::Card(of) if self.world.inherits(of, kind));
+                match own && self.draw.chance(40) {
+                    true => String::new(),
+                    false => format!(" for {}", self.effect_cards(kind)?),
+                }
+            }
+            _ => String::new(),
+        };
+        let mut name = define.name.clone();
+        if !define.args.is_empty() {
+            let mut args = Vec::new();
+            for (_, ty) in &define.args {
+                args.push(match ty {
+                    Ty::Card(_) => self.card_name(0, 0)?.text,
+                    _ => self.expr(ty, 0)?.text,
+                });
+            }
+            name = format!("{name}({})", args.join(", "));
+        }
+        Some(vec![self.change_of(&name, &define.ty, &whom)])
+    }
+
+    fn change_of(&mut self, name: &str, ty: &Ty, whom: &str) -> String {
+        if *ty == Ty::Flag {
+            return format!("set {name}{whom}");
+        }
+        let value = match self.draw.chance(70) {
+            true => self.draw.between(1, 3).to_string(),
+            false => self.number(1).at(Level::Postfix),
+        };
+        match self.draw.below(3) {
+            0 => format!("set {name} = {value}{whom}"),
+            1 => format!("-{value} {name}{whom}"),
+            _ => format!("+{value} {name}{whom}"),
+        }
+    }
+
+    /// `until MOMENT { … }`
+    pub(crate) fn lasting(&mut self, _deep: usize) -> Option<Lines> {
+        let mut all = self.world.phases.clone();
+        all.push("round".to_owned());
+        if self.has_turns {
+            all.push("turn".to_owned());
+        }
+        let moment = self.draw.one(&all)?;
+        let edge = self.draw.word(&["end of", "start of next", "end of next"]);
+        let parts = self.parts(Bearer::Until, 1, 1);
+        if parts.is_empty() {
+            return None;
+        }
+        Some(braces(&format!("until {edge} {moment}"), parts))
+    }
+}

@@ -1,0 +1,168 @@
+//! Verbs and cards, with what they do.
+
+use super::Writer;
+use super::bearers::Bearer;
+use super::scope::{Scope, Var};
+use super::statements::{Lines, braces};
+use super::types::{Ty, Written};
+use super::world::Holder;
+
+impl Writer {
+    /// The game's verbs.
+    pub(crate) fn verbs(&mut self) -> Lines {
+        let mut lines = Vec::new();
+        for at in 0..self.world.verbs.len() {
+            let verb = self.world.verbs[at].clone();
+            let mut scope = Scope::acting();
+            (scope.defines, scope.verbs) = (self.world.defines.len(), at);
+            // Abilities call the first half of the verbs, so those perform nothing.
+            scope.performs = at >= self.world.verbs.len() / 2;
+            scope.result = verb.result.clone();
+            let mut head = format!("verb {}{}", if verb.plus { "+" } else { "" }, verb.name);
+            for param in &verb.params {
+                let ty = self.type_words(&param.ty);
+                let word = param.preposition.as_ref().map(|word| format!(" {word}"));
+                head.push_str(&format!("{} {}", word.unwrap_or_default(), param.name));
+                head.push_str(&format!(" : {ty}"));
+                if param.default {
+                    let value = match &param.ty {
+                        Ty::Number => "1".to_owned(),
+                        Ty::Player => "me".to_owned(),
+                        Ty::Zone => {
+                            let zones = self.world.zones.iter();
+                            let mut own = zones.filter(|zone| zone.holder == Holder::Player);
+                            own.next().map_or_else(String::new, |zone| zone.name.clone())
+                        }
+                        _ => "none".to_owned(),
+                    };
+                    head.push_str(&format!(" = {value}"));
+                }
+                let (name, ty) = (param.name.clone(), param.ty.clone());
+                scope.vars.push(Var { name, ty, settable: false });
+            }
+            if verb.block {
+                head.push_str(if verb.params.is_empty() {
+                    " do : block"
+                } else {
+                    " by do : block"
+                });
+                scope.block = Some("do".to_owned());
+            }
+            let result = verb.result.clone();
+            let body = self.in_scope(scope, |this| {
+                let mut body = this.block(2);
+                if let Some(ty) = &result
+                    && let Some(value) = this.expr(ty, 2)
+                {
+                    body.push(format!("result {}", value.text));
+                }
+                body
+            });
+            lines.extend(braces(&head, body));
+        }
+        lines
+    }
+
+    /// The game's cards.
+    pub(crate) fn cards_declared(&mut self) -> Lines {
+        let mut lines = Vec::new();
+        for at in 0..self.world.cards.len() {
+            let card = self.world.cards[at].clone();
+            let kind = self.world.kinds[card.kind].clone();
+            let mut parts = Vec::new();
+            let mut fields = self.world.kinds[0].fields.clone();
+            if card.kind > 0 {
+                fields.extend(kind.fields.clone());
+            }
+            for (name, ty) in fields {
+                if self.draw.chance(40) {
+                    continue;
+                }
+                parts.push(match ty {
+                    Ty::Number if self.draw.chance(20) => {
+                        let scope = Scope {
+                            me: true,
+                            plain: true,
+                            self_kind: Some(card.kind),
+                            ..Scope::default()
+                        };
+                        let value = self.in_scope(scope, |this| this.number(2));
+                        // A plain number that is too small for the field's range is refused.
+                        let value = match value.text.starts_with('-') {
+                            true => Written::word("1"),
+                            false => value,
+                        };
+                        format!("{name} {}", value.text)
+                    }
+                    Ty::Number => format!("{name} {}", self.draw.below(6)),
+                    Ty::Flag => name,
+                    Ty::Goods(family) if self.draw.chance(40) => {
+                        let members = &self.world.families[family].members;
+                        let amounts = members.iter().map(|member| format!("1 {member}"));
+                        format!("{name} {}", amounts.collect::<Vec<_>>().join(", "))
+                    }
+                    Ty::Goods(family) => {
+                        let goods = self.in_scope(Scope::default(), |this| this.goods(family, 0));
+                        format!("{name} {}", goods.map_or("nothing".to_owned(), |goods| goods.text))
+                    }
+                    _ => continue,
+                });
+            }
+            if let Some((of, word, field)) = self.world.rows.clone()
+                && self.world.inherits(card.kind, of)
+            {
+                for toll in 1..=2 {
+                    parts.extend(braces(&word, vec![format!("{field} {toll}")]));
+                }
+            }
+            for ability in self.world.abilities.clone() {
+                if self.draw.chance(60) {
+                    let scope = Scope {
+                        self_kind: Some(card.kind),
+                        defines: self.world.defines.len(),
+                        verbs: self.world.verbs.len() / 2,
+                        ..Scope::acting()
+                    };
+                    let body = self.in_scope(scope, |this| this.block(1));
+                    parts.extend(braces(&format!("on {ability}"), body));
+                }
+            }
+            let live = !self.world.kinds[0].live.is_empty() || !kind.live.is_empty();
+            if live && self.draw.chance(45) {
+                parts.extend(self.parts(Bearer::Card(card.kind), 1, 1));
+            } else if self.draw.chance(25) {
+                let zones: Vec<String> = self
+                    .world
+                    .zones
+                    .iter()
+                    .filter(|zone| matches!(zone.holder, Holder::Player | Holder::Table))
+                    .filter(|zone| !zone.is_piles())
+                    .map(|zone| zone.name.clone())
+                    .collect();
+                let inner = self.parts(Bearer::Card(card.kind), 1, 1);
+                if let Some(zone) = self.draw.one(&zones)
+                    && !inner.is_empty()
+                {
+                    parts.extend(braces(&format!("while in {zone}"), inner));
+                }
+            }
+            if self.draw.chance(15) && live {
+                let scope = Scope {
+                    me: true,
+                    self_kind: Some(card.kind),
+                    defines: self.world.defines.len(),
+                    ..Scope::default()
+                };
+                let value = self.in_scope(scope, |this| this.number(1));
+                parts.push(format!("score {}", value.text));
+            }
+            let tags = if card.tags.is_empty() {
+                String::new()
+            } else {
+                format!(" : {}", card.tags.join(", "))
+            };
+            lines.extend(braces(&format!("{} {}{tags}", kind.name, card.name), parts));
+        }
+        lines
+    }
+}

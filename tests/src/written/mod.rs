@@ -1,0 +1,68 @@
+//! Games written by chance, from the language itself: each checks, loads and can be played.
+//!
+//! [`game`] draws declarations first (`world`), then texts that use them: expressions by their type, statements by what
+//! may stand where. It is no grammar run wild: what it writes is meant to be right, so whatever the checker refuses is a
+//! mistake of the one or the other.
+
+mod bearers;
+mod cards;
+mod choices;
+mod compound;
+mod declared;
+mod draw;
+mod frame;
+mod items;
+mod lists;
+mod numbers;
+mod paths;
+mod scope;
+mod statements;
+mod things;
+mod types;
+mod words;
+mod world;
+
+use draw::Draw;
+use scope::Scope;
+use words::Words;
+use world::World;
+
+/// So many statements a game has, about: then only short ones follow.
+const STATEMENTS: usize = 25;
+
+/// Writes a game.
+struct Writer {
+    draw: Draw,
+    words: Words,
+    world: World,
+    scope: Scope,
+    /// How many statements may still have blocks.
+    left: usize,
+    /// Whether the flow has turns.
+    has_turns: bool,
+    /// Menus to which cards and rules may add.
+    menus: Vec<String>,
+    /// How many options cards and rules have added.
+    options: usize,
+    /// Counters that a handler watches.
+    watched: Vec<String>,
+}
+
+/// The text of the game of this number: always the same.
+#[must_use]
+pub fn game(seed: u64) -> String {
+    let (mut draw, mut words) = (Draw::new(seed), Words::default());
+    let world = World::new(&mut draw, &mut words);
+    let mut writer = Writer {
+        draw,
+        words,
+        world,
+        scope: Scope::default(),
+        left: STATEMENTS,
+        has_turns: false,
+        menus: Vec::new(),
+        options: 0,
+        watched: Vec::new(),
+    };
+    writer.items()
+}

@@ -1,0 +1,86 @@
+//! What a value of a written game is, and how an expression is put into a larger one.
+
+/// A type, by the numbers of the game's kinds and families.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Ty {
+    Number,
+    Flag,
+    Player,
+    /// A card of a kind.
+    Card(usize),
+    /// A card as declared.
+    Name(usize),
+    /// A member of a family.
+    Member(usize),
+    /// Amounts of the resources of a family.
+    Goods(usize),
+    Spot(Ground),
+    /// A pile of a zone.
+    Pile(usize),
+    /// A row of a kind's table.
+    Row,
+    /// A zone, as verbs take it.
+    Zone,
+    List(Box<Ty>),
+}
+
+/// Where spots lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ground {
+    Grid,
+    Pyramid,
+}
+
+impl Ty {
+    pub(crate) fn list(self) -> Ty {
+        Ty::List(Box::new(self))
+    }
+}
+
+/// How loosely the parts of an expression hang together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Level {
+    /// A word, a number, what stands in brackets, with dots and indices behind it.
+    Postfix,
+    /// `2 wool`
+    Measure,
+    /// `count of x`, `-n`, `top of x`
+    Factor,
+    Product,
+    Sum,
+    /// `these in those`
+    Query,
+    Compare,
+    Not,
+    And,
+    /// What reaches as far as it can: `or`, `where`, `if … then … else …`.
+    Whole,
+}
+
+/// An expression as it is written.
+#[derive(Debug, Clone)]
+pub(crate) struct Written {
+    pub(crate) text: String,
+    pub(crate) level: Level,
+}
+
+impl Written {
+    pub(crate) fn new(text: impl Into<String>, level: Level) -> Self {
+        Self { text: text.into(), level }
+    }
+
+    /// A word, or a path with dots.
+    pub(crate) fn word(text: impl Into<String>) -> Self {
+        Self::new(text, Level::Postfix)
+    }
+
+    /// As a part of something that holds its parts together so tightly.
+    pub(crate) fn at(&self, level: Level) -> String {
+        if self.level > level { format!("({})", self.text) } else { self.text.clone() }
+    }
+
+    /// What stands before a dot.
+    pub(crate) fn dot(&self, word: &str) -> Self {
+        Self::word(format!("{}.{word}", self.at(Level::Postfix)))
+    }
+}
