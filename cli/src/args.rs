@@ -1,8 +1,12 @@
 //! What may be said on the command line.
 
+mod explain;
+
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+pub(crate) use explain::ExplainArgs;
 
 use crate::form::FormArgs;
 use crate::templates;
@@ -325,16 +329,6 @@ pub(crate) struct WhyArgs {
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// Print a JSON list of the lines.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// How `explain` is called.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct ExplainArgs {
-    /// The code: C0201, W0101, R0101 …; left out: all of them.
-    pub(crate) code: Option<String>,
-    /// Print JSON: one object for each code, with its examples and the fixtures that show it.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -71,8 +71,14 @@ fn a_game_begins_at_a_ruling() {
 fn a_game_that_cannot_be_saved_goes_on() {
     let desk = Desk::new();
     let words = ["dominion", "--seed", "7", "--save", "nowhere/a.json"];
-    let text = desk.play(&words, "3 copper\nsilver\n0\nsave here.json\n");
-    assert_eq!(text.matches("The game could not be saved").count(), 2, "{text}");
+    let output = desk.call(
+        &[&["play", "--plain"], &words[..]].concat(),
+        "3 copper\nsilver\n0\nsave here.json\n",
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    // What was lost is no success.
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("The game could not be saved"), "{text}");
     assert!(text.contains("The game is saved in here.json.") && !text.contains("Go on with it"));
     assert!(desk.path("here.json").is_file());
 }

@@ -159,7 +159,7 @@ fn messages_speak_to_a_designer() {
     assert_eq!((unclosed.labels[0].span.start, unclosed.labels[1].span.start), (5, 29));
     let text = first("rule \"never closed { }\n");
     assert_eq!((text.code, text.span().start, text.span().end), (codes::UNCLOSED_TEXT, 5, 22));
-    assert_eq!(codes_of(&cards("card 護城河 ： 行動 ｛ ｝\n")), ["C0105", "C0105", "C0105"]);
+    assert_eq!(codes_of(&cards("card 護城河 ： 行動 ｛ ｝\n")), ["C0105"]);
     assert_eq!(
         codes_of(&cards("card 護城河 : 行動 { on play { tell \"，「」\" } } // （\n")),
         [""; 0]

@@ -52,6 +52,17 @@ impl<'a, O: Observer> Fast<'a, O> {
     /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.run.refuel();
+        self.run_on()
+    }
+
+    /// Runs on with so much fuel left.
+    pub(crate) fn go_on(&mut self, fuel: u32) -> Result<(), Fault> {
+        self.run.refuel();
+        self.run.buffers.fuel = fuel;
+        self.run_on()
+    }
+
+    fn run_on(&mut self) -> Result<(), Fault> {
         let ran = self.carry_out();
         self.run.settled(ran)
     }

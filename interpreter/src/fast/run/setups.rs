@@ -24,6 +24,8 @@ struct Begun {
     number: u64,
     /// Absent if such games are not begun alike.
     state: Option<State>,
+    /// What is left of the fuel of its beginning.
+    fuel: u32,
     /// The verbs that were called.
     called: Vec<VerbId>,
 }
@@ -97,7 +99,7 @@ impl<O: Observer> Fast<'_, O> {
             _ => Random::new(seed),
         };
         self.run.buffers.setup_only = false;
-        self.go()?;
+        self.go_on(begun.fuel)?;
         Ok(true)
     }
 
@@ -122,7 +124,8 @@ impl<O: Observer> Fast<'_, O> {
             && state.pending.is_empty()
             && state.outcome.is_none();
         let state = alike.then(|| state.clone());
-        Begun { setup: setup.clone(), number: seed.number, state, called: called.0 }
+        let fuel = self.run.buffers.fuel;
+        Begun { setup: setup.clone(), number: seed.number, state, fuel, called: called.0 }
     }
 }
 
@@ -135,5 +138,5 @@ fn until_chance(run: &mut Run<'_, Called>) -> Result<(), Trap> {
             break;
         }
     }
-    Ok(())
+    run.settle()
 }
