@@ -1,4 +1,4 @@
-//! Speaking: standard output and standard error, colour and width. Everything that is printed goes through [`write`],
+//! Speaking: standard output and standard error, colour and width. Everything that is printed goes through [`write()`],
 //! which lets nothing through that a terminal would obey; only the screen of `play` and the bar paint by themselves.
 //!
 //! A reader that closes the pipe is no error, so nothing here uses the printing macros, which would panic then. Any other
