@@ -16,7 +16,7 @@ use tests::Table;
 
 /// Games for each number of players, with each of the options below.
 const GAMES: u64 = 4;
-const LONGEST: usize = 5_000;
+const LONGEST: usize = 50_000;
 /// Of so many games one at most stands still: nobody gains or loses a card any more, and the game goes on.
 const STILL: u64 = 5_000;
 
