@@ -9,6 +9,7 @@
 mod conservation;
 mod diagnostics;
 mod docs;
+mod doubt;
 mod explain;
 mod failures;
 mod forms;
@@ -33,3 +34,4 @@ mod teeth;
 mod together;
 mod told;
 mod written;
+mod wrong;

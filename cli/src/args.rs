@@ -1,12 +1,14 @@
 //! What may be said on the command line.
 
 mod explain;
+mod test;
 
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use explain::ExplainArgs;
+pub(crate) use test::TestArgs;
 
 use crate::form::FormArgs;
 use crate::templates;
@@ -17,7 +19,8 @@ use crate::templates;
 /// that CARDWRIGHT_GAMES names, then of one that comes with the command.
 ///
 /// Exit codes: 0 all is well; 1 the game has errors, a test failed, or a save is not as it was; 2 the command was called
-/// wrongly, or names what is not there; 124 `--max-seconds` are over; 130 it was ended by Ctrl-C or by the system.
+/// wrongly, or names what is not there; 3 `test`: nothing failed, and new or changed transcripts wait to be read; 124
+/// `--max-seconds` are over; 130 it was ended by Ctrl-C or by the system.
 #[derive(Debug, Parser)]
 #[command(name = "cardwright", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {
@@ -117,44 +120,6 @@ pub(crate) struct CheckArgs {
 pub(crate) enum Deny {
     /// Warnings.
     Warnings,
-}
-
-/// How `test` is called.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct TestArgs {
-    /// The game.
-    pub(crate) game: String,
-    /// Only rulings whose id, title or file has this in it (capitals or not).
-    pub(crate) filter: Option<String>,
-    /// Let warnings of the checker count as errors.
-    #[arg(long, value_enum, value_name = "WHAT")]
-    pub(crate) deny: Option<Deny>,
-    /// Show the transcripts with names in this language: the stem of a file of the game's folder `locale`. Snapshots
-    /// are left alone.
-    #[arg(long, value_name = "TAG", conflicts_with_all = ["accept", "coverage", "teeth"])]
-    pub(crate) locale: Option<String>,
-    /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
-    #[arg(long, conflicts_with = "coverage")]
-    pub(crate) accept: bool,
-    /// Change the cards, one thing at a time (each statement taken out, each number one greater, each condition turned
-    /// round, each window moved), and list the changes that no ruling notices. `teeth.toml` says why some need not be.
-    #[arg(long, conflicts_with = "accept")]
-    pub(crate) teeth: bool,
-    /// Of the changes for `--teeth` so many, scattered.
-    #[arg(long, value_name = "N", requires = "teeth")]
-    pub(crate) sample: Option<usize>,
-    /// Which sample: another seed, other changes.
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "teeth")]
-    pub(crate) seed: u64,
-    /// Run each ruling in all ways (plain, saved and loaded, cloned, replayed, seen from each seat), and say which
-    /// clauses of the game's `ledger.toml` none of them shows.
-    #[arg(long, conflicts_with = "teeth")]
-    pub(crate) coverage: bool,
-    /// Print one JSON object instead of text.
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) form: FormArgs,
 }
 
 /// What the figures of `sim` mean.
@@ -270,8 +235,12 @@ pub(crate) struct PlayArgs {
 pub(crate) struct ShowArgs {
     /// The game; `std`: what every game can call without declaring it.
     pub(crate) game: String,
-    /// The card, or the verb of `std`; left out: all there is.
+    /// The card (by its name in any language of the game), the clause of a ruling such as `DOM-156`, or the verb of
+    /// `std`; left out: all there is.
     pub(crate) card: Option<String>,
+    /// Find these words in names of cards, in clauses, and in titles and texts of rulings, in all languages of the game.
+    #[arg(long, value_name = "WORDS", conflicts_with_all = ["card", "ir"])]
+    pub(crate) search: Option<String>,
     /// Show names in this language: the stem of a file of the game's folder `locale`.
     #[arg(long, value_name = "TAG")]
     pub(crate) locale: Option<String>,

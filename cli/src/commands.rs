@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 mod coverage;
+mod doubt;
 pub(crate) mod explain;
 pub(crate) mod manual;
 pub(crate) mod new;

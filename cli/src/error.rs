@@ -11,6 +11,9 @@ pub(crate) const WRONG: u8 = 1;
 /// The command was not called as it should be.
 pub(crate) const USAGE: u8 = 2;
 
+/// Nothing is wrong, but somebody has to read what is new.
+pub(crate) const UNREAD: u8 = 3;
+
 /// Why a command stopped.
 #[derive(Debug, ThisError)]
 pub(crate) enum Error {
@@ -53,4 +56,9 @@ impl Error {
 /// The exit code for a game that is as it should be, or not.
 pub(crate) fn verdict(clean: bool) -> ExitCode {
     ExitCode::from(if clean { CLEAN } else { WRONG })
+}
+
+/// The exit code where nothing failed, and new or changed transcripts wait to be read.
+pub(crate) fn unread() -> ExitCode {
+    ExitCode::from(UNREAD)
 }

@@ -159,9 +159,55 @@ impl Terminal {
         }
     }
 
+    /// Says something on standard output, some of it in colours.
+    pub(crate) fn say_toned(&self, text: &Toned) {
+        if !self.colored(Stream::Output) {
+            let plain: String = text.0.iter().map(|(_, words)| words.as_str()).collect();
+            return self.say(&plain);
+        }
+        // The words are shown as always; only what is around them is a colour.
+        let in_color = |(tone, words): &(Option<Tone>, String)| match tone {
+            Some(tone) => format!("\x1b[{}m{}\x1b[0m", tone.code(), shown(words)),
+            None => shown(words).into_owned(),
+        };
+        let told: String = text.0.iter().map(in_color).collect();
+        let _ = put(Stream::Output, &told);
+    }
+
     fn tell(&self, stream: Stream, text: &str) {
         // What cannot be said is kept, and told at the end.
         let _ = write(stream, text);
+    }
+}
+
+/// How words are meant, by their colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Good,
+    Fresh,
+    Changed,
+    Wrong,
+}
+
+impl Tone {
+    fn code(self) -> u8 {
+        match self {
+            Tone::Wrong => 31,
+            Tone::Good => 32,
+            Tone::Changed => 33,
+            Tone::Fresh => 36,
+        }
+    }
+}
+
+/// A text of which some words have a colour, where colours are wanted.
+#[derive(Debug, Default)]
+pub(crate) struct Toned(Vec<(Option<Tone>, String)>);
+
+impl Toned {
+    /// Goes on with these words.
+    pub(crate) fn push(&mut self, tone: Option<Tone>, words: impl Into<String>) {
+        self.0.push((tone, words.into()));
     }
 }
 

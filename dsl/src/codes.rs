@@ -121,6 +121,7 @@ codes! {
     NO_POSITION "C1306" "not a fact of a position"
     NO_SUCH_SAVE "C1307" "no such save"
     BESIDE_A_GAME "C1308" "a fact beside a game"
+    SAYS_NOTHING "C1309" "a claim that says nothing"
     NO_SUCH_PURPOSE "C1401" "no such purpose"
     SEES_TOO_MUCH "C1402" "a bot sees too much"
     NO_SUCH_BOT "C1403" "no such bot"

@@ -166,9 +166,13 @@ pub fn load(sources: &Sources) -> Game {
     let saves = check::played::read(&sources.saves);
     for (path, text) in sorted(&sources.rulings) {
         let file = files.add(path, text);
-        let parsed = syntax::parse_rulings(file, text);
+        let mut parsed = syntax::parse_rulings(file, text);
         silences.add(&parsed.tree);
         uses.add(&parsed.tree);
+        if !text.contains("ruling ") {
+            // Of a file that is something else it is enough to say so once.
+            parsed.diagnostics.truncate(1);
+        }
         diagnostics.extend(parsed.diagnostics);
         // of what is read by halves, the other half would be missed
         let halves: Vec<Span> = parsed.tree.patched().collect();

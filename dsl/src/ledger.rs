@@ -1,6 +1,6 @@
 //! `ledger.toml`: the clauses of a rulebook that a game's rulings show, and why some cannot be shown.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use serde::Deserialize;
 const MOST_EXCUSED: usize = 10;
 
 /// The clauses of a game, in the order of the book.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ledger {
     /// All of them.
@@ -24,6 +24,12 @@ pub struct Clause {
     pub id: String,
     /// What it says, in few words.
     pub title: String,
+    /// The same in other languages, by tag: `zh-Hant`.
+    #[serde(default)]
+    pub titles: BTreeMap<String, String>,
+    /// Where it stands in the book, such as a page.
+    #[serde(default)]
+    pub place: Option<String>,
     /// Why no ruling can show it.
     #[serde(default)]
     pub excused: Option<String>,

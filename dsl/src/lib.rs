@@ -15,6 +15,7 @@ mod lookalike;
 pub mod mutants;
 mod scripts;
 mod silence;
+pub mod spoils;
 pub mod strays;
 pub mod suggest;
 pub mod syntax;

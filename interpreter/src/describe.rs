@@ -52,6 +52,43 @@ impl Rules {
         frame.map_or_else(String::new, |frame| self.block_name(Words::Shown, frame.block))
     }
 
+    /// What a question of yes or no is about, thing by thing.
+    pub(crate) fn subjects(&self, state: &State, pending: &Pending) -> Vec<Value> {
+        let state = &*state.standing(pending);
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+        let about = choice.and_then(|choice| choice.about);
+        let frame = state.frames.get(usize::from(pending.frame));
+        let (Some(about), Some(frame)) = (about, frame) else { return Vec::new() };
+        let mut scratch = Scratch::new(self);
+        let read = Eval::of_frame(self, state, &mut scratch, frame).value(about);
+        match read {
+            Ok(Value::Nothing) | Err(_) => Vec::new(),
+            Ok(list @ Value::List { .. }) => scratch.items(state, list).to_vec(),
+            Ok(value) => vec![value],
+        }
+    }
+
+    /// What a decision is for, with what a question of yes or no is about, unless the player does not see that.
+    pub(crate) fn purpose_about(
+        &self,
+        state: &State,
+        pending: &Pending,
+        name: &dyn Fn(Value) -> String,
+    ) -> String {
+        let purpose = self.purpose_shown(state, pending);
+        let subjects = self.subjects(state, pending);
+        let hidden = |value: &Value| match value {
+            Value::Card(card) => !self.sees(state, pending.player.0, card.id),
+            _ => false,
+        };
+        if subjects.is_empty() || subjects.iter().any(hidden) {
+            return purpose;
+        }
+        let names: Vec<String> = subjects.into_iter().map(name).collect();
+        let what = names.join(self.phrases.comma);
+        fill(self.phrases.about, &[("purpose", &purpose), ("what", &what)])
+    }
+
     /// What an option that is offered says in the game's own words: a stable label.
     #[must_use]
     pub fn option(&self, state: &State, pending: &Pending, candidate: &Candidate) -> String {
@@ -137,7 +174,10 @@ impl Rules {
         };
         match pending.asked {
             Asked::Handlers => ask(phrases.what_answers, &[]),
-            Asked::YesNo => ask(phrases.whether, &[]),
+            Asked::YesNo => {
+                let asked = self.purpose_about(state, pending, &|value| self.name(state, value));
+                fill(phrases.whether, &[("purpose", &asked)])
+            }
             Asked::Number { least, most } => {
                 ask(phrases.choose_number, &[("amount", &phrases.between(least, most))])
             }

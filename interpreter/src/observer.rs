@@ -1,6 +1,10 @@
 //! What happens, for whoever wants to know: transcripts, rulings, bots that count.
 
-use schema::id::{CellId, ChoiceId, DieId, HandlerId, Id, MomentId, NoteId, TimedId, VerbId};
+use schema::id::{
+    CellId, ChoiceId, DefinitionId, DieId, HandlerId, Id, MomentId, NoteId, TimedId, VerbId,
+};
+
+use schema::ruling::Where;
 
 use crate::bot::Question;
 use crate::rules::Rules;
@@ -154,6 +158,23 @@ pub enum Verdict {
     Answers,
 }
 
+/// What a position says, and cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misfit<'g> {
+    /// A shuffle was to give other cards than lie there.
+    Shuffle {
+        /// What is shuffled.
+        place: PlaceId,
+        /// What was wanted, top first.
+        wanted: &'g [DefinitionId],
+    },
+    /// A card lies about more often than the game has it.
+    Cards {
+        /// In this line.
+        at: Where,
+    },
+}
+
 /// A set of verbs that is quick to ask: it may hold some more than were put into it, but none less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Verbs(
@@ -236,6 +257,24 @@ pub trait Observer {
         let _ = (rules, state, event);
     }
 
+    /// A choice was made without asking, as nothing else could be chosen; it is something.
+    #[inline(always)]
+    fn left_with(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        choice: ChoiceId,
+        player: u8,
+        values: &[Value],
+    ) {
+        let _ = (rules, state, choice, player, values);
+    }
+
+    /// What a position says cannot be.
+    fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
+        let _ = (rules, state, misfit);
+    }
+
     /// A handler was looked at. Who does not ask why hears nothing, and it costs nothing.
     #[inline(always)]
     fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
@@ -276,6 +315,21 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 
     fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {
         (**self).decide(question)
+    }
+
+    fn left_with(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        choice: ChoiceId,
+        player: u8,
+        values: &[Value],
+    ) {
+        (**self).left_with(rules, state, choice, player, values);
+    }
+
+    fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
+        (**self).misfit(rules, state, misfit);
     }
 
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {

@@ -19,6 +19,9 @@ pub struct Choice {
     pub purpose: PurposeId,
     /// What the player reads, where the text gives it.
     pub text: Option<TextId>,
+    /// What a question of yes or no is about: the things that would be done something to first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<ExprId>,
     /// Where the answer goes. Of a pick for one thing the thing, or nothing; else a list.
     pub result: SlotId,
 }

@@ -4,6 +4,7 @@
 
 pub mod bot;
 pub mod choice;
+pub mod claim;
 pub mod code;
 pub mod decision;
 pub mod effect;

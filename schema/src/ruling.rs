@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use crate::claim::{At, Happened, Heard, Known, Stretch, Told};
 use crate::decision::{Answer, Seat};
-use crate::expr::{Exprs, Test};
+use crate::expr::Exprs;
 use crate::id::{
     CellId, DefinitionId, DieId, ExprId, MemberId, MomentId, NoteId, PurposeId, VerbId, ZoneId,
 };
@@ -33,8 +34,21 @@ pub struct Ruling {
     pub names: Vec<Where>,
     /// Its expressions.
     pub exprs: Exprs,
+    /// Where the lines stand that give something: of a zone or pile, a next shuffle, a next roll.
+    pub facts: Vec<(GivenBy, Span)>,
     /// Where it stands.
     pub span: Span,
+}
+
+/// What a line of a position gives, for messages about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum GivenBy {
+    /// What lies in a zone or pile.
+    Contents(Where),
+    /// The order after a shuffle: which of [`Given::shuffles`].
+    Shuffle(u16),
+    /// The next rolls of a die.
+    Roll(DieId),
 }
 
 /// A position.
@@ -52,6 +66,9 @@ pub struct Given {
     /// Whether the table is empty too.
     #[serde(default)]
     pub bare: bool,
+    /// Whether the table keeps what lies on it: the position's cards are not taken from there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub full: bool,
     /// The seeds it is played with, first to last.
     #[serde(default)]
     pub seeds: Option<(u64, u64)>,
@@ -64,6 +81,9 @@ pub struct Given {
     /// Counters and flags.
     #[serde(default)]
     pub cells: Vec<(CellId, Option<Seat>, i32)>,
+    /// Counters and flags of piles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on_piles: Vec<(CellId, Where, i32)>,
     /// Notes.
     #[serde(default)]
     pub notes: Vec<Noted>,
@@ -169,14 +189,14 @@ pub enum StepKind {
 /// An answer by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Does {
-    /// These, in this order; none of them: `nothing`, `declines`. Also yes to a yes-or-no about such a card.
-    Things(Vec<Thing>),
+    /// These, in this order, each once; none of them: `nothing`. Also yes to a yes-or-no about these.
+    Things(Vec<Item>),
     /// A number.
     Number(i32),
     /// Yes or no.
     Says(bool),
-    /// The option that says this.
-    Option(String),
+    /// The options that say this, in this order.
+    Options(Vec<String>),
     /// No, or nothing, whatever it is about.
     Declines,
 }
@@ -196,6 +216,32 @@ pub enum Thing {
     Member(MemberId),
 }
 
+/// A thing of an answer or an offer, and which of several alike is meant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Item {
+    /// What.
+    pub thing: Thing,
+    /// How many, where it is said.
+    pub count: Option<u16>,
+    /// Where it lies, where it is said.
+    pub within: Option<Where>,
+    /// At which spot it lies, by its numbers as they are written.
+    pub at: Option<(i16, i16)>,
+}
+
+/// How much a line about an offer says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Extent {
+    /// Of things: these and no others. Of options: these, and maybe others.
+    These,
+    /// These and no others, and of what has no number one.
+    Exactly,
+    /// All that lie where something is offered, but for these, which lie there too.
+    AllBut,
+    /// None of these, which lie where something is offered.
+    Not,
+}
+
 /// Something that must hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Claim {
@@ -210,27 +256,45 @@ pub struct Claim {
 pub enum ClaimKind {
     /// A condition.
     Holds(ExprId),
-    /// The exact set of things offered now.
+    /// What is offered now.
     Offered {
         /// To whom.
         player: Seat,
-        /// What: all candidates (or, if `not`, none of these is among them).
-        things: Vec<Thing>,
+        /// What.
+        things: Vec<Item>,
         /// For what.
         purpose: Option<PurposeId>,
-        /// Whether it says that they are not offered.
-        not: bool,
+        /// How much this says.
+        extent: Extent,
     },
-    /// Whether an option that says this is offered now.
-    OfferedOption {
+    /// Which options are offered now.
+    OfferedOptions {
         /// To whom.
         player: Seat,
-        /// What it says.
-        label: String,
+        /// What they say.
+        labels: Vec<String>,
         /// For what.
         purpose: Option<PurposeId>,
-        /// Whether it says that it is not offered.
-        not: bool,
+        /// How much this says; never [`Extent::AllBut`].
+        extent: Extent,
+    },
+    /// What was chosen since the last answer without asking, as nothing else could be.
+    LeftWith {
+        /// By whom.
+        player: Seat,
+        /// What: each as often as its number says, or once.
+        things: Vec<Item>,
+        /// For what.
+        purpose: Option<PurposeId>,
+    },
+    /// Whether the decision that is open must be made.
+    Bound {
+        /// Whose.
+        player: Seat,
+        /// For what.
+        purpose: Option<PurposeId>,
+        /// Whether it says that they may decline.
+        may_decline: bool,
     },
     /// Whether a player, or anybody, has a decision open.
     Asked {
@@ -274,46 +338,38 @@ pub enum ClaimKind {
         verb: VerbId,
         /// To what, and with what prepositions: all of it.
         things: Vec<Told>,
+        /// How often, where it is said.
+        times: Option<u16>,
         /// Whether it says that it has not.
         not: bool,
+    },
+    /// What a seat has been told since the position was built.
+    Heard {
+        /// Who.
+        player: Seat,
+        /// What.
+        what: Heard,
+        /// Whether it says that they have not.
+        not: bool,
+    },
+    /// Whether a seat sees that somebody is asked something.
+    SeesAsked {
+        /// Who sees it.
+        player: Seat,
+        /// Who is asked.
+        asked: Seat,
+        /// Whether it says that they cannot see it.
+        not: bool,
+    },
+    /// What held when a stretch began or ended for the first time since the position was built.
+    AtMoment {
+        /// When.
+        moment: At,
+        /// Conditions, and what seats see.
+        claims: Vec<Claim>,
     },
     /// The set-up is refused.
     Refused,
     /// An expression is not the same for all seeds.
     SeedsDiffer(ExprId),
-}
-
-/// Something that a player or the table has, and a seat may see.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Known {
-    /// A counter, flag or amount.
-    Cell(CellId),
-    /// A note.
-    Note(NoteId),
-}
-
-/// One of the things that an event was about.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Told {
-    /// Which parameter of the verb.
-    pub param: u16,
-    /// What; of several things one is enough.
-    pub what: Happened,
-    /// Where it lay when the verb was called.
-    pub within: Option<Where>,
-}
-
-/// What an event was about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Happened {
-    /// A card of a kind, tag or definition.
-    Card(Test),
-    /// A number.
-    Number(i32),
-    /// A player.
-    Player(Seat),
-    /// A zone or pile; of a player's zone without a seat, anybody's.
-    Place(Where),
-    /// A member of a family.
-    Member(MemberId),
 }

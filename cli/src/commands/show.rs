@@ -1,5 +1,6 @@
 //! `cardwright show`: a game at a glance; a card as it is written, its fields, its rulings, and what it compiles to.
 
+mod clauses;
 mod mentions;
 mod overview;
 
@@ -76,12 +77,22 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         return prelude::run(args, terminal);
     }
     let playable = load::playable(&args.game, None, args.locale.as_deref(), terminal)?;
+    if let Some(words) = &args.search {
+        let found = clauses::search(&playable, words)?;
+        terminal.say(&if args.json { as_json(&found)? } else { clauses::list(&found) });
+        return Ok(verdict(!found.is_empty()));
+    }
     let Some(wanted) = &args.card else {
         let overview = Overview::of(&playable)?;
         terminal.say(&if args.json { as_json(&overview)? } else { overview.text() });
         return Ok(verdict(true));
     };
-    let id = find(&playable.rules, wanted)?;
+    if let Some(clause) = clauses::clause(&playable, wanted)? {
+        terminal.say(&if args.json { as_json(&clause)? } else { clause.text() });
+        return Ok(verdict(true));
+    }
+    let id = clauses::in_any_locale(&playable, wanted)
+        .map_or_else(|| find(&playable.rules, wanted), Ok)?;
     let shown = shown(&playable, id, &playable.rules.program().definitions[id], args.ir);
     terminal.say(&if args.json { as_json(&shown)? } else { text(&shown) });
     Ok(verdict(true))

@@ -116,7 +116,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let text = if args.json {
         serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))? + "\n"
     } else {
-        told(&report)
+        told(&report, args.filter.is_some())
     };
     terminal.say(&text);
     Ok(verdict(explained))
@@ -171,7 +171,7 @@ fn reasons(playable: &Playable) -> Result<Reasons, Error> {
 }
 
 /// So many of them, scattered, in order; all, if there is no number.
-fn sampled(mut all: Vec<Mutant>, count: Option<usize>, seed: u64) -> Vec<Mutant> {
+pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Vec<T> {
     let Some(count) = count.filter(|count| *count < all.len()) else { return all };
     let lot = |at: usize| (at as u64 ^ seed.wrapping_mul(SCATTER)).wrapping_mul(SCATTER) >> 20;
     let mut lots: Vec<usize> = (0..all.len()).collect();
@@ -208,12 +208,14 @@ fn fate(sources: &Sources, mutant: &Mutant, transcripts: &[(Vec<String>, String)
     if near.into_iter().chain(far).any(noticed) { Fate::Noticed } else { Fate::Survived }
 }
 
-fn told(report: &Report) -> String {
+fn told(report: &Report, part: bool) -> String {
+    // Of a part of the rulings nothing is said of the others.
+    let nobody = if part { "no ruling of this part" } else { "no ruling" };
     let mut text = String::new();
     for survivor in &report.survivors {
         let Survivor { file, line, was, now, reason } = survivor;
         let now = if now.is_empty() { "taken out".to_owned() } else { format!("now `{now}`") };
-        text.push_str(&format!("{file}:{line}: `{}`, {now}: no ruling noticed\n", short(was)));
+        text.push_str(&format!("{file}:{line}: `{}`, {now}: {nobody} noticed\n", short(was)));
         text.extend(reason.iter().map(|reason| format!("    {reason}\n")));
     }
     let (survivors, mutants) = (report.survivors.len(), report.mutants);

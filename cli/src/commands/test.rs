@@ -1,23 +1,35 @@
 //! `cardwright test`: a game's rulings, and their transcripts against the snapshots beside them.
 
+mod outcome;
+mod review;
+
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use interpreter::ruling::{self, SnapshotNames};
 use schema::ruling::Ruling;
 use serde::Serialize;
 
+pub(super) use self::outcome::{Outcome, headed, with_reasons};
 use super::coverage;
 use crate::args::TestArgs;
-use crate::error::{Error, verdict};
+use crate::error::{Error, unread, verdict};
 use crate::load::{self, Playable};
-use crate::snapshot::{Snapshots, difference, same};
-use crate::terminal::{Terminal, counted};
+use crate::snapshot::{Snapshots, same};
+use crate::terminal::{Terminal, Toned, counted};
+
+/// How long one ruling may take.
+const LONGEST: Duration = Duration::from_secs(20);
 
 /// What `--json` prints.
-#[derive(Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct TestReport {
     passed: usize,
     failed: usize,
+    /// Those that hold and have no snapshot yet.
+    new: usize,
+    /// Those that hold, with another transcript than their snapshot.
+    changed: usize,
     /// Snapshots written for `--accept`.
     written: usize,
     /// Snapshots removed for it.
@@ -26,13 +38,18 @@ struct TestReport {
 }
 
 /// A ruling and how it went.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct Tested {
     ids: Vec<String>,
     title: String,
+    /// The passage that it is from, if it says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cite: Option<String>,
     file: String,
     line: usize,
     passed: bool,
+    /// `passed`, `new`, `changed` or `failed`.
+    result: &'static str,
     /// What is wrong, ready to be read.
     report: Option<String>,
 }
@@ -41,18 +58,21 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.teeth {
         return super::teeth::run(args, terminal);
     }
+    if args.doubt {
+        return super::doubt::run(args, terminal);
+    }
     if args.coverage {
         return coverage::run(args, terminal);
     }
     let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
     args.form.choose(&playable.rules);
-    if args.accept {
+    if args.accept || args.review {
         playable.folder.writable()?;
     }
     let snapshots = Snapshots::of(&playable.folder.root);
     let mut names = SnapshotNames::default();
-    let mut report =
-        TestReport { passed: 0, failed: 0, written: 0, removed: 0, rulings: Vec::new() };
+    let mut report = TestReport::default();
+    let mut open = Vec::new();
     for ruling in &playable.game.rulings {
         let file = playable.game.files.path(ruling.span.file);
         // Names are given to all, so that a filter does not change them.
@@ -60,35 +80,49 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         if args.filter.as_ref().is_some_and(|filter| !fits(filter, file, ruling)) {
             continue;
         }
-        let went = match &args.locale {
+        let outcome = match &args.locale {
             // Snapshots are in the game's own words.
-            Some(_) => played(&playable, ruling).map(|transcript| {
-                if !args.json {
-                    let ids = ruling.ids.join(", ");
-                    terminal.say(&format!("{ids} {:?}\n{transcript}\n", ruling.title));
-                }
-                false
-            }),
-            None => test(&playable, ruling, &snapshots, &name, args.accept),
+            Some(_) => in_locale(&playable, ruling, args, terminal),
+            None => test(&playable, ruling, &snapshots, &name),
         };
-        let (wrong, written) = match went {
-            Ok(written) => (None, written),
-            Err(wrong) => (Some(wrong), false),
-        };
-        report.written += usize::from(written);
-        report.passed += usize::from(wrong.is_none());
-        report.failed += usize::from(wrong.is_some());
-        if !args.json {
-            terminal.say(&wrong.as_ref().map_or_else(String::new, |wrong| told(ruling, wrong)));
+        let mut result = outcome.result();
+        if args.accept
+            && let Some(transcript) = outcome.taken()
+        {
+            write(&playable, &snapshots, ruling, &name, transcript)?;
+            report.written += 1;
+            if !args.json {
+                let ids = ruling.ids.join(", ");
+                terminal.say(&format!("took ({result}) {ids} {:?}: {name}.snap\n", ruling.title));
+            }
+            result = "passed";
+        }
+        let told = (result != "passed").then(|| outcome.text()).flatten();
+        *match result {
+            "passed" => &mut report.passed,
+            "new" => &mut report.new,
+            "changed" => &mut report.changed,
+            _ => &mut report.failed,
+        } += 1;
+        if let (Some(told), false, false, false) = (&told, args.json, args.list, args.review) {
+            terminal.say_toned(&headed(result, ruling, told));
         }
         report.rulings.push(Tested {
             ids: ruling.ids.clone(),
             title: ruling.title.clone(),
+            cite: ruling.cite.as_ref().map(|(book, passage)| match passage {
+                Some(passage) => format!("{book} {passage:?}"),
+                None => book.clone(),
+            }),
             file: file.to_owned(),
             line: playable.game.files.line_column(ruling.span).line,
-            passed: wrong.is_none(),
-            report: wrong,
+            passed: result == "passed",
+            result,
+            report: told,
         });
+        if result != "passed" {
+            open.push((ruling, name, outcome));
+        }
     }
     let broken = playable.game.is_broken();
     if let (Some(filter), true) = (&args.filter, report.rulings.is_empty() && !broken) {
@@ -102,26 +136,61 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         if args.accept {
             snapshots.remove(name).map_err(failed)?;
             report.removed += 1;
+            if !args.json {
+                terminal.say(&format!("removed {name}.snap, which was of no ruling\n"));
+            }
         } else {
             terminal.complain(&format!(
                 "the snapshot {name}.snap is of no ruling; `--accept` removes it\n"
             ));
         }
     }
+    if args.review {
+        return review::run(&playable, &snapshots, open, terminal);
+    }
     if args.json {
         let text = serde_json::to_string_pretty(&report).map_err(failed)?;
         terminal.say(&format!("{text}\n"));
     } else {
-        if report.written + report.removed > 0 {
-            let (written, removed) = (counted(report.written, "snapshot"), report.removed);
-            terminal.say(&format!("{written} written, {removed} removed\n"));
-        }
-        terminal.say(&format!("{} passed, {} failed\n", report.passed, report.failed));
+        terminal.say_toned(&ending(&report, args));
     }
-    Ok(verdict(report.failed == 0 && !broken))
+    if report.failed > 0 || broken {
+        return Ok(verdict(false));
+    }
+    Ok(if report.new + report.changed > 0 { unread() } else { verdict(true) })
 }
 
-fn failed(error: impl std::fmt::Display) -> Error {
+/// What is said at the end: the list, or what did not pass once more, and how many there are.
+fn ending(report: &TestReport, args: &TestArgs) -> Toned {
+    let mut text = Toned::default();
+    for tested in &report.rulings {
+        if !args.list && tested.result == "passed" {
+            continue;
+        }
+        let Tested { ids, title, cite, file, line, result, .. } = tested;
+        let cite = cite.as_ref().filter(|_| args.list);
+        let cite = cite.map_or_else(String::new, |cite| format!(", {cite}"));
+        outcome::headline(&mut text, result);
+        text.push(None, format!(" {} {title:?} ({file}:{line}{cite})\n", ids.join(", ")));
+    }
+    if report.written + report.removed > 0 {
+        let written = counted(report.written, "snapshot");
+        text.push(None, format!("{written} written, {} removed\n", report.removed));
+    }
+    text.push(None, format!("{} passed, {} failed", report.passed, report.failed));
+    for (count, word) in [(report.new, "new"), (report.changed, "changed")] {
+        if count > 0 {
+            text.push(None, format!(", {count} {word}"));
+        }
+    }
+    if report.new + report.changed > 0 {
+        text.push(None, ": `--review` shows them one by one, `--accept` takes them");
+    }
+    text.push(None, "\n");
+    text
+}
+
+pub(super) fn failed(error: impl std::fmt::Display) -> Error {
     Error::failed(error.to_string())
 }
 
@@ -131,76 +200,49 @@ pub(super) fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
     has(file) || has(&ruling.title) || ruling.ids.iter().any(|id| has(id))
 }
 
-/// Runs a ruling and compares its transcript: whether its snapshot was written, or what is wrong.
-fn test(
+/// Runs a ruling and compares its transcript.
+fn test(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots<'_>, name: &str) -> Outcome {
+    let begun = Instant::now();
+    let report = ruling::run_while(&playable.rules, ruling, &|| begun.elapsed() < LONGEST);
+    if !report.failures.is_empty() {
+        return Outcome::Failed(with_reasons(playable, &report));
+    }
+    let now = report.transcript;
+    match snapshots.read(name) {
+        Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
+        Ok(Some(before)) if same(&before, &now) => Outcome::Passed,
+        Ok(Some(before)) => Outcome::Changed { before, now },
+        Ok(None) => Outcome::New(now),
+    }
+}
+
+/// Runs a ruling and shows its transcript as it is told in another language.
+fn in_locale(
     playable: &Playable,
     ruling: &Ruling,
+    args: &TestArgs,
+    terminal: &Terminal,
+) -> Outcome {
+    let report = ruling::run(&playable.rules, ruling);
+    if !report.failures.is_empty() {
+        return Outcome::Failed(with_reasons(playable, &report));
+    }
+    if !args.json && !args.list {
+        let (ids, transcript) = (ruling.ids.join(", "), report.transcript);
+        terminal.say(&format!("{ids} {:?}\n{transcript}\n", ruling.title));
+    }
+    Outcome::Passed
+}
+
+/// Writes the snapshot of a ruling.
+fn write(
+    playable: &Playable,
     snapshots: &Snapshots<'_>,
+    ruling: &Ruling,
     name: &str,
-    accept: bool,
-) -> Result<bool, String> {
-    let transcript = played(playable, ruling)?;
-    let unreadable = |error: std::io::Error| format!("its snapshot {name}.snap: {error}");
-    let before = snapshots.read(name).map_err(unreadable)?;
-    if before.as_ref().is_some_and(|before| same(before, &transcript)) {
-        return Ok(false);
-    }
-    if accept {
-        let source = playable.game.files.path(ruling.span.file);
-        return snapshots
-            .write(name, source, &ruling.title, &transcript)
-            .map(|()| true)
-            .map_err(unreadable);
-    }
-    Err(match before {
-        None => format!("it has no snapshot yet; `--accept` writes this one:\n\n{transcript}"),
-        Some(before) => {
-            let changes = difference(&before, &transcript);
-            format!(
-                "its transcript has changed (-: the snapshot, +: now); `--accept` takes it:\n\n{changes}"
-            )
-        }
-    })
-}
-
-/// The transcript of a ruling, or what it fails in.
-fn played(playable: &Playable, ruling: &Ruling) -> Result<String, String> {
-    let outcome = ruling::run(&playable.rules, ruling);
-    if outcome.failures.is_empty() {
-        return Ok(outcome.transcript);
-    }
-    Err(with_reasons(playable, &outcome))
-}
-
-/// What a ruling fails in, line by line, and what happened.
-pub(super) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> String {
-    let files = &playable.game.files;
-    let mut report = String::new();
-    for failure in &outcome.failures {
-        let at = files.line_column(failure.span);
-        report.push_str(&format!(
-            "{}:{}:{}: {}\n",
-            files.path(failure.span.file),
-            at.line,
-            at.column,
-            failure.message
-        ));
-        let words = playable.game.text_of(failure.span);
-        report.extend(words.lines().map(|line| format!("    {}\n", line.trim())));
-    }
-    if !outcome.transcript.trim().is_empty() {
-        report.push_str("\nwhat happened:\n");
-        report.extend(outcome.transcript.lines().map(|line| format!("    {line}\n")));
-    }
-    report
-}
-
-/// A failed ruling, for people.
-pub(super) fn told(ruling: &Ruling, wrong: &str) -> String {
-    let mut text = format!("FAILED {} {:?}\n", ruling.ids.join(", "), ruling.title);
-    text.extend(
-        wrong.trim_end().lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n"),
-    );
-    text.push('\n');
-    text
+    transcript: &str,
+) -> Result<(), Error> {
+    let source = playable.game.files.path(ruling.span.file);
+    let written = snapshots.write(name, source, &ruling.title, transcript);
+    written.map_err(|error| Error::failed(format!("its snapshot {name}.snap: {error}")))
 }

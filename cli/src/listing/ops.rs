@@ -284,7 +284,11 @@ impl<'p> Printer<'p> {
             .text
             .map_or_else(String::new, |text| format!(" {}", names::text(self.program, text)));
         match &choice.asks {
-            Asks::YesNo => format!("{purpose}{by}{text}"),
+            Asks::YesNo => {
+                let about =
+                    choice.about.map(|about| format!(" {}", self.exprs.at(about, Bind::Path)));
+                format!("{purpose}{}{by}{text}", about.unwrap_or_default())
+            }
             Asks::Number { least, most } => {
                 let (least, most) = (self.exprs.text(*least), self.exprs.text(*most));
                 format!(

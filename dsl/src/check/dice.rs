@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
             "" => "only a die can be rolled, by its name".to_owned(),
             _ => format!("no die is called `{word}`"),
         };
-        self.unknown_of(span, &message, near, "declare it: `die d6 = 1 to 6`");
+        self.unknown_of(span, &message, near, "declare it: `die NAME = 1 to 6`");
         None
     }
 

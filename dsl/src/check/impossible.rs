@@ -87,6 +87,36 @@ impl Checker<'_> {
         }
     }
 
+    /// Cards of a pyramid under which one of two is missing. What has no spot lies wherever there is one.
+    pub(crate) fn cannot_stand(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
+        let zone = &self.program.zones[at.zone];
+        if !matches!(zone.layout, Layout::Pyramid(_)) {
+            return;
+        }
+        let name = zone.name.clone();
+        let lies = |spot: (i16, i16)| cards.iter().any(|laid| laid.at == Some(spot));
+        for (number, laid) in cards.iter().enumerate() {
+            // Who counts cards gives them no spots, so lines and cards then do not go together.
+            let one = things.list.get(number).filter(|_| things.list.len() == cards.len());
+            let span = one.map_or(things.span, |thing| thing.span);
+            let Some((level, across)) = laid.at.filter(|(level, _)| *level > 1) else { continue };
+            let below = [-1, 1].map(|step| (level - 1, across.saturating_add(step)));
+            let Some((first, second)) = below.into_iter().find(|spot| !lies(*spot)) else {
+                continue;
+            };
+            let card = self.program.definitions[laid.card].name.clone();
+            self.error(
+                codes::OTHER_SPOT,
+                span,
+                format!(
+                    "{card} would hang in the air: nothing lies at ({first}, {second}) of `{name}`"
+                ),
+                "nothing under it",
+                "above level 1 a card lies on two others: say what they are",
+            );
+        }
+    }
+
     /// A value that a counter cannot have.
     pub(crate) fn cannot_be(&mut self, cell: CellId, value: i32, span: Span) {
         let declared = &self.program.cells[cell];

@@ -26,8 +26,10 @@ mod identity;
 mod impossible;
 mod inflect;
 mod inherited;
+mod items;
 mod labels;
 mod loops;
+mod may;
 mod members;
 mod moves;
 mod names;
@@ -48,6 +50,7 @@ mod room;
 mod rows;
 pub(crate) mod rulings;
 mod scope;
+mod seats;
 mod secrets;
 mod spots;
 mod statements;
@@ -87,7 +90,7 @@ use crate::syntax::ast;
 /// So many unknown words are looked for among those that are known.
 const SEARCHES: usize = 300;
 
-pub(crate) use inflect::forms;
+pub(crate) use inflect::{forms, plural};
 pub(crate) use scope::Scope;
 pub(crate) use symbols::Symbols;
 pub(crate) use types::Type;

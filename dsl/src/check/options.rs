@@ -62,7 +62,7 @@ impl<'a> Checker<'a> {
         let ids = self.options_here(frame, options);
         let one = self.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
-        let choice = Choice { asks, chooser: None, purpose, text: None, result };
+        let choice = Choice { asks, chooser: None, purpose, text: None, about: None, result };
         let choice = self.program.choices.push(choice);
         frame.emit(Op::Choose(choice), span);
         let taken = self.node(Expr::Slot(result));

@@ -104,6 +104,7 @@ impl Checker<'_> {
                 | FactKind::NextRoll { .. } => {}
                 FactKind::Turn { .. }
                 | FactKind::BareTable
+                | FactKind::FullTable
                 | FactKind::Seeds { .. }
                 | FactKind::Holding { .. } => self.error(
                     codes::BESIDE_A_GAME,

@@ -49,8 +49,39 @@ impl Checker<'_> {
                     }
                     let cards = self.laid(scope, &place, things);
                     self.cannot_lie(&place, &cards, things);
+                    self.cannot_stand(&place, &cards, things);
                     read.given.contents.push((place, cards));
                 }
+            }
+            Some(Expr::Cell { cell, of }) if self.program.cells[cell].holder == Holder::Pile => {
+                let pile = of.and_then(|of| self.exprs.get(of));
+                let pile = pile.and_then(|pile| place_of(&self.program, &self.exprs, pile));
+                let Some(pile) = pile.filter(|pile| pile.pile.is_some()) else {
+                    return self.error(
+                        codes::NO_POSITION,
+                        what.span,
+                        "this does not say which pile is meant",
+                        "no pile",
+                        "write `ZONE.Name.counter = 2` or `ZONE[1].counter = 2`",
+                    );
+                };
+                if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
+                    self.cannot_be(cell, value, things.span);
+                    if read.given.on_piles.iter().any(|(it, at, _)| *it == cell && *at == pile) {
+                        let name = self.program.cells[cell].name.clone();
+                        self.said_twice(what.span, &name);
+                    }
+                    read.given.on_piles.push((cell, pile, value));
+                }
+            }
+            Some(Expr::Note { note, .. }) if self.program.notes[note].holder == Holder::Pile => {
+                self.error(
+                    codes::NO_POSITION,
+                    what.span,
+                    "a note of a pile cannot be given: only players and the table have notes in a position",
+                    "a note of a pile",
+                    "begin before it is written, and let the steps write it",
+                );
             }
             Some(Expr::Cell { cell, of }) => {
                 let seat = of.and_then(|of| seat_of(&self.exprs, of));

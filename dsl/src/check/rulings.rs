@@ -3,10 +3,12 @@
 use schema::decision::Seat;
 use schema::expr::Exprs;
 use schema::id::PurposeId;
-use schema::ruling::{Claim, Does, Given, Ruling, Step, StepKind, Where};
+use schema::ruling::Thing;
+use schema::ruling::{Claim, Does, Given, GivenBy, Item, Ruling, Step, StepKind, Where};
 
 use super::played::Saves;
 use super::positions::place_of;
+use super::seats::{claims_refusal, player_names, seats};
 use super::types::Type;
 use super::{Checked, Checker, Scope, inflect, symbols};
 use crate::codes;
@@ -47,6 +49,7 @@ impl Checker<'_> {
             rest_free: false,
             names: Vec::new(),
             exprs: Exprs::default(),
+            facts: Vec::new(),
             span: ruling.span,
         };
         if scope.seats.is_empty() {
@@ -154,6 +157,7 @@ impl Checker<'_> {
                 }
             }
             FactKind::BareTable => read.given.bare = true,
+            FactKind::FullTable => read.given.full = true,
             FactKind::Seeds { from, to } => {
                 let last = to.as_ref().unwrap_or(from).value;
                 match (u64::try_from(from.value), u64::try_from(last)) {
@@ -174,11 +178,49 @@ impl Checker<'_> {
                     && !self.no_shuffle(&place, of.span)
                 {
                     let cards = self.cards_listed(scope, things);
+                    let number = read.given.shuffles.len() as u16;
+                    read.facts.push((GivenBy::Shuffle(number), fact.span));
                     read.given.shuffles.push((place, cards));
                 }
             }
-            FactKind::NextRoll { of, faces } => self.next_rolls(of, faces, read),
-            FactKind::Holding { what, things } => self.holding(scope, what, things, read),
+            FactKind::NextRoll { of, faces } => {
+                self.next_rolls(of, faces, read);
+                let die = read.given.rolls.last().map(|(die, _)| *die);
+                read.facts.extend(die.map(|die| (GivenBy::Roll(die), fact.span)));
+            }
+            FactKind::Holding { what, things } => {
+                let known = read.given.contents.len();
+                self.holding(scope, what, things, read);
+                let place = read.given.contents.get(known).map(|(place, _)| *place);
+                read.facts.extend(place.map(|place| (GivenBy::Contents(place), fact.span)));
+            }
+        }
+    }
+
+    /// A player of the ruling, a member of a family or a card by its name.
+    pub(crate) fn thing_named(&mut self, scope: &Scope, name: &Name) -> Option<Thing> {
+        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
+            return Some(Thing::Player(Seat(seat as u8)));
+        }
+        if let Some(&member) = symbols::find(&self.symbols.members, &name.text) {
+            return Some(Thing::Member(member));
+        }
+        match symbols::exact(&self.symbols.definitions, &name.text) {
+            Some(&definition) => Some(Thing::Card(definition)),
+            None => {
+                let near = {
+                    let known =
+                        self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
+                    self.near(&name.text, known).map(str::to_owned)
+                };
+                self.unknown_of(
+                    name.span,
+                    &format!("no card is called `{}`", name.text),
+                    near,
+                    "name a card as it is declared",
+                );
+                None
+            }
         }
     }
 
@@ -249,7 +291,15 @@ impl Checker<'_> {
         let kind = match &step.kind {
             ast::StepKind::Check(claim) => StepKind::Check(self.claim(scope, claim, names)?),
             ast::StepKind::Offered(offered) => {
-                StepKind::Check(Claim { kind: self.offered(scope, offered)?, span: step.span })
+                let kind = self.offered(scope, offered, names)?;
+                StepKind::Check(Claim { kind, span: step.span })
+            }
+            ast::StepKind::LeftWith(left) => StepKind::Check(Claim {
+                kind: self.left_with(scope, left, names)?,
+                span: step.span,
+            }),
+            ast::StepKind::Bound(bound) => {
+                StepKind::Check(Claim { kind: self.bound(scope, bound)?, span: step.span })
             }
             ast::StepKind::Asked(asked) => {
                 StepKind::Check(Claim { kind: self.asked(scope, asked)?, span: step.span })
@@ -257,8 +307,8 @@ impl Checker<'_> {
             ast::StepKind::Answer { who, answer } => {
                 let player = self.seat(scope, who)?;
                 let (purpose, answer) = match answer {
-                    ast::Answer::Picks { option, .. } => {
-                        (None, Does::Option(self.label_said(option)?))
+                    ast::Answer::Picks(labels) => {
+                        (None, Does::Options(self.labels_said(scope, labels)?))
                     }
                     ast::Answer::Declines(purpose) => {
                         let purpose = match purpose {
@@ -270,7 +320,7 @@ impl Checker<'_> {
                     ast::Answer::Says(yes) => (None, Does::Says(*yes)),
                     ast::Answer::Does { verb, things } => {
                         let purpose = self.purpose_spoken(verb)?;
-                        (Some(purpose), self.does(scope, things)?)
+                        (Some(purpose), self.does(scope, things, names)?)
                     }
                 };
                 StepKind::Does { player, purpose, answer }
@@ -279,46 +329,23 @@ impl Checker<'_> {
         Some(Step { kind, span: step.span })
     }
 
-    fn does(&mut self, scope: &Scope, things: &ast::Things) -> Option<Does> {
+    fn does(
+        &mut self,
+        scope: &mut Scope,
+        things: &ast::Things,
+        names: &mut Vec<Where>,
+    ) -> Option<Does> {
         if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] =
             things.list.as_slice()
             && let ast::ExprKind::Number(value) = what.kind
         {
             return i32::try_from(value).ok().map(Does::Number);
         }
-        let told = self.diagnostics.len();
-        let listed = self.things(scope, things);
-        let all = listed
-            .into_iter()
-            .flat_map(|(thing, times)| std::iter::repeat_n(thing, times))
-            .collect();
-        (self.diagnostics.len() == told).then_some(Does::Things(all))
+        let listed = self.items(scope, things, names)?;
+        let each = listed.into_iter().flat_map(|item| {
+            let times = usize::from(item.count.unwrap_or(1));
+            std::iter::repeat_n(Item { count: None, ..item }, times)
+        });
+        Some(Does::Things(each.collect()))
     }
-}
-
-/// Whether a ruling says that its setup is refused.
-fn claims_refusal(ruling: &ast::Ruling) -> bool {
-    ruling.parts.iter().any(|part| match &part.kind {
-        RulingPartKind::Then(claims) => {
-            claims.iter().any(|claim| claim.kind == ast::ClaimKind::Refused)
-        }
-        _ => false,
-    })
-}
-
-/// Who plays, from the facts.
-fn seats(ruling: &ast::Ruling) -> Vec<String> {
-    player_names(ruling).into_iter().map(|name| name.text.clone()).collect()
-}
-
-fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
-    let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
-        RulingPartKind::Given(facts) => Some(facts),
-        _ => None,
-    });
-    let players = facts.flatten().filter_map(|fact| match &fact.kind {
-        FactKind::Players(names) => Some(names),
-        _ => None,
-    });
-    players.flatten().collect()
 }

@@ -28,8 +28,7 @@ impl Checker<'_> {
                     }
                 }
             }
-            ThingKind::Spot(position)
-            | ThingKind::Expr { at: Some(ast::At { position: Some(position), .. }), .. } => {
+            ThingKind::Spot(position) => {
                 let numbers =
                     i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
                 return match numbers {

@@ -9,6 +9,7 @@ mod cards;
 mod expr;
 mod items;
 mod members;
+mod questions;
 mod rulings;
 mod statements;
 
@@ -17,6 +18,7 @@ pub use cards::*;
 pub use expr::*;
 pub use items::*;
 pub use members::*;
+pub use questions::*;
 pub use rulings::*;
 pub use statements::*;
 

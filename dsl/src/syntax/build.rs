@@ -13,6 +13,7 @@ mod bots;
 mod cards;
 mod expressions;
 mod items;
+mod listed;
 mod members;
 mod rulings;
 mod statements;

@@ -8,7 +8,7 @@ use schema::program::Layout;
 use super::Run;
 use crate::fault::Trap;
 use crate::fuel::moved;
-use crate::observer::{Event, Observer};
+use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Point;
 use crate::state::{Entry, NOBODY, NONE, Scripted, Shown, Spot};
 use crate::value::{CardRef, PlaceId, Value};
@@ -279,13 +279,19 @@ impl<O: Observer> Run<'_, O> {
         let of_place = |scripted: &Scripted| matches!(scripted, Scripted::Shuffle { place: of, .. } if *of == place);
         let fixed = state.scripted.iter().position(of_place);
         if let Some(Scripted::Shuffle { cards, .. }) = fixed.map(|at| state.scripted.remove(at)) {
-            if cards.len() != ids.len() {
+            let order = |ids: &mut [u16]| {
+                for (index, wanted) in cards.iter().enumerate() {
+                    let mut left = ids[index..].iter();
+                    let found =
+                        left.position(|&id| state.cards[usize::from(id)].definition == *wanted);
+                    ids.swap(index, index + found?);
+                }
+                Some(())
+            };
+            if cards.len() != ids.len() || order(ids).is_none() {
+                let misfit = Misfit::Shuffle { place, wanted: &cards };
+                self.observer.misfit(self.rules, self.state, misfit);
                 return Err(Trap::Shuffle);
-            }
-            for (index, wanted) in cards.iter().enumerate() {
-                let mut left = ids[index..].iter();
-                let found = left.position(|&id| state.cards[usize::from(id)].definition == *wanted);
-                ids.swap(index, index + found.ok_or(Trap::Shuffle)?);
             }
         } else {
             self.buffers.generator.shuffle(&mut state.random, ids);

@@ -68,6 +68,7 @@ impl<O: Observer> Run<'_, O> {
         if max == 0 || min == items.len() {
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&items[..max]);
+            self.left_with(id, player.0);
             return self.chosen(choice, one);
         }
         self.buffers.classes.sort(rules, self.state, items);
@@ -76,6 +77,7 @@ impl<O: Observer> Run<'_, O> {
             self.buffers.values.extend_from_slice(&items[..max]);
             self.state.candidates.clear();
             self.state.offered.clear();
+            self.left_with(id, player.0);
             return self.chosen(choice, one);
         }
         self.check_seen(player)?;
@@ -152,6 +154,9 @@ impl<O: Observer> Run<'_, O> {
             _ => {
                 self.buffers.values.clear();
                 self.buffers.values.push(Value::Number(least));
+                if let Some(player) = chooser {
+                    self.left_with(id, player.0);
+                }
                 self.chosen(choice, true)
             }
         }
@@ -228,6 +233,13 @@ impl<O: Observer> Run<'_, O> {
 
     pub(crate) fn ask(&mut self, pending: Pending) {
         self.state.pending.push(pending);
+    }
+
+    /// What is in `values` is all that this player could choose, so nobody was asked.
+    pub(crate) fn left_with(&mut self, id: ChoiceId, player: u8) {
+        if !self.buffers.values.is_empty() {
+            self.observer.left_with(self.rules, self.state, id, player, &self.buffers.values);
+        }
     }
 
     /// What is in `values` was chosen.

@@ -168,10 +168,12 @@ impl<O: Observer> Run<'_, O> {
         let Some(player) = chooser.filter(|_| max > 0) else { return self.chosen(choice, false) };
         if min == total && total < usize::from(u16::MAX) {
             self.buffers.values.extend(all(most));
+            self.left_with(id, player.0);
             return self.chosen(choice, false);
         }
         if min == max && offered.len() == 1 {
             self.buffers.values.extend(all(max as i64));
+            self.left_with(id, player.0);
             return self.chosen(choice, false);
         }
         self.state.candidates.clear();

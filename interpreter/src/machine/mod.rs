@@ -16,6 +16,7 @@ mod goods;
 mod landing;
 mod lasting;
 mod loops;
+mod named_once;
 mod options;
 mod picks;
 mod position;

@@ -38,6 +38,7 @@ impl<O: Observer> Run<'_, O> {
             };
             self.settled(begun)?;
         } else {
+            self.are_there(given)?;
             let laid = self.lay(given);
             self.settled(laid)?;
             self.start_at(given)?;
@@ -159,7 +160,7 @@ impl<O: Observer> Run<'_, O> {
                         .get(at.zone)
                         .map(|zone| zone.layout == Layout::Piles);
                     if piles == Some(of_piles) && at.seat.is_some() == of_players {
-                        self.fill(at, cards, &named)?;
+                        self.fill(at, cards, &named, given.full)?;
                     }
                 }
             }
@@ -180,7 +181,13 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    fn fill(&mut self, at: &Where, cards: &[Laid], named: &[PlaceId]) -> Result<(), Trap> {
+    fn fill(
+        &mut self,
+        at: &Where,
+        cards: &[Laid],
+        named: &[PlaceId],
+        full: bool,
+    ) -> Result<(), Trap> {
         let places = self.places(at);
         for &place in &places {
             self.empty(place);
@@ -207,7 +214,7 @@ impl<O: Observer> Run<'_, O> {
             let point = laid
                 .at
                 .and_then(|(first, second)| self.rules.spot_at(to, first.into(), second.into()));
-            let id = match self.spare(definition, named) {
+            let id = match self.spare(definition, named).filter(|_| !full) {
                 Some(id) => {
                     self.shift(id, to, Spot::Bottom);
                     id
@@ -221,7 +228,7 @@ impl<O: Observer> Run<'_, O> {
                 self.keep_spot(id, point);
             }
             for (zone, cards) in &laid.inside {
-                self.fill_inside(id, *zone, cards, named)?;
+                self.fill_inside(id, *zone, cards, named, full)?;
             }
             for &(cell, value) in &laid.with {
                 let holder = self.state.reference(id).map_or(Value::Nothing, Value::Card);
@@ -242,6 +249,7 @@ impl<O: Observer> Run<'_, O> {
         zone: ZoneId,
         cards: &[DefinitionId],
         named: &[PlaceId],
+        full: bool,
     ) -> Result<(), Trap> {
         let mut own = self.rules.places_in(card);
         let Some(to) = own.find(|place| self.rules.info(*place).zone == zone) else {
@@ -252,7 +260,7 @@ impl<O: Observer> Run<'_, O> {
             if self.rules.program.definitions.get(definition).is_none() {
                 continue;
             }
-            match self.spare(definition, named) {
+            match self.spare(definition, named).filter(|_| !full) {
                 Some(id) => self.shift(id, to, Spot::Bottom),
                 None => {
                     self.make(definition, to, 1)?;
@@ -286,6 +294,14 @@ impl<O: Observer> Run<'_, O> {
                 return Err(StartError::Refused(refused));
             };
             self.state.cells[index] = value;
+        }
+        for &(cell, at, value) in &given.on_piles {
+            let place = self.place(&at)?;
+            let index = self.rules.cell_index(cell, Value::Place(place));
+            let kept = index.and_then(|index| self.state.cells.get_mut(index));
+            *kept.ok_or_else(|| {
+                StartError::Refused("the position names a counter that is not there".to_owned())
+            })? = value;
         }
         Ok(())
     }

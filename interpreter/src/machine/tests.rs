@@ -75,6 +75,7 @@ impl Tiny {
             chooser: None,
             purpose,
             text: None,
+            about: None,
             result: SlotId(0),
         });
         for name in ["Gong", "Horn"] {

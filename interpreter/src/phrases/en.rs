@@ -57,6 +57,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     yes_or_no: "yes or no",
     what_answers: "choose what answers {purpose} next",
     whether: "{purpose}?",
+    about: "{purpose} {what}",
+    lying_in: "{card} in {place}",
     choose_number: "choose a number from {amount} to {purpose}",
     choose_order: "choose an order to {purpose}",
     choose_spot: "choose a spot to {purpose}",

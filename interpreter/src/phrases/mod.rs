@@ -115,6 +115,10 @@ pub(crate) struct Phrases {
     pub(crate) what_answers: &'static str,
     /// `purpose`
     pub(crate) whether: &'static str,
+    /// What is done to what.
+    pub(crate) about: &'static str,
+    /// One of several cards of a name, by where it lies.
+    pub(crate) lying_in: &'static str,
     /// A number: `amount`, `purpose`.
     pub(crate) choose_number: &'static str,
     /// `purpose`

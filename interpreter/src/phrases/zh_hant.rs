@@ -57,6 +57,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     yes_or_no: "是或否",
     what_answers: "選擇接下來由何者回應「{purpose}」",
     whether: "{purpose}？",
+    about: "{purpose}{what}",
+    lying_in: "{place}的{card}",
     choose_number: "{purpose}：選擇{amount}之間的數字",
     choose_order: "{purpose}：選擇順序",
     choose_spot: "{purpose}：選擇位置",

@@ -2,14 +2,14 @@
 
 use schema::decision::Answer;
 use schema::program::PileKey;
-use schema::ruling::{Does, Thing};
+use schema::ruling::{Does, Item, Thing};
 
 use super::log::Log;
-use crate::narrate::counted;
+use super::things::{self, Seen};
 use crate::phrases::{Phrases, fill};
-use crate::rules::{Point, Rules};
+use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
-use crate::value::Value;
+use crate::value::{PlaceId, Value};
 
 /// The answer that a line of `when` gives to a decision, or why it gives none.
 pub(super) fn answer(
@@ -22,7 +22,7 @@ pub(super) fn answer(
     match (pending.asked, does) {
         (Asked::YesNo, Does::Says(yes)) => Ok(Answer::YesNo(*yes)),
         (Asked::YesNo, Does::Declines) => Ok(Answer::YesNo(false)),
-        (Asked::YesNo, Does::Things(things)) => Ok(Answer::YesNo(!things.is_empty())),
+        (Asked::YesNo, Does::Things(items)) => yes_about(rules, log, state, pending, items),
         (Asked::Number { .. }, Does::Number(number)) => Ok(Answer::Number(*number)),
         (Asked::Spot, Does::Things(things)) => match picks(rules, log, state, pending, things)? {
             Answer::Pick(picked) => match picked.as_slice() {
@@ -39,7 +39,7 @@ pub(super) fn answer(
             picks(rules, log, state, pending, things)
         }
         (Asked::Options, Does::Declines) => Ok(Answer::Option(Vec::new())),
-        (Asked::Options, Does::Option(label)) => option(rules, log, state, pending, label),
+        (Asked::Options, Does::Options(labels)) => options(rules, log, state, pending, labels),
         (Asked::Options, _) => Err(format!(
             "an option is wanted, `PLAYER picks \"…\"`; offered: {}",
             offered(rules, log, state, pending)
@@ -52,12 +52,14 @@ pub(super) fn answer(
             "an order of all of these is wanted: {}",
             offered(rules, log, state, pending)
         )),
-        (_, Does::Option(_)) => Err(format!(
+        (_, Does::Options(_)) => Err(format!(
             "no option is asked for here; offered: {}",
             offered(rules, log, state, pending)
         )),
         (Asked::Pick, Does::Number(number)) if of_numbers(rules, state, pending) => {
-            picks(rules, log, state, pending, &[Thing::Number(*number)])
+            let thing = Thing::Number(*number);
+            let item = Item { thing, count: None, within: None, at: None };
+            picks(rules, log, state, pending, &[item])
         }
         (Asked::Goods, Does::Declines) => {
             Ok(pending.asked.answer(Vec::new(), state.candidates(pending).len()))
@@ -83,17 +85,58 @@ pub(super) fn answer(
     }
 }
 
-fn option(
+/// Yes, if the question is about just these; no for `nothing`.
+fn yes_about(
     rules: &Rules,
     log: &Log,
     state: &State,
     pending: &Pending,
-    label: &str,
+    items: &[Item],
 ) -> Result<Answer, String> {
-    let found = option_at(rules, log, state, pending, label);
-    found.map(|at| Answer::Option(vec![at as u16])).ok_or_else(|| {
-        format!("\"{label}\" is not offered; offered: {}", offered(rules, log, state, pending))
-    })
+    if items.is_empty() {
+        return Ok(Answer::YesNo(false));
+    }
+    let who = log.player(rules, pending.player.0);
+    let about = subjects(rules, state, pending);
+    if about.is_empty() {
+        return Err(format!("this question names nothing: write `{who} says yes`"));
+    }
+    let asked = || asked_to(rules, log, state, pending);
+    for item in items {
+        let wanted = items.iter().filter(|other| *other == item).count();
+        if things::count(rules, &about, item) as usize != wanted {
+            let name = things::named(rules, log, item);
+            return Err(format!("{who} is not asked about {name}, but to {}", asked()));
+        }
+    }
+    let strange = about.iter().any(|seen| !items.iter().any(|item| seen.is(rules, item)));
+    match strange {
+        true => Err(format!("{who} is asked about more than this: to {}", asked())),
+        false => Ok(Answer::YesNo(true)),
+    }
+}
+
+/// What a question of yes or no is about, as it lies.
+pub(super) fn subjects(rules: &Rules, state: &State, pending: &Pending) -> Vec<Seen> {
+    let subjects = rules.subjects(state, pending).into_iter();
+    subjects.map(|value| Seen::new(rules, state, value, 1)).collect()
+}
+
+fn options(
+    rules: &Rules,
+    log: &Log,
+    state: &State,
+    pending: &Pending,
+    labels: &[String],
+) -> Result<Answer, String> {
+    let mut picked = Vec::with_capacity(labels.len());
+    for label in labels {
+        let found = option_at(rules, log, state, pending, label);
+        picked.push(found.map(|at| at as u16).ok_or_else(|| {
+            format!("\"{label}\" is not offered; offered: {}", offered(rules, log, state, pending))
+        })?);
+    }
+    Ok(Answer::Option(picked))
 }
 
 /// The candidate that is the option with this label; players in it go by their names.
@@ -114,78 +157,46 @@ fn picks(
     log: &Log,
     state: &State,
     pending: &Pending,
-    things: &[Thing],
+    items: &[Item],
 ) -> Result<Answer, String> {
     let candidates = state.candidates(pending);
+    let seen = things::offered(rules, state, candidates);
     let mut left: Vec<u16> = candidates.iter().map(|candidate| candidate.count).collect();
-    let mut picked = Vec::with_capacity(things.len());
-    for thing in things {
-        let mut fitting = candidates.iter().zip(&mut left).enumerate();
-        let found =
-            fitting.find(|(_, (candidate, left))| **left > 0 && is(rules, state, candidate, thing));
-        let Some((index, (_, left))) = found else {
-            let name = named(rules, log, thing);
-            let more = candidates.iter().any(|candidate| is(rules, state, candidate, thing));
-            let is = if more { "is not offered so often" } else { "is not offered" };
+    let mut picked = Vec::with_capacity(items.len());
+    for (at, item) in items.iter().enumerate() {
+        let fitting: Vec<usize> = (0..seen.len()).filter(|&at| seen[at].is(rules, item)).collect();
+        let free: Vec<usize> = fitting.iter().copied().filter(|&at| left[at] > 0).collect();
+        let Some(&index) = free.first() else {
+            let name = things::named(rules, log, item);
+            let is = if fitting.is_empty() { "is not offered" } else { "is not offered so often" };
             return Err(format!("{name} {is}; offered: {}", offered(rules, log, state, pending)));
         };
-        *left -= 1;
+        // Of several alike in different places it matters which, unless all of them are wanted.
+        let mut places: Vec<_> = free.iter().filter_map(|&at| seen[at].lies_in()).collect();
+        places.dedup();
+        let there: usize = free.iter().map(|&at| usize::from(left[at])).sum();
+        let wanted = items[at..].iter().filter(|other| *other == item).count();
+        if places.len() > 1 && wanted < there {
+            let name = things::named(rules, log, item);
+            let places: Vec<String> =
+                places.iter().map(|&place| log.place(rules, state, place)).collect();
+            return Err(format!(
+                "{name} lies in {}: say which is meant, `{name} in PLAYER.ZONE`",
+                places.join(" and in ")
+            ));
+        }
+        left[index] -= 1;
         picked.push(index as u16);
     }
     Ok(Answer::Pick(picked))
 }
 
-/// Whether a candidate is what a ruling names.
-pub(super) fn is(rules: &Rules, state: &State, candidate: &Candidate, thing: &Thing) -> bool {
-    match (thing, candidate.value) {
-        (Thing::Card(wanted), Value::Card(card)) => {
-            state.card(card.id).is_some_and(|card| card.definition == *wanted)
-        }
-        (Thing::Card(wanted), Value::Definition(definition)) => definition == *wanted,
-        (Thing::Player(seat), Value::Player(player)) => seat.0 == player,
-        (Thing::Spot(first, second), Value::Spot { place, x, y }) => {
-            rules.written_spot(place, Point { y, x }) == (*first, *second)
-        }
-        (Thing::Number(wanted), value) => number_of(rules, value) == Some(*wanted),
-        (Thing::Member(wanted), Value::Member(member)) => member == *wanted,
-        (Thing::Member(wanted), Value::Place(place)) => {
-            rules.info(place).key == Some(PileKey::Member(*wanted))
-        }
-        (Thing::Card(wanted), Value::Place(place)) => {
-            rules.info(place).key == Some(PileKey::Card(*wanted))
-        }
-        _ => false,
-    }
-}
-
-/// The number that a candidate goes by: its own, or a pile's.
-fn number_of(rules: &Rules, value: Value) -> Option<i32> {
-    match value {
-        Value::Number(number) => Some(number),
-        Value::Place(place) => match rules.place_of(place)?.2? {
-            PileKey::Number(number) => Some(i32::from(number)),
-            PileKey::Card(_) | PileKey::Member(_) => None,
-        },
-        _ => None,
-    }
-}
-
 fn of_numbers(rules: &Rules, state: &State, pending: &Pending) -> bool {
-    let mut candidates = state.candidates(pending).iter();
-    candidates.any(|candidate| number_of(rules, candidate.value).is_some())
-}
-
-/// A thing by name.
-pub(super) fn named(rules: &Rules, log: &Log, thing: &Thing) -> String {
-    match thing {
-        Thing::Card(definition) => counted(rules, &[*definition]),
-        Thing::Player(seat) => log.player(rules, seat.0),
-        Thing::Number(number) => number.to_string(),
-        Thing::Spot(first, second) => format!("({first}, {second})"),
-        Thing::Member(member) => {
-            rules.program().members.get(*member).map_or_else(String::new, |word| word.name.clone())
-        }
-    }
+    state.candidates(pending).iter().any(|candidate| match candidate.value {
+        Value::Number(_) => true,
+        Value::Place(place) => matches!(rules.info(place).key, Some(PileKey::Number(_))),
+        _ => false,
+    })
 }
 
 /// All that is offered, by name.
@@ -233,7 +244,28 @@ fn shown(
         let label = rules.option_shown(state, pending, candidate);
         return format!("{:?}", log.label_shown(rules, label));
     }
-    log.value(rules, state, candidate.value)
+    let name = log.value(rules, state, candidate.value);
+    match apart(rules, state, state.candidates(pending), candidate) {
+        Some(place) => {
+            let place = log.place(rules, state, place);
+            fill(rules.phrases.lying_in, &[("card", &name), ("place", &place)])
+        }
+        None => name,
+    }
+}
+
+/// Where a card lies, if another one of its name that is offered lies elsewhere.
+pub(super) fn apart(
+    rules: &Rules,
+    state: &State,
+    candidates: &[Candidate],
+    candidate: &Candidate,
+) -> Option<PlaceId> {
+    let seen = |one: &Candidate| Seen::new(rules, state, one.value, 1);
+    let own = seen(candidate);
+    let place = own.lies_in()?;
+    let alike = candidates.iter().map(seen).filter(|other| other.is_named_like(&own));
+    alike.filter_map(|other| other.lies_in()).any(|other| other != place).then_some(place)
 }
 
 /// How many of what is offered may be picked, where that is neither one nor any number.
@@ -251,6 +283,18 @@ fn how_many(phrases: &Phrases, pending: &Pending, candidates: &[Candidate]) -> O
     }
 }
 
+/// What somebody is asked to do; of a question of yes or no, to what.
+pub(super) fn asked_to(rules: &Rules, log: &Log, state: &State, pending: &Pending) -> String {
+    let purpose = rules.purpose_shown(state, pending);
+    let subjects = rules.subjects(state, pending);
+    if subjects.is_empty() {
+        return purpose;
+    }
+    let names = subjects.into_iter().map(|value| log.value(rules, state, value));
+    let what = names.collect::<Vec<_>>().join(rules.phrases.comma);
+    fill(rules.phrases.about, &[("purpose", &purpose), ("what", &what)])
+}
+
 /// The line of the transcript that says a question and its answer.
 pub(super) fn told(
     rules: &Rules,
@@ -260,7 +304,7 @@ pub(super) fn told(
     answer: &Answer,
 ) -> String {
     let who = log.player(rules, pending.player.0);
-    let purpose = rules.purpose_shown(state, pending);
+    let purpose = asked_to(rules, log, state, pending);
     let offered = offered(rules, log, state, pending);
     let answered = words(rules, log, state, pending, answer);
     let values =

@@ -2,12 +2,12 @@
 
 use schema::decision::Seat;
 use schema::expr::{Compare, Expr};
-use schema::id::{ExprId, PurposeId};
-use schema::ruling::{Claim, ClaimKind, Known, Ruling, Thing, Where};
+use schema::id::ExprId;
+use schema::ruling::{Claim, ClaimKind, Item, Known, Ruling, Thing, Where};
 use schema::source::Span;
 
 use super::run::Running;
-use super::{Failure, answers};
+use super::{Failure, things};
 use crate::value::Value;
 
 impl Running<'_> {
@@ -16,11 +16,17 @@ impl Running<'_> {
         let span = claim.span;
         match &claim.kind {
             ClaimKind::Holds(expr) => self.holds(span, *expr),
-            ClaimKind::Offered { player, things, purpose, not } => {
-                self.offered(span, *player, things, *purpose, *not)
+            ClaimKind::Offered { player, things, purpose, extent } => {
+                self.offered(span, *player, things, *purpose, *extent)
             }
-            ClaimKind::OfferedOption { player, label, purpose, not } => {
-                self.offered_option(span, *player, label, *purpose, *not)
+            ClaimKind::OfferedOptions { player, labels, purpose, extent } => {
+                self.offered_options(span, *player, labels, *purpose, *extent)
+            }
+            ClaimKind::LeftWith { player, things, purpose } => {
+                self.left_with(span, *player, things, *purpose)
+            }
+            ClaimKind::Bound { player, purpose, may_decline } => {
+                self.bound(span, *player, *purpose, *may_decline)
             }
             ClaimKind::Asked { player, purpose, not } => self.asked(span, *player, *purpose, *not),
             ClaimKind::Sees { player, at, count, card, not } => {
@@ -29,13 +35,18 @@ impl Running<'_> {
             ClaimKind::Knows { player, what, of, not } => {
                 self.knows(span, *player, *what, *of, *not)
             }
-            ClaimKind::Happens { player, verb, things, not } => {
-                self.happens(span, *player, *verb, things, *not)
+            ClaimKind::Happens { player, verb, things, times, not } => {
+                self.happens(span, *player, *verb, things, *times, *not)
             }
             ClaimKind::SeedsDiffer(expr) => match self.value_words(*expr) {
                 Ok(words) => values.into_iter().for_each(|values| values.push(words.clone())),
                 Err(fault) => self.fail(span, fault.to_string()),
             },
+            ClaimKind::Heard { player, what, not } => self.heard(span, *player, what, *not),
+            ClaimKind::SeesAsked { player, asked, not } => {
+                self.sees_asked(span, *player, *asked, *not)
+            }
+            ClaimKind::AtMoment { moment, claims } => self.at_moment(span, moment, claims),
             // Looked at when the game is set up.
             ClaimKind::Refused => {}
         }
@@ -49,113 +60,6 @@ impl Running<'_> {
                 self.fail(span, format!("this does not hold{sides}"));
             }
             Err(fault) => self.fail(span, fault.to_string()),
-        }
-    }
-
-    fn purpose_word(&self, purpose: Option<PurposeId>) -> Option<String> {
-        purpose.and_then(|id| self.rules.program().purposes.get(id)).cloned()
-    }
-
-    fn offered(
-        &mut self,
-        span: Span,
-        player: Seat,
-        things: &[Thing],
-        purpose: Option<PurposeId>,
-        not: bool,
-    ) {
-        let word = self.purpose_word(purpose);
-        let who = self.log.player(self.rules, player.0);
-        let Some(pending) = self.open(player, word.as_deref()) else {
-            if !not {
-                let now = self.questions();
-                self.fail(span, format!("{who} is offered nothing here; {now}"));
-            }
-            return;
-        };
-        let candidates = self.state.candidates(&pending).to_vec();
-        let offers = |thing: &Thing| {
-            candidates
-                .iter()
-                .any(|candidate| answers::is(self.rules, &self.state, candidate, thing))
-        };
-        let all = answers::offered(self.rules, &self.log, &self.state, &pending);
-        let wrong = if not {
-            things.iter().find(|thing| offers(thing)).map(|thing| {
-                format!(
-                    "{who} is offered {}; offered: {all}",
-                    answers::named(self.rules, &self.log, thing)
-                )
-            })
-        } else {
-            let missing = things.iter().find(|thing| !offers(thing)).map(|thing| {
-                format!(
-                    "{who} is not offered {}; offered: {all}",
-                    answers::named(self.rules, &self.log, thing)
-                )
-            });
-            let strange = || {
-                let named = |candidate: &&crate::Candidate| {
-                    !things
-                        .iter()
-                        .any(|thing| answers::is(self.rules, &self.state, candidate, thing))
-                };
-                candidates.iter().find(named).map(|candidate| {
-                    let name = self.log.value(self.rules, &self.state, candidate.value);
-                    format!("{who} is offered {name} too; offered: {all}")
-                })
-            };
-            missing.or_else(strange)
-        };
-        if let Some(message) = wrong {
-            self.fail(span, message);
-        }
-    }
-
-    fn offered_option(
-        &mut self,
-        span: Span,
-        player: Seat,
-        label: &str,
-        purpose: Option<PurposeId>,
-        not: bool,
-    ) {
-        let word = self.purpose_word(purpose);
-        let who = self.log.player(self.rules, player.0);
-        let Some(pending) = self.open(player, word.as_deref()) else {
-            if !not {
-                let now = self.questions();
-                self.fail(span, format!("{who} is offered nothing here; {now}"));
-            }
-            return;
-        };
-        let found = answers::option_at(self.rules, &self.log, &self.state, &pending, label);
-        if found.is_some() == not {
-            let all = answers::offered(self.rules, &self.log, &self.state, &pending);
-            let is = if not { "is" } else { "is not" };
-            self.fail(span, format!("{who} {is} offered \"{label}\"; offered: {all}"));
-        }
-    }
-
-    fn asked(&mut self, span: Span, player: Option<Seat>, purpose: Option<PurposeId>, not: bool) {
-        let word = self.purpose_word(purpose);
-        let open = match player {
-            Some(player) => self.open(player, word.as_deref()).is_some(),
-            // The running phase or turn ended without a question: whoever is asked now is asked by what came after.
-            None => {
-                self.log.phases_ended == 0
-                    && self.state.outcome().is_none()
-                    && !self.state.pending().is_empty()
-            }
-        };
-        if open == not {
-            let now = self.questions();
-            let who = player.map_or_else(
-                || "somebody".to_owned(),
-                |player| self.log.player(self.rules, player.0),
-            );
-            let verb = if not { "is" } else { "is not" };
-            self.fail(span, format!("{who} {verb} asked; {now}"));
         }
     }
 
@@ -199,7 +103,15 @@ impl Running<'_> {
             }
         };
         if holds == not {
-            self.fail(span, format!("{who} sees {is} in {place}"));
+            return self.fail(span, format!("{who} sees {is} in {place}"));
+        }
+        // What does not lie there nobody can be said not to see; where chance deals, it may lie anywhere.
+        if let (true, (_, Some(card)), None) = (not, what, self.ruling.given.seeds) {
+            let item = Item { thing: Thing::Card(card), count: None, within: Some(*at), at: None };
+            if !things::lies_there(self.rules, &self.state, &item) {
+                let name = crate::narrate::counted(self.rules, &[card]);
+                self.fail(span, format!("{name} does not lie in {place}, so this could not fail"));
+            }
         }
     }
 }

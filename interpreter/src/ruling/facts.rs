@@ -1,7 +1,8 @@
 //! What happened, as facts that claims ask about.
 
-use schema::id::{DefinitionId, VerbId};
+use schema::id::{DefinitionId, PurposeId, VerbId};
 
+use super::things::Seen;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
@@ -32,6 +33,15 @@ pub(super) struct Moved {
     pub(super) to: PlaceId,
     /// Who moved it.
     pub(super) actor: Option<u8>,
+}
+
+/// What was chosen without asking, as nothing else could be.
+#[derive(Debug, Clone)]
+pub(super) struct Left {
+    /// Who would have been asked.
+    pub(super) player: u8,
+    pub(super) purpose: PurposeId,
+    pub(super) things: Vec<Seen>,
 }
 
 /// A card that was shown.

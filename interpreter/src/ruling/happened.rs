@@ -2,12 +2,13 @@
 
 use schema::decision::Seat;
 use schema::id::VerbId;
-use schema::program::{Holder, Verb};
-use schema::ruling::{Happened, Told, Where};
+use schema::program::Verb;
+use schema::ruling::{Happened, Told};
 use schema::source::Span;
 
 use super::facts::Fact;
 use super::run::Running;
+use super::things::is_at;
 use crate::names::Words;
 use crate::value::{PlaceId, Value};
 
@@ -19,19 +20,20 @@ impl Running<'_> {
         player: Option<Seat>,
         verb: VerbId,
         things: &[Told],
+        times: Option<u16>,
         not: bool,
     ) {
         let Some(declared) = self.rules.program().verbs.get(verb) else { return };
-        let own = declared.block.is_none().then(|| self.rules.verb_name(Words::Own, verb));
+        // What the machine does itself is told by events of its own, whether somebody answers it or not.
+        let own = self.rules.verb_name(Words::Own, verb);
         let by = |actor: Option<u8>| player.is_none_or(|player| actor == Some(player.0));
         let happened = match own {
-            // What the machine does itself is told by events of its own.
-            Some("shuffle") => self.log.shuffled.iter().any(|&place| {
+            "shuffle" => count(self.log.shuffled.iter(), |&&place| {
                 let owner = self.rules.place_of(place).and_then(|(_, seat, _)| seat);
                 by(owner.map(|seat| seat.0))
                     && self.are(things, declared, |_| Some(vec![Fact::Value(Value::Place(place))]))
             }),
-            Some("move") => self.log.moved.iter().any(|moved| {
+            "move" => count(self.log.moved.iter(), |moved| {
                 let card = Fact::Card(moved.definition, moved.from);
                 let place = |place: PlaceId| vec![Fact::Value(Value::Place(place))];
                 by(moved.actor)
@@ -41,16 +43,16 @@ impl Running<'_> {
                         Some(_) => Some(place(moved.to)),
                     })
             }),
-            Some(verb @ ("reveal" | "look")) => {
+            verb @ ("reveal" | "look") => {
                 let to_all = verb == "reveal";
-                self.log.shown.iter().any(|shown| {
+                count(self.log.shown.iter(), |shown| {
                     let card = Fact::Card(shown.definition, shown.at);
                     shown.to_all == to_all
                         && by(shown.actor)
                         && self.are(things, declared, |_| Some(vec![card]))
                 })
             }
-            _ => self.log.called.iter().any(|called| {
+            _ => count(self.log.called.iter(), |called| {
                 called.verb == verb
                     && by(called.actor)
                     && things.iter().all(|told| {
@@ -59,9 +61,18 @@ impl Running<'_> {
                     })
             }),
         };
-        if happened == not {
-            let message = if not { "this has happened" } else { "this has not happened" };
-            self.fail(span, message.to_owned());
+        let wrong = match times {
+            Some(times) => happened != usize::from(times),
+            None => (happened > 0) == not,
+        };
+        if wrong {
+            let message = match (happened, not) {
+                (0, _) => "this has not happened".to_owned(),
+                (_, true) => "this has happened".to_owned(),
+                (1, false) => "this has happened once".to_owned(),
+                (times, false) => format!("this has happened {times} times"),
+            };
+            self.fail(span, message);
         }
     }
 
@@ -84,13 +95,16 @@ impl Running<'_> {
             Fact::Card(_, place) => place,
             Fact::Value(_) => None,
         };
-        let there = told.within.is_none_or(|at| lay.is_some_and(|place| self.is_at(place, &at)));
+        let there =
+            told.within.is_none_or(|at| lay.is_some_and(|place| is_at(self.rules, place, &at)));
         there
             && match (told.what, fact) {
                 (Happened::Card(test), Fact::Card(card, _)) => self.rules.is(card, test),
                 (Happened::Number(wanted), Fact::Value(Value::Number(number))) => wanted == number,
                 (Happened::Player(seat), Fact::Value(Value::Player(player))) => seat.0 == player,
-                (Happened::Place(at), Fact::Value(Value::Place(place))) => self.is_at(place, &at),
+                (Happened::Place(at), Fact::Value(Value::Place(place))) => {
+                    is_at(self.rules, place, &at)
+                }
                 (Happened::Place(at), Fact::Value(Value::Piles { zone, seat })) => {
                     at.zone == zone && at.seat.is_none_or(|wanted| wanted.0 == seat)
                 }
@@ -101,14 +115,8 @@ impl Running<'_> {
                 _ => false,
             }
     }
+}
 
-    /// Whether a place is one that is meant; a player's zone without a seat is anybody's.
-    fn is_at(&self, place: PlaceId, at: &Where) -> bool {
-        let Some((zone, seat, pile)) = self.rules.place_of(place) else { return false };
-        let of_players =
-            self.rules.program().zones.get(zone).is_some_and(|zone| zone.holder == Holder::Player);
-        zone == at.zone
-            && (at.seat.is_none() || !of_players || at.seat == seat)
-            && (at.pile.is_none() || at.pile == pile)
-    }
+fn count<T>(all: impl Iterator<Item = T>, fits: impl FnMut(&T) -> bool) -> usize {
+    all.filter(fits).count()
 }

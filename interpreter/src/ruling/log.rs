@@ -1,13 +1,16 @@
 //! What happened, kept as lines in plain words and as facts that claims ask about.
 
-use schema::id::{DefinitionId, DieId};
+use schema::decision::Seat;
+use schema::id::{ChoiceId, DefinitionId, DieId};
 use schema::program::MomentKind;
-use schema::ruling::Where;
+use schema::ruling::{At, Ruling, Where};
 
-use super::facts::{Called, Moved, Shown, actor, facts};
+use super::facts::{Called, Left, Moved, Shown, actor, facts};
+use super::moments;
+use super::things::Seen;
 use crate::names::Words;
-use crate::narrate::Narrator;
-use crate::observer::{Event, Observer};
+use crate::narrate::{Narrator, counted};
+use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
@@ -24,7 +27,18 @@ pub(super) struct Log {
     /// Which faces were rolled.
     pub(super) rolled: Vec<(DieId, Value)>,
     pub(super) shown: Vec<Shown>,
+    /// What was chosen without asking since the last answer.
+    pub(super) left: Vec<Left>,
+    /// What lies where other cards were to be shuffled.
+    pub(super) misfit: Option<String>,
+    /// Which line of the position names cards that are not there.
+    pub(super) misplaced: Option<Where>,
     pub(super) phases_ended: usize,
+    /// Moments that claims speak of, and the game as it stood when they came first.
+    pub(super) moments: Vec<(At, Option<State>)>,
+    /// What each seat is told, if a claim asks for it, and whoever sees everything: who tells it, and the lines so far.
+    hearers: Vec<(Narrator, Vec<String>)>,
+    begun: bool,
 }
 
 impl Log {
@@ -38,8 +52,35 @@ impl Log {
             orders: Vec::new(),
             rolled: Vec::new(),
             shown: Vec::new(),
+            left: Vec::new(),
+            misfit: None,
+            misplaced: None,
             phases_ended: 0,
+            moments: Vec::new(),
+            hearers: Vec::new(),
+            begun: false,
         }
+    }
+
+    /// A log for a ruling: with all that its claims ask about.
+    pub(super) fn of(ruling: &Ruling) -> Self {
+        let names = &ruling.given.players;
+        let mut log = Self::new(names);
+        log.moments = moments::watched(ruling);
+        if moments::listens(ruling) {
+            let seats = (0..names.len() as u8).map(|seat| Some(Seat(seat)));
+            let tell = |seat| (Narrator::new(names, seat), Vec::new());
+            log.hearers = seats.chain([None]).map(tell).collect();
+        }
+        log
+    }
+
+    /// What a seat was told so far, or whoever sees everything.
+    pub(super) fn heard(&mut self, seat: Option<Seat>) -> Vec<String> {
+        let at = seat.map_or(self.hearers.len().saturating_sub(1), |seat| usize::from(seat.0));
+        let Some((narrator, lines)) = self.hearers.get_mut(at) else { return Vec::new() };
+        lines.extend(narrator.take().into_iter().map(|line| line.text.trim().to_owned()));
+        lines.clone()
     }
 
     /// All lines, but for calls of verbs without a thing that did nothing.
@@ -90,6 +131,33 @@ impl Observer for Log {
         true
     }
 
+    fn left_with(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        choice: ChoiceId,
+        player: u8,
+        values: &[Value],
+    ) {
+        let Some(choice) = rules.program().choices.get(choice) else { return };
+        let things = values.iter().map(|&value| Seen::new(rules, state, value, 1)).collect();
+        self.left.push(Left { player, purpose: choice.purpose, things });
+    }
+
+    fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
+        match misfit {
+            Misfit::Shuffle { place, wanted } => {
+                let cards = state.contents(place).filter_map(|id| state.card(id));
+                let lying: Vec<DefinitionId> = cards.map(|card| card.definition).collect();
+                let (lying, wanted) = (counted(rules, &lying), counted(rules, wanted));
+                let at = self.place(rules, state, place);
+                self.misfit =
+                    Some(format!("; in {at} lie {lying}, and `next shuffle` gives {wanted}"));
+            }
+            Misfit::Cards { at } => self.misplaced = Some(at),
+        }
+    }
+
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         match event {
             // What setup did is no part of what is ruled on.
@@ -100,7 +168,14 @@ impl Observer for Log {
                 self.orders.clear();
                 self.rolled.clear();
                 self.shown.clear();
+                self.left.clear();
                 self.phases_ended = 0;
+                self.begun = true;
+                for (narrator, lines) in &mut self.hearers {
+                    narrator.take();
+                    narrator.look(rules, state);
+                    lines.clear();
+                }
             }
             Event::Closed { moment, .. } => {
                 let kind = rules.program().moments.get(moment).map(|moment| moment.kind);
@@ -126,6 +201,19 @@ impl Observer for Log {
                 self.shown.push(Shown { definition, at, actor: actor(state), to_all });
             }
             _ => {}
+        }
+        if let (true, Event::Opened { moment, player } | Event::Closed { moment, player }) =
+            (self.begun, event)
+        {
+            let end = matches!(event, Event::Closed { .. });
+            let mut watched = self.moments.iter_mut();
+            let meant = |at: &At| at.end == end && moments::is(rules, at, moment, player);
+            if let Some((_, then)) = watched.find(|(at, then)| then.is_none() && meant(at)) {
+                *then = Some(state.clone());
+            }
+        }
+        for (narrator, _) in &mut self.hearers {
+            narrator.event(rules, state, event);
         }
         self.told.event(rules, state, event);
     }

@@ -6,11 +6,14 @@ mod claims;
 mod facts;
 mod happened;
 mod log;
+mod moments;
 mod names;
+mod offers;
 mod position;
 mod retold;
 mod run;
 mod said;
+mod things;
 mod ways;
 
 pub use names::SnapshotNames;
@@ -55,15 +58,27 @@ pub fn setup(ruling: &Ruling) -> Setup {
 /// Runs a ruling, once for each of its seeds. The transcript is that of the first.
 #[must_use]
 pub fn run(rules: &Rules, ruling: &Ruling) -> Report {
-    run_each(rules, ruling, Way::Plain)
+    run_each(rules, ruling, Way::Plain, &|| true)
 }
 
-fn run_each(rules: &Rules, ruling: &Ruling, way: Way) -> Report {
+/// The same, as long as `go_on` says so; it is asked before each step and each seed. Between two of them the game takes
+/// no more than the steps that an answer may take.
+#[must_use]
+pub fn run_while(rules: &Rules, ruling: &Ruling, go_on: &dyn Fn() -> bool) -> Report {
+    run_each(rules, ruling, Way::Plain, go_on)
+}
+
+fn run_each(rules: &Rules, ruling: &Ruling, way: Way, go_on: &dyn Fn() -> bool) -> Report {
     let (first, last) = ruling.given.seeds.unwrap_or((1, 1));
     let mut report = Report::default();
     let mut values = vec![Vec::new(); ruling.then.len()];
     for seed in first..=last {
-        let one = run::run(rules, ruling, way, seed, &mut values);
+        if !go_on() {
+            let message = format!("{} (with seed {seed})", run::TOO_LONG);
+            report.failures.push(Failure { span: ruling.span, message });
+            return report;
+        }
+        let one = run::run(rules, ruling, way, seed, &mut values, go_on);
         if seed == first {
             report.transcript = one.transcript;
             report.answers = one.answers;

@@ -1,8 +1,9 @@
 //! One run of a ruling with one seed.
 
 use schema::decision::Seat;
+use schema::id::DefinitionId;
 use schema::program::Holder;
-use schema::ruling::{ClaimKind, Ruling, StepKind};
+use schema::ruling::{ClaimKind, GivenBy, Ruling, StepKind};
 use schema::save::Seed;
 use schema::source::Span;
 
@@ -13,8 +14,13 @@ use super::{Failure, Report, answers, claims};
 use crate::engine::Machine;
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::rules::Rules;
-use crate::state::{Pending, State};
+use crate::state::{Pending, Scripted, State};
 use crate::value::{PlaceId, Value};
+
+/// What is said of a ruling that is stopped.
+pub(super) const TOO_LONG: &str = "this ruling takes too long, and was stopped here";
+/// How much of the way to a fault is told.
+const MOST_TRACED: usize = 6;
 
 /// A ruling at work.
 pub(super) struct Running<'r> {
@@ -25,6 +31,7 @@ pub(super) struct Running<'r> {
     pub(super) log: Log,
     pub(super) failures: Vec<Failure>,
     pub(super) past: Past,
+    go_on: &'r dyn Fn() -> bool,
 }
 
 /// Plays it; `values` collects what claims about several seeds read.
@@ -34,10 +41,11 @@ pub(super) fn run(
     way: Way,
     seed: u64,
     values: &mut [Vec<String>],
+    go_on: &dyn Fn() -> bool,
 ) -> Report {
     let refusal = ruling.then.iter().any(|claim| claim.kind == ClaimKind::Refused);
     let setup = super::setup(ruling);
-    let mut log = Log::new(&setup.seats);
+    let mut log = Log::of(ruling);
     let mut machine = match way {
         Way::AsWritten => Machine::reference(rules),
         Way::Plain | Way::Saved(_) | Way::Cloned | Way::Replayed | Way::Viewed => {
@@ -60,23 +68,26 @@ pub(super) fn run(
             };
         }
         Err(StartError::Refused(reason)) => {
+            let line = log.misplaced.and_then(|at| given_at(ruling, GivenBy::Contents(at)));
             let failures = vec![Failure {
-                span: ruling.span,
+                span: line.unwrap_or(ruling.span),
                 message: format!("the setup is refused: {reason}"),
             }];
             return Report { failures, ..Report::default() };
         }
         Err(StartError::Fault(fault)) => {
-            let failures = vec![faulty(ruling.span, &fault)];
+            let failures = vec![faulty(&log, ruling.span, &fault)];
             return Report { transcript: log.transcript(), failures, ..Report::default() };
         }
     };
     let past = Past { way, setup, seed, answers: Vec::new(), hashes: Vec::new() };
-    let mut running = Running { rules, ruling, machine, state, log, failures: Vec::new(), past };
+    let mut running =
+        Running { rules, ruling, machine, state, log, failures: Vec::new(), past, go_on };
     if running.steps() {
         running.play_again(ruling.span);
         running.claims(values);
         running.strictness();
+        running.chances();
     }
     Report {
         transcript: running.log.transcript(),
@@ -85,10 +96,19 @@ pub(super) fn run(
     }
 }
 
+/// The line of the position that gives this.
+fn given_at(ruling: &Ruling, given: GivenBy) -> Option<Span> {
+    ruling.facts.iter().find(|(known, _)| *known == given).map(|(_, span)| *span)
+}
+
 /// A fault as a failure at a line.
-fn faulty(span: Span, fault: &Fault) -> Failure {
-    let trace: Vec<&str> = fault.trace.iter().map(|step| step.what.as_str()).collect();
-    Failure { span, message: format!("{fault} (in {})", trace.join(", in ")) }
+fn faulty(log: &Log, span: Span, fault: &Fault) -> Failure {
+    let trace: Vec<&str> =
+        fault.trace.iter().take(MOST_TRACED).map(|step| step.what.as_str()).collect();
+    let deeper = fault.trace.len().saturating_sub(MOST_TRACED);
+    let deeper = if deeper > 0 { format!(", and {deeper} more") } else { String::new() };
+    let more = log.misfit.as_deref().unwrap_or_default();
+    Failure { span, message: format!("{fault}{more} (in {}{deeper})", trace.join(", in ")) }
 }
 
 impl Running<'_> {
@@ -101,6 +121,10 @@ impl Running<'_> {
     fn steps(&mut self) -> bool {
         let ruling = self.ruling;
         for step in &ruling.when {
+            if !(self.go_on)() {
+                self.fail(step.span, TOO_LONG.to_owned());
+                return false;
+            }
             match &step.kind {
                 StepKind::Check(claim) => {
                     let told = self.failures.len();
@@ -142,7 +166,7 @@ impl Running<'_> {
         pending.find(fits).copied()
     }
 
-    fn not_asked(&mut self, span: Span, player: Seat, purpose: Option<String>) {
+    pub(super) fn not_asked(&mut self, span: Span, player: Seat, purpose: Option<String>) {
         let who = self.log.player(self.rules, player.0);
         let to = purpose.map_or_else(String::new, |purpose| format!(" to {purpose}"));
         let now = self.questions();
@@ -160,7 +184,7 @@ impl Running<'_> {
             .iter()
             .map(|pending| {
                 let who = self.log.player(self.rules, pending.player.0);
-                let purpose = self.rules.purpose(&self.state, pending);
+                let purpose = answers::asked_to(self.rules, &self.log, &self.state, pending);
                 let offered = answers::offered(self.rules, &self.log, &self.state, pending);
                 format!("{who} is asked to {purpose}: {offered}")
             })
@@ -184,6 +208,7 @@ impl Running<'_> {
         self.log.note(told);
         self.look_back(span);
         let copy = self.copy();
+        self.log.left.clear();
         match self.machine.answer(&mut self.state, seat, answer, &mut self.log) {
             Ok(()) => {
                 self.taken(span, copy, seat, answer);
@@ -194,7 +219,8 @@ impl Running<'_> {
                 false
             }
             Err(AnswerError::Fault(fault)) => {
-                self.failures.push(faulty(span, &fault));
+                let failure = faulty(&self.log, span, &fault);
+                self.failures.push(failure);
                 false
             }
         }
@@ -233,14 +259,67 @@ impl Running<'_> {
             })
             .copied()
             .collect();
+        // Said once, however many cards went that way.
+        let mut ways: Vec<(Option<PlaceId>, PlaceId, Vec<DefinitionId>)> = Vec::new();
         for moved in strange {
-            let name = crate::narrate::counted(self.rules, &[moved.definition]);
-            let from = moved.from.map_or_else(
-                || "nowhere".to_owned(),
-                |from| self.log.place(self.rules, &self.state, from),
+            match ways.iter_mut().find(|(from, to, _)| (*from, *to) == (moved.from, moved.to)) {
+                Some((.., cards)) => cards.push(moved.definition),
+                None => ways.push((moved.from, moved.to, vec![moved.definition])),
+            }
+        }
+        if ways.is_empty() {
+            return;
+        }
+        let told: Vec<String> = ways
+            .iter()
+            .map(|(from, to, cards)| {
+                let place = |place| self.log.place(self.rules, &self.state, place);
+                let from = from.map_or_else(|| "nowhere".to_owned(), place);
+                let cards = crate::narrate::counted(self.rules, cards);
+                format!("{cards} moved from {from} to {}", place(*to))
+            })
+            .collect();
+        let message = format!(
+            "{}, and the ruling names neither (say what lies there, or `rest free`)",
+            told.join("; ")
+        );
+        self.fail(span, message);
+    }
+
+    /// What was said of the next shuffles and rolls has come true: none is left over.
+    fn chances(&mut self) {
+        let ruling = self.ruling;
+        let left = self.state.scripted().to_vec();
+        for (number, (at, _)) in ruling.given.shuffles.iter().enumerate() {
+            let place = self.rules.place(at.zone, at.seat, at.pile);
+            let after = ruling.given.shuffles[number..].iter().filter(|(other, _)| other == at);
+            // Those of one place come in their order, so it is the last ones that are left.
+            let unused = left.iter().filter(
+                |one| matches!(one, Scripted::Shuffle { place: of, .. } if Some(*of) == place),
             );
-            let to = self.log.place(self.rules, &self.state, moved.to);
-            self.fail(span, format!("{name} moved from {from} to {to}, and the ruling names neither (say what lies there, or `rest free`)"));
+            if after.count() <= unused.count() {
+                let place = self.log.zone(self.rules, at);
+                let span = given_at(ruling, GivenBy::Shuffle(number as u16)).unwrap_or(ruling.span);
+                self.fail(
+                    span,
+                    format!("{place} is never shuffled in this ruling (or not so often)"),
+                );
+            }
+        }
+        for &(die, ref faces) in &ruling.given.rolls {
+            let unused = left.iter();
+            let unused =
+                unused.filter(|one| matches!(one, Scripted::Roll { die: of, .. } if *of == die));
+            let unused = unused.count().min(faces.len());
+            if unused > 0 {
+                let (name, rolls) = (self.rules.die_name(die), faces.len() - unused);
+                let span = given_at(ruling, GivenBy::Roll(die)).unwrap_or(ruling.span);
+                let message = format!(
+                    "{} rolls of {name} are given, and it is rolled {rolls} times",
+                    faces.len()
+                );
+                self.fail(span, message);
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use schema::id::Id;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::Where;
 
+use super::answers;
 use super::log::Log;
 use super::position::{name, runs, zone_words};
 use crate::phrases::third_person;
@@ -33,8 +34,19 @@ pub(super) fn step(
     let candidates = state.candidates(pending);
     let things = |picked: &[u16]| {
         let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
-        let words: Option<Vec<String>> =
-            picked.map(|one| thing(rules, log, state, one.value)).collect();
+        let word = |one: &Candidate| {
+            let word = thing(rules, log, state, one.value)?;
+            let Some(place) = answers::apart(rules, state, candidates, one) else {
+                return Some(word);
+            };
+            // Of several alike it is said where this one lies, if a ruling has a name for that.
+            let (zone, seat, pile) = rules.place_of(place)?;
+            let names: Vec<String> =
+                (0..state.players()).map(|seat| log.player(rules, seat)).collect();
+            let at = zone_words(rules, &Where { zone, seat, pile }, &names);
+            rules.host(place).is_none().then(|| format!("{word} in {at}"))
+        };
+        let words: Option<Vec<String>> = picked.map(word).collect();
         let words = words.ok_or_else(|| format!("{who} {does} something without a name"))?;
         if !known {
             return Err(format!("no line of a ruling says which of several goes next ({purpose})"));
@@ -61,14 +73,14 @@ pub(super) fn step(
                 .collect();
             things(&picked)
         }
-        Answer::Option(picked) => match picked.as_slice() {
-            [] => Ok(declines()),
-            [one] if pending.asked == Asked::Options => {
-                let one = candidates.get(usize::from(*one)).ok_or("no such option")?;
-                Ok(format!("{who} picks {}", label(rules, log, state, pending, one)))
-            }
-            _ => Err(format!("no line of a ruling says that {who} picks several options at once")),
-        },
+        Answer::Option(picked) if picked.is_empty() => Ok(declines()),
+        Answer::Option(picked) if pending.asked == Asked::Options => {
+            let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
+            let labels: Vec<String> =
+                picked.map(|one| label(rules, log, state, pending, one)).collect();
+            Ok(format!("{who} picks {}", labels.join(", ")))
+        }
+        Answer::Option(_) => Err("no such option".to_owned()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rulings: a position, the moves, and what must hold.
 
-use super::{Expr, Face, FileId, Name, Number, Span, Text};
+use super::{Asked, Bound, Expr, Face, FileId, LeftWith, Name, Number, Offered, Span, Text};
 
 /// A file of rulings: those that could be read.
 #[derive(Debug, Clone, PartialEq)]
@@ -78,6 +78,8 @@ pub enum FactKind {
     },
     /// `bare table`
     BareTable,
+    /// `full table`
+    FullTable,
     /// `seeds 1 to 200`
     Seeds {
         /// The first.
@@ -202,9 +204,13 @@ pub struct Step {
 #[derive(Debug, Clone, PartialEq)]
 pub enum StepKind {
     /// `check …`
-    Check(Claim),
+    Check(Box<Claim>),
     /// `P is offered …`
     Offered(Offered),
+    /// `P is left with …`
+    LeftWith(LeftWith),
+    /// `P must buy`, `P may decline to buy`
+    Bound(Bound),
     /// `P is not asked`, `nobody is asked`
     Asked(Asked),
     /// What a player answers.
@@ -219,13 +225,8 @@ pub enum StepKind {
 /// What a player answers.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
-    /// `picks "label"`
-    Picks {
-        /// The option.
-        option: Text,
-        /// What stands after it.
-        things: Option<Things>,
-    },
+    /// `picks "label", "label"`
+    Picks(Vec<Text>),
     /// `declines to buy`
     Declines(Option<Name>),
     /// `says yes`
@@ -237,39 +238,6 @@ pub enum Answer {
         /// What is chosen.
         things: Things,
     },
-}
-
-/// `P is not offered X to buy`
-#[derive(Debug, Clone, PartialEq)]
-pub struct Offered {
-    /// Who.
-    pub who: Name,
-    /// Whether `not` stands there.
-    pub not: bool,
-    /// What.
-    pub what: Offer,
-    /// What for.
-    pub purpose: Option<Name>,
-}
-
-/// What is offered.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Offer {
-    /// An option, by its label.
-    Text(Text),
-    /// The exact set.
-    Things(Things),
-}
-
-/// `P is not asked to buy`, `nobody is asked`
-#[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
-    /// Who; nobody if absent.
-    pub who: Option<Name>,
-    /// Whether `not` stands there.
-    pub not: bool,
-    /// What for.
-    pub purpose: Option<Name>,
 }
 
 /// One line of `then`.
@@ -292,6 +260,10 @@ pub enum ClaimKind {
     Never(Name),
     /// `P is offered …`
     Offered(Offered),
+    /// `P is left with …`
+    LeftWith(LeftWith),
+    /// `P must buy`, `P may decline to buy`
+    Bound(Bound),
     /// `P is not asked`
     Asked(Asked),
     /// `P sees …`, `P cannot see …`
@@ -303,6 +275,46 @@ pub enum ClaimKind {
         /// What.
         things: Things,
     },
+    /// `P sees that Q is asked`
+    SeesAsked {
+        /// Who.
+        who: Name,
+        /// Whether they do.
+        sees: bool,
+        /// Who is asked.
+        asked: Name,
+    },
+    /// `P is told "…"`, `P is not told Moat`
+    Heard {
+        /// Who.
+        who: Name,
+        /// Whether `not` stands there.
+        not: bool,
+        /// A line, or a card.
+        what: Heard,
+    },
+    /// `at end of P's turn { … }`
+    AtMoment {
+        /// Whether it is the end.
+        end: bool,
+        /// Whose.
+        owner: Option<Name>,
+        /// Of what.
+        stretch: Name,
+        /// What held then.
+        claims: Vec<Claim>,
+    },
+    /// `P.hand == [3 Copper, Gold]`, `P.deck == 3 Copper, Gold in any order`
+    CardsAre {
+        /// Where.
+        what: Expr,
+        /// The list.
+        cards: Expr,
+        /// The same as so much of each, where all have a number: what is in a pool.
+        amounts: Option<Expr>,
+        /// Whether the order does not matter.
+        any_order: bool,
+    },
     /// `P gains X happens`, `P gains X does not happen`
     Happens {
         /// Who.
@@ -313,11 +325,31 @@ pub enum ClaimKind {
         object: Option<Told>,
         /// Its prepositions.
         prepositions: Vec<(Name, Told)>,
-        /// Whether it has happened.
-        happens: bool,
+        /// How it ends.
+        happens: Happens,
     },
     /// An expression that is true.
     Expr(Expr),
+}
+
+/// What somebody is told.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Heard {
+    /// A line that says just this.
+    Line(Text),
+    /// Any line that names this card.
+    Card(Name),
+}
+
+/// How a claim about an event ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Happens {
+    /// `happens`
+    Ever,
+    /// `does not happen`
+    Never,
+    /// `once`, `3 times`
+    Times(i64),
 }
 
 /// What an event was about: `Moat in Alice.hand`, `2`

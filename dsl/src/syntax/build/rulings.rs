@@ -1,10 +1,11 @@
 //! Rulings.
 
 use super::items::only_name;
-use super::{Builder, Parts, name};
+use super::{Builder, Parts, name, normalise};
 use crate::syntax::ast::{
-    Answer, Asked, At, Claim, ClaimKind, Fact, FactKind, Held, Name, Offer, Offered, Position,
-    Ruling, RulingPart, RulingPartKind, Step, StepKind, Thing, ThingKind, Things, Told,
+    Answer, Asked, At, Bound, Claim, ClaimKind, Extent, Fact, FactKind, Happens, Heard, Held,
+    LeftWith, Name, Offer, Offered, Position, Ruling, RulingPart, RulingPartKind, Step, StepKind,
+    Text, Thing, ThingKind, Things, Told,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -61,6 +62,7 @@ impl Builder {
                 FactKind::Turn { player, phase }
             }
             Rule::bare => FactKind::BareTable,
+            Rule::full => FactKind::FullTable,
             Rule::seeds => {
                 parts.skip(Rule::k_seeds);
                 let from = self.number(parts.take(Rule::number)?)?;
@@ -165,9 +167,11 @@ impl Builder {
         let kind = match node.rule()? {
             Rule::check => {
                 parts.skip(Rule::k_check);
-                StepKind::Check(self.claim(parts.any()?)?)
+                StepKind::Check(Box::new(self.claim(parts.any()?)?))
             }
             Rule::offered => StepKind::Offered(self.offered(node)?),
+            Rule::left_with => StepKind::LeftWith(self.left_with(node)?),
+            Rule::bound => StepKind::Bound(bound(node)?),
             Rule::asked => StepKind::Asked(asked(node)),
             _ => {
                 let who = parts.name()?;
@@ -182,12 +186,7 @@ impl Builder {
         Some(match node.rule()? {
             Rule::picks => {
                 parts.skip(Rule::k_picks);
-                let option = self.text(parts.take(Rule::string)?)?;
-                let things = match parts.take(Rule::things) {
-                    Some(things) => Some(self.things(things)?),
-                    None => None,
-                };
-                Answer::Picks { option, things }
+                Answer::Picks(self.texts(parts.take(Rule::texts)?)?)
             }
             Rule::declines => Answer::Declines(only_name(node)),
             Rule::says => Answer::Says(node.nodes().any(|part| part.rule() == Some(Rule::k_yes))),
@@ -198,19 +197,43 @@ impl Builder {
         })
     }
 
+    fn texts(&mut self, node: NodeRef<'_>) -> Option<Vec<Text>> {
+        let texts = node.nodes().filter(|part| part.rule() == Some(Rule::string));
+        texts.map(|text| self.text(text)).collect()
+    }
+
     fn offered(&mut self, node: NodeRef<'_>) -> Option<Offered> {
         let mut parts = Parts::of(node);
         let who = parts.name()?;
         parts.skip(Rule::k_is);
         let not = parts.skip(Rule::k_not);
         parts.skip(Rule::k_offered);
+        let exactly = parts.skip(Rule::k_exactly);
+        let all_but = parts.skip(Rule::all_but);
+        let extent = match (not, exactly, all_but) {
+            (true, ..) => Extent::Not,
+            (_, true, _) => Extent::Exactly,
+            (.., true) => Extent::AllBut,
+            (false, false, false) => Extent::These,
+        };
         let what = parts.any()?;
         let what = match what.rule()? {
-            Rule::string => Offer::Text(self.text(what)?),
+            Rule::texts => Offer::Texts(self.texts(what)?),
             _ => Offer::Things(self.things(what)?),
         };
         parts.skip(Rule::k_to);
-        Some(Offered { who, not, what, purpose: parts.name() })
+        Some(Offered { span: node.span(), who, extent, what, purpose: parts.name() })
+    }
+
+    fn left_with(&mut self, node: NodeRef<'_>) -> Option<LeftWith> {
+        let mut parts = Parts::of(node);
+        let who = parts.name()?;
+        parts.skip(Rule::k_is);
+        parts.skip(Rule::k_left);
+        parts.skip(Rule::k_with);
+        let things = self.things(parts.take(Rule::things)?)?;
+        parts.skip(Rule::k_to);
+        Some(LeftWith { who, things, purpose: parts.name() })
     }
 
     fn claim(&mut self, node: NodeRef<'_>) -> Option<Claim> {
@@ -223,10 +246,44 @@ impl Builder {
             }
             Rule::never => ClaimKind::Never(only_name(node)?),
             Rule::offered => ClaimKind::Offered(self.offered(node)?),
+            Rule::left_with => ClaimKind::LeftWith(self.left_with(node)?),
+            Rule::bound => ClaimKind::Bound(bound(node)?),
             Rule::asked => ClaimKind::Asked(asked(node)),
+            Rule::heard => {
+                let who = parts.name()?;
+                parts.skip(Rule::k_is);
+                let not = parts.skip(Rule::k_not);
+                parts.skip(Rule::k_told);
+                let what = match parts.take(Rule::string) {
+                    Some(line) => Heard::Line(self.text(line)?),
+                    None => Heard::Card(parts.name()?),
+                };
+                ClaimKind::Heard { who, not, what }
+            }
+            Rule::at_moment => {
+                parts.skip(Rule::k_at);
+                let end = parts.skip(Rule::k_end);
+                parts.skip(Rule::k_start);
+                parts.skip(Rule::k_of);
+                let owner = parts.take(Rule::owner).map(owner);
+                let stretch = self.label(parts.take(Rule::label)?)?;
+                parts.skip(Rule::lbrace);
+                let inner = parts.list.filter(|part| part.rule() != Some(Rule::rbrace));
+                let claims = inner.map(|part| self.claim(part)).collect::<Option<_>>()?;
+                ClaimKind::AtMoment { end, owner, stretch, claims }
+            }
+            Rule::cards_are => self.cards_are(node)?,
             Rule::sees => {
                 let who = parts.name()?;
                 let sees = parts.any()?.rule() == Some(Rule::k_sees);
+                if let Some(asked) = node.nodes().find(|part| part.rule() == Some(Rule::sees_asked))
+                {
+                    let asked = only_name(asked)?;
+                    return Some(Claim {
+                        span: node.span(),
+                        kind: ClaimKind::SeesAsked { who, sees, asked },
+                    });
+                }
                 ClaimKind::Sees { who, sees, things: self.things(node.nodes().last()?)? }
             }
             Rule::happens => {
@@ -240,7 +297,12 @@ impl Builder {
                     prepositions.push((name(preposition), self.told(parts.take(Rule::told)?)?));
                 }
                 let ends = parts.take(Rule::ends_event)?;
-                let happens = ends.nodes().any(|part| part.rule() == Some(Rule::k_happens));
+                let happens = match ends.nodes().next()?.rule()? {
+                    Rule::k_happens => Happens::Ever,
+                    Rule::k_once => Happens::Times(1),
+                    Rule::number => Happens::Times(self.number(ends.nodes().next()?)?.value),
+                    _ => Happens::Never,
+                };
                 ClaimKind::Happens { who, verb, object, prepositions, happens }
             }
             _ => ClaimKind::Expr(self.nested(1, node, |b| b.expr(node))?),
@@ -259,6 +321,23 @@ impl Builder {
         };
         Some(Told { span: node.span(), what, within })
     }
+}
+
+/// The player before `'s`.
+fn owner(node: NodeRef<'_>) -> Name {
+    let text = node.text();
+    let text = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s")).unwrap_or(text);
+    Name { text: normalise(text.trim()), span: node.span(), quoted: false }
+}
+
+fn bound(node: NodeRef<'_>) -> Option<Bound> {
+    let mut parts = Parts::of(node);
+    let who = parts.name()?;
+    let may_decline = !parts.skip(Rule::k_must);
+    parts.skip(Rule::k_may);
+    parts.skip(Rule::k_decline);
+    parts.skip(Rule::k_to);
+    Some(Bound { who, may_decline, purpose: parts.name() })
 }
 
 fn asked(node: NodeRef<'_>) -> Asked {

@@ -203,6 +203,7 @@ impl<O: Observer> Fast<'_, O> {
             if max > 0 {
                 self.did();
             }
+            self.left_with(id, me);
             self.name_values(offer.result, offer.one)?;
             return Ok(Flow::On);
         }

@@ -12,7 +12,7 @@ impl Check<'_> {
         let program = self.program;
         for choice in program.choices.iter() {
             has(&program.purposes, choice.purpose, "purpose")?;
-            self.exprs(choice.chooser)?;
+            self.exprs(choice.chooser.into_iter().chain(choice.about))?;
             if let Some(text) = choice.text {
                 has(&program.texts, text, "text")?;
             }

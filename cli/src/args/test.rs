@@ -1,0 +1,56 @@
+//! How `test` is called.
+
+use clap::Args as ClapArgs;
+
+use super::Deny;
+use crate::form::FormArgs;
+
+/// How `test` is called.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TestArgs {
+    /// The game.
+    pub(crate) game: String,
+    /// Only rulings whose id, title or file has this in it (capitals or not).
+    pub(crate) filter: Option<String>,
+    /// Let warnings of the checker count as errors.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) deny: Option<Deny>,
+    /// Show the transcripts with names in this language: the stem of a file of the game's folder `locale`. Snapshots
+    /// are left alone.
+    #[arg(long, value_name = "TAG", conflicts_with_all = ["accept", "coverage", "teeth"])]
+    pub(crate) locale: Option<String>,
+    /// Take the transcripts as they are now: write new and changed snapshots, remove those of no ruling.
+    #[arg(long, conflicts_with = "coverage")]
+    pub(crate) accept: bool,
+    /// Go through new and changed transcripts one by one, with what is otherwise in them: take each, leave it, or open
+    /// the ruling in the editor (`VISUAL` or `EDITOR`).
+    #[arg(long, conflicts_with_all = ["accept", "teeth", "doubt", "coverage", "locale", "json"])]
+    pub(crate) review: bool,
+    /// List all rulings with ids, titles, passages and results, and nothing else.
+    #[arg(long, conflicts_with_all = ["teeth", "doubt", "coverage", "review"])]
+    pub(crate) list: bool,
+    /// Change the cards, one thing at a time (each statement taken out, each number one greater, each condition turned
+    /// round, each window moved), and list the changes that no ruling notices. `teeth.toml` says why some need not be.
+    #[arg(long, conflicts_with = "accept")]
+    pub(crate) teeth: bool,
+    /// Spoil the rulings, one thing at a time (another card, player, word, purpose or number, a claim turned round, a
+    /// step left out, two steps swapped), and list those that still hold, with the same transcript. `doubt.toml` says
+    /// why some may.
+    #[arg(long, conflicts_with_all = ["accept", "teeth", "coverage", "locale"])]
+    pub(crate) doubt: bool,
+    /// Of the changes for `--teeth` or `--doubt` so many, scattered.
+    #[arg(long, value_name = "N")]
+    pub(crate) sample: Option<usize>,
+    /// Which sample: another seed, other changes.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Run each ruling in all ways (plain, saved and loaded, cloned, replayed, seen from each seat), and say which
+    /// clauses of the game's `ledger.toml` none of them shows.
+    #[arg(long, conflicts_with = "teeth")]
+    pub(crate) coverage: bool,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}

@@ -1,0 +1,182 @@
+//! `cardwright test GAME --doubt`: the rulings are spoilt, one thing at a time, and must no longer hold.
+
+use std::process::ExitCode;
+
+use dsl::spoils::{Spoilt, spoils, spoilt_sources};
+use interpreter::ruling;
+use rayon::prelude::*;
+use schema::ruling::Ruling;
+use serde::{Deserialize, Serialize};
+
+use super::teeth::sampled;
+use super::test::fits;
+use crate::args::TestArgs;
+use crate::error::{Error, verdict};
+use crate::files::MOST_OF_TEXT;
+use crate::load::{self, Playable};
+use crate::snapshot::same;
+use crate::terminal::{Terminal, counted};
+
+/// Which spoilt rulings may hold, and why.
+const REASONS: &str = "doubt.toml";
+
+/// What `--json` prints.
+#[derive(Debug, Serialize)]
+struct Report {
+    game: String,
+    /// How many spoilt rulings were tried.
+    spoilt: usize,
+    still_hold: Vec<Held>,
+}
+
+/// A spoilt ruling that holds.
+#[derive(Debug, Serialize)]
+struct Held {
+    ruling: String,
+    file: String,
+    line: usize,
+    was: String,
+    /// What was said instead: in each of these ways it holds.
+    now: Vec<String>,
+    /// Why that is right, if `doubt.toml` says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// `doubt.toml`
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reasons {
+    #[serde(default)]
+    held: Vec<Reason>,
+}
+
+/// Why a spoilt ruling may hold.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reason {
+    ruling: String,
+    /// The line as it stands.
+    was: String,
+    /// The line as it was spoilt; left out: however it was.
+    now: Option<String>,
+    reason: String,
+}
+
+pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let playable = load::playable(&args.game, args.deny, None, terminal)?;
+    if playable.game.is_broken() {
+        return Err(Error::failed("the rulings have errors; mend them first"));
+    }
+    let program = playable.rules.program();
+    let sources = &playable.folder.sources;
+    let mut all = spoils(sources, program, args.seed);
+    if let Some(filter) = &args.filter {
+        let chosen = |spoilt: &Spoilt| {
+            let ruling = playable.game.rulings.get(spoilt.ruling);
+            ruling.is_some_and(|ruling| fits(filter, &spoilt.path, ruling))
+        };
+        all.retain(chosen);
+    }
+    let all = sampled(all, args.sample, args.seed);
+    if all.is_empty() {
+        return Err(Error::usage("no ruling to spoil"));
+    }
+    let reasons = reasons(&playable)?;
+    let transcripts = transcripts(&playable, &all)?;
+    let game = dsl::load(&spoilt_sources(sources, &all));
+    let bar = terminal.bar(game.rulings.len() as u64, "spoilt rulings");
+    let holding: Vec<usize> = game
+        .rulings
+        .par_iter()
+        .filter_map(|ruling| {
+            bar.inc(1);
+            let number: usize = ruling.title.parse().ok()?;
+            let before = transcripts.get(all.get(number)?.ruling)?.as_ref()?;
+            let report = ruling::run(&playable.rules, ruling);
+            let holds = report.failures.is_empty() && same(before, &report.transcript);
+            holds.then_some(number)
+        })
+        .collect();
+    bar.finish_and_clear();
+    let mut ways = vec![0; all.len()];
+    holding.into_iter().for_each(|number| ways[number] += 1);
+
+    // In none of its ways it was noticed.
+    let held = all.iter().zip(ways).filter(|(one, ways)| one.now.len() == *ways);
+    let still_hold = held.map(|(one, _)| Held {
+        ruling: one.id.clone(),
+        file: one.path.clone(),
+        line: one.line,
+        was: one.was.clone(),
+        now: one.now.clone(),
+        reason: reasons.held.iter().find(|reason| reason.is_about(one)).map(|it| it.reason.clone()),
+    });
+    let report =
+        Report { game: program.name.clone(), spoilt: all.len(), still_hold: still_hold.collect() };
+    let explained = report.still_hold.iter().all(|held| held.reason.is_some());
+    let text = if args.json {
+        serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))? + "\n"
+    } else {
+        told(&report)
+    };
+    terminal.say(&text);
+    Ok(verdict(explained))
+}
+
+impl Reason {
+    fn is_about(&self, spoilt: &Spoilt) -> bool {
+        self.ruling == spoilt.id
+            && self.was == spoilt.was
+            && self.now.as_ref().is_none_or(|now| spoilt.now.contains(now))
+    }
+}
+
+/// Of each ruling that is spoilt, its transcript as it stands. All of them must pass.
+fn transcripts(playable: &Playable, all: &[Spoilt]) -> Result<Vec<Option<String>>, Error> {
+    let tried = |number: usize| all.iter().any(|spoilt| spoilt.ruling == number);
+    let one = |(number, ruling): (usize, &Ruling)| {
+        if !tried(number) {
+            return Ok(None);
+        }
+        let report = ruling::run(&playable.rules, ruling);
+        match report.failures.is_empty() {
+            true => Ok(Some(report.transcript)),
+            false => {
+                let name = ruling.ids.join(", ");
+                Err(Error::failed(format!("{name} fails as it is; mend it first")))
+            }
+        }
+    };
+    playable.game.rulings.iter().enumerate().map(one).collect()
+}
+
+fn reasons(playable: &Playable) -> Result<Reasons, Error> {
+    let root = &playable.folder.root;
+    let text = root.text_if_any(REASONS, MOST_OF_TEXT).map_err(|error| {
+        Error::failed(format!("{}: {error}", root.path().join(REASONS).display()))
+    })?;
+    let Some(text) = text else { return Ok(Reasons::default()) };
+    toml::from_str(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
+}
+
+fn told(report: &Report) -> String {
+    let mut text = String::new();
+    for held in &report.still_hold {
+        let Held { ruling, file, line, was, now, reason } = held;
+        let now: Vec<String> = now
+            .iter()
+            .map(|now| if now.is_empty() { "left out".to_owned() } else { format!("`{now}`") })
+            .collect();
+        let now = format!("now {}", now.join(" or "));
+        text.push_str(&format!("{file}:{line}: {ruling}: `{was}`, {now}: it still holds\n"));
+        text.extend(reason.iter().map(|reason| format!("    {reason}\n")));
+    }
+    let (held, tried) = (report.still_hold.len(), report.spoilt);
+    let share = 100.0 * held as f64 / tried.max(1) as f64;
+    text.push_str(&format!(
+        "{}, {held} still hold ({share:.1} %)\n",
+        counted(tried, "spoilt ruling")
+    ));
+    text
+}

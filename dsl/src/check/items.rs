@@ -1,0 +1,127 @@
+//! What a line about an answer or an offer names: which things, how many, and which of several alike.
+
+use schema::ruling::{Item, Thing, Where};
+
+use super::{Checker, Scope};
+use crate::codes;
+use crate::syntax::ast::{self, ThingKind};
+
+/// The most of one thing that a line may name.
+const MOST: i64 = 1000;
+
+impl Checker<'_> {
+    /// The things of an answer or an offer. Places that say where one lies are named by the ruling.
+    pub(crate) fn items(
+        &mut self,
+        scope: &mut Scope,
+        things: &ast::Things,
+        names: &mut Vec<Where>,
+    ) -> Option<Vec<Item>> {
+        let told = self.diagnostics.len();
+        let items: Vec<Item> =
+            things.list.iter().filter_map(|thing| self.item(scope, thing, names)).collect();
+        (self.diagnostics.len() == told).then_some(items)
+    }
+
+    fn item(
+        &mut self,
+        scope: &mut Scope,
+        thing: &ast::Thing,
+        names: &mut Vec<Where>,
+    ) -> Option<Item> {
+        let span = thing.span;
+        let plain = |thing| Item { thing, count: None, within: None, at: None };
+        match &thing.kind {
+            ThingKind::Some { number, name, within } => {
+                if !(1..=MOST).contains(&number.value) {
+                    self.error(
+                        codes::OUT_OF_RANGE,
+                        number.span,
+                        format!("{} of something is no offer and no answer", number.value),
+                        "not so many",
+                        format!("write a number from 1 to {MOST}"),
+                    );
+                    return None;
+                }
+                let count = u16::try_from(number.value).ok();
+                let named = self.thing_named(scope, name)?;
+                let within = match within {
+                    Some(within) => Some(self.lying(scope, &named, within, names)?),
+                    None => None,
+                };
+                Some(Item { count, within, ..plain(named) })
+            }
+            ThingKind::Spot(position) => self.spot_named(position).map(plain),
+            ThingKind::Expr { what, at: Some(at) } => {
+                let position = at.position.as_ref().filter(|_| at.holds.is_empty());
+                let (ast::ExprKind::Name(name), Some(position)) = (&what.kind, position) else {
+                    return self.no_item(span);
+                };
+                let Thing::Spot(x, y) = self.spot_named(position)? else { return None };
+                let named = self.card_named(scope, name)?;
+                Some(Item { at: Some((x, y)), ..plain(named) })
+            }
+            ThingKind::Expr { what, at: None } => match &what.kind {
+                ast::ExprKind::Name(name) => self.thing_named(scope, name).map(plain),
+                ast::ExprKind::Number(number) => {
+                    i32::try_from(*number).ok().map(Thing::Number).map(plain)
+                }
+                ast::ExprKind::In { what, list } => {
+                    let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
+                    let named = self.card_named(scope, name)?;
+                    let within = Some(self.lying(scope, &named, list, names)?);
+                    Some(Item { within, ..plain(named) })
+                }
+                _ => self.no_item(span),
+            },
+        }
+    }
+
+    fn lying(
+        &mut self,
+        scope: &mut Scope,
+        named: &Thing,
+        within: &ast::Expr,
+        names: &mut Vec<Where>,
+    ) -> Option<Where> {
+        if !matches!(named, Thing::Card(_)) {
+            return self.no_item(within.span);
+        }
+        let place = self.place(scope, within)?;
+        names.push(place);
+        Some(place)
+    }
+
+    fn card_named(&mut self, scope: &Scope, name: &ast::Name) -> Option<Thing> {
+        match self.thing_named(scope, name)? {
+            card @ Thing::Card(_) => Some(card),
+            _ => self.no_item(name.span),
+        }
+    }
+
+    fn spot_named(&mut self, position: &ast::Position) -> Option<Thing> {
+        let numbers =
+            i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
+        if numbers.is_none() {
+            self.error(
+                codes::OUT_OF_RANGE,
+                position.span,
+                "there is no such spot anywhere",
+                "not there",
+                "take smaller numbers",
+            );
+        }
+        numbers.map(|(first, second)| Thing::Spot(first, second))
+    }
+
+    fn no_item<T>(&mut self, span: schema::source::Span) -> Option<T> {
+        self.error(
+            codes::WRONG_TYPE,
+            span,
+            "a card, player, number, spot or word is wanted here, by name",
+            "not a name",
+            "write names with commas between: `Name`, `3 Name`, `Name in Alice.ZONE`, `Name at (1, 0)`",
+        );
+        None
+    }
+}

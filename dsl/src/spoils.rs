@@ -1,0 +1,399 @@
+//! Spoilt rulings: a ruling that says one thing otherwise. If it still holds, a wrong text would pass.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use schema::program::Program;
+use schema::source::FileId;
+
+use crate::check::plural;
+use crate::game::Sources;
+use crate::syntax::parse_rulings;
+use crate::syntax::tree::{NodeRef, Rule};
+
+/// A golden-ratio hash scatters which other word is taken (Knuth, TAOCP 6.4).
+const SCATTER: u64 = 0x9E37_79B9_7F4A_7C15;
+/// How many other words are tried in one place at most.
+const WAYS: usize = 4;
+
+/// One change of one ruling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spoilt {
+    /// The path of its file.
+    pub path: String,
+    /// The line that is changed, from 1.
+    pub line: usize,
+    /// The first clause of the ruling.
+    pub id: String,
+    /// Which ruling of all, in the order of [`crate::Game::rulings`] of a game without a mistake.
+    pub ruling: usize,
+    /// The line as it stands, without what surrounds it.
+    pub was: String,
+    /// The same, spoilt, in one way or several; of a line that is left out nothing.
+    pub now: Vec<String>,
+    /// The whole ruling, spoilt, as many times.
+    texts: Vec<String>,
+}
+
+/// Each ruling with one thing said otherwise, once for each place: another card, player, word, purpose or number, a
+/// claim turned round, a step left out, two steps swapped. What is said instead may by chance be as true as what stood
+/// there, so of names and numbers several others are tried: a place is pinned if one of them is noticed. The position is
+/// what a ruling is about, so it stays, but for what the next shuffles and rolls give. Not all of them check. Another
+/// `seed`, other words.
+#[must_use]
+pub fn spoils(sources: &Sources, program: &Program, seed: u64) -> Vec<Spoilt> {
+    let words = Words::new(program, seed);
+    let mut found = Vec::new();
+    let mut files: Vec<_> = sources.rulings.iter().collect();
+    files.sort();
+    let mut number = 0;
+    for (path, text) in files {
+        let parsed = parse_rulings(FileId(0), text);
+        let rulings = parsed.tree.root().into_iter().flat_map(NodeRef::nodes);
+        for node in rulings.filter(|node| node.rule() == Some(Rule::ruling)) {
+            let title = node.nodes().find(|part| part.rule() == Some(Rule::string));
+            let Some(title) = title.map(bytes) else { continue };
+            let mut ruling = Ruling {
+                words: &words,
+                players: players(node),
+                text,
+                path,
+                whole: bytes(node),
+                title,
+                id: clause(node),
+                number,
+                found: &mut found,
+            };
+            ruling.all(node);
+            number += 1;
+        }
+    }
+    found
+}
+
+/// The texts of a game in which the rulings are these, each under its number among them as its title, in all its ways.
+#[must_use]
+pub fn spoilt_sources(sources: &Sources, spoilt: &[Spoilt]) -> Sources {
+    let mut files: BTreeMap<usize, String> = BTreeMap::new();
+    for (number, one) in spoilt.iter().enumerate() {
+        let file = files.entry(one.ruling).or_default();
+        for text in &one.texts {
+            file.push_str(&text.replacen(TITLE, &format!("\"{number}\""), 1));
+            file.push('\n');
+        }
+    }
+    let files = files.into_iter();
+    let rulings = files.map(|(at, text)| (format!("rulings/{at:08}.ruling"), text)).collect();
+    Sources { rulings, ..sources.clone() }
+}
+
+/// What stands for the title of a spoilt ruling until it has a number. It begins the ruling, so it comes first.
+const TITLE: &str = "\"\u{0}\"";
+
+/// The words that may stand for each other.
+struct Words {
+    cards: Vec<String>,
+    /// Of each member of a family the others.
+    members: BTreeMap<String, Vec<String>>,
+    purposes: Vec<String>,
+    seed: u64,
+}
+
+impl Words {
+    fn new(program: &Program, seed: u64) -> Self {
+        let mut members: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for one in program.members.iter() {
+            let alike = program.members.iter().filter(|other| other.family == one.family);
+            let others = alike.filter(|other| other.name != one.name);
+            let known = members.entry(one.name.clone()).or_default();
+            known.extend(others.map(|other| other.name.clone()));
+        }
+        Self {
+            cards: program.definitions.iter().map(|card| card.name.clone()).collect(),
+            members,
+            purposes: program.purposes.iter().cloned().collect(),
+            seed,
+        }
+    }
+
+    /// Some others of these, by chance of the place.
+    fn others(&self, all: &[String], than: &str, place: usize) -> Vec<String> {
+        let others: Vec<&String> = all.iter().filter(|word| *word != than).collect();
+        let lot = |nth: usize| {
+            let number = ((place * WAYS + nth) as u64) ^ self.seed.wrapping_mul(SCATTER);
+            usize::try_from(number.wrapping_mul(SCATTER) >> 20).unwrap_or(0)
+        };
+        let mut found: Vec<String> = Vec::new();
+        for nth in 0..others.len().min(WAYS) {
+            let free = others.iter().filter(|word| !found.contains(word)).collect::<Vec<_>>();
+            let Some(at) = lot(nth).checked_rem(free.len()) else { break };
+            found.push((*free[at]).clone());
+        }
+        found
+    }
+}
+
+struct Ruling<'t, 'f> {
+    words: &'t Words,
+    players: Vec<String>,
+    /// The file.
+    text: &'t str,
+    path: &'t str,
+    whole: Range<usize>,
+    title: Range<usize>,
+    id: String,
+    number: usize,
+    found: &'f mut Vec<Spoilt>,
+}
+
+impl Ruling<'_, '_> {
+    fn all(&mut self, node: NodeRef<'_>) {
+        for part in node.nodes() {
+            match part.rule() {
+                Some(Rule::given) => {
+                    let chance = [Some(Rule::next_shuffle), Some(Rule::next_roll)];
+                    for fact in part.nodes().filter(|fact| chance.contains(&fact.rule())) {
+                        for listed in fact.nodes().skip(1) {
+                            if matches!(listed.rule(), Some(Rule::things | Rule::face)) {
+                                self.words(fact, listed);
+                            }
+                        }
+                    }
+                }
+                Some(Rule::when) => self.steps(part),
+                Some(Rule::then) => {
+                    for claim in lines(part) {
+                        self.claim(claim, claim);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn steps(&mut self, when: NodeRef<'_>) {
+        let steps: Vec<NodeRef<'_>> = lines(when).collect();
+        for (at, step) in steps.iter().enumerate() {
+            if step.rule() != Some(Rule::answer) {
+                self.claim(*step, *step);
+                continue;
+            }
+            self.words(*step, *step);
+            self.push(*step, bytes(*step), &[String::new()]);
+            let answers = |other: &&NodeRef<'_>| other.rule() == Some(Rule::answer);
+            let next = steps.get(at + 1).filter(answers);
+            if let Some(next) = next.filter(|next| next.text() != step.text()) {
+                let both = bytes(*step).start..bytes(*next).end;
+                let between = self.text.get(bytes(*step).end..bytes(*next).start);
+                let swapped = format!("{}{}{}", next.text(), between.unwrap_or("\n"), step.text());
+                self.push(*step, both, &[swapped]);
+            }
+        }
+    }
+
+    /// A claim, and each word in it, turned round.
+    fn claim(&mut self, line: NodeRef<'_>, claim: NodeRef<'_>) {
+        match claim.rule() {
+            Some(Rule::check) => {
+                let inner = claim.nodes().find(|part| part.rule() != Some(Rule::k_check));
+                return inner.into_iter().for_each(|inner| self.claim(line, inner));
+            }
+            Some(Rule::offered) => self.offered(line, claim),
+            Some(Rule::asked) => match claim.nodes().next().and_then(NodeRef::rule) {
+                Some(Rule::k_nobody) => {
+                    let who = self.players.first().cloned().unwrap_or_default();
+                    self.push(line, bytes(claim), &[format!("{who} is asked")]);
+                }
+                _ => self.turn_not(line, claim),
+            },
+            Some(Rule::bound) => self.other_keyword(
+                line,
+                claim,
+                &[(Rule::k_must, "may decline to"), (Rule::k_may, "")],
+            ),
+            Some(Rule::sees) => self.other_keyword(
+                line,
+                claim,
+                &[(Rule::k_sees, "cannot see"), (Rule::k_cannot, "")],
+            ),
+            Some(Rule::never) => {
+                let verb = claim.nodes().last().map(NodeRef::text).unwrap_or_default();
+                self.push(line, bytes(claim), &[format!("anyone {verb} happens")]);
+            }
+            Some(Rule::happens) => {
+                if let Some(ends) = claim.nodes().last() {
+                    let now = match ends.text().contains("not") {
+                        true => "happens",
+                        false => "does not happen",
+                    };
+                    self.push(line, bytes(ends), &[now.to_owned()]);
+                }
+            }
+            Some(Rule::left_with | Rule::refused | Rule::seeds_differ) => {}
+            _ => self.push(line, bytes(claim), &[format!("not ({})", claim.text())]),
+        }
+        self.words(line, claim);
+    }
+
+    fn offered(&mut self, line: NodeRef<'_>, claim: NodeRef<'_>) {
+        self.turn_not(line, claim);
+        // Of several things that are all there is, one is left out.
+        let listed = claim.nodes().find(|part| matches!(part.rule(), Some(Rule::things)));
+        let things: Vec<_> = listed.into_iter().flat_map(NodeRef::nodes).collect();
+        let things: Vec<_> =
+            things.into_iter().filter(|part| part.rule() == Some(Rule::thing)).collect();
+        let not = claim.nodes().any(|part| part.rule() == Some(Rule::k_not));
+        if let ([.., before, last], false) = (things.as_slice(), not) {
+            self.push(line, bytes(*before).end..bytes(*last).end, &[String::new()]);
+        }
+    }
+
+    /// `is` to `is not`, and back.
+    fn turn_not(&mut self, line: NodeRef<'_>, claim: NodeRef<'_>) {
+        let is = claim.nodes().find(|part| part.rule() == Some(Rule::k_is));
+        let not = claim.nodes().find(|part| part.rule() == Some(Rule::k_not));
+        let strict = [Some(Rule::k_exactly), Some(Rule::all_but)];
+        let strict = claim.nodes().find(|part| strict.contains(&part.rule()));
+        match (is, not, strict) {
+            (_, Some(not), _) => self.push(line, bytes(not), &[String::new()]),
+            (Some(is), None, Some(strict)) => {
+                self.push(line, bytes(is).end..bytes(strict).end, &[" not offered".to_owned()]);
+            }
+            (Some(is), None, None) => self.push(line, bytes(is), &["is not".to_owned()]),
+            (None, None, _) => {}
+        }
+    }
+
+    /// The first of these keywords becomes what stands beside it; nothing: with the word behind it `must`, or `sees`.
+    fn other_keyword(&mut self, line: NodeRef<'_>, claim: NodeRef<'_>, all: &[(Rule, &str)]) {
+        let parts: Vec<NodeRef<'_>> = claim.nodes().collect();
+        for (at, part) in parts.iter().enumerate() {
+            let Some((rule, now)) = all.iter().find(|(rule, _)| part.rule() == Some(*rule)) else {
+                continue;
+            };
+            match (now.is_empty(), rule, parts.get(at + 1)) {
+                (false, ..) => self.push(line, bytes(*part), &[(*now).to_owned()]),
+                (true, Rule::k_cannot, Some(see)) => {
+                    self.push(line, bytes(*part).start..bytes(*see).end, &["sees".to_owned()]);
+                }
+                // Who may decline, without a word for what, must do nothing that could be named.
+                (true, _, Some(_)) => {
+                    if let (Some(to), Some(_)) = (parts.get(at + 2), parts.get(at + 3)) {
+                        let place = bytes(*part).start..bytes(*to).end;
+                        self.push(line, place, &["must".to_owned()]);
+                    }
+                }
+                (true, _, None) => {}
+            }
+            return;
+        }
+    }
+
+    /// Each name, number and purpose of a line becomes another one.
+    fn words(&mut self, line: NodeRef<'_>, within: NodeRef<'_>) {
+        let mut open = vec![within];
+        while let Some(node) = open.pop() {
+            let place = bytes(node).start;
+            let text = node.text();
+            match node.rule() {
+                Some(Rule::number) => {
+                    let number = text.parse::<u32>().ok();
+                    let less = number.and_then(|number| number.checked_sub(1));
+                    let more = number.and_then(|number| number.checked_add(1));
+                    let others: Vec<String> =
+                        more.into_iter().chain(less).map(|number| number.to_string()).collect();
+                    self.push(line, bytes(node), &others);
+                }
+                Some(Rule::k_yes) => self.push(line, bytes(node), &["no".to_owned()]),
+                Some(Rule::k_no) => self.push(line, bytes(node), &["yes".to_owned()]),
+                Some(Rule::proper | Rule::word | Rule::any_word) => {
+                    let others = self.others(text, place);
+                    self.push(line, bytes(node), &others);
+                }
+                _ => open.extend(node.nodes()),
+            }
+        }
+    }
+
+    fn others(&self, word: &str, place: usize) -> Vec<String> {
+        let words = self.words;
+        if self.players.iter().any(|player| player == word) {
+            return words.others(&self.players, word, place);
+        }
+        if let Some(others) = words.members.get(word) {
+            return words.others(others, word, place);
+        }
+        if words.cards.iter().any(|card| card == word) {
+            return words.others(&words.cards, word, place);
+        }
+        if words.purposes.iter().any(|purpose| purpose == word) {
+            return words.others(&words.purposes, word, place);
+        }
+        let Some(spoken) = words.purposes.iter().find(|purpose| plural(purpose) == word) else {
+            return Vec::new();
+        };
+        let others = words.others(&words.purposes, spoken, place);
+        others.iter().map(|purpose| plural(purpose)).collect()
+    }
+
+    /// These bytes become other words, in so many ways.
+    fn push(&mut self, line: NodeRef<'_>, place: Range<usize>, ways: &[String]) {
+        if ways.is_empty() {
+            return;
+        }
+        let shown = bytes(line).start.min(place.start)..bytes(line).end.max(place.end);
+        let piece = |range: Range<usize>| self.text.get(range).unwrap_or_default();
+        let whole = |now: &String| {
+            [
+                piece(self.whole.start..self.title.start),
+                TITLE,
+                piece(self.title.end..place.start),
+                now,
+                piece(place.end..self.whole.end),
+            ]
+            .concat()
+        };
+        let spoilt = |now: &String| {
+            squeezed(&[piece(shown.start..place.start), now, piece(place.end..shown.end)].concat())
+        };
+        self.found.push(Spoilt {
+            path: self.path.to_owned(),
+            line: 1 + piece(0..place.start).matches('\n').count(),
+            id: self.id.clone(),
+            ruling: self.number,
+            was: squeezed(piece(shown.clone())),
+            now: ways.iter().map(spoilt).collect(),
+            texts: ways.iter().map(whole).collect(),
+        });
+    }
+}
+
+/// The lines of a `when` or `then`.
+fn lines(part: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
+    let around = [Rule::k_when, Rule::k_then, Rule::lbrace, Rule::rbrace];
+    part.nodes().filter(move |line| line.rule().is_some_and(|rule| !around.contains(&rule)))
+}
+
+fn players(ruling: NodeRef<'_>) -> Vec<String> {
+    let given = ruling.nodes().filter(|part| part.rule() == Some(Rule::given));
+    let facts = given.flat_map(NodeRef::nodes);
+    let players = facts.filter(|fact| fact.rule() == Some(Rule::who_plays));
+    let names = players.flat_map(NodeRef::nodes);
+    let names = names.filter(|name| matches!(name.rule(), Some(Rule::proper | Rule::word)));
+    names.map(|name| name.text().to_owned()).collect()
+}
+
+fn clause(ruling: NodeRef<'_>) -> String {
+    let id = ruling.nodes().find(|part| part.rule() == Some(Rule::clause_id));
+    id.map_or_else(String::new, |id| id.text().to_owned())
+}
+
+fn bytes(node: NodeRef<'_>) -> Range<usize> {
+    let span = node.span();
+    span.start as usize..span.end as usize
+}
+
+/// A piece of a text in one line.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

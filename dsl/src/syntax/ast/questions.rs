@@ -1,0 +1,73 @@
+//! What rulings say of questions: what is offered, who is asked, who must and who may decline.
+
+use super::{Name, Span, Text, Things};
+
+/// `P is not offered X to buy`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offered {
+    /// Where it stands.
+    pub span: Span,
+    /// Who.
+    pub who: Name,
+    /// How much it says.
+    pub extent: Extent,
+    /// What.
+    pub what: Offer,
+    /// What for.
+    pub purpose: Option<Name>,
+}
+
+/// How much an offer says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// `is offered …`
+    These,
+    /// `is offered exactly …`
+    Exactly,
+    /// `is offered all but …`
+    AllBut,
+    /// `is not offered …`
+    Not,
+}
+
+/// What is offered.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Offer {
+    /// Options, by their labels.
+    Texts(Vec<Text>),
+    /// Things.
+    Things(Things),
+}
+
+/// `P is left with X to buy`
+#[derive(Debug, Clone, PartialEq)]
+pub struct LeftWith {
+    /// Who.
+    pub who: Name,
+    /// What.
+    pub things: Things,
+    /// What for.
+    pub purpose: Option<Name>,
+}
+
+/// `P must buy`, `P may decline to buy`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bound {
+    /// Who.
+    pub who: Name,
+    /// Whether they may decline.
+    pub may_decline: bool,
+    /// What for.
+    pub purpose: Option<Name>,
+}
+
+/// `P is not asked to buy`, `nobody is asked`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Asked {
+    /// Who; nobody if absent.
+    pub who: Option<Name>,
+    /// Whether `not` stands there.
+    pub not: bool,
+    /// What for.
+    pub purpose: Option<Name>,
+}

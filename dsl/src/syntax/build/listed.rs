@@ -1,0 +1,61 @@
+//! Lists of cards, and of goods, that a ruling compares with what lies somewhere.
+
+use super::{Builder, Parts};
+use crate::syntax::ast::{BinaryOp, ClaimKind, CompareOp, Expr, ExprKind};
+use crate::syntax::tree::{NodeRef, Rule};
+
+/// The most cards of one name that a list names.
+const MOST_LISTED: usize = 1000;
+
+impl Builder {
+    pub(super) fn cards_are(&mut self, node: NodeRef<'_>) -> Option<ClaimKind> {
+        let what = node.nodes().next()?;
+        let what = self.nested(1, what, |b| b.postfix(what))?;
+        let any_order = node.nodes().any(|part| part.rule() == Some(Rule::any_order));
+        let bracket = node.nodes().any(|part| part.rule() == Some(Rule::lbrack));
+        let listed: Vec<_> =
+            node.nodes().filter(|part| part.rule() == Some(Rule::counted)).collect();
+        let mut items = Vec::new();
+        let mut counts = false;
+        let mut amounts: Option<Option<Expr>> = Some(None);
+        for one in &listed {
+            let mut parts = Parts::of(*one);
+            let number = match parts.take(Rule::number) {
+                Some(number) => Some(self.number(number)?.value),
+                None => None,
+            };
+            counts |= number.is_some();
+            let name = parts.name()?;
+            amounts = amounts.zip(number).map(|(all, number)| {
+                let of = Expr { span: one.span(), kind: ExprKind::Number(number) };
+                let (of, unit) = (Box::new(of), name.clone());
+                let kind = ExprKind::Amount { of, unit, unit_args: None };
+                added(all, Expr { span: one.span(), kind })
+            });
+            let times = usize::try_from(number.unwrap_or(1)).unwrap_or(0).min(MOST_LISTED);
+            let item = Expr { span: one.span(), kind: ExprKind::Name(name) };
+            items.extend(std::iter::repeat_n(item, times));
+        }
+        let span = match (listed.first(), listed.last()) {
+            (Some(first), Some(last)) => first.span().to(last.span()),
+            _ => node.span(),
+        };
+        // One name alone is a value as it stands, such as a player.
+        if let ([one], false, false, false) = (items.as_slice(), counts, any_order, bracket) {
+            let (left, right) = (Box::new(what), Box::new(one.clone()));
+            let kind = ExprKind::Compare { op: CompareOp::Equal, left, right };
+            return Some(ClaimKind::Expr(Expr { span: node.span(), kind }));
+        }
+        let cards = Expr { span, kind: ExprKind::List(items) };
+        let amounts = amounts.flatten().filter(|_| !bracket && !any_order);
+        Some(ClaimKind::CardsAre { what, cards, amounts, any_order })
+    }
+}
+
+/// A sum, and one more.
+fn added(all: Option<Expr>, more: Expr) -> Option<Expr> {
+    let Some(all) = all else { return Some(more) };
+    let (span, op) = (all.span.to(more.span), BinaryOp::Add);
+    let kind = ExprKind::Binary { op, left: Box::new(all), right: Box::new(more) };
+    Some(Expr { span, kind })
+}

@@ -1,0 +1,111 @@
+//! What held at the beginning or end of a turn, round or phase, and what seats were told up to the end.
+
+use schema::decision::Seat;
+use schema::program::MomentKind;
+use schema::ruling::{At, Claim, ClaimKind, Heard, Ruling, Stretch};
+use schema::source::Span;
+
+use super::run::Running;
+use crate::rules::Rules;
+use crate::state::State;
+
+/// The moments that a ruling speaks of, in the order of its claims, and the game as it stood then.
+pub(super) fn watched(ruling: &Ruling) -> Vec<(At, Option<State>)> {
+    let moments = ruling.then.iter().filter_map(|claim| match &claim.kind {
+        ClaimKind::AtMoment { moment, .. } => Some((moment.clone(), None)),
+        _ => None,
+    });
+    moments.collect()
+}
+
+/// Whether a ruling says what somebody is told.
+pub(super) fn listens(ruling: &Ruling) -> bool {
+    let checks = ruling.when.iter().filter_map(|step| match &step.kind {
+        schema::ruling::StepKind::Check(claim) => Some(claim),
+        schema::ruling::StepKind::Does { .. } => None,
+    });
+    checks.chain(&ruling.then).any(|claim| matches!(claim.kind, ClaimKind::Heard { .. }))
+}
+
+/// Whether this stretch, with this player in it, is the one that is meant.
+pub(super) fn is(rules: &Rules, at: &At, moment: schema::id::MomentId, player: Option<u8>) -> bool {
+    let kind = rules.program().moments.get(moment).map(|moment| moment.kind);
+    let fits = match at.stretch {
+        Stretch::Turn => kind == Some(MomentKind::Turn),
+        Stretch::Round => kind == Some(MomentKind::Round),
+        Stretch::Moment(wanted) => wanted == moment,
+    };
+    fits && at.player.is_none_or(|seat| player == Some(seat.0))
+}
+
+impl Running<'_> {
+    /// Looks at the game as it stood then.
+    pub(super) fn at_moment(&mut self, span: Span, moment: &At, claims: &[Claim]) {
+        let then = self.log.moments.iter_mut().find(|(at, _)| at == moment);
+        let Some(then) = then.and_then(|(_, state)| state.clone()) else {
+            return self.fail(span, "this moment did not come".to_owned());
+        };
+        let now = std::mem::replace(&mut self.state, then);
+        for claim in claims {
+            self.claim(claim, None);
+        }
+        self.state = now;
+    }
+
+    /// Whether somebody has been told this. What nobody was told, nobody can be said not to have been told.
+    pub(super) fn heard(&mut self, span: Span, player: Seat, what: &Heard, not: bool) {
+        let who = self.log.player(self.rules, player.0);
+        let told = self.log.heard(Some(player));
+        let name = match what {
+            Heard::Line(wanted) => format!("\"{wanted}\""),
+            Heard::Card(card) => crate::narrate::counted(self.rules, &[*card]),
+        };
+        let fits = |line: &str| match what {
+            Heard::Line(wanted) => line == wanted,
+            Heard::Card(_) => names(line, &name),
+        };
+        let hears = told.iter().find(|line| fits(line));
+        match (hears, not) {
+            (Some(_), false) => {}
+            (Some(line), true) => self.fail(span, format!("{who} is told: {line}")),
+            (None, false) => {
+                let told = told.join("\n    ");
+                self.fail(span, format!("{who} is not told {name}, but:\n    {told}"));
+            }
+            (None, true) => {
+                let seats = (0..self.state.players()).map(|seat| Some(Seat(seat)));
+                let all = seats.chain([None]).map(|seat| self.log.heard(seat));
+                if !all.flatten().any(|line| fits(&line)) {
+                    self.fail(span, format!("nobody is told {name} here, so this could not fail"));
+                }
+            }
+        }
+    }
+
+    /// Whether a seat sees that somebody is asked.
+    pub(super) fn sees_asked(&mut self, span: Span, player: Seat, asked: Seat, not: bool) {
+        let view = self.rules.view(&self.state, player);
+        let is_asked = |seat: Seat| self.state.pending().iter().any(|one| one.player == seat);
+        let sees = view.asked.contains(&asked) || player == asked && !view.decisions.is_empty();
+        let (who, whom) =
+            (self.log.player(self.rules, player.0), self.log.player(self.rules, asked.0));
+        if not && !is_asked(asked) {
+            return self.fail(span, format!("{whom} is asked nothing, so this could not fail"));
+        }
+        if sees == not {
+            let verb = if not { "sees" } else { "does not see" };
+            let now = self.questions();
+            self.fail(span, format!("{who} {verb} that {whom} is asked; {now}"));
+        }
+    }
+}
+
+/// Whether a line names something, and not only a part of another name.
+fn names(line: &str, name: &str) -> bool {
+    let letter = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
+    line.match_indices(name).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        let after = line[at + name.len()..].chars().next();
+        !letter(before) && !letter(after)
+    })
+}

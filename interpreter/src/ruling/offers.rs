@@ -1,0 +1,284 @@
+//! What a ruling claims of questions: what is offered, who is asked, who must and who may decline.
+
+use schema::decision::Seat;
+use schema::id::PurposeId;
+use schema::program::PileKey;
+use schema::ruling::{Extent, Item, Thing};
+use schema::source::Span;
+
+use super::answers;
+use super::run::Running;
+use super::things::{self, Seen};
+use crate::state::{Asked, Pending};
+use crate::value::Value;
+
+impl Running<'_> {
+    fn purpose_word(&self, purpose: Option<PurposeId>) -> Option<String> {
+        purpose.and_then(|id| self.rules.program().purposes.get(id)).cloned()
+    }
+
+    /// The open decision of a player for a purpose. Where there is none, no claim about what it offers holds.
+    fn question(
+        &mut self,
+        span: Span,
+        player: Seat,
+        purpose: Option<PurposeId>,
+    ) -> Option<Pending> {
+        let word = self.purpose_word(purpose);
+        let pending = self.open(player, word.as_deref());
+        if pending.is_none() {
+            self.not_asked(span, player, word);
+        }
+        pending
+    }
+
+    fn all(&self, pending: &Pending) -> String {
+        answers::offered(self.rules, &self.log, &self.state, pending)
+    }
+
+    pub(super) fn offered(
+        &mut self,
+        span: Span,
+        player: Seat,
+        items: &[Item],
+        purpose: Option<PurposeId>,
+        extent: Extent,
+    ) {
+        let Some(pending) = self.question(span, player, purpose) else { return };
+        let candidates = self.state.candidates(&pending).to_vec();
+        let offered = match pending.asked {
+            Asked::YesNo => answers::subjects(self.rules, &self.state, &pending),
+            Asked::Number { .. } | Asked::Options => Vec::new(),
+            Asked::Pick | Asked::Spot | Asked::Handlers | Asked::Goods | Asked::Order => {
+                things::offered(self.rules, &self.state, &candidates)
+            }
+        };
+        let wrong = match extent {
+            Extent::These | Extent::Exactly => self.not_these(&offered, items, extent),
+            Extent::Not => self.among(&offered, items),
+            Extent::AllBut => self.not_all_but(&offered, items),
+        };
+        if let Some(wrong) = wrong {
+            let (who, all) = (self.log.player(self.rules, player.0), self.all(&pending));
+            self.fail(span, format!("{who} {wrong}; offered: {all}"));
+        }
+    }
+
+    /// Whether these are not all that is offered, in the numbers that are said.
+    fn not_these(&self, offered: &[Seen], items: &[Item], extent: Extent) -> Option<String> {
+        for item in items {
+            let count = things::count(self.rules, offered, item);
+            let name = things::named(self.rules, &self.log, item);
+            let wanted = match (item.count, extent) {
+                (None, Extent::Exactly) => Some(1),
+                (count, _) => count.map(u32::from),
+            };
+            match wanted {
+                _ if count == 0 => return Some(format!("is not offered {name}")),
+                Some(wanted) if wanted != count => {
+                    return Some(format!("is not offered {name}, but {count} of it"));
+                }
+                _ => {}
+            }
+        }
+        let strange =
+            offered.iter().find(|seen| !items.iter().any(|item| seen.is(self.rules, item)));
+        strange.map(|seen| format!("is offered {} too", self.seen_words(seen)))
+    }
+
+    /// Whether one of these is offered, or could not be.
+    fn among(&self, offered: &[Seen], items: &[Item]) -> Option<String> {
+        let around = things::around(self.rules, &self.state, offered);
+        for item in items {
+            let name = things::named(self.rules, &self.log, item);
+            if things::count(self.rules, offered, item) > 0 {
+                return Some(format!("is offered {name}"));
+            }
+            let could = around.iter().any(|seen| seen.is(self.rules, item))
+                || things::lies_there(self.rules, &self.state, item)
+                || self.has_spot(offered, item)
+                || self.has_pile(offered, item);
+            if !could {
+                return Some(format!(
+                    "could not be offered {name}: it is not there where something is offered. Put it there, or say where it lies, or `is offered exactly …`"
+                ));
+            }
+        }
+        None
+    }
+
+    /// Whether a spot or number, of which nothing lies about, is of the sort that is offered.
+    fn has_spot(&self, offered: &[Seen], item: &Item) -> bool {
+        offered.iter().any(|seen| match (seen.value, &item.thing) {
+            (Value::Spot { place, .. }, Thing::Spot(first, second)) => {
+                self.rules.spot_at(place, (*first).into(), (*second).into()).is_some()
+            }
+            (Value::Number(_), Thing::Number(_)) => true,
+            _ => false,
+        })
+    }
+
+    /// Whether there is a pile of this name, empty or not, where something is offered.
+    fn has_pile(&self, offered: &[Seen], item: &Item) -> bool {
+        let Thing::Card(card) = item.thing else { return false };
+        let zones = offered.iter().filter_map(|seen| self.rules.place_of(seen.place?));
+        let mut piles = zones
+            .filter(|(_, _, pile)| pile.is_some())
+            .flat_map(|(zone, seat, _)| self.rules.piles_of(zone, seat.map_or(0, |seat| seat.0)));
+        piles.any(|pile| {
+            self.rules.info(pile).key == Some(PileKey::Card(card)) && self.state.is_stocked(pile)
+        })
+    }
+
+    /// Whether something else is missing than these, or less of them.
+    fn not_all_but(&self, offered: &[Seen], items: &[Item]) -> Option<String> {
+        let around = things::around(self.rules, &self.state, offered);
+        if around.is_empty() {
+            return Some("is offered what nobody could list: name it all".to_owned());
+        }
+        for item in items {
+            let there = things::count(self.rules, &around, item);
+            let name = things::named(self.rules, &self.log, item);
+            let missing = there.saturating_sub(things::count(self.rules, offered, item));
+            let wanted = item.count.map_or(there, u32::from);
+            if there == 0 && !things::lies_there(self.rules, &self.state, item) {
+                return Some(format!(
+                    "could not be offered {name}: it is not there where something is offered"
+                ));
+            }
+            if missing != wanted {
+                return Some(format!("is offered {} of {there} {name}", there - missing));
+            }
+        }
+        let other = |seen: &&Seen| {
+            let excepted = items.iter().any(|item| seen.is(self.rules, item));
+            // Cards that cannot be told apart are one candidate.
+            let alike = |one: &Seen| one.is_like(seen);
+            let there: u32 = around.iter().filter(|one| alike(one)).map(|one| one.count).sum();
+            let here: u32 = offered.iter().filter(|one| alike(one)).map(|one| one.count).sum();
+            !excepted && here < there
+        };
+        let missing = around.iter().find(other);
+        missing.map(|seen| format!("is not offered {}", self.seen_words(seen)))
+    }
+
+    fn seen_words(&self, seen: &Seen) -> String {
+        self.log.value(self.rules, &self.state, seen.value)
+    }
+
+    pub(super) fn offered_options(
+        &mut self,
+        span: Span,
+        player: Seat,
+        labels: &[String],
+        purpose: Option<PurposeId>,
+        extent: Extent,
+    ) {
+        let Some(pending) = self.question(span, player, purpose) else { return };
+        if pending.asked != Asked::Options {
+            let (who, all) = (self.log.player(self.rules, player.0), self.all(&pending));
+            return self.fail(span, format!("{who} is offered no options here, but {all}"));
+        }
+        let wrong = labels.iter().find_map(|label| {
+            let found = answers::option_at(self.rules, &self.log, &self.state, &pending, label);
+            let is = if found.is_some() { "is" } else { "is not" };
+            ((extent == Extent::Not) == found.is_some())
+                .then(|| format!("{is} offered \"{label}\""))
+        });
+        let more = usize::from(pending.len) > labels.len() && extent == Extent::Exactly;
+        let wrong = wrong.or_else(|| more.then(|| "is offered more than these".to_owned()));
+        if let Some(wrong) = wrong {
+            let (who, all) = (self.log.player(self.rules, player.0), self.all(&pending));
+            self.fail(span, format!("{who} {wrong}; offered: {all}"));
+        }
+    }
+
+    /// What was chosen since the last answer without asking.
+    pub(super) fn left_with(
+        &mut self,
+        span: Span,
+        player: Seat,
+        items: &[Item],
+        purpose: Option<PurposeId>,
+    ) {
+        let all: u32 = items.iter().map(|item| u32::from(item.count.unwrap_or(1))).sum();
+        let fits = |left: &super::facts::Left| {
+            let are = items.iter().all(|item| {
+                things::count(self.rules, &left.things, item) == u32::from(item.count.unwrap_or(1))
+            });
+            left.player == player.0
+                && purpose.is_none_or(|purpose| purpose == left.purpose)
+                && left.things.iter().map(|seen| seen.count).sum::<u32>() == all
+                && are
+        };
+        if self.log.left.iter().any(fits) {
+            return;
+        }
+        let told: Vec<String> = self
+            .log
+            .left
+            .iter()
+            .map(|left| {
+                let who = self.log.player(self.rules, left.player);
+                let what: Vec<String> =
+                    left.things.iter().map(|one| self.seen_words(one)).collect();
+                let to = self.purpose_word(Some(left.purpose)).unwrap_or_default();
+                format!("{who} is left with {} to {to}", what.join(", "))
+            })
+            .collect();
+        let told = if told.is_empty() {
+            format!("nothing was chosen without asking; {}", self.questions())
+        } else {
+            told.join("; ")
+        };
+        self.fail(span, format!("it is not so: {told}"));
+    }
+
+    pub(super) fn bound(
+        &mut self,
+        span: Span,
+        player: Seat,
+        purpose: Option<PurposeId>,
+        may_decline: bool,
+    ) {
+        let Some(pending) = self.question(span, player, purpose) else { return };
+        let may = match pending.asked {
+            Asked::YesNo => true,
+            Asked::Pick | Asked::Options | Asked::Goods | Asked::Handlers => pending.min == 0,
+            Asked::Spot | Asked::Order | Asked::Number { .. } => false,
+        };
+        if may != may_decline {
+            let (who, all) = (self.log.player(self.rules, player.0), self.all(&pending));
+            let is = if may { "may decline" } else { "must choose" };
+            self.fail(span, format!("{who} {is} here; offered: {all}"));
+        }
+    }
+
+    pub(super) fn asked(
+        &mut self,
+        span: Span,
+        player: Option<Seat>,
+        purpose: Option<PurposeId>,
+        not: bool,
+    ) {
+        let word = self.purpose_word(purpose);
+        let open = match player {
+            Some(player) => self.open(player, word.as_deref()).is_some(),
+            // The running phase or turn ended without a question: whoever is asked now is asked by what came after.
+            None => {
+                self.log.phases_ended == 0
+                    && self.state.outcome().is_none()
+                    && !self.state.pending().is_empty()
+            }
+        };
+        if open == not {
+            let now = self.questions();
+            let who = player.map_or_else(
+                || "somebody".to_owned(),
+                |player| self.log.player(self.rules, player.0),
+            );
+            let verb = if not { "is" } else { "is not" };
+            self.fail(span, format!("{who} {verb} asked; {now}"));
+        }
+    }
+}

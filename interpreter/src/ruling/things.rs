@@ -1,0 +1,204 @@
+//! Things that lines of a ruling name, found among what is offered or was taken.
+
+use schema::id::DefinitionId;
+use schema::program::{Holder, Layout, PileKey};
+use schema::ruling::{Item, Thing, Where};
+
+use super::log::Log;
+use crate::narrate::counted;
+use crate::phrases::fill;
+use crate::rules::{Point, Rules};
+use crate::state::{Candidate, State};
+use crate::value::{PlaceId, Value};
+
+/// A thing as it lay when it was looked at.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Seen {
+    pub(super) value: Value,
+    /// How many of it: of goods their amount.
+    pub(super) count: u32,
+    definition: Option<DefinitionId>,
+    pub(super) place: Option<PlaceId>,
+    at: Option<(i16, i16)>,
+}
+
+impl Seen {
+    /// Looks at a value.
+    pub(super) fn new(rules: &Rules, state: &State, value: Value, count: u32) -> Self {
+        let plain = Self { value, count, definition: None, place: None, at: None };
+        match value {
+            Value::Card(reference) => {
+                let Some(card) = state.card(reference.id) else { return plain };
+                let place = card.place();
+                let spot = state.spot_of(rules, reference.id);
+                let at = place.zip(spot).map(|(place, spot)| rules.written_spot(place, spot));
+                Self { definition: Some(card.definition), place, at, ..plain }
+            }
+            Value::Definition(definition) => Self { definition: Some(definition), ..plain },
+            Value::Place(place) => Self { place: Some(place), ..plain },
+            Value::Goods { resource, amount } => Self {
+                value: Value::Member(resource),
+                count: u32::try_from(amount).unwrap_or(0),
+                ..plain
+            },
+            _ => plain,
+        }
+    }
+
+    /// Whether it is a card of the same name in the same place, or the very same.
+    pub(super) fn is_like(&self, other: &Seen) -> bool {
+        match (self.lies_in(), other.lies_in()) {
+            (Some(here), Some(there)) => here == there && self.definition == other.definition,
+            _ => self.value == other.value,
+        }
+    }
+
+    /// Where it lies, if it is a card.
+    pub(super) fn lies_in(&self) -> Option<PlaceId> {
+        self.definition.and(self.place)
+    }
+
+    /// Whether both are cards of one name.
+    pub(super) fn is_named_like(&self, other: &Seen) -> bool {
+        self.definition.is_some() && self.definition == other.definition
+    }
+
+    /// Whether this is what a line names.
+    pub(super) fn is(&self, rules: &Rules, item: &Item) -> bool {
+        let there = item.within.is_none_or(|at| self.place.is_some_and(|it| is_at(rules, it, &at)))
+            && item.at.is_none_or(|at| self.at == Some(at));
+        there && self.is_thing(rules, &item.thing)
+    }
+
+    fn is_thing(&self, rules: &Rules, thing: &Thing) -> bool {
+        let key = || self.place.and_then(|place| rules.info(place).key);
+        match (thing, self.value) {
+            (Thing::Card(wanted), Value::Card(_) | Value::Definition(_)) => {
+                self.definition == Some(*wanted)
+            }
+            (Thing::Card(wanted), Value::Place(_)) => key() == Some(PileKey::Card(*wanted)),
+            (Thing::Player(seat), Value::Player(player)) => seat.0 == player,
+            (Thing::Spot(first, second), Value::Spot { place, x, y }) => {
+                rules.written_spot(place, Point { y, x }) == (*first, *second)
+            }
+            (Thing::Number(wanted), Value::Number(number)) => number == *wanted,
+            (Thing::Number(wanted), Value::Place(_)) => match key() {
+                Some(PileKey::Number(number)) => i32::from(number) == *wanted,
+                Some(PileKey::Card(_) | PileKey::Member(_)) | None => false,
+            },
+            (Thing::Member(wanted), Value::Member(member)) => member == *wanted,
+            (Thing::Member(wanted), Value::Place(_)) => key() == Some(PileKey::Member(*wanted)),
+            _ => false,
+        }
+    }
+}
+
+/// What is offered, one for each candidate.
+pub(super) fn offered(rules: &Rules, state: &State, candidates: &[Candidate]) -> Vec<Seen> {
+    let seen = |one: &Candidate| Seen::new(rules, state, one.value, u32::from(one.count));
+    candidates.iter().map(seen).collect()
+}
+
+/// How many there are of what a line names.
+pub(super) fn count(rules: &Rules, things: &[Seen], item: &Item) -> u32 {
+    things.iter().filter(|seen| seen.is(rules, item)).map(|seen| seen.count).sum()
+}
+
+/// All that lies where something is offered, or that is of its sort; nothing where that cannot be told. Of piles their
+/// tops.
+pub(super) fn around(rules: &Rules, state: &State, offered: &[Seen]) -> Vec<Seen> {
+    let program = rules.program();
+    let mut places: Vec<PlaceId> = Vec::new();
+    let mut all: Vec<Value> = Vec::new();
+    for seen in offered {
+        match (seen.value, seen.place) {
+            (Value::Card(_) | Value::Place(_), Some(place)) => {
+                let Some((zone, seat, pile)) = rules.place_of(place) else { continue };
+                match pile {
+                    Some(_) => places.extend(rules.piles_of(zone, seat.map_or(0, |seat| seat.0))),
+                    None => places.push(place),
+                }
+            }
+            (Value::Definition(definition), _) => {
+                let kind = program.definitions.get(definition).map(|card| card.kind);
+                let alike = program.definitions.pairs();
+                let alike = alike.filter(|(_, card)| Some(card.kind) == kind);
+                all.extend(alike.map(|(id, _)| Value::Definition(id)));
+            }
+            (Value::Member(member), _) => {
+                let family = program.members.get(member).map(|member| member.family);
+                let alike = program.members.pairs();
+                let alike = alike.filter(|(_, member)| Some(member.family) == family);
+                all.extend(alike.map(|(id, _)| Value::Member(id)));
+            }
+            (Value::Player(_), _) => all.extend((0..state.players()).map(Value::Player)),
+            _ => {}
+        }
+    }
+    places.sort_unstable();
+    places.dedup();
+    let whole = offered.iter().any(|seen| matches!(seen.value, Value::Place(_)));
+    for place in places {
+        let piled = rules.place_of(place).and_then(|(zone, ..)| program.zones.get(zone));
+        let most = match piled.map(|zone| zone.layout) {
+            Some(Layout::Piles) if whole => {
+                all.extend(state.is_stocked(place).then_some(Value::Place(place)));
+                continue;
+            }
+            Some(Layout::Piles) => 1,
+            _ => usize::MAX,
+        };
+        let cards = state.contents(place).take(most);
+        all.extend(cards.filter_map(|id| state.reference(id)).map(Value::Card));
+    }
+    let mut things: Vec<Seen> = Vec::new();
+    for value in all {
+        let seen = Seen::new(rules, state, value, 1);
+        if !things.iter().any(|known| known.value == seen.value) {
+            things.push(seen);
+        }
+    }
+    things
+}
+
+/// Whether a card lies in a place that a line names.
+pub(super) fn lies_there(rules: &Rules, state: &State, item: &Item) -> bool {
+    let Some(at) = item.within else { return false };
+    let mut cards = (0..state.card_count() as u16).filter_map(|id| state.reference(id));
+    cards.any(|card| {
+        let seen = Seen::new(rules, state, Value::Card(card), 1);
+        seen.place.is_some_and(|place| is_at(rules, place, &at)) && seen.is(rules, item)
+    })
+}
+
+/// Whether a place is one that is meant; a player's zone without a seat is anybody's.
+pub(super) fn is_at(rules: &Rules, place: PlaceId, at: &Where) -> bool {
+    let Some((zone, seat, pile)) = rules.place_of(place) else { return false };
+    let of_players =
+        rules.program().zones.get(zone).is_some_and(|zone| zone.holder == Holder::Player);
+    zone == at.zone
+        && (at.seat.is_none() || !of_players || at.seat == seat)
+        && (at.pile.is_none() || at.pile == pile)
+}
+
+/// A thing by name.
+pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
+    let name = match &item.thing {
+        Thing::Card(definition) => counted(rules, &[*definition]),
+        Thing::Player(seat) => log.player(rules, seat.0),
+        Thing::Number(number) => number.to_string(),
+        Thing::Spot(first, second) => format!("({first}, {second})"),
+        Thing::Member(member) => {
+            rules.program().members.get(*member).map_or_else(String::new, |word| word.name.clone())
+        }
+    };
+    let name = match item.count {
+        Some(count) => fill(rules.phrases.several, &[("n", &count.to_string()), ("name", &name)]),
+        None => name,
+    };
+    match (item.within, item.at) {
+        (Some(at), _) => format!("{name} in {}", log.zone(rules, &at)),
+        (None, Some((first, second))) => format!("{name} at ({first}, {second})"),
+        (None, None) => name,
+    }
+}

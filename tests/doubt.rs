@@ -1,0 +1,53 @@
+//! Spoilt rulings: with one thing said otherwise a ruling must no longer hold, or a wrong text would pass. A share of
+//! them is tried; all of them with `CARDWRIGHT_DOUBTED=1`. At most five in a hundred may hold.
+
+use std::path::Path;
+
+use dsl::spoils::{Spoilt, spoils, spoilt_sources};
+use interpreter::ruling;
+
+/// One in so many is tried.
+const SHARE: usize = 40;
+
+#[test]
+fn spoilt_rulings_do_not_hold() {
+    let share = std::env::var("CARDWRIGHT_DOUBTED").map_or(SHARE, |share| share.parse().unwrap());
+    let (mut tried, mut held, mut told) = (0, 0, String::new());
+    for folder in [tests::folders("games"), tests::folders("tests/suite")].concat() {
+        let (all, still) = doubt(&folder, share);
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        told.push_str(&format!("{name}: {all} spoilt, {} still hold\n", still.len()));
+        for one in &still {
+            told.push_str(&format!("  {}: {} | {}\n", one.id, one.was, one.now.join(" | ")));
+        }
+        tried += all;
+        held += still.len();
+    }
+    // Two in a hundred, each with a reason, are the aim. What holds today is as true as what stood there: nobody else
+    // has anything there either, or does the like.
+    assert!(tried * share > 10_000 && held * 100 <= tried * 5, "{held} of {tried} hold\n{told}");
+}
+
+/// How many were tried, and those that hold with the same transcript.
+fn doubt(folder: &Path, share: usize) -> (usize, Vec<Spoilt>) {
+    let sources = tests::sources_in(folder);
+    let game = tests::game_in(folder);
+    let rules = tests::rules(&game);
+    let all = spoils(&sources, rules.program(), 1);
+    let all: Vec<Spoilt> = all.into_iter().step_by(share).collect();
+    let plain: Vec<String> =
+        game.rulings.iter().map(|one| ruling::run(&rules, one).transcript).collect();
+    let spoilt = dsl::load(&spoilt_sources(&sources, &all));
+    let holds = |number: &usize| {
+        let report = &spoilt.rulings[*number];
+        let one = &all[report.title.parse::<usize>().unwrap()];
+        let report = ruling::run(&rules, report);
+        report.failures.is_empty() && report.transcript == plain[one.ruling]
+    };
+    let mut ways = vec![0; all.len()];
+    for number in (0..spoilt.rulings.len()).filter(holds) {
+        ways[spoilt.rulings[number].title.parse::<usize>().unwrap()] += 1;
+    }
+    let held = all.iter().zip(ways).filter(|(one, ways)| one.now.len() == *ways);
+    (all.len(), held.map(|(one, _)| one.clone()).collect())
+}
