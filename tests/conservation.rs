@@ -27,10 +27,14 @@ const OPTIONS: &[(&str, &[(&str, &str)])] = &[
     ("viceroy", &[("virtuals", "1")]),
     ("viceroy", &[("virtuals", "2")]),
     ("viceroy", &[("virtuals", "3")]),
+    (
+        "deal-with-the-devil",
+        &[("jesters", "yes"), ("pardons_trade", "yes"), ("bribes_in_kind", "yes")],
+    ),
 ];
 
 /// Families of goods that are neither made nor lost.
-const CLOSED: &[(&str, &str)] = &[("viceroy", "gem")];
+const CLOSED: &[(&str, &str)] = &[("viceroy", "gem"), ("deal-with-the-devil", "soul")];
 
 #[test]
 fn cards_and_counters_stay_in_bounds() {

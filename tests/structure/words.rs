@@ -30,6 +30,12 @@ const SHARED: &[(&str, &str)] = &[
     ("green", "a colour of the terminal"),
     ("complete", "what shells do with words: `clap_complete`"),
     ("kill", "to end a process"),
+    ("Bank", "where goods come from"),
+    ("Mill", "a card of the manual's example, in an explanation"),
+    ("borrow", "Rust's own word: `std::borrow`"),
+    ("debt", "a counter in an explanation"),
+    ("stone", "a family of resources in an explanation"),
+    ("marble", "a resource in an explanation"),
 ];
 
 /// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.
