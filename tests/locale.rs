@@ -91,8 +91,8 @@ fn players_are_told_and_asked_in_it() {
             "viceroy" => &[("virtuals", "1")],
             _ => &[],
         };
-        let most = tests::rules(&game).program().players.1;
-        is_told_and_asked(&game, &tests::setup(most.min(3), options));
+        let (least, most) = tests::rules(&game).program().players;
+        is_told_and_asked(&game, &tests::setup(most.min(3).max(least), options));
     }
 }
 

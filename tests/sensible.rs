@@ -7,7 +7,7 @@ use tests::Table;
 
 const GAMES: u64 = 100;
 /// Where more than two must sit at the table.
-const LARGE: u64 = 12;
+const LARGE: u64 = 8;
 
 #[test]
 fn sensible_bots_beat_chance() {
