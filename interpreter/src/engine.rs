@@ -98,6 +98,9 @@ impl<'r> Machine<'r> {
                 if plan.passes.has(Pass::Memory) {
                     buffers.scratch.memory.turn_on();
                 }
+                if let Some(constants) = &plan.constants {
+                    buffers.scratch.memory.know(Arc::clone(constants));
+                }
             }
         }
         Self { rules, buffers, form }

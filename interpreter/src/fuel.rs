@@ -6,6 +6,15 @@ use crate::fault::Trap;
 /// How many units one answer may take.
 pub(crate) const FUEL: u32 = 250_000;
 
+/// With less than this left everything is carried out as it is written, so that whoever is told that fuel is at an end is told the same
+/// place, and has heard of the same, in every form. No faster way spends as much at once.
+#[cfg(feature = "fast")]
+pub(crate) const RESERVE: u32 = 1 << 15;
+
+/// What one call may spend at most where it is not made as it is written.
+#[cfg(feature = "fast")]
+pub(crate) const AT_ONCE: u32 = RESERVE / 8;
+
 /// How many things that are looked at or moved are a unit. What is left over of an instruction costs nothing.
 pub(crate) const THINGS: u32 = 256;
 

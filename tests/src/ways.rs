@@ -1,9 +1,13 @@
 //! Ways to play the same game: whatever the way, the same answers must lead to the same states.
 //!
-//! A [`Way`] is a name, how a program is loaded, and who looks on. [`compare`] plays one game in all of them side by
+//! A [`Way`] is a name, the passes of the fast form, and who looks on. [`compare`] plays one game in all of them side by
 //! side and tells the first difference.
 
-use interpreter::{AnswerError, Event, Machine, Observer, Rules, StartError, State, Value};
+use interpreter::{
+    AnswerError, Event, Machine, Observer, Pass, Passes, Rules, StartError, State, Value,
+};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 use schema::decision::{Answer, Seat};
 use schema::program::Program;
 use schema::save::{Seed, Setup};
@@ -14,8 +18,10 @@ use crate::Table;
 pub struct Way {
     /// What it is called in a message.
     pub name: String,
-    /// How a program becomes rules.
-    pub load: fn(Program) -> Result<Rules, String>,
+    /// What is made of the program first: another one, where a difference is wanted.
+    pub change: Option<fn(Program) -> Program>,
+    /// What makes the fast form; without any the program is carried out as it is written.
+    pub passes: Passes,
     /// Who looks on, and what is done with the state between two answers.
     pub watch: Watch,
 }
@@ -44,17 +50,35 @@ pub struct Played {
     pub fault: bool,
 }
 
-/// The ways that there are.
+/// So many sets of passes are drawn for a game.
+const DRAWN: usize = 5;
+
+/// The ways in which a game is played: as it is written, which says what is right; by all passes, whoever looks on; and by some
+/// sets of passes, which the number of the game draws, so that many games meet all of them.
 #[must_use]
-pub fn ways() -> Vec<Way> {
-    let load = |program| Rules::load(program).map_err(|error| error.to_string());
-    let watches = [
-        ("unwatched", Watch::Nobody),
-        ("watched closely", Watch::Closely),
-        ("cloned", Watch::Cloned),
-        ("watched from afar", Watch::Afar),
+pub fn ways(number: u64) -> Vec<Way> {
+    let way =
+        |name: &str, passes, watch| Way { name: name.to_owned(), change: None, passes, watch };
+    let mut ways = vec![
+        way("as written", Passes::NONE, Watch::Closely),
+        way("as written, unwatched", Passes::NONE, Watch::Nobody),
+        way("unwatched", Passes::ALL, Watch::Nobody),
+        way("watched closely", Passes::ALL, Watch::Closely),
+        way("cloned", Passes::ALL, Watch::Cloned),
+        way("watched from afar", Passes::ALL, Watch::Afar),
     ];
-    watches.map(|(name, watch)| Way { name: name.to_owned(), load, watch }).into()
+    let mut chance = ChaCha8Rng::seed_from_u64(number);
+    for _ in 0..DRAWN {
+        let mut passes = Passes::NONE;
+        for pass in Pass::ALL {
+            if chance.random_bool(0.5) {
+                passes = passes.with(pass);
+            }
+        }
+        let watch = [Watch::Nobody, Watch::Closely, Watch::Afar][chance.random_range(0..3)];
+        ways.push(way(&format!("{passes}, {watch:?}"), passes, watch));
+    }
+    ways
 }
 
 /// Is told what happens, and keeps it as text.
@@ -98,10 +122,16 @@ impl Observer for Ears {
     }
 }
 
+/// A machine for a way; what all passes make is made once for all machines.
+fn made(rules: &Rules, passes: Passes) -> Machine<'_> {
+    if passes == Passes::ALL { Machine::new(rules) } else { Machine::with(rules, passes) }
+}
+
 /// One way at work on one game.
 struct Seated<'r> {
     name: &'r str,
     watch: Watch,
+    passes: Passes,
     rules: &'r Rules,
     machine: Machine<'r>,
     ears: Ears,
@@ -132,7 +162,7 @@ impl Seated<'_> {
             }
             Watch::Cloned => {
                 let mut copy = self.state.clone();
-                let taken = Machine::new(self.rules).answer(&mut copy, seat, answer, &mut ());
+                let taken = made(self.rules, self.passes).answer(&mut copy, seat, answer, &mut ());
                 self.state = copy;
                 taken
             }
@@ -155,7 +185,9 @@ impl Seated<'_> {
         if self.fault.is_some() {
             return None;
         }
-        for seat in (0..first.state.players()).map(Seat) {
+        // What a seat sees is read off the state alone: once is enough.
+        let seats = if self.passes == Passes::ALL { first.state.players() } else { 0 };
+        for seat in (0..seats).map(Seat) {
             let (one, other) =
                 (first.rules.view(&first.state, seat), self.rules.view(&self.state, seat));
             if one != other {
@@ -194,34 +226,26 @@ pub fn compare(
     seed: Seed,
     most: usize,
 ) -> Result<Played, String> {
-    let mut loaded = Vec::new();
+    let load = |program| Rules::load(program).map_err(|error| error.to_string());
+    let rules = load(program.clone())?;
+    let mut changed = Vec::new();
     for way in ways {
-        loaded.push((way.load)(program.clone()).map_err(|why| format!("{}: {why}", way.name))?);
+        changed.push(way.change.map(|change| load(change(program.clone()))).transpose()?);
     }
-    compare_rules(&loaded, ways, seats, seed, most)
-}
-
-/// The same of rules that are loaded: one for each way.
-///
-/// # Errors
-/// The first difference.
-pub fn compare_rules(
-    loaded: &[Rules],
-    ways: &[Way],
-    seats: u8,
-    seed: Seed,
-    most: usize,
-) -> Result<Played, String> {
     let setup = crate::setup(seats, &[]);
     let mut table = Table::by_chance(seats, seed);
-    let seated = loaded.iter().zip(ways).map(|(rules, way)| Seated {
-        name: &way.name,
-        watch: way.watch,
-        rules,
-        machine: Machine::new(rules),
-        ears: Ears { afar: way.watch == Watch::Afar, heard: Vec::new() },
-        state: State::default(),
-        fault: None,
+    let seated = changed.iter().zip(ways).map(|(changed, way)| {
+        let rules = changed.as_ref().unwrap_or(&rules);
+        Seated {
+            name: &way.name,
+            watch: way.watch,
+            passes: way.passes,
+            rules,
+            machine: made(rules, way.passes),
+            ears: Ears { afar: way.watch == Watch::Afar, heard: Vec::new() },
+            state: State::default(),
+            fault: None,
+        }
     });
     let mut seated: Vec<Seated<'_>> = seated.collect();
     let mut refused = Vec::new();

@@ -20,7 +20,9 @@ pub(crate) fn evaluate(
 ) -> Result<Value, Fault> {
     scratch.items.clear();
     scratch.locals.clear();
-    scratch.memory.forget();
+    // Whoever asks may bring another state each time.
+    scratch.memory.release();
+    scratch.memory.begin();
     scratch.locals.extend(context.local);
     scratch.begin_answer();
     let mut eval = Eval {

@@ -18,6 +18,9 @@ impl<'a> Eval<'a> {
     /// all together.
     pub(crate) fn goods(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
+        if self.push_constant(expr) {
+            return Ok(start);
+        }
         match self.node(expr)? {
             Expr::Goods(of) => return self.goods(*of),
             Expr::Bundle(parts) => {
@@ -33,6 +36,22 @@ impl<'a> Eval<'a> {
                 self.goods(*left)?;
                 let middle = self.goods(*right)?;
                 self.blend(*how, start, middle)?;
+            }
+            // What is in one pool lies there in order.
+            Expr::Pool { pool, of } => {
+                let pool = self.pool(*pool, *of)?;
+                self.scratch.looked.at(usize::from(pool != Value::Nothing))?;
+                self.scratch.items.truncate(start);
+                if let Some((info, at)) = self.seen_pool(pool)? {
+                    for step in 0..info.count {
+                        let held = self.state.cells.get(info.index(at, step));
+                        let amount = held.copied().unwrap_or(0);
+                        if amount > 0 {
+                            let resource = info.resource(step);
+                            self.scratch.items.push(Value::Goods { resource, amount });
+                        }
+                    }
+                }
             }
             Expr::Scaled { goods, by } => {
                 let by = self.number(*by)?.max(0);
@@ -85,8 +104,22 @@ impl<'a> Eval<'a> {
         Ok(start)
     }
 
+    /// Whether what lies in scratch from there on is a bundle already: each resource once, in order, and none of nothing.
+    fn is_bundle(&self, start: usize) -> bool {
+        let mut last = None;
+        self.scratch.items[start..].iter().all(|item| match *item {
+            Value::Goods { resource, amount } => {
+                amount > 0 && last.replace(resource.0).is_none_or(|last| last < resource.0)
+            }
+            _ => false,
+        })
+    }
+
     /// Makes a bundle of what lies in scratch from there on: sorted by resource, each once, and none of nothing.
     fn bundle(&mut self, start: usize) -> Result<(), Trap> {
+        if self.is_bundle(start) {
+            return Ok(());
+        }
         let end = self.scratch.items.len();
         for at in start..end {
             match self.scratch.items[at] {

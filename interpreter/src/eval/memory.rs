@@ -1,23 +1,69 @@
-//! What defines without arguments gave earlier in the same evaluation: nothing that they read can have changed since. So a define that is read for
-//! each candidate is worked out once.
+//! What defines without arguments gave earlier: as long as the state stands still, nothing that they read can have changed. So a define
+//! that is read for each candidate, or by each option of a menu, is worked out once. Bundles that are the same in every game
+//! are known beforehand.
 
-use schema::id::DerivedId;
+use std::sync::Arc;
+
+use schema::id::{DerivedId, ExprId};
 
 use super::Eval;
+use super::standing::Standing;
 use crate::fault::Trap;
-use crate::state::SCRATCH;
+use crate::state::{SCRATCH, State};
 use crate::value::Value;
 
-/// How many values are kept at most.
-const MOST: usize = 16;
+/// How many values are kept at most, a power of two: two that fall on the same place drive each other out.
+const MOST: usize = 64;
 
-/// The values of an evaluation. A machine that plays as it is written keeps none.
+/// How many items of lists are kept before all is forgotten.
+const MOST_ITEMS: usize = 4_096;
+
+/// Values for which so many things were looked at are kept from one answer to the next.
+const EFFORT: u32 = 48;
+
+/// The values of evaluations. A machine that plays as it is written keeps none.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
     on: bool,
-    known: Vec<Known>,
+    /// Whether the state stands still from one evaluation to the next.
+    held: bool,
+    /// Values of an earlier age are forgotten.
+    age: u32,
+    known: Vec<Option<Known>>,
     /// The items of those that are lists.
     items: Vec<Value>,
+    /// How many things were looked at for those of this age.
+    effort: u32,
+    /// How the game stood at the end of an answer, if its values are kept.
+    stood: Option<Box<Standing>>,
+    /// Whether it does: its buffers outlast it.
+    standing: bool,
+    /// What is known beforehand.
+    constants: Option<Arc<Constants>>,
+}
+
+/// Expressions that give the same bundle in every game.
+#[derive(Debug, Default)]
+pub(crate) struct Constants {
+    /// Of each expression of the program: where its bundle begins and how long it is, if it is such.
+    at: Vec<Option<(u32, u16)>>,
+    items: Vec<Value>,
+}
+
+impl Constants {
+    /// The next expression gives this bundle, or none that is known.
+    pub(crate) fn push(&mut self, bundle: Option<&[Value]>) {
+        let place = bundle.and_then(|bundle| {
+            Some((u32::try_from(self.items.len()).ok()?, u16::try_from(bundle.len()).ok()?))
+        });
+        self.at.push(place);
+        self.items.extend_from_slice(bundle.unwrap_or_default());
+    }
+
+    fn get(&self, expr: ExprId) -> Option<&[Value]> {
+        let (first, len) = (*self.at.get(expr.0 as usize)?)?;
+        self.items.get(first as usize..first as usize + usize::from(len))
+    }
 }
 
 /// Whose value it is: with the same program and state, that is all that it depends on.
@@ -29,8 +75,21 @@ pub(super) struct Asker {
     pub(super) me: u8,
 }
 
-#[derive(Debug)]
+impl Asker {
+    /// Where its value is kept.
+    fn place(&self) -> usize {
+        let holder = match self.holder {
+            Some(Value::Card(card)) => usize::from(card.id) + 7,
+            Some(Value::Player(seat)) => usize::from(seat) + 1,
+            _ => 0,
+        };
+        (usize::from(self.derived.0) * 5 + holder * 3 + usize::from(self.me)) % MOST
+    }
+}
+
+#[derive(Debug, Clone)]
 struct Known {
+    age: u32,
     asker: Asker,
     /// How many nodes deep it was asked for: from deeper on it might go too deep.
     depth: u16,
@@ -45,13 +104,58 @@ impl Memory {
     /// Values are kept from here on.
     pub(crate) fn turn_on(&mut self) {
         self.on = true;
+        self.known = vec![None; MOST];
+    }
+
+    /// These are known beforehand.
+    pub(crate) fn know(&mut self, constants: Arc<Constants>) {
+        self.constants = Some(constants);
+    }
+
+    /// Nothing changes the state until it is released: values outlast the evaluation.
+    #[inline]
+    pub(crate) fn hold(&mut self) {
+        if !self.held {
+            self.held = true;
+            self.forget();
+        }
+    }
+
+    /// The state may change.
+    #[inline(always)]
+    pub(crate) fn release(&mut self) {
+        self.held = false;
+    }
+
+    /// An answer is over, and somebody is asked: its values are of use for the next answer to this state.
+    pub(crate) fn end_answer(&mut self, state: &State) {
+        self.standing = self.held && self.effort >= EFFORT;
+        if self.standing {
+            self.stood.get_or_insert_default().take(state);
+        }
+        self.held = false;
+    }
+
+    /// An answer begins: are the values those of this state, they are kept.
+    pub(crate) fn begin_answer(&mut self, state: &State) {
+        let stood = self.stood.as_ref().filter(|_| self.standing);
+        self.held = stood.is_some_and(|stood| stood.is(state));
+        self.standing = false;
     }
 
     /// Another evaluation begins.
     #[inline]
-    pub(crate) fn forget(&mut self) {
-        self.known.clear();
+    pub(crate) fn begin(&mut self) {
+        if !self.held {
+            self.forget();
+        }
+    }
+
+    fn forget(&mut self) {
+        self.age = self.age.wrapping_add(1);
         self.items.clear();
+        self.effort = 0;
+        self.standing = false;
     }
 }
 
@@ -62,12 +166,28 @@ impl Eval<'_> {
         self.scratch.memory.on && self.viewer.is_none()
     }
 
+    /// Puts a bundle on top of scratch that is known beforehand: whether it is.
+    #[inline]
+    pub(super) fn push_constant(&mut self, expr: ExprId) -> bool {
+        let Some(constants) = &self.scratch.memory.constants else { return false };
+        // A bot or ruling reads an arena of its own.
+        if !std::ptr::eq(self.pool, &raw const self.rules.program.exprs) {
+            return false;
+        }
+        let Some(bundle) = constants.get(expr) else { return false };
+        self.scratch.items.extend_from_slice(bundle);
+        true
+    }
+
     /// What this gave earlier; a list lies on top of scratch.
     pub(super) fn recall(&mut self, asker: Asker) -> Result<Option<Value>, Trap> {
         let memory = &self.scratch.memory;
-        let depth = self.depth;
-        let fits = |known: &&Known| known.asker == asker && depth <= known.depth;
-        let Some(known) = memory.known.iter().find(fits) else { return Ok(None) };
+        let Some(known) = memory.known.get(asker.place()).and_then(Option::as_ref) else {
+            return Ok(None);
+        };
+        if known.age != memory.age || known.asker != asker || self.depth > known.depth {
+            return Ok(None);
+        }
         let (value, first) = (known.value, known.first);
         self.scratch.looked.at(known.looked as usize)?;
         let Value::List { start, len } = value else { return Ok(Some(value)) };
@@ -82,8 +202,12 @@ impl Eval<'_> {
 
     /// Keeps what was worked out since so much had been looked at.
     pub(super) fn remember(&mut self, asker: Asker, value: Value, before: u32) {
-        if self.scratch.memory.known.len() >= MOST {
+        // Where a list of the state lies may change though the state stands still.
+        if matches!(value, Value::List { start, len } if start & SCRATCH == 0 && len > 0) {
             return;
+        }
+        if self.scratch.memory.items.len() > MOST_ITEMS {
+            self.scratch.memory.forget();
         }
         let first = self.scratch.memory.items.len();
         if let Value::List { start, len } = value
@@ -94,7 +218,11 @@ impl Eval<'_> {
             self.scratch.memory.items.extend_from_slice(listed);
         }
         let looked = self.scratch.looked.since(before);
-        let known = Known { asker, depth: self.depth, value, first, looked };
-        self.scratch.memory.known.push(known);
+        self.scratch.memory.effort = self.scratch.memory.effort.saturating_add(looked);
+        let age = self.scratch.memory.age;
+        let known = Known { age, asker, depth: self.depth, value, first, looked };
+        if let Some(place) = self.scratch.memory.known.get_mut(asker.place()) {
+            *place = Some(known);
+        }
     }
 }

@@ -12,10 +12,13 @@ mod numbers;
 mod rows;
 mod scores;
 mod spots;
+mod standing;
 mod things;
 
 pub(crate) use conditions::compare;
 pub(crate) use context::evaluate;
+#[cfg(feature = "fast")]
+pub(crate) use memory::Constants;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
@@ -125,7 +128,7 @@ impl<'a> Eval<'a> {
         frame: &Frame,
     ) -> Self {
         let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
-        scratch.memory.forget();
+        scratch.memory.begin();
         Eval {
             rules,
             state,
@@ -148,7 +151,7 @@ impl<'a> Eval<'a> {
         scratch: &'a mut Scratch,
         me: u8,
     ) -> Self {
-        scratch.memory.forget();
+        scratch.memory.begin();
         Eval {
             rules,
             state,

@@ -19,14 +19,16 @@ pub enum Pass {
     Sweeps,
     /// What is the same in each game of a setup, up to where chance first has a say, is done once and then copied.
     Setups,
-    /// What a define without arguments gives is kept for the rest of the same evaluation: one that is read for each candidate
-    /// is worked out once.
+    /// What a define without arguments gives is kept as long as nothing that it reads can change: one that is read for each
+    /// candidate, or by each option of a menu, is worked out once.
     Memory,
+    /// Bundles that are the same in every game are worked out when the program is loaded.
+    Constants,
 }
 
 impl Pass {
     /// Every pass, in the order in which they are made.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Steps,
         Self::Fusing,
         Self::Offers,
@@ -34,6 +36,7 @@ impl Pass {
         Self::Sweeps,
         Self::Setups,
         Self::Memory,
+        Self::Constants,
     ];
 
     /// What it is called where one is left out.
@@ -47,6 +50,7 @@ impl Pass {
             Self::Sweeps => "sweeps",
             Self::Setups => "setups",
             Self::Memory => "memory",
+            Self::Constants => "constants",
         }
     }
 
@@ -76,7 +80,7 @@ pub struct Passes(
 
 impl Passes {
     /// All of them.
-    pub const ALL: Self = Self(u8::MAX);
+    pub const ALL: Self = Self(u8::MAX >> (u8::BITS as usize - Pass::ALL.len()));
     /// None of them.
     pub const NONE: Self = Self(0);
 
@@ -96,5 +100,13 @@ impl Passes {
     #[must_use]
     pub fn has(self, pass: Pass) -> bool {
         self.0 & pass.bit() != 0
+    }
+}
+
+impl fmt::Display for Passes {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> =
+            Pass::ALL.into_iter().filter(|&pass| self.has(pass)).map(Pass::name).collect();
+        if names.is_empty() { to.write_str("no pass") } else { to.write_str(&names.join(" + ")) }
     }
 }

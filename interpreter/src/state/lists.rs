@@ -45,7 +45,7 @@ impl State {
         Ok(Value::List { start, len })
     }
 
-    /// Copies the lists that something holds to the front of a new arena, in the order of who holds them.
+    /// Puts the lists that something holds to the front of the arena, in the order of who holds them.
     #[inline]
     pub(crate) fn compact(&mut self, spare: &mut Vec<Value>) {
         if self.lists.len() != self.fixed as usize {
@@ -59,15 +59,18 @@ impl State {
             return;
         }
         spare.clear();
-        spare.extend_from_slice(&self.lists[..self.fixed as usize]);
         let (old, fixed) = (&self.lists, self.fixed);
+        // What lies where it belongs stays there: most lists are notes, which seldom change.
+        let mut settled = fixed;
         let mut moved = |value: &mut Value| {
             let Value::List { start, len } = value else { return };
             if *len == 0 {
                 *start = 0;
+            } else if *start == settled && spare.is_empty() {
+                settled += u32::from(*len);
             } else if *start >= fixed {
                 let from = *start as usize;
-                *start = spare.len() as u32;
+                *start = settled + spare.len() as u32;
                 spare.extend_from_slice(&old[from..from + usize::from(*len)]);
             }
         };
@@ -78,7 +81,8 @@ impl State {
             pass.slots.iter_mut().for_each(&mut moved);
         }
         self.later.captured.iter_mut().for_each(&mut moved);
-        std::mem::swap(&mut self.lists, spare);
+        self.lists.truncate(settled as usize);
+        self.lists.extend_from_slice(spare);
     }
 
     /// Whether nobody holds a list that lies behind the fixed ones, or an empty one that begins anywhere but at 0.

@@ -246,6 +246,11 @@ pub(crate) fn called(inlined: &Inlined, acts: &[PlacedAct]) -> Vec<VerbId> {
     verbs
 }
 
+/// What acts spend if each is done once.
+pub(crate) fn fuel(acts: &[PlacedAct]) -> u32 {
+    acts.iter().map(|act| u32::from(act.fuel) + u32::from(act.inner) + 1).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::PlacedAct;

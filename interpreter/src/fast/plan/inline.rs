@@ -9,9 +9,11 @@ use schema::id::{BlockId, DefinitionId, SlotId};
 use super::Plan;
 use super::acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 use super::calls::QuickCall;
+use super::reached::reached;
 use super::reads::{Read, node, own_zone_of};
 use super::runs::{loops, runs};
 use super::steps::{Addition, Placed, Step};
+use crate::fuel::AT_ONCE;
 use crate::rules::{Field, Rules};
 use crate::value::{PlaceId, Value};
 
@@ -47,6 +49,8 @@ pub(crate) struct Inliner<'r> {
     pub(crate) acts: &'r mut Vec<PlacedAct>,
     pub(crate) first: usize,
     registers: u8,
+    /// How often what is in all loops is done at most.
+    turns: u32,
     /// Calls since the last act, which take their fuel with the next one.
     calls: u8,
     /// Whether calls are told.
@@ -75,9 +79,11 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
     let mut inline = |thing: Option<Known>, silent: bool| {
         let first = acts.len();
         let mut inliner =
-            Inliner { rules, plan, acts, first, registers: 0, calls: 0, told: !silent };
+            Inliner { rules, plan, acts, first, registers: 0, turns: 1, calls: 0, told: !silent };
         let scope = Scope { known: Vec::new(), card: None, depth: 0 };
-        if inliner.call(call, &scope, thing).is_some() {
+        let done = inliner.call(call, &scope, thing);
+        let turns = inliner.turns;
+        if done.is_some() && super::acts::fuel(&acts[first..]).saturating_mul(turns) <= AT_ONCE {
             acts.push(PlacedAct::END);
             return Some(first as u32);
         }
@@ -251,6 +257,7 @@ impl Inliner<'_> {
                 self.registers += 1;
                 scope.known.push((slot, Known::Register(register)));
                 let count = count.number().max(0);
+                self.turns = self.turns.saturating_mul(count.max(1).unsigned_abs());
                 (usize::from(register) < LOOPS).then_some(())?;
                 self.push(Act::Repeat { register, count })
             }
@@ -370,30 +377,4 @@ impl Scope {
             _ => None,
         }
     }
-}
-
-/// Which steps of a block are ever carried out: a step may do the work of those that follow it.
-fn reached(steps: &[Placed]) -> Vec<bool> {
-    let mut reached = vec![false; steps.len()];
-    let mut open = vec![0];
-    while let Some(at) = open.pop() {
-        if reached.get(at) != Some(&false) {
-            continue;
-        }
-        reached[at] = true;
-        let next = usize::from(steps[at].next);
-        match steps[at].step {
-            Step::Return => {}
-            Step::TryMove { done, otherwise, .. }
-            | Step::TryChoose { done, otherwise, .. }
-            | Step::ChooseWhileOwnCell { done, otherwise, .. } => {
-                open.extend([usize::from(done), usize::from(otherwise)])
-            }
-            Step::RepeatNext { exit: to, .. }
-            | Step::UnlessOwnZone { to, .. }
-            | Step::UnlessOwnCell { to, .. } => open.extend([next, usize::from(to)]),
-            _ => open.push(next),
-        }
-    }
-    reached
 }

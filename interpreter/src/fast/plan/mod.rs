@@ -2,16 +2,21 @@
 
 mod acts;
 mod calls;
+mod constants;
 mod fuse;
 mod inline;
 mod known;
+mod lasting;
 mod moves;
 mod offers;
+mod reached;
 mod reads;
 mod resets;
 mod runs;
 mod steps;
 mod sweeps;
+
+use std::sync::Arc;
 
 use schema::id::{BlockId, ChoiceId, IdVec, MomentId};
 
@@ -27,6 +32,7 @@ pub(crate) use steps::{Addition, Placed, Step};
 pub(crate) use sweeps::Sweep;
 
 use super::{Pass, Passes};
+use crate::eval::Constants;
 use crate::rules::Rules;
 
 /// The plan of a program.
@@ -48,6 +54,11 @@ pub(crate) struct Plan {
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// What choices offer, where that is simple.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
+    /// Whether defines read nothing but the state, whoever asks in answer to what: what they give may be kept from one evaluation
+    /// to the next.
+    pub(crate) lasting: bool,
+    /// Bundles that are the same in every game.
+    pub(crate) constants: Option<Arc<Constants>>,
 }
 
 impl Plan {
@@ -63,6 +74,8 @@ impl Plan {
             sweeps: Vec::new(),
             resets: program.moments.ids().map(|_| None).collect(),
             offers: program.choices.ids().map(|_| None).collect(),
+            lasting: passes.has(Pass::Memory) && lasting::lasting(rules),
+            constants: passes.has(Pass::Constants).then(|| Arc::new(constants::of_program(rules))),
         };
         if passes.has(Pass::Steps) {
             let blocks = program.blocks.pairs();

@@ -6,7 +6,7 @@ use schema::id::SlotId;
 use super::Fast;
 use crate::fast::plan::{Act, INLINED, Inlined, LOOPS, PlacedAct, QuickCall, Read, Thing, Whose};
 use crate::fault::Trap;
-use crate::fuel::FEW;
+use crate::fuel::{FEW, RESERVE};
 use crate::machine::{DEEPEST, after, frame as new_frame};
 use crate::observer::Observer;
 use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
@@ -137,6 +137,7 @@ impl<O: Observer> Fast<'_, O> {
         while at < len {
             last = self.run.state.lists.get(first + at).copied().unwrap_or_default();
             at += 1;
+            let ends = self.run.buffers.fuel < RESERVE;
             let Value::Card(card) = last else {
                 alone = true;
                 break;
@@ -147,7 +148,7 @@ impl<O: Observer> Fast<'_, O> {
                 }
                 _ => None,
             };
-            let Some([_, start]) = start else {
+            let Some([_, start]) = start.filter(|_| !ends) else {
                 alone = true;
                 break;
             };
@@ -171,6 +172,7 @@ impl<O: Observer> Fast<'_, O> {
 
     /// Moves the cards of a list, all of which lie where they lay when it was made.
     fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) -> Result<(), Trap> {
+        self.release();
         let ids = &mut self.run.buffers.ids;
         ids.clear();
         ids.extend(self.run.state.items(list).iter().filter_map(|item| match item {
@@ -220,6 +222,7 @@ impl<O: Observer> Fast<'_, O> {
         card: u16,
         thing: Value,
     ) -> Result<(), Trap> {
+        self.release();
         let acts = &self.plan.acts[start as usize..];
         let me = frame.me;
         let base = self.run.state.slots.len();

@@ -6,6 +6,7 @@ use schema::id::{BlockId, ChoiceId, Id};
 use super::Fast;
 use crate::fast::plan::{Addition, Placed, Read, Step};
 use crate::fault::Trap;
+use crate::fuel::RESERVE;
 use crate::machine::{Flow, after};
 use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
@@ -43,6 +44,9 @@ impl<'r, O: Observer> Fast<'r, O> {
             let Placed { ref step, mut next } = steps[usize::from(at)];
             // Whoever looks at a frame finds it right behind what it does.
             quick.frame.pc = at + 1;
+            if self.run.buffers.fuel < RESERVE {
+                return Ok(Flow::On);
+            }
             let frame = &mut quick.frame;
             match *step {
                 Step::Written => return Ok(Flow::On),
@@ -125,6 +129,7 @@ impl<'r, O: Observer> Fast<'r, O> {
                 Step::Unless { condition, to } => {
                     self.run.settle()?;
                     self.run.buffers.scratch.clear();
+                    self.hold();
                     if !self.eval_in(frame).condition(condition)? {
                         next = to;
                     }
@@ -294,14 +299,19 @@ impl<'r, O: Observer> Fast<'r, O> {
                         next = to;
                     }
                 }
-                Step::NextTurn => frame.me = self.next_player(),
+                Step::NextTurn => {
+                    self.release();
+                    frame.me = self.next_player();
+                }
                 Step::NextTurnOpen(moment) => {
+                    self.release();
                     frame.me = self.next_player();
                     frame.pc = at + 2;
                     self.open_in(frame, moment);
                 }
                 Step::CloseNextTurnOpen { plain, moment, at } => {
                     self.close_quickly(plain)?;
+                    self.release();
                     frame.me = self.next_player();
                     frame.pc = at + 2;
                     self.open_in(frame, moment);
@@ -338,6 +348,7 @@ impl<'r, O: Observer> Fast<'r, O> {
         self.put_back(frame);
         self.run.settle()?;
         self.run.buffers.scratch.clear();
+        self.hold();
         let flow = self.choose_known(choice)?;
         frame.done = self.top().done;
         Ok(flow)
@@ -350,6 +361,7 @@ impl<'r, O: Observer> Fast<'r, O> {
         frame: &mut Frame,
         &Addition { cell, at, least, most, by }: &Addition,
     ) -> Result<(), Trap> {
+        self.release();
         let value = &mut self.run.state.cells[at as usize + usize::from(frame.me)];
         let from = *value;
         let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(least, most);

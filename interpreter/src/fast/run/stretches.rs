@@ -11,6 +11,7 @@ impl<O: Observer> Fast<'_, O> {
     /// The innermost stretch ends. Most often nothing lasts until then. `plain`: no counter, flag or note does.
     #[inline]
     pub(crate) fn close_quickly(&mut self, plain: bool) -> Result<(), Trap> {
+        self.release();
         let state = &mut *self.run.state;
         let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
         if !(plain & bare) {

@@ -1,0 +1,29 @@
+//! Which steps are carried out at all, once some do the work of several.
+
+use super::steps::{Placed, Step};
+
+/// Which steps of a block are ever carried out: a step may do the work of those that follow it.
+pub(super) fn reached(steps: &[Placed]) -> Vec<bool> {
+    let mut reached = vec![false; steps.len()];
+    let mut open = vec![0];
+    while let Some(at) = open.pop() {
+        if reached.get(at) != Some(&false) {
+            continue;
+        }
+        reached[at] = true;
+        let next = usize::from(steps[at].next);
+        match steps[at].step {
+            Step::Return => {}
+            Step::TryMove { done, otherwise, .. }
+            | Step::TryChoose { done, otherwise, .. }
+            | Step::ChooseWhileOwnCell { done, otherwise, .. } => {
+                open.extend([usize::from(done), usize::from(otherwise)])
+            }
+            Step::RepeatNext { exit: to, .. }
+            | Step::UnlessOwnZone { to, .. }
+            | Step::UnlessOwnCell { to, .. } => open.extend([next, usize::from(to)]),
+            _ => open.push(next),
+        }
+    }
+    reached
+}
