@@ -90,19 +90,20 @@ impl<'r> Machine<'r> {
     }
 
     fn of(rules: &'r Rules, form: Form) -> Self {
-        let mut buffers = Buffers::new(rules);
-        match &form {
-            Form::AsWritten => {}
+        let buffers = match &form {
+            Form::AsWritten => Buffers::new(rules),
             #[cfg(feature = "fast")]
             Form::Planned { plan, .. } => {
+                let mut buffers = Buffers::new(rules);
                 if plan.passes.has(Pass::Memory) {
                     buffers.scratch.memory.turn_on();
                 }
                 if let Some(constants) = &plan.constants {
                     buffers.scratch.memory.know(Arc::clone(constants));
                 }
+                buffers
             }
-        }
+        };
         Self { rules, buffers, form }
     }
 
