@@ -70,6 +70,22 @@ const BROKEN: &[[&str; 4]] = &[
     ["together", "move risked from hoard to stake", "move risked from stake to hoard", "TOG-1"],
     ["roll", "result n <= odds }", "result n < odds }", "R-2"],
     ["sorted", "c.power > c.worth then c.power", "c.power > c.worth then c.worth", "S-3"],
+    ["passed", "        move c to laid\n", "", "PAS-1"],
+    ["passed", "if bluff { reveal hand }", "", "PAS-2"],
+    [
+        "passed",
+        "together each player { move hand to left.hand }",
+        "each player { move hand to left.hand }",
+        "PAS-3",
+    ],
+    [
+        "interrupt",
+        "any opponent where it.stamps > 0 as doubter",
+        "any player where it.stamps > 0 as doubter",
+        "INT-1",
+    ],
+    ["interrupt", "together any opponent", "any opponent", "INT-3"],
+    ["unseen", "always choose one {", "choose one {", "UNS-1"],
     ["sorted", "each player by fame", "each player by -fame", "S-2"],
 ];
 

@@ -24,6 +24,9 @@ pub struct Choice {
     pub about: Option<ExprId>,
     /// Where the answer goes. Of a pick for one thing the thing, or nothing; else a list.
     pub result: SlotId,
+    /// Whether it is asked where only one answer is possible, too, so that being asked tells nothing.
+    #[serde(default)]
+    pub always: bool,
 }
 
 /// What a choice asks.

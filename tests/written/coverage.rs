@@ -24,10 +24,6 @@ const REASONS: &[(&str, &str)] = &[
     ("PilesIn", "likewise"),
     ("Script", "a script is a file of its own: `tests/suite/script`"),
     ("Seat", "stands in rulings only"),
-    (
-        "SlotOf",
-        "names that remain after `each` are not written yet: `tests/suite/together` has them",
-    ),
     ("Text", "texts as values are not written yet: those of options and questions are"),
     ("cards_item", "tables of cards are not written yet: `tests/suite/tables` has them"),
     ("cards_made", "tables of cards are not written yet: `tests/suite/tables` has them"),

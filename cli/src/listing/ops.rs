@@ -283,7 +283,7 @@ impl<'p> Printer<'p> {
         let text = choice
             .text
             .map_or_else(String::new, |text| format!(" {}", names::text(self.program, text)));
-        match &choice.asks {
+        let asked = match &choice.asks {
             Asks::YesNo => {
                 let about =
                     choice.about.map(|about| format!(" {}", self.exprs.at(about, Bind::Path)));
@@ -322,7 +322,8 @@ impl<'p> Printer<'p> {
                     self.named(Some(choice.result))
                 )
             }
-        }
+        };
+        if choice.always { format!("always {asked}") } else { asked }
     }
 
     fn kept(self, keep: &[(SlotId, SlotId)]) -> String {

@@ -101,6 +101,18 @@ impl Frame {
         Block { role, code, spans, slots: if own { self.slots } else { 0 } }
     }
 
+    /// Whether a pass of `together` stands here itself, and no block that is handed to a verb.
+    pub(crate) fn passes(&self) -> bool {
+        let loops = self.sheets.last().map(|sheet| &sheet.loops);
+        self.scope.pass.is_some() && loops.is_some_and(|loops| loops.iter().any(|one| one.pass))
+    }
+
+    /// An instruction of the innermost block, and where it was written.
+    pub(crate) fn written(&self, at: usize) -> Option<(&Op, Span)> {
+        let sheet = self.sheets.last()?;
+        sheet.code.get(at).zip(sheet.spans.get(at).copied())
+    }
+
     /// Appends an instruction; its place is for [`Frame::point`].
     pub(crate) fn emit(&mut self, op: Op, span: Span) -> usize {
         match self.sheets.last_mut() {
@@ -135,6 +147,15 @@ impl Frame {
     pub(crate) fn slot(&mut self) -> SlotId {
         self.slots += 1;
         SlotId(self.slots - 1)
+    }
+
+    /// So many slots one behind another, one at least; the first of them.
+    pub(crate) fn slots(&mut self, count: u8) -> SlotId {
+        let first = self.slot();
+        (1..count.max(1)).for_each(|_| {
+            self.slot();
+        });
+        first
     }
 
     /// Declares a variable with a slot of its own.

@@ -162,19 +162,32 @@ impl<'a> Checker<'a> {
             }
             _ => {}
         }
-        for (at, (preposition, _)) in call.prepositions.iter().enumerate() {
+        for (at, (preposition, value)) in call.prepositions.iter().enumerate() {
             let known = params
                 .iter()
                 .any(|param| param.preposition.as_deref() == Some(preposition.text.as_str()));
             let again =
                 call.prepositions[..at].iter().any(|(other, _)| other.text == preposition.text);
             if !known {
+                // `may VERB X to PURPOSE`: what for stands before what is done.
+                let purpose = match &value.kind {
+                    ast::ExprKind::Name(word)
+                        if preposition.text == "to"
+                            && symbols::exact(&self.symbols.purposes, &word.text).is_some() =>
+                    {
+                        Some(format!(
+                            "if it says what for, it stands before: `may to {} {name} …`",
+                            word.text
+                        ))
+                    }
+                    _ => None,
+                };
                 self.error(
                     codes::NO_SUCH_PREPOSITION,
                     preposition.span,
                     format!("`{name}` has no `{}`", preposition.text),
                     "does not belong here",
-                    usage.clone(),
+                    purpose.unwrap_or_else(|| usage.clone()),
                 );
             } else if again {
                 self.error(

@@ -58,6 +58,7 @@ impl<'a> Checker<'a> {
         {
             self.seen_by_chooser(&frame.scope, *from, of.span, chooser);
         }
+        let always = choose.always;
         let purpose = match (&choose.purpose, &choose.binder) {
             (Some(purpose), _) => self.known_purpose(purpose),
             (None, Some(binder)) => self.purpose(&binder.text),
@@ -66,7 +67,7 @@ impl<'a> Checker<'a> {
         self.note_asked(purpose, &ty);
         if let Chosen::Options { how_many, options } = &choose.what {
             let result = frame.slot();
-            let choice = Choice { asks, chooser, purpose, text: None, about: None, result };
+            let choice = Choice { asks, chooser, purpose, text: None, about: None, result, always };
             return self.choose_options(frame, how_many, options, choice, span);
         }
         let result = match &choose.binder {
@@ -93,6 +94,7 @@ impl<'a> Checker<'a> {
             text: None,
             about: None,
             result,
+            always,
         });
         frame.emit(Op::Choose(choice), span);
     }
@@ -257,7 +259,7 @@ impl<'a> Checker<'a> {
     }
 
     /// `to PURPOSE`: a verb or a declared purpose (`C0201` otherwise: mistyped, it would silently mean nothing).
-    pub(super) fn known_purpose(&mut self, name: &Name) -> schema::id::PurposeId {
+    pub(crate) fn known_purpose(&mut self, name: &Name) -> schema::id::PurposeId {
         let verb = symbols::exact(&self.symbols.verbs, &name.text).is_some();
         let declared = symbols::exact(&self.symbols.purposes, &name.text).is_some();
         if !verb && !declared {

@@ -304,8 +304,10 @@ pub(crate) fn inner_blocks(statement: &ast::Statement) -> Vec<&ast::Block> {
         StatementKind::If { arms, otherwise } => {
             arms.iter().map(|arm| &arm.block).chain(otherwise).collect()
         }
-        StatementKind::May { block, .. }
-        | StatementKind::While { block, .. }
+        StatementKind::May(may) | StatementKind::Ask(ast::Ask { may, .. }) => {
+            may.block.iter().collect()
+        }
+        StatementKind::While { block, .. }
         | StatementKind::Repeat { block, .. }
         | StatementKind::For { block, .. }
         | StatementKind::Phase { block, .. } => vec![block],

@@ -380,8 +380,8 @@ pub(crate) fn around(edge: ast::Edge, moment: schema::id::MomentId) -> Window {
 fn is_one_may(block: &ast::Block) -> bool {
     match block.statements.as_slice() {
         [only] => match &only.kind {
-            StatementKind::May { .. } => true,
-            StatementKind::Gate { effect, .. } => matches!(effect.kind, StatementKind::May { .. }),
+            StatementKind::May(_) => true,
+            StatementKind::Gate { effect, .. } => matches!(effect.kind, StatementKind::May(_)),
             _ => false,
         },
         _ => false,

@@ -7,7 +7,7 @@ use schema::source::Span;
 
 use super::blocks::Frame;
 use super::types::Type;
-use super::{Checker, Scope, Wealth};
+use super::{Checker, Scope, Typed, Wealth};
 use crate::codes;
 use crate::syntax::ast::{self, StatementKind};
 
@@ -111,17 +111,7 @@ impl<'a> Checker<'a> {
     /// `each players by key { … }`: each of them acts in turn.
     pub(crate) fn each(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
         let found = self.query(&mut frame.scope, &each.query);
-        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
-        if !matches!(item, Type::Player | Type::Error) {
-            let words = self.words(&found.ty);
-            self.error(
-                codes::WRONG_TYPE,
-                each.query.span,
-                format!("`each` lets players act, and this is {words}"),
-                "no players",
-                "for other things write `for x in … { … }`",
-            );
-        }
+        let item = self.players_of(&found, each.query.span, "each");
         let list = self.as_list(&found);
         let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
         let (slot, next) = self.begin_for(frame, list, sort, span);
@@ -151,6 +141,27 @@ impl<'a> Checker<'a> {
         first.into_iter().chain(last).for_each(|at| frame.fill_keep(at, &remaining));
     }
 
+    /// Those who act in turn or are asked, and are players; whatever else it is, is an error.
+    pub(crate) fn players_of(&mut self, found: &Typed, span: Span, word: &str) -> Type {
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        if !matches!(item, Type::Player | Type::Error) {
+            let words = self.words(&found.ty);
+            let (does, help) = match word {
+                "any" => ("asks players", "name players: `any opponent may … { … }`"),
+                "together" => ("lets players act", "name players: `together each player { … }`"),
+                _ => ("lets players act", "for other things write `for x in … { … }`"),
+            };
+            self.error(
+                codes::WRONG_TYPE,
+                span,
+                format!("`{word}` {does}, and this is {words}"),
+                "no players",
+                help,
+            );
+        }
+        item
+    }
+
     /// Fixes the items; the loop's next pass is at the label.
     fn begin_for(
         &mut self,
@@ -168,7 +179,7 @@ impl<'a> Checker<'a> {
     }
 
     /// `by E`, `by -E`: a number read of each item, which is its first local.
-    fn sort_key(&mut self, scope: &mut Scope, by: &ast::Expr, item: &Type) -> Sort {
+    pub(crate) fn sort_key(&mut self, scope: &mut Scope, by: &ast::Expr, item: &Type) -> Sort {
         let (by, downwards) = match &by.kind {
             ast::ExprKind::Neg(inner) => (&**inner, true),
             _ => (by, false),

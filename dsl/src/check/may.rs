@@ -2,53 +2,62 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{ExprId, SlotId};
+use schema::id::{ExprId, PurposeId, SlotId};
 use schema::program::{Asks, Choice};
 use schema::source::Span;
 
 use super::blocks::Frame;
 use super::types::Type;
 use super::{Checker, Scope, Typed, symbols};
+use crate::codes;
 use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
 
 impl<'a> Checker<'a> {
-    /// `may …`: the jump for “no” is returned.
-    pub(crate) fn may(
-        &mut self,
-        frame: &mut Frame,
-        text: Option<&ast::Text>,
-        block: &'a ast::Block,
-        span: Span,
-    ) -> usize {
-        let label = text.map(|text| {
+    /// The question alone; the jump for “no” is returned.
+    pub(super) fn question(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
+        let label = may.text.as_ref().map(|text| {
             let label = self.text(&mut frame.scope, text);
             self.text_reveals(label, text, None);
             label
         });
-        let first = block.statements.first();
-        let purpose = match first.map(|first| &first.kind) {
-            Some(StatementKind::Call(call)) => self.purpose(&call.verb.text),
-            Some(StatementKind::Choose(choose)) => match &choose.purpose {
-                Some(purpose) => self.known_purpose(purpose),
-                None => self.purpose("choose"),
-            },
-            _ => self.purpose("choose"),
-        };
-        let possible = match (text, first) {
+        if may.text.is_none() && may.block.is_none() {
+            self.error(
+                codes::MISSING_THING,
+                span,
+                "this asks, and does not say what may be done",
+                "may what?",
+                "say it, or give the question its words: `may VERB X`, `may \"Go on?\"`",
+            );
+        }
+        let first = may.block.as_ref().and_then(|block| block.statements.first());
+        let purpose = self.asked_for(may.purpose.as_ref(), first);
+        let possible = match (&may.text, first) {
             (None, Some(first)) => self.possible(&mut frame.scope, first),
             _ => None,
         };
         let about = first.and_then(|first| self.about(&mut frame.scope, first));
-        let result = SlotId(0);
         let choice = self.program.choices.push(Choice {
             asks: Asks::YesNo,
             chooser: None,
             purpose,
             text: label,
             about,
-            result,
+            result: SlotId(0),
+            always: false,
         });
         frame.emit(Op::May { choice, possible, otherwise: 0 }, span)
+    }
+
+    /// What it is for: what it says, or the verb of the first thing that would be done.
+    fn asked_for(&mut self, said: Option<&Name>, first: Option<&ast::Statement>) -> PurposeId {
+        match (said, first.map(|first| &first.kind)) {
+            (Some(purpose), _) => self.known_purpose(purpose),
+            (None, Some(StatementKind::Call(call))) => self.purpose(&call.verb.text),
+            (None, Some(StatementKind::Choose(ast::Choose { purpose: Some(purpose), .. }))) => {
+                self.known_purpose(purpose)
+            }
+            _ => self.purpose("choose"),
+        }
     }
 
     /// What the first thing that a `may` would do is done to.

@@ -4,6 +4,7 @@
 //! once and when first needed, so that the order of items and files does not matter.
 
 mod advice;
+mod asking;
 mod blocks;
 pub(crate) mod bots;
 mod calls;
@@ -28,6 +29,7 @@ mod inflect;
 mod inherited;
 mod items;
 mod labels;
+mod late;
 mod loops;
 mod may;
 mod members;

@@ -6,6 +6,7 @@ use schema::id::{ExprId, SlotId};
 use schema::source::Span;
 
 use super::blocks::Frame;
+use super::late::Does;
 use super::types::{CARD, Type};
 use super::{Checker, Typed};
 use crate::codes;
@@ -113,6 +114,9 @@ impl<'a> Checker<'a> {
         };
         let Some(to) = to else { return };
         self.lets_in(&what, to);
+        if self.later(frame, Does::Move(place), (&what, id), Some(to), call, span) {
+            return;
+        }
         let ty =
             if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);
@@ -165,7 +169,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What is handed to a verb: of a zone its cards.
-    fn handed(&mut self, what: &Typed, id: ExprId) -> ExprId {
+    pub(crate) fn handed(&mut self, what: &Typed, id: ExprId) -> ExprId {
         match what.ty {
             Type::Zone(_) | Type::Piles(_) | Type::Pile(_) => self.node(Expr::Contents(id)),
             _ => id,
@@ -253,6 +257,10 @@ impl<'a> Checker<'a> {
             Type::Zone(_) | Type::Pile(_) => self.as_list(&what),
             _ => self.cards(&what),
         };
+        if to == Audience::Everybody && self.later(frame, Does::Show, (&what, id), None, call, span)
+        {
+            return;
+        }
         let ty =
             if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);

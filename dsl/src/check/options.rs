@@ -46,6 +46,7 @@ impl<'a> Checker<'a> {
     pub(crate) fn menu(
         &mut self,
         frame: &mut Frame,
+        always: bool,
         name: Option<&Name>,
         options: &'a [Written],
         span: Span,
@@ -62,7 +63,8 @@ impl<'a> Checker<'a> {
         let ids = self.options_here(frame, options);
         let one = self.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
-        let choice = Choice { asks, chooser: None, purpose, text: None, about: None, result };
+        let choice =
+            Choice { asks, chooser: None, purpose, text: None, about: None, result, always };
         let choice = self.program.choices.push(choice);
         frame.emit(Op::Choose(choice), span);
         let taken = self.node(Expr::Slot(result));

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
+use schema::goods::End;
 use schema::id::{CellId, DerivedId, ExprId, NoteId};
+use schema::program::Holder;
 
 use super::Checker;
 
@@ -125,5 +127,21 @@ impl Checker<'_> {
         }
         untouched.append(&mut defines);
         false
+    }
+
+    /// Whether goods come from or go to private pools of the player who acts, or to where there is no end of them.
+    pub(super) fn is_own_end(&self, end: End) -> bool {
+        let mut pools = self.program.pools.iter();
+        match end {
+            End::Bank => !pools.any(|pool| pool.bank),
+            End::Own => pools.all(|pool| pool.holder != Holder::Player || pool.private),
+            End::Pool(pool) => match self.exprs.get(pool) {
+                Some(Expr::Pool { pool, of }) => {
+                    let pool = &self.program.pools[*pool];
+                    pool.holder == Holder::Player && pool.private && self.is_me(*of)
+                }
+                _ => false,
+            },
+        }
     }
 }

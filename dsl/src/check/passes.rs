@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
-use schema::goods::End;
 use schema::id::{BlockId, ExprId, SlotId, ZoneId};
 use schema::program::{Asks, Holder, HowMany, Visibility};
 use schema::source::Span;
@@ -240,8 +239,8 @@ impl Checker<'_> {
     /// The expressions of an instruction that may stand in a pass.
     fn reads(&self, op: &Op) -> Vec<ExprId> {
         match op {
+            Op::Let { value, .. } => self.named_or_read(*value),
             Op::JumpUnless { condition: one, .. }
-            | Op::Let { value: one, .. }
             | Op::Repeat { count: one, .. }
             | Op::Result(one)
             | Op::Change { by: one, .. }
@@ -283,19 +282,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether goods come from or go to private pools of the player who acts, or to where there is no end of them.
-    fn is_own_end(&self, end: End) -> bool {
-        let mut pools = self.program.pools.iter();
-        match end {
-            End::Bank => !pools.any(|pool| pool.bank),
-            End::Own => pools.all(|pool| pool.holder != Holder::Player || pool.private),
-            End::Pool(pool) => match self.exprs.get(pool) {
-                Some(Expr::Pool { pool, of }) => {
-                    let pool = &self.program.pools[*pool];
-                    pool.holder == Holder::Player && pool.private && self.is_me(*of)
-                }
-                _ => false,
-            },
+    /// What is read where a variable is given a value: a place is no more than named.
+    fn named_or_read(&self, value: ExprId) -> Vec<ExprId> {
+        match self.exprs.get(value) {
+            Some(place @ (Expr::Zone { .. } | Expr::Pile { .. })) => place.parts(),
+            _ => vec![value],
         }
     }
 

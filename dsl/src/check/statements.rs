@@ -81,12 +81,22 @@ impl<'a> Checker<'a> {
 
     /// A block in which somebody else acts.
     pub(crate) fn block_of_me(&mut self, frame: &mut Frame, block: &'a ast::Block) {
+        self.as_me(frame, |checker, frame| checker.block(frame, block));
+    }
+
+    /// What is read here is read where somebody acts, whoever acts around it.
+    pub(crate) fn as_me<T>(
+        &mut self,
+        frame: &mut Frame,
+        read: impl FnOnce(&mut Self, &mut Frame) -> T,
+    ) -> T {
         let me = std::mem::replace(&mut frame.scope.me, true);
-        let (read, calls) = (self.me_read, self.me_calls.len());
-        self.block(frame, block);
-        self.me_read = read;
+        let (reads, calls) = (self.me_read, self.me_calls.len());
+        let found = read(self, frame);
+        self.me_read = reads;
         self.me_calls.truncate(calls);
         frame.scope.me = me;
+        found
     }
 
     /// One statement.
@@ -101,10 +111,13 @@ impl<'a> Checker<'a> {
             StatementKind::Gate { effect, then, otherwise } => {
                 self.gate(frame, effect, then.as_ref(), otherwise.as_ref());
             }
-            StatementKind::May { text, block } => {
-                let at = self.may(frame, text.as_ref(), block, span);
-                self.block(frame, block);
-                frame.point(at);
+            StatementKind::May(may) => {
+                let no = self.may(frame, may, span);
+                frame.point(no);
+            }
+            StatementKind::Ask(ask) => {
+                let nobody = self.ask(frame, ask, span);
+                frame.point(nobody);
             }
             StatementKind::Choose(choose) => self.choose(frame, choose, span),
             StatementKind::Let { name, value } => {
@@ -159,52 +172,9 @@ impl<'a> Checker<'a> {
             StatementKind::Phase { name, block } => self.phase(frame, name, block, span),
             StatementKind::Together(each) => self.together(frame, each, span),
             StatementKind::Until { moment, parts } => self.until_block(frame, moment, parts, span),
-            StatementKind::Menu { name, options } => {
-                self.menu(frame, name.as_ref(), options, span);
+            StatementKind::Menu { always, name, options } => {
+                self.menu(frame, *always, name.as_ref(), options, span);
             }
-        }
-    }
-
-    /// `effect then … else …`
-    fn gate(
-        &mut self,
-        frame: &mut Frame,
-        effect: &'a ast::Statement,
-        then: Option<&'a ast::Block>,
-        otherwise: Option<&'a ast::Block>,
-    ) {
-        let span = effect.span;
-        let not_done = match &effect.kind {
-            // A value is done if there is something.
-            StatementKind::Let { name, value } => {
-                let found = self.let_variable(frame, name, value, span);
-                let some = self.is_something(&found);
-                frame.emit(Op::JumpUnless { condition: some, to: 0 }, span)
-            }
-            StatementKind::May { text, block } => {
-                frame.open_gate(span);
-                let no = self.may(frame, text.as_ref(), block, span);
-                self.block(frame, block);
-                frame.point(no);
-                frame.close_gate(span)
-            }
-            _ => {
-                frame.open_gate(span);
-                self.statement(frame, effect);
-                frame.close_gate(span)
-            }
-        };
-        if let Some(then) = then {
-            self.block(frame, then);
-        }
-        match otherwise {
-            Some(otherwise) => {
-                let over = frame.emit(Op::Jump(0), span);
-                frame.point(not_done);
-                self.block(frame, otherwise);
-                frame.point(over);
-            }
-            None => frame.point(not_done),
         }
     }
 
@@ -229,7 +199,7 @@ impl<'a> Checker<'a> {
     }
 
     /// `let x = …`; what is yielded reads the variable.
-    fn let_variable(
+    pub(crate) fn let_variable(
         &mut self,
         frame: &mut Frame,
         name: &Name,

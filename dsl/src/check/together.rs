@@ -6,6 +6,7 @@ use schema::id::{ExprId, SlotId};
 use schema::source::Span;
 
 use super::blocks::Frame;
+use super::late::Firsts;
 use super::scope::{Kept, Variable};
 use super::types::Type;
 use super::{Checker, Scope, Typed};
@@ -16,17 +17,7 @@ impl<'a> Checker<'a> {
     /// `together each players { … }`
     pub(crate) fn together(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
         let found = self.query(&mut frame.scope, &each.query);
-        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
-        if !matches!(item, Type::Player | Type::Error) {
-            let words = self.words(&found.ty);
-            self.error(
-                codes::WRONG_TYPE,
-                each.query.span,
-                format!("`together` lets players act, and this is {words}"),
-                "no players",
-                "name players: `together each player { … }`",
-            );
-        }
+        self.players_of(&found, each.query.span, "together");
         if let Some(by) = &each.by {
             self.error(
                 codes::UNEXPECTED,
@@ -40,11 +31,21 @@ impl<'a> Checker<'a> {
         let at = frame.emit(Op::Together { list, exit: 0 }, span);
         frame.open_pass();
         let outer = frame.scope.pass.replace(frame.scope.variables.len());
-        let keep = self.block_kept(frame, &each.block);
+        let outer_late = std::mem::take(&mut frame.scope.late);
+        let mut keep = self.block_kept(frame, &each.block);
+        let late = std::mem::replace(&mut frame.scope.late, outer_late);
         frame.scope.pass = outer;
         frame.close_loop();
-        frame.emit(Op::EndPass(keep), Span { start: span.end, ..span });
+        let kept = keep.clone();
+        let seats = self.program.players.1;
+        let firsts: Vec<_> =
+            late.iter().map(|late| Firsts::of(frame, late, seats, &mut keep)).collect();
+        let end = frame.emit(Op::EndPass(keep), Span { start: span.end, ..span });
         frame.point(at);
+        if !late.is_empty() {
+            self.comes_last(frame, &late, end);
+            self.at_last(frame, late, &kept, &firsts, span);
+        }
     }
 
     /// A block in which somebody else acts and whose names remain, by seat: from where to where they are kept.
@@ -53,19 +54,10 @@ impl<'a> Checker<'a> {
         frame: &mut Frame,
         block: &'a ast::Block,
     ) -> Vec<(SlotId, SlotId)> {
-        let me = std::mem::replace(&mut frame.scope.me, true);
-        let (read, calls) = (self.me_read, self.me_calls.len());
-        let remaining = self.block_keeping(frame, block);
-        self.me_read = read;
-        self.me_calls.truncate(calls);
-        frame.scope.me = me;
-        let seats = self.program.players.1.max(1);
+        let remaining = self.as_me(frame, |checker, frame| checker.block_keeping(frame, block));
         let mut keep = Vec::new();
         for Variable { name, slot, ty, span, used } in remaining {
-            let first = frame.slot();
-            (1..seats).for_each(|_| {
-                frame.slot();
-            });
+            let first = frame.slots(self.program.players.1);
             keep.push((slot, first));
             frame.scope.kept.push(Kept { name, first, ty, span, used });
         }

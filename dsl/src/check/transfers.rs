@@ -7,6 +7,7 @@ use schema::id::{ExprId, FamilyId, PoolId, SlotId};
 use schema::source::Span;
 
 use super::blocks::Frame;
+use super::late::Does;
 use super::symbols;
 use super::types::Type;
 use super::{Checker, Scope, Typed};
@@ -187,6 +188,11 @@ impl<'a> Checker<'a> {
             Some(goods) if matches!(what.ty, Type::Pool(_)) => goods,
             _ => what.clone(),
         };
+        if to == Audience::Everybody
+            && self.later(frame, Does::ShowGoods, (&shown, shown.id), None, call, span)
+        {
+            return;
+        }
         let result = self.bind_result(frame, call, shown.ty.clone());
         frame.emit(Op::ShowGoods { what: shown.id, to, result }, span);
     }

@@ -126,8 +126,10 @@ impl<'a> Checker<'a> {
                 arms.iter().for_each(|arm| self.walk_block(&arm.block));
                 otherwise.iter().for_each(|block| self.walk_block(block));
             }
-            StatementKind::May { block, .. }
-            | StatementKind::While { block, .. }
+            StatementKind::May(may) | StatementKind::Ask(ast::Ask { may, .. }) => {
+                may.block.iter().for_each(|block| self.walk_block(block));
+            }
+            StatementKind::While { block, .. }
             | StatementKind::Repeat { block, .. }
             | StatementKind::For { block, .. }
             | StatementKind::Phase { block, .. } => self.walk_block(block),
@@ -138,7 +140,11 @@ impl<'a> Checker<'a> {
                 self.walk_block(&each.block);
             }
             StatementKind::Call(call) => {
+                // a game's verb of the same name opens nothing
+                let own = symbols::exact(&self.symbols.verbs, &call.verb.text)
+                    .is_none_or(|&verb| !self.symbols.verb[verb].primitive);
                 match call.verb.text.as_str() {
+                    _ if own => {}
                     "turn" | "turns" => {
                         self.found.opened.insert(TURN);
                     }

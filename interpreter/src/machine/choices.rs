@@ -65,14 +65,14 @@ impl<O: Observer> Run<'_, O> {
             return Err(Trap::Size);
         }
         let (min, max) = (min.min(items.len()), max.min(items.len()));
-        if max == 0 || min == items.len() {
+        if (max == 0 || min == items.len()) && !choice.always {
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&items[..max]);
             self.left_with(id, player.0);
             return self.chosen(choice, one);
         }
         self.buffers.classes.sort(rules, self.state, items);
-        if min == max && self.state.candidates.len() == 1 {
+        if min == max && self.state.candidates.len() == 1 && !choice.always {
             self.buffers.values.clear();
             self.buffers.values.extend_from_slice(&items[..max]);
             self.state.candidates.clear();
@@ -147,7 +147,8 @@ impl<O: Observer> Run<'_, O> {
         let mut eval = self.eval();
         let (least, most) = (eval.number(least)?, eval.number(most)?);
         match chooser {
-            Some(player) if least < most => {
+            Some(player) if least < most || choice.always => {
+                let most = most.max(least);
                 self.ask(self.question(player, Asked::Number { least, most }, Some(id)));
                 Ok(Flow::Halt)
             }
@@ -175,9 +176,9 @@ impl<O: Observer> Run<'_, O> {
             return Err(Trap::Size);
         }
         let count = items.len() as u16;
-        if let Some(player) = chooser.filter(|_| count > 1) {
+        if let Some(player) = chooser.filter(|_| count > 1 || choice.always) {
             self.buffers.classes.sort(self.rules, self.state, items);
-            if self.state.candidates.len() > 1 {
+            if self.state.candidates.len() > 1 || choice.always {
                 self.check_seen(player)?;
                 let len = self.state.candidates.len() as u16;
                 let question = self.question(player, Asked::Order, Some(id));

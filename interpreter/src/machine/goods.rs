@@ -165,13 +165,15 @@ impl<O: Observer> Run<'_, O> {
             goods.filter(|goods| goods.holds())
         };
         self.buffers.values.clear();
-        let Some(player) = chooser.filter(|_| max > 0) else { return self.chosen(choice, false) };
-        if min == total && total < usize::from(u16::MAX) {
+        let Some(player) = chooser.filter(|_| max > 0 || choice.always) else {
+            return self.chosen(choice, false);
+        };
+        if min == total && total < usize::from(u16::MAX) && !choice.always {
             self.buffers.values.extend(all(most));
             self.left_with(id, player.0);
             return self.chosen(choice, false);
         }
-        if min == max && offered.len() == 1 {
+        if min == max && offered.len() == 1 && !choice.always {
             self.buffers.values.extend(all(max as i64));
             self.left_with(id, player.0);
             return self.chosen(choice, false);

@@ -42,7 +42,7 @@ impl<O: Observer> Run<'_, O> {
         let len = self.state.candidates.len();
         let (min, max) = (min.min(len), max.min(len));
         let player = match chooser {
-            Some(player) if min < len && max > 0 => player,
+            Some(player) if min < len && max > 0 || choice.always => player,
             _ => {
                 let all = if chooser.is_some() { min } else { 0 };
                 self.buffers.ids.clear();

@@ -77,6 +77,7 @@ impl Tiny {
             text: None,
             about: None,
             result: SlotId(0),
+            always: false,
         });
         for name in ["Gong", "Horn"] {
             program.definitions.push(Definition {

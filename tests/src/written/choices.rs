@@ -63,13 +63,19 @@ impl Writer {
             true => self.purpose().map(|purpose| format!(" to {purpose}")).unwrap_or_default(),
             false => String::new(),
         };
-        let mut line = format!("choose {what}{by}{purpose}");
+        let always = self.always();
+        let mut line = format!("{always}choose {what}{by}{purpose}");
         if self.draw.chance(70) {
             line.push_str(&format!(" as {name}"));
             self.scope.vars.push(Var { name, ty: ty.clone(), settable: false });
         }
         self.scope.it = Some(ty);
         Some(vec![line])
+    }
+
+    /// `always `, now and then: asked where only one answer is possible, too.
+    fn always(&mut self) -> &'static str {
+        if self.draw.chance(12) { "always " } else { "" }
     }
 
     /// What a choice is for.
@@ -129,7 +135,8 @@ impl Writer {
         for nth in 0..self.draw.between(2, 3) {
             lines.extend(self.option(nth, deep, false)?);
         }
-        let lines = braces(&format!("choose {count}"), lines);
+        let always = self.always();
+        let lines = braces(&format!("{always}choose {count}"), lines);
         Some(match self.draw.chance(40) {
             true => {
                 let purpose = self.purpose()?;
@@ -184,7 +191,8 @@ impl Writer {
         }
         self.scope = before;
         lines.push("option \"Enough\" { stop }".to_owned());
-        Some(braces(&format!("menu{name}"), lines))
+        let always = self.always();
+        Some(braces(&format!("{always}menu{name}"), lines))
     }
 
     /// A call of one of the game's verbs.

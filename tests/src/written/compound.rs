@@ -11,7 +11,7 @@ impl Writer {
     /// A statement with a block in it.
     pub(crate) fn compound(&mut self, deep: usize) -> Option<Lines> {
         let acts = self.scope.acts && !self.scope.together;
-        match self.draw.below(20) {
+        match self.draw.below(21) {
             0..=3 => Some(self.asked_if(deep)),
             4 => {
                 let count = self.small();
@@ -41,7 +41,36 @@ impl Writer {
             19 if acts && self.scope.stages && self.scope.me => {
                 Some(braces("turn", self.block_as(deep, |scope| scope.stages = false)))
             }
+            20 if acts => self.interrupt(deep),
             _ => None,
+        }
+    }
+
+    /// `any players as name may … then … else …`
+    fn interrupt(&mut self, deep: usize) -> Option<Lines> {
+        let name = self.words.fresh(&mut self.draw, Sort::Name);
+        let players = self.players(1);
+        let once = if self.draw.chance(40) { "together " } else { "" };
+        let by = self.by_key(Ty::Player);
+        let purpose = self.for_what();
+        let vars = self.scope.vars.len();
+        let head = format!("{once}any {}{by} as {name} may \"Do it\"{purpose}", players.text);
+        let lines = match self.draw.chance(70) {
+            true => braces(&head, self.block_as(deep, |scope| scope.me = true)),
+            false => vec![head],
+        };
+        self.scope.vars.push(Var { name, ty: Ty::Player, settable: false });
+        let then = braces("then", self.block(deep));
+        self.scope.vars.truncate(vars);
+        let other = braces("else", self.block(deep));
+        Some(join(join(lines, " ", then), " ", other))
+    }
+
+    /// ` to PURPOSE`, now and then.
+    fn for_what(&mut self) -> String {
+        match self.draw.chance(40) {
+            true => self.purpose().map(|purpose| format!(" to {purpose}")).unwrap_or_default(),
+            false => String::new(),
         }
     }
 
@@ -136,10 +165,11 @@ impl Writer {
         }
         let mut line = effect[0].clone();
         if may {
-            let text = if self.draw.chance(40) { "\"Do it\" " } else { "" };
+            let text = if self.draw.chance(40) { " \"Do it\"" } else { "" };
+            let purpose = self.for_what();
             line = match self.draw.chance(20) {
-                true => format!("may {text}{{ {line} }}"),
-                false => format!("may {text}{line}"),
+                true => format!("may{text}{purpose} {{ {line} }}"),
+                false => format!("may{text}{purpose} {line}"),
             };
         }
         let mut lines = vec![line];
@@ -187,6 +217,21 @@ impl Writer {
             (scope.it, scope.vars, scope.block, scope.result) = (None, Vec::new(), None, None);
             (scope.self_kind, scope.event, scope.bound) = (None, None, Vec::new());
         });
+        let mut block = block;
+        // Last of all what happens in public, for all at once.
+        if self.draw.chance(60) {
+            let (me, together) = (self.scope.me, self.scope.together);
+            (self.scope.me, self.scope.together) = (true, true);
+            let zone = self.zone(true, |zone| zone.holder == Holder::Player, 0);
+            (self.scope.me, self.scope.together) = (me, together);
+            if let Some(zone) = zone {
+                let zone = zone.at(Level::Postfix);
+                block.push(match self.draw.chance(50) {
+                    true => format!("reveal {zone}"),
+                    false => format!("move {zone} to left.{zone}"),
+                });
+            }
+        }
         Some(braces(&format!("together each {}", players.text), block))
     }
 }

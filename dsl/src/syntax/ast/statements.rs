@@ -34,13 +34,10 @@ pub enum StatementKind {
         /// If it was not.
         otherwise: Option<Block>,
     },
-    /// `may "…" …`
-    May {
-        /// The question.
-        text: Option<Text>,
-        /// What may be done.
-        block: Block,
-    },
+    /// `may "…" to … …`
+    May(May),
+    /// `any players as name may …`
+    Ask(Ask),
     /// `choose …`
     Choose(Choose),
     /// `let x = …`
@@ -120,6 +117,8 @@ pub enum StatementKind {
     },
     /// `menu main { option … }`
     Menu {
+        /// Whether it is asked where only one answer is possible, too.
+        always: bool,
         /// What it is called.
         name: Option<Name>,
         /// Its options.
@@ -132,6 +131,32 @@ pub enum StatementKind {
         /// What happens in it.
         block: Block,
     },
+}
+
+/// A question of yes or no.
+#[derive(Debug, Clone, PartialEq)]
+pub struct May {
+    /// The question.
+    pub text: Option<Text>,
+    /// What for.
+    pub purpose: Option<Name>,
+    /// What may be done; nothing of its own where the text alone asks.
+    pub block: Option<Block>,
+}
+
+/// Several are asked; the first of them who says yes does it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ask {
+    /// Whether all are asked at once.
+    pub at_once: bool,
+    /// Who.
+    pub query: Expr,
+    /// In what order.
+    pub by: Option<Expr>,
+    /// What whoever says yes is called.
+    pub name: Option<Name>,
+    /// What they are asked.
+    pub may: May,
 }
 
 /// `if condition { … }` or `else if condition { … }`
@@ -214,6 +239,8 @@ pub struct Source {
 /// `choose … by … to … as …`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choose {
+    /// Whether it is asked where only one answer is possible, too.
+    pub always: bool,
     /// What is chosen.
     pub what: Chosen,
     /// Who chooses.

@@ -3,8 +3,8 @@
 use super::members::moment;
 use super::{Builder, Parts, from_to, name};
 use crate::syntax::ast::{
-    Arm, Block, Call, Change, ChoiceOption, Choose, Chosen, Each, Expr, HowMany, HowManyKind, Name,
-    Once, SetTo, Sign, Source, Statement, StatementKind,
+    Arm, Ask, Block, Call, Change, ChoiceOption, Choose, Chosen, Each, Expr, HowMany, HowManyKind,
+    May, Name, Once, SetTo, Sign, Source, Statement, StatementKind,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -97,10 +97,8 @@ impl Builder {
         let mut parts = Parts::of(node);
         let first = parts.any()?; // the keyword, but for `each`
         Some(match node.rule()? {
-            Rule::may => {
-                let text = self.text_of(parts.take(Rule::string))?;
-                StatementKind::May { text, block: self.branch(parts.any()?)? }
-            }
+            Rule::may => StatementKind::May(self.may(&mut parts)?),
+            Rule::ask => StatementKind::Ask(self.ask(node)?),
             Rule::let_stmt => {
                 let word = parts.name()?;
                 StatementKind::Let { name: word, value: self.value_of(parts.take(Rule::value))?? }
@@ -154,8 +152,10 @@ impl Builder {
                 }
             }
             Rule::menu_stmt => {
+                let always = first.rule() == Some(Rule::k_always) && parts.skip(Rule::k_menu);
                 let word = parts.name();
                 StatementKind::Menu {
+                    always,
                     name: word,
                     options: self.options(parts.take(Rule::options)?)?,
                 }
@@ -166,6 +166,31 @@ impl Builder {
             }
             _ => return None,
         })
+    }
+
+    /// What stands behind `may`.
+    fn may(&mut self, parts: &mut Parts<'_>) -> Option<May> {
+        let text = self.text_of(parts.take(Rule::string))?;
+        let purpose = binder(parts.take(Rule::purpose));
+        let block = match parts.any() {
+            Some(act) => Some(self.branch(act)?),
+            None => None,
+        };
+        let purpose = purpose.or_else(|| binder(parts.take(Rule::purpose)));
+        Some(May { text, purpose, block })
+    }
+
+    fn ask(&mut self, node: NodeRef<'_>) -> Option<Ask> {
+        let mut parts = Parts::of(node);
+        let at_once = parts.skip(Rule::k_together);
+        parts.skip(Rule::k_any);
+        let query = parts.take(Rule::query)?;
+        let query = self.nested(1, query, |b| b.query(query))?;
+        let by = self.sorted(parts.take(Rule::sorted))?;
+        let name = binder(parts.take(Rule::binder));
+        let mut inner = Parts::of(parts.take(Rule::may)?);
+        inner.skip(Rule::k_may);
+        Some(Ask { at_once, query, by, name, may: self.may(&mut inner)? })
     }
 
     fn path(&mut self, node: NodeRef<'_>) -> Option<Expr> {
@@ -230,7 +255,10 @@ impl Builder {
     }
 
     fn choose(&mut self, node: NodeRef<'_>) -> Option<Choose> {
-        let what = node.nodes().find(|part| part.rule() != Some(Rule::k_choose))?;
+        let mut parts = Parts::of(node);
+        let always = parts.skip(Rule::k_always);
+        parts.skip(Rule::k_choose);
+        let what = parts.any()?;
         let mut parts = Parts::of(what);
         let chosen = match what.rule()? {
             Rule::choose_number => {
@@ -264,7 +292,7 @@ impl Builder {
             None => None,
         };
         let purpose = binder(parts.take(Rule::purpose));
-        Some(Choose { what: chosen, by, purpose, binder: binder(parts.take(Rule::binder)) })
+        Some(Choose { always, what: chosen, by, purpose, binder: binder(parts.take(Rule::binder)) })
     }
 
     fn how_many(&mut self, node: NodeRef<'_>) -> Option<HowMany> {

@@ -116,6 +116,7 @@ fn by_group(rule: Rule) -> Word {
         | Rule::then_if
         | Rule::effect
         | Rule::may
+        | Rule::ask
         | Rule::if_stmt
         | Rule::while_stmt
         | Rule::repeat_stmt

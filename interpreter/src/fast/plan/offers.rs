@@ -119,8 +119,8 @@ impl Offer {
 /// What a choice offers, if that is so simple.
 pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let Asks::Pick { from, count, one } = choice.asks else { return None };
-    // Of another chooser's sight nothing is known yet.
-    if choice.chooser.is_some() || !rules.purpose_bans[choice.purpose].is_empty() {
+    // Of another chooser's sight nothing is known yet, and what is always asked is never answered on the way.
+    if choice.always || choice.chooser.is_some() || !rules.purpose_bans[choice.purpose].is_empty() {
         return None;
     }
     let (inner, limit) = match node(rules, from)? {
