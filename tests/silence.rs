@@ -15,7 +15,7 @@ struct Silent {
     decisions: usize,
 }
 
-const SILENT: [Silent; 3] = [
+const SILENT: [Silent; 4] = [
     Silent {
         folder: "tests/suite/roles",
         rulings: ["A role that is hushed", "A role that lies in the deck"],
@@ -36,6 +36,15 @@ const SILENT: [Silent; 3] = [
         ],
         seats: [0, 0],
         decisions: 4,
+    },
+    Silent {
+        folder: "games/deal-with-the-devil",
+        rulings: [
+            "Nobody can tell the devil from the cultist: the devil",
+            "Nobody can tell the devil from the cultist: seat 3",
+        ],
+        seats: [0, 1],
+        decisions: 20,
     },
 ];
 
