@@ -85,6 +85,7 @@ const BROKEN: &[[&str; 4]] = &[
         "INT-1",
     ],
     ["interrupt", "together any opponent", "any opponent", "INT-3"],
+    ["interrupt", "kept.pages > 0", "kept.pages > 1", "INT-4"],
     ["unseen", "always choose one {", "choose one {", "UNS-1"],
     ["sorted", "each player by fame", "each player by -fame", "S-2"],
 ];

@@ -20,6 +20,8 @@ impl<'a> Checker<'a> {
         otherwise: Option<&'a ast::Block>,
     ) {
         let span = effect.span;
+        // What stands behind `may` without braces has its names from there on.
+        let mut named = Vec::new();
         let not_done = match &effect.kind {
             // A value is done if there is something.
             StatementKind::Let { name, value } => {
@@ -29,6 +31,13 @@ impl<'a> Checker<'a> {
             }
             // Where the text alone asks, yes is what was done.
             StatementKind::May(may) if may.block.is_none() => self.may(frame, may, span),
+            StatementKind::May(may @ ast::May { block: Some(block), .. }) if !block.braced => {
+                frame.open_gate(span);
+                let no = self.question(frame, may, span);
+                named = self.block_keeping(frame, block);
+                frame.point(no);
+                frame.close_gate(span)
+            }
             StatementKind::Ask(ask) => self.ask(frame, ask, span),
             _ => {
                 frame.open_gate(span);
@@ -36,9 +45,13 @@ impl<'a> Checker<'a> {
                 frame.close_gate(span)
             }
         };
+        let outside = frame.scope.variables.len();
+        frame.scope.variables.append(&mut named);
         if let Some(then) = then {
             self.block(frame, then);
         }
+        let gone: Vec<_> = frame.scope.variables.drain(outside..).collect();
+        self.unused(gone);
         match otherwise {
             Some(otherwise) => {
                 let over = frame.emit(Op::Jump(0), span);

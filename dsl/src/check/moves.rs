@@ -279,6 +279,7 @@ impl<'a> Checker<'a> {
         let Some(with) = Self::after(call, "with") else { return };
         let made = self.expr(&mut frame.scope, with, Some(&Type::Name(CARD)));
         let kind = made.ty.kind().unwrap_or(CARD);
+        self.lets_in(&made, to);
         let definition = self.convert(&made, &Type::Name(CARD));
         let count = match Self::after(call, "times") {
             Some(times) => self.want(&mut frame.scope, times, &Type::Number),

@@ -40,6 +40,11 @@ impl<'a> Checker<'a> {
     /// The statements of a block, whose names end with it.
     pub(crate) fn block(&mut self, frame: &mut Frame, block: &'a ast::Block) {
         let gone = self.block_keeping(frame, block);
+        self.unused(gone);
+    }
+
+    /// Names that end here, and that nothing has read.
+    pub(crate) fn unused(&mut self, gone: Vec<super::scope::Variable>) {
         for variable in gone.into_iter().filter(|one| !one.used && one.ty != Type::Error) {
             self.never_used(&variable.name, variable.span);
         }
@@ -227,6 +232,7 @@ impl<'a> Checker<'a> {
         let word = name.text.as_str();
         let member = (frame.scope.me && self.symbols.player.contains_key(word))
             || self.symbols.table.contains_key(word)
+            || frame.scope.me && word == "score"
             || super::names::BUILT_IN.contains(&word);
         if member {
             self.error(
