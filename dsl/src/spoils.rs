@@ -1,6 +1,9 @@
 //! Spoilt rulings: a ruling that says one thing otherwise. If it still holds, a wrong text would pass.
 
-use std::collections::BTreeMap;
+mod reasons;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use schema::program::Program;
@@ -10,11 +13,8 @@ use crate::check::plural;
 use crate::game::Sources;
 use crate::syntax::parse_rulings;
 use crate::syntax::tree::{NodeRef, Rule};
-
-/// A golden-ratio hash scatters which other word is taken (Knuth, TAOCP 6.4).
-const SCATTER: u64 = 0x9E37_79B9_7F4A_7C15;
-/// How many other words are tried in one place at most.
-const WAYS: usize = 4;
+pub use reasons::{Reason, Reasons};
+use words::Words;
 
 /// One change of one ruling.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +62,7 @@ pub fn spoils(sources: &Sources, program: &Program, seed: u64) -> Vec<Spoilt> {
                 title,
                 id: clause(node),
                 number,
+                said: BTreeSet::new(),
                 found: &mut found,
             };
             ruling.all(node);
@@ -90,49 +91,6 @@ pub fn spoilt_sources(sources: &Sources, spoilt: &[Spoilt]) -> Sources {
 /// What stands for the title of a spoilt ruling until it has a number. It begins the ruling, so it comes first.
 const TITLE: &str = "\"\u{0}\"";
 
-/// The words that may stand for each other.
-struct Words {
-    cards: Vec<String>,
-    /// Of each member of a family the others.
-    members: BTreeMap<String, Vec<String>>,
-    purposes: Vec<String>,
-    seed: u64,
-}
-
-impl Words {
-    fn new(program: &Program, seed: u64) -> Self {
-        let mut members: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for one in program.members.iter() {
-            let alike = program.members.iter().filter(|other| other.family == one.family);
-            let others = alike.filter(|other| other.name != one.name);
-            let known = members.entry(one.name.clone()).or_default();
-            known.extend(others.map(|other| other.name.clone()));
-        }
-        Self {
-            cards: program.definitions.iter().map(|card| card.name.clone()).collect(),
-            members,
-            purposes: program.purposes.iter().cloned().collect(),
-            seed,
-        }
-    }
-
-    /// Some others of these, by chance of the place.
-    fn others(&self, all: &[String], than: &str, place: usize) -> Vec<String> {
-        let others: Vec<&String> = all.iter().filter(|word| *word != than).collect();
-        let lot = |nth: usize| {
-            let number = ((place * WAYS + nth) as u64) ^ self.seed.wrapping_mul(SCATTER);
-            usize::try_from(number.wrapping_mul(SCATTER) >> 20).unwrap_or(0)
-        };
-        let mut found: Vec<String> = Vec::new();
-        for nth in 0..others.len().min(WAYS) {
-            let free = others.iter().filter(|word| !found.contains(word)).collect::<Vec<_>>();
-            let Some(at) = lot(nth).checked_rem(free.len()) else { break };
-            found.push((*free[at]).clone());
-        }
-        found
-    }
-}
-
 struct Ruling<'t, 'f> {
     words: &'t Words,
     players: Vec<String>,
@@ -143,11 +101,16 @@ struct Ruling<'t, 'f> {
     title: Range<usize>,
     id: String,
     number: usize,
+    /// What is claimed at the moment of a line: the claims between two answers, or behind the last.
+    said: BTreeSet<String>,
     found: &'f mut Vec<Spoilt>,
 }
 
 impl Ruling<'_, '_> {
     fn all(&mut self, node: NodeRef<'_>) {
+        // Behind the last answer a step claims the same as a line of `then`.
+        let ends = node.nodes().filter(|part| part.rule() == Some(Rule::then));
+        let ends: BTreeSet<String> = ends.flat_map(lines).map(claimed).collect();
         for part in node.nodes() {
             match part.rule() {
                 Some(Rule::given) => {
@@ -160,8 +123,9 @@ impl Ruling<'_, '_> {
                         }
                     }
                 }
-                Some(Rule::when) => self.steps(part),
+                Some(Rule::when) => self.steps(part, &ends),
                 Some(Rule::then) => {
+                    self.said.clone_from(&ends);
                     for claim in lines(part) {
                         self.claim(claim, claim);
                     }
@@ -171,13 +135,20 @@ impl Ruling<'_, '_> {
         }
     }
 
-    fn steps(&mut self, when: NodeRef<'_>) {
+    fn steps(&mut self, when: NodeRef<'_>, ends: &BTreeSet<String>) {
         let steps: Vec<NodeRef<'_>> = lines(when).collect();
+        let is_claim = |step: &&NodeRef<'_>| step.rule() != Some(Rule::answer);
         for (at, step) in steps.iter().enumerate() {
-            if step.rule() != Some(Rule::answer) {
+            if is_claim(&step) {
+                let before = steps[..at].iter().rev().take_while(is_claim);
+                let after: Vec<_> = steps[at..].iter().take_while(is_claim).collect();
+                let is_last = at + after.len() == steps.len();
+                self.said = before.chain(after).map(|step| claimed(*step)).collect();
+                self.said.extend(ends.iter().filter(|_| is_last).cloned());
                 self.claim(*step, *step);
                 continue;
             }
+            self.said.clear();
             self.words(*step, *step);
             self.push(*step, bytes(*step), &[String::new()]);
             let answers = |other: &&NodeRef<'_>| other.rule() == Some(Rule::answer);
@@ -199,18 +170,19 @@ impl Ruling<'_, '_> {
                 return inner.into_iter().for_each(|inner| self.claim(line, inner));
             }
             Some(Rule::offered) => self.offered(line, claim),
-            Some(Rule::asked) => match claim.nodes().next().and_then(NodeRef::rule) {
-                Some(Rule::k_nobody) => {
-                    let who = self.players.first().cloned().unwrap_or_default();
-                    self.push(line, bytes(claim), &[format!("{who} is asked")]);
-                }
-                _ => self.turn_not(line, claim),
-            },
+            // Nobody is asked in the phase that has ended, and somebody may be behind it: there is no other side to that.
+            Some(Rule::asked) if claim.nodes().any(|part| part.rule() == Some(Rule::k_nobody)) => {}
+            Some(Rule::asked) => self.turn_not(line, claim),
             Some(Rule::bound) => self.other_keyword(
                 line,
                 claim,
                 &[(Rule::k_must, "may decline to"), (Rule::k_may, "")],
             ),
+            Some(Rule::sees) if claim.nodes().any(|part| part.rule() == Some(Rule::k_count)) => {}
+            Some(Rule::sees) if claim.text().starts_with("nobody ") => {
+                let who = bytes(claim).start..bytes(claim).start + "nobody".len();
+                self.push(line, who, &["everybody".to_owned()]);
+            }
             Some(Rule::sees) => self.other_keyword(
                 line,
                 claim,
@@ -257,7 +229,12 @@ impl Ruling<'_, '_> {
         match (is, not, strict) {
             (_, Some(not), _) => self.push(line, bytes(not), &[String::new()]),
             (Some(is), None, Some(strict)) => {
-                self.push(line, bytes(is).end..bytes(strict).end, &[" not offered".to_owned()]);
+                // Whoever is offered all but these is not offered these, so that would say less, and nothing else.
+                let now = match strict.rule() {
+                    Some(Rule::all_but) => " offered exactly",
+                    _ => " not offered",
+                };
+                self.push(line, bytes(is).end..bytes(strict).end, &[now.to_owned()]);
             }
             (Some(is), None, None) => self.push(line, bytes(is), &["is not".to_owned()]),
             (None, None, _) => {}
@@ -338,9 +315,6 @@ impl Ruling<'_, '_> {
 
     /// These bytes become other words, in so many ways.
     fn push(&mut self, line: NodeRef<'_>, place: Range<usize>, ways: &[String]) {
-        if ways.is_empty() {
-            return;
-        }
         let shown = bytes(line).start.min(place.start)..bytes(line).end.max(place.end);
         let piece = |range: Range<usize>| self.text.get(range).unwrap_or_default();
         let whole = |now: &String| {
@@ -356,6 +330,12 @@ impl Ruling<'_, '_> {
         let spoilt = |now: &String| {
             squeezed(&[piece(shown.start..place.start), now, piece(place.end..shown.end)].concat())
         };
+        // What another line claims is no wrong text: the author says so, too.
+        let ways: Vec<String> =
+            ways.iter().filter(|now| !self.said.contains(plain(&spoilt(now)))).cloned().collect();
+        if ways.is_empty() {
+            return;
+        }
         self.found.push(Spoilt {
             path: self.path.to_owned(),
             line: 1 + piece(0..place.start).matches('\n').count(),
@@ -366,6 +346,15 @@ impl Ruling<'_, '_> {
             texts: ways.iter().map(whole).collect(),
         });
     }
+}
+
+/// What a line claims, without what may stand before it.
+fn claimed(line: NodeRef<'_>) -> String {
+    plain(&squeezed(line.text())).to_owned()
+}
+
+fn plain(claim: &str) -> &str {
+    claim.strip_prefix("check ").unwrap_or(claim)
 }
 
 /// The lines of a `when` or `then`.

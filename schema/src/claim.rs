@@ -57,6 +57,8 @@ pub struct Told {
     pub what: Happened,
     /// Where it lay when the verb was called.
     pub within: Option<Where>,
+    /// Whether it is a card that lies somewhere, and no name.
+    pub lies: bool,
 }
 
 /// What an event was about.

@@ -330,6 +330,13 @@ pub enum ClaimKind {
         /// Whether it says that they cannot see it.
         not: bool,
     },
+    /// How many cards lie there is hidden from a seat.
+    CannotCount {
+        /// Who.
+        player: Seat,
+        /// Where.
+        at: Where,
+    },
     /// Whether an event has happened since the position was built.
     Happens {
         /// Who did it; absent: anybody.

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use dsl::spoils::{Spoilt, spoils, spoilt_sources};
+use dsl::spoils::{Reasons, Spoilt, spoils, spoilt_sources};
 use interpreter::ruling;
 use rayon::prelude::*;
 use schema::ruling::Ruling;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::teeth::sampled;
 use super::test::fits;
@@ -41,26 +41,6 @@ struct Held {
     /// Why that is right, if `doubt.toml` says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-}
-
-/// `doubt.toml`
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Reasons {
-    #[serde(default)]
-    held: Vec<Reason>,
-}
-
-/// Why a spoilt ruling may hold.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Reason {
-    ruling: String,
-    /// The line as it stands.
-    was: String,
-    /// The line as it was spoilt; left out: however it was.
-    now: Option<String>,
-    reason: String,
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
@@ -110,7 +90,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         line: one.line,
         was: one.was.clone(),
         now: one.now.clone(),
-        reason: reasons.held.iter().find(|reason| reason.is_about(one)).map(|it| it.reason.clone()),
+        reason: reasons.of(one).map(|at| reasons.held[at].reason.clone()),
     });
     let report =
         Report { game: program.name.clone(), spoilt: all.len(), still_hold: still_hold.collect() };
@@ -122,14 +102,6 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     };
     terminal.say(&text);
     Ok(verdict(explained))
-}
-
-impl Reason {
-    fn is_about(&self, spoilt: &Spoilt) -> bool {
-        self.ruling == spoilt.id
-            && self.was == spoilt.was
-            && self.now.as_ref().is_none_or(|now| spoilt.now.contains(now))
-    }
 }
 
 /// Of each ruling that is spoilt, its transcript as it stands. All of them must pass.
@@ -157,7 +129,7 @@ fn reasons(playable: &Playable) -> Result<Reasons, Error> {
         Error::failed(format!("{}: {error}", root.path().join(REASONS).display()))
     })?;
     let Some(text) = text else { return Ok(Reasons::default()) };
-    toml::from_str(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
+    Reasons::read(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
 }
 
 fn told(report: &Report) -> String {
@@ -174,8 +146,9 @@ fn told(report: &Report) -> String {
     }
     let (held, tried) = (report.still_hold.len(), report.spoilt);
     let share = 100.0 * held as f64 / tried.max(1) as f64;
+    let explained = report.still_hold.iter().filter(|held| held.reason.is_some()).count();
     text.push_str(&format!(
-        "{}, {held} still hold ({share:.1} %)\n",
+        "{}, {held} still hold ({share:.1} %), {explained} of them with a reason\n",
         counted(tried, "spoilt ruling")
     ));
     text

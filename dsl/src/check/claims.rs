@@ -1,18 +1,14 @@
 //! What a ruling claims: what holds, what is offered, seen or has happened.
 
-use schema::decision::Seat;
-use schema::expr::{Expr, Test};
+use schema::expr::Expr;
 use schema::id::PurposeId;
-use schema::ruling::{
-    At, Claim, ClaimKind, Extent, Happened, Heard, Item, Known, Stretch, Thing, Where,
-};
+use schema::ruling::{At, Claim, ClaimKind, Extent, Happened, Heard, Item, Stretch, Thing, Where};
 use schema::source::Span;
 
-use super::positions::{place_of, seat_of};
 use super::types::Type;
 use super::{Checker, Scope, inflect, symbols};
 use crate::codes;
-use crate::syntax::ast::{self, Name, ThingKind};
+use crate::syntax::ast::{self, Name};
 
 impl Checker<'_> {
     pub(crate) fn offered(
@@ -62,6 +58,7 @@ impl Checker<'_> {
                     );
                 }
                 let things_read = self.items(scope, things, names)?;
+                self.each_once(things, &things_read)?;
                 if extent == Extent::Not && things_read.iter().any(|item| item.count.is_some()) {
                     return self.says_nothing(
                         things.span,
@@ -90,6 +87,7 @@ impl Checker<'_> {
             );
         }
         let things = self.items(scope, &left.things, names)?;
+        self.each_once(&left.things, &things)?;
         Some(ClaimKind::LeftWith { player, things, purpose })
     }
 
@@ -108,7 +106,7 @@ impl Checker<'_> {
     }
 
     /// A claim that could not fail, or could not hold.
-    fn says_nothing<T>(
+    pub(super) fn says_nothing<T>(
         &mut self,
         span: Span,
         message: impl Into<String>,
@@ -212,11 +210,16 @@ impl Checker<'_> {
             }
             ast::ClaimKind::Sees { who, sees, things } => {
                 let player = self.seat(scope, who)?;
-                let kind = self.sees(scope, player, !sees, things)?;
+                let kind = self.sees(scope, who, player, !sees, things)?;
                 if let ClaimKind::Sees { at, .. } = &kind {
                     names.push(*at);
                 }
                 kind
+            }
+            ast::ClaimKind::CannotCount { who, what } => {
+                let (player, at) = (self.seat(scope, who)?, self.place(scope, what)?);
+                names.push(at);
+                ClaimKind::CannotCount { player, at }
             }
             ast::ClaimKind::Happens { who, verb, object, prepositions, happens } => {
                 let player = match who.text.as_str() {
@@ -314,87 +317,5 @@ impl Checker<'_> {
     pub(crate) fn near_card(&self, word: &str) -> Option<String> {
         let names = self.symbols.definitions.keys().map(String::as_str);
         self.near(word, names).map(str::to_owned)
-    }
-
-    /// The counter, note or pool that a node reads, and whose it is.
-    fn known(&self, node: &Expr) -> Option<(Known, Option<Seat>)> {
-        let (what, of) = match node {
-            Expr::Cell { cell, of } => (Known::Cell(*cell), of),
-            Expr::Note { note, of } => (Known::Note(*note), of),
-            Expr::Pool { pool, of } => (Known::Cell(self.program.pools[*pool].first_cell), of),
-            _ => return None,
-        };
-        match of {
-            None => Some((what, None)),
-            Some(of) => Some((what, Some(seat_of(&self.exprs, *of)?))),
-        }
-    }
-
-    fn sees(
-        &mut self,
-        scope: &mut Scope,
-        player: Seat,
-        not: bool,
-        things: &ast::Things,
-    ) -> Option<ClaimKind> {
-        let wrong = |checker: &mut Self| {
-            checker.error(
-                codes::WRONG_TYPE,
-                things.span,
-                "this says nothing that a seat could see",
-                "not what is seen",
-                "write `Bob sees 2 cards in Alice.ZONE` or `Bob cannot see Name in Alice.ZONE`",
-            );
-            None
-        };
-        let [thing] = things.list.as_slice() else { return wrong(self) };
-        let (count, name, within) = match &thing.kind {
-            ThingKind::Some { number, name, within: Some(within) } => {
-                (u16::try_from(number.value).ok(), name, within)
-            }
-            ThingKind::Expr {
-                what: ast::Expr { kind: ast::ExprKind::In { what, list }, .. },
-                at: None,
-            } => match &what.kind {
-                ast::ExprKind::Name(name) => (None, name, &**list),
-                _ => return wrong(self),
-            },
-            // Any card of a zone.
-            ThingKind::Expr { what, at: None } => {
-                let found = self.expr(scope, what, None);
-                let node = self.exprs.get(found.id);
-                if let Some((what, of)) = node.and_then(|node| self.known(node)) {
-                    return Some(ClaimKind::Knows { player, what, of, not });
-                }
-                let at = node.and_then(|node| place_of(&self.program, &self.exprs, node));
-                let Some(at) = at else {
-                    return if found.ty == Type::Error { None } else { wrong(self) };
-                };
-                return Some(ClaimKind::Sees { player, at, count: None, card: None, not });
-            }
-            _ => return wrong(self),
-        };
-        let at = self.place(scope, within)?;
-        let card = match self.sort(&name.text) {
-            Some(sort) if sort.is_all() => None,
-            Some(sort) => match sort.test() {
-                Test::Definition(definition) => Some(definition),
-                Test::Kind(_) | Test::Tag(_) => return wrong(self),
-            },
-            None => {
-                let near = self.near_card(&name.text);
-                self.unknown_of(
-                    name.span,
-                    &format!("no card is called `{}`", name.text),
-                    near,
-                    "name a card, or say `cards`",
-                );
-                return None;
-            }
-        };
-        if count.is_none() && card.is_none() {
-            return wrong(self);
-        }
-        Some(ClaimKind::Sees { player, at, count, card, not })
     }
 }

@@ -23,6 +23,26 @@ impl Checker<'_> {
         (self.diagnostics.len() == told).then_some(items)
     }
 
+    /// Each thing of an offer stands there once: how many there are is a number before it.
+    pub(crate) fn each_once(&mut self, things: &ast::Things, items: &[Item]) -> Option<()> {
+        for (at, item) in items.iter().enumerate() {
+            let same = |other: &Item| Item { count: None, ..other.clone() };
+            if items.iter().take(at).all(|other| same(other) != same(item)) {
+                continue;
+            }
+            let span = things.list.get(at).map_or(things.span, |thing| thing.span);
+            self.error(
+                codes::DECLARED_TWICE,
+                span,
+                "this stands here twice",
+                "again",
+                "write how many there are, `2 Name`, or which one is meant: `Name in Alice.ZONE`",
+            );
+            return None;
+        }
+        Some(())
+    }
+
     fn item(
         &mut self,
         scope: &mut Scope,

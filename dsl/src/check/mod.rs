@@ -54,6 +54,7 @@ pub(crate) mod rulings;
 mod scope;
 mod seats;
 mod secrets;
+mod sees;
 mod spots;
 mod statements;
 mod stretches;

@@ -4,11 +4,11 @@ use schema::decision::Seat;
 use schema::expr::Exprs;
 use schema::id::PurposeId;
 use schema::ruling::Thing;
-use schema::ruling::{Claim, Does, Given, GivenBy, Item, Ruling, Step, StepKind, Where};
+use schema::ruling::{Does, Given, GivenBy, Item, Ruling, Step, StepKind, Where};
 
 use super::played::Saves;
 use super::positions::place_of;
-use super::seats::{claims_refusal, player_names, seats};
+use super::seats::{claim_of, claims_refusal, for_each_seat, player_names, seats};
 use super::types::Type;
 use super::{Checked, Checker, Scope, inflect, symbols};
 use crate::codes;
@@ -88,8 +88,9 @@ impl Checker<'_> {
                     }
                 }
                 RulingPartKind::Then(claims) => {
-                    for claim in claims {
-                        read.then.extend(self.claim(&mut scope, claim, &mut read.names));
+                    let each = claims.iter().flat_map(|one| for_each_seat(one, &scope.seats));
+                    for claim in each.collect::<Vec<_>>() {
+                        read.then.extend(self.claim(&mut scope, &claim, &mut read.names));
                     }
                 }
                 RulingPartKind::RestFree => read.rest_free = true,
@@ -282,51 +283,42 @@ impl Checker<'_> {
         None
     }
 
-    fn step(
+    fn step(&mut self, scope: &mut Scope, step: &ast::Step, names: &mut Vec<Where>) -> Vec<Step> {
+        let span = step.span;
+        if let Some(claim) = claim_of(step) {
+            let claims = for_each_seat(&claim, &scope.seats);
+            let claims = claims.iter().filter_map(|claim| self.claim(scope, claim, names));
+            return claims.map(|claim| Step { kind: StepKind::Check(claim), span }).collect();
+        }
+        let ast::StepKind::Answer { who, answer } = &step.kind else { return Vec::new() };
+        let kind = self.answer(scope, who, answer, names);
+        kind.into_iter().map(|kind| Step { kind, span }).collect()
+    }
+
+    fn answer(
         &mut self,
         scope: &mut Scope,
-        step: &ast::Step,
+        who: &Name,
+        answer: &ast::Answer,
         names: &mut Vec<Where>,
-    ) -> Option<Step> {
-        let kind = match &step.kind {
-            ast::StepKind::Check(claim) => StepKind::Check(self.claim(scope, claim, names)?),
-            ast::StepKind::Offered(offered) => {
-                let kind = self.offered(scope, offered, names)?;
-                StepKind::Check(Claim { kind, span: step.span })
-            }
-            ast::StepKind::LeftWith(left) => StepKind::Check(Claim {
-                kind: self.left_with(scope, left, names)?,
-                span: step.span,
-            }),
-            ast::StepKind::Bound(bound) => {
-                StepKind::Check(Claim { kind: self.bound(scope, bound)?, span: step.span })
-            }
-            ast::StepKind::Asked(asked) => {
-                StepKind::Check(Claim { kind: self.asked(scope, asked)?, span: step.span })
-            }
-            ast::StepKind::Answer { who, answer } => {
-                let player = self.seat(scope, who)?;
-                let (purpose, answer) = match answer {
-                    ast::Answer::Picks(labels) => {
-                        (None, Does::Options(self.labels_said(scope, labels)?))
-                    }
-                    ast::Answer::Declines(purpose) => {
-                        let purpose = match purpose {
-                            Some(purpose) => Some(self.purpose_spoken(purpose)?),
-                            None => None,
-                        };
-                        (purpose, Does::Declines)
-                    }
-                    ast::Answer::Says(yes) => (None, Does::Says(*yes)),
-                    ast::Answer::Does { verb, things } => {
-                        let purpose = self.purpose_spoken(verb)?;
-                        (Some(purpose), self.does(scope, things, names)?)
-                    }
+    ) -> Option<StepKind> {
+        let player = self.seat(scope, who)?;
+        let (purpose, answer) = match answer {
+            ast::Answer::Picks(labels) => (None, Does::Options(self.labels_said(scope, labels)?)),
+            ast::Answer::Declines(purpose) => {
+                let purpose = match purpose {
+                    Some(purpose) => Some(self.purpose_spoken(purpose)?),
+                    None => None,
                 };
-                StepKind::Does { player, purpose, answer }
+                (purpose, Does::Declines)
+            }
+            ast::Answer::Says(yes) => (None, Does::Says(*yes)),
+            ast::Answer::Does { verb, things } => {
+                let purpose = self.purpose_spoken(verb)?;
+                (Some(purpose), self.does(scope, things, names)?)
             }
         };
-        Some(Step { kind, span: step.span })
+        Some(StepKind::Does { player, purpose, answer })
     }
 
     fn does(

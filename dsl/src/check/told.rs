@@ -1,6 +1,7 @@
 //! What a ruling says an event was about: cards, players, zones, numbers, words; by which preposition, and where it lay.
 
 use schema::decision::Seat;
+use schema::expr::Test;
 use schema::id::VerbId;
 use schema::ruling::{Happened, Told, Where};
 
@@ -54,11 +55,25 @@ impl Checker<'_> {
             );
             return None;
         }
+        if let (Type::Card(kind) | Type::Name(kind), Happened::Card(Test::Definition(card))) =
+            (&item, what)
+            && !self.symbols.inherits(self.program.definitions[card].kind, *kind)
+        {
+            let (words, card) = (self.words(&ty), self.program.definitions[card].name.clone());
+            self.error(
+                codes::WRONG_TYPE,
+                told.span,
+                format!("`{name}` is done to {words}, and {card} is none"),
+                "never that",
+                "name what fits, or leave it out: then any event of this verb is meant",
+            );
+            return None;
+        }
         let within = match &told.within {
             Some(within) => Some(self.event_place(scope, within)?),
             None => None,
         };
-        Some(Told { param: at as u16, what, within })
+        Some(Told { param: at as u16, what, within, lies: matches!(item, Type::Card(_)) })
     }
 
     fn happened(&mut self, scope: &mut Scope, item: &Type, told: &ast::Told) -> Option<Happened> {

@@ -32,6 +32,7 @@ impl Running<'_> {
             ClaimKind::Sees { player, at, count, card, not } => {
                 self.sees(span, *player, at, (*count, *card), *not)
             }
+            ClaimKind::CannotCount { player, at } => self.cannot_count(span, *player, at),
             ClaimKind::Knows { player, what, of, not } => {
                 self.knows(span, *player, *what, *of, *not)
             }
@@ -63,6 +64,27 @@ impl Running<'_> {
         }
     }
 
+    fn cannot_count(&mut self, span: Span, player: Seat, at: &Where) {
+        let sizes: Option<u16> = self.zones_seen(player, at).iter().map(|zone| zone.size).sum();
+        if let Some(size) = sizes {
+            let (who, place) =
+                (self.log.player(self.rules, player.0), self.log.zone(self.rules, at));
+            self.fail(span, format!("{who} sees that {size} cards lie in {place}"));
+        }
+    }
+
+    /// A zone, or its piles, as a seat sees them.
+    fn zones_seen(&self, player: Seat, at: &Where) -> Vec<crate::ZoneView> {
+        let view = self.rules.view(&self.state, player);
+        let zones = &self.rules.program().zones;
+        let name = zones.get(at.zone).map_or("", |zone| zone.name.as_str());
+        let pile = at.pile.map(|pile| self.rules.key_name(pile));
+        let fits = |zone: &crate::ZoneView| {
+            zone.name == name && zone.owner == at.seat && (pile.is_none() || zone.pile == pile)
+        };
+        view.zones.into_iter().filter(fits).collect()
+    }
+
     fn sees(
         &mut self,
         span: Span,
@@ -71,16 +93,8 @@ impl Running<'_> {
         what: (Option<u16>, Option<schema::id::DefinitionId>),
         not: bool,
     ) {
-        let view = self.rules.view(&self.state, player);
         let program = self.rules.program();
-        let name = |zone| program.zones.get(zone).map_or("", |zone| zone.name.as_str());
-        let pile = at.pile.map(|pile| self.rules.key_name(pile));
-        let fits = |zone: &&crate::ZoneView| {
-            zone.name == name(at.zone)
-                && zone.owner == at.seat
-                && (pile.is_none() || zone.pile == pile)
-        };
-        let seen: Vec<&crate::ZoneView> = view.zones.iter().filter(fits).collect();
+        let seen = self.zones_seen(player, at);
         let who = self.log.player(self.rules, player.0);
         let place = self.log.zone(self.rules, at);
         let (holds, is) = match what {

@@ -1,7 +1,8 @@
 //! Events that have happened, or not: who did what, to what, from where and to where.
 
 use schema::decision::Seat;
-use schema::id::VerbId;
+use schema::expr::Test;
+use schema::id::{DefinitionId, VerbId};
 use schema::program::Verb;
 use schema::ruling::{Happened, Told};
 use schema::source::Span;
@@ -61,6 +62,16 @@ impl Running<'_> {
                     })
             }),
         };
+        // What is nowhere could not have been there.
+        let nowhere = things.iter().find_map(|told| match told.what {
+            Happened::Card(Test::Definition(card)) if told.lies && not => Some(card),
+            _ => None,
+        });
+        if let Some(card) = nowhere.filter(|card| !self.is_somewhere(*card)) {
+            let name = crate::narrate::counted(self.rules, &[card]);
+            return self
+                .fail(span, format!("{name} is nowhere in this game, so this could not fail"));
+        }
         let wrong = match times {
             Some(times) => happened != usize::from(times),
             None => (happened > 0) == not,
@@ -114,6 +125,14 @@ impl Running<'_> {
                 ) => wanted == member,
                 _ => false,
             }
+    }
+}
+
+impl Running<'_> {
+    fn is_somewhere(&self, definition: DefinitionId) -> bool {
+        let ids = 0..self.state.card_count() as u16;
+        let mut cards = ids.filter_map(|id| self.state.card(id));
+        cards.any(|card| card.definition == definition && card.place().is_some())
     }
 }
 

@@ -275,6 +275,13 @@ pub enum ClaimKind {
         /// What.
         things: Things,
     },
+    /// `P cannot count Q.hand`
+    CannotCount {
+        /// Who.
+        who: Name,
+        /// What.
+        what: Expr,
+    },
     /// `P sees that Q is asked`
     SeesAsked {
         /// Who.

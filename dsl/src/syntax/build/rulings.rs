@@ -276,6 +276,12 @@ impl Builder {
             Rule::sees => {
                 let who = parts.name()?;
                 let sees = parts.any()?.rule() == Some(Rule::k_sees);
+                if parts.any()?.rule() == Some(Rule::k_count) {
+                    let what = node.nodes().last()?;
+                    let what = self.nested(1, what, |b| b.postfix(what))?;
+                    let kind = ClaimKind::CannotCount { who, what };
+                    return Some(Claim { span: node.span(), kind });
+                }
                 if let Some(asked) = node.nodes().find(|part| part.rule() == Some(Rule::sees_asked))
                 {
                     let asked = only_name(asked)?;
