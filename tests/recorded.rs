@@ -59,7 +59,7 @@ fn recorded_games_play_again() {
     }
 }
 
-/// The same states whoever plays: one thread after another, or many at once.
+/// Whoever plays, one thread after another or many at once, comes to the same states.
 #[test]
 fn threads_change_nothing() {
     for (name, bots) in PLAYED {

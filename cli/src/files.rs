@@ -66,7 +66,7 @@ pub(crate) fn make(folder: &Path) -> io::Result<Root> {
     Root::open(folder)
 }
 
-/// The same for a folder in which nothing may be yet.
+/// Opens a folder that is made if it is missing, and in which nothing may be yet.
 pub(crate) fn make_empty(folder: &Path) -> io::Result<Root> {
     let root = make(folder)?;
     match root.is_empty()? {

@@ -118,7 +118,7 @@ impl Outside {
         self.answer_while(view, game, seed, &mut || true)
     }
 
-    /// The same for as long as whoever waits goes on waiting, which is asked from time to time.
+    /// Asks the program as long as whoever waits goes on waiting, which is asked from time to time.
     pub(crate) fn answer_while(
         &mut self,
         view: &mut SeatView<'_, '_>,

@@ -24,7 +24,7 @@ pub struct Clause {
     pub id: String,
     /// What it says, in few words.
     pub title: String,
-    /// The same in other languages, by tag: `zh-Hant`.
+    /// Titles in other languages, by tag: `zh-Hant`.
     #[serde(default)]
     pub titles: BTreeMap<String, String>,
     /// Where it stands in the book, such as a page.

@@ -29,7 +29,7 @@ pub struct Spoilt {
     pub ruling: usize,
     /// The line as it stands, without what surrounds it.
     pub was: String,
-    /// The same, spoilt, in one way or several; of a line that is left out nothing.
+    /// The line spoilt, in one way or several; of a line that is left out nothing.
     pub now: Vec<String>,
     /// The whole ruling, spoilt, as many times.
     texts: Vec<String>,

@@ -40,7 +40,7 @@ impl Rules {
             .map_or_else(String::new, |frame| self.block_name(Words::Own, frame.block))
     }
 
-    /// The same as it is shown.
+    /// What a question is asked for, in the words that are shown.
     #[must_use]
     pub fn purpose_shown(&self, state: &State, pending: &Pending) -> String {
         if let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) {
@@ -125,7 +125,7 @@ impl Rules {
         self.text_of(Words::Shown, state, pending, id, None, None)
     }
 
-    /// The same of an option: for its card, with the thing for which it is offered.
+    /// The text of an option: for its card, with the thing for which it is offered.
     fn text_of(
         &self,
         words: Words,

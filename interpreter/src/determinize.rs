@@ -12,7 +12,7 @@ use crate::state::{NONE, Shown, State};
 use crate::value::PlaceId;
 
 impl State {
-    /// The same state, but the cards of each kind that a seat does not see have changed places by chance, with what
+    /// A state that a seat cannot tell from this one: the cards of each kind that it does not see have changed places by chance, with what
     /// lies on them. Cards of piles that go by name stay: everybody knows what is in them.
     #[must_use]
     pub fn determinized(&self, rules: &Rules, seat: Seat, chance: &mut Chance) -> State {

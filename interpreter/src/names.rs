@@ -163,7 +163,7 @@ impl Rules {
         self.player_in(Words::Shown, seat)
     }
 
-    /// The same in these words.
+    /// What the player in a seat is called, in these words.
     pub(crate) fn player_in(&self, words: Words, seat: u8) -> String {
         let number = (u16::from(seat) + 1).to_string();
         fill(self.phrases_in(words).player, &[("n", &number)])

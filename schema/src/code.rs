@@ -129,7 +129,7 @@ pub enum Op {
     /// A pass is over: these of its variables are put into others of the frame that began it, which lie one behind another,
     /// by seat, from the second on.
     EndPass(Vec<(SlotId, SlotId)>),
-    /// The same for the player in a variable, whose turn in a loop is over.
+    /// Keeps variables of a pass for the player in a variable, whose turn in a loop is over.
     Keep {
         /// The player.
         player: SlotId,
@@ -323,7 +323,7 @@ pub enum Op {
         /// Which.
         ability: AbilityId,
     },
-    /// The same of a row of a card's table.
+    /// Performs a row of a card's table: what that row can do.
     PerformRow {
         /// The row.
         row: ExprId,

@@ -101,7 +101,7 @@ pub enum Expr {
     },
     /// The piles of a `piles` zone of the table that are there, in the order of their keys.
     Piles(ZoneId),
-    /// The same of a zone that is known only when the game runs.
+    /// The piles that are there, in the order of their keys, of a `piles` zone that is known only when the game runs.
     PilesIn(ExprId),
     /// What a pile goes by: a definition or a number.
     KeyOf(ExprId),

@@ -65,7 +65,7 @@ pub enum Layout {
     Piles,
     /// At spots with an `x` and a `y`, one card at each; what is moved to the zone itself lies in it without a spot.
     Grid,
-    /// The same at spots of so many levels, each card upon two others.
+    /// Cards lie at spots of so many levels, each card upon two others.
     Pyramid(u8),
 }
 

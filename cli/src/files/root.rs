@@ -156,7 +156,7 @@ impl Root {
         String::from_utf8(bytes).map_err(|_| refused("it is not UTF-8"))
     }
 
-    /// The same; nothing where there is no such file.
+    /// The text of a file; nothing where there is no such file.
     pub(crate) fn text_if_any(
         &self,
         path: impl AsRef<Path>,
@@ -190,7 +190,7 @@ impl Root {
         self.put(path.as_ref(), bytes, false)
     }
 
-    /// The same, and when it is done it is on the disk.
+    /// Writes a file; when this is done it is on the disk.
     pub(crate) fn write_lasting(&self, path: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
         self.put(path.as_ref(), bytes, true)
     }
@@ -241,7 +241,7 @@ impl Root {
         self.walk(path, system::enter)
     }
 
-    /// The same; folders that are missing are made.
+    /// The folder in which a file lies, and its name there; folders that are missing are made.
     fn around_new(&self, path: &Path) -> io::Result<(system::Handle, OsString)> {
         self.walk(path, |folder, name| match system::enter(folder, name) {
             Err(error) if error.kind() == ErrorKind::NotFound => {

@@ -49,7 +49,7 @@ pub(crate) struct Evening<'g> {
 
 /// What comes after something was said.
 enum Next {
-    /// The same question again.
+    /// The question is asked again.
     Again,
     /// The game goes on.
     On,

@@ -79,7 +79,7 @@ impl<'s> Worker<'s> {
         self.play_with(game, None)
     }
 
-    /// The same; each answer is told before it is given.
+    /// Plays a game; each answer is told before it is given.
     pub(super) fn play_with(&mut self, game: u64, told: Option<Told<'_>>) -> Result<(), Trouble> {
         self.run(game, told).map_err(|why| Trouble { game, why })?;
         self.add_up().map_err(|fault| Trouble { game, why: Why::Fault(fault) })

@@ -8,7 +8,7 @@ pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     escaped(text, |sign| matches!(sign, '\n' | '\t') || is_letter(sign))
 }
 
-/// The same for what is one line, such as a name: it cannot end the line that it stands in.
+/// Escapes what is no letter in a text of one line, such as a name: it cannot end the line that it stands in.
 pub(crate) fn in_line(text: &str) -> Cow<'_, str> {
     escaped(text, is_letter)
 }

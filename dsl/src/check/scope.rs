@@ -93,7 +93,7 @@ impl Scope {
         local
     }
 
-    /// The same for what a fold or an order reads of each thing.
+    /// Binds the thing of which a fold or an order reads something.
     pub(crate) fn bind_own(&mut self, ty: Type) -> LocalId {
         let local = self.bind(None, ty, true);
         self.locals.iter_mut().for_each(|bound| bound.own |= bound.local == local);

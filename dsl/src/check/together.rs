@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
         Some(self.typed(Expr::SlotOf { first, of }, ty, span))
     }
 
-    /// The same by its bare name: of the candidate, if that is a player, else of me.
+    /// What a pass kept, by its bare name: of the candidate, if that is a player, else of me.
     pub(crate) fn kept_of_me(
         &mut self,
         scope: &mut Scope,

@@ -271,7 +271,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The same of a path: `self.tokens.magic`, `c.coins`, `p.gold`.
+    /// Goods that a path names: `self.tokens.magic`, `c.coins`, `p.gold`.
     pub(crate) fn goods_at(&mut self, target: &Typed) -> Option<(ExprId, ExprId)> {
         if let Type::Pool(family) = target.ty {
             return self.only_resource(family).map(|resource| (resource, target.id));

@@ -91,7 +91,7 @@ impl<'b> Player<'b> {
         self.decide_with_care(view, reply)
     }
 
-    /// The same where one thing is asked for, or none: which. `reply` is a buffer.
+    /// Answers where one thing is asked for, or none: which. `reply` is a buffer.
     #[inline(always)]
     pub fn pick_one(
         &mut self,

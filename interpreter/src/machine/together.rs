@@ -156,7 +156,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// The same for somebody's pass through `each`.
+    /// Keeps what somebody's pass through `each` named.
     pub(crate) fn keep_for(&mut self, player: SlotId, keep: &[(SlotId, SlotId)]) {
         let Value::Player(seat) = self.slot(player) else { return };
         for (from, to) in keep {

@@ -44,7 +44,7 @@ impl Names {
         names.join(between)
     }
 
-    /// The same of those who are shown something.
+    /// Those who are shown something, by a bit for each seat, in words.
     pub(crate) fn audience(&self, rules: &Rules, state: &State, seats: u32) -> String {
         if (0..state.players()).all(|seat| seats >> seat & 1 == 1) {
             return rules.phrases.everybody.to_owned();
@@ -72,7 +72,7 @@ impl Names {
         }
     }
 
-    /// The same of a place as a ruling names it.
+    /// What a place is called that a ruling names.
     pub(crate) fn zone(&self, rules: &Rules, at: &Where) -> String {
         let name = rules.program().zones.get(at.zone).map_or("", |zone| zone.name.as_str());
         let zone = self.of_player(rules, at.seat.map(|Seat(seat)| seat), name);
@@ -113,7 +113,7 @@ pub(crate) fn counted(rules: &Rules, cards: &[DefinitionId]) -> String {
     counted_names(rules.phrases, cards.iter().map(|card| Some(name(card))))
 }
 
-/// The same of cards some of which have no name for whoever is told: how many there are, and which are known.
+/// Cards in words, some of which have no name for whoever is told: how many there are, and which are known.
 pub(crate) fn counted_names(
     phrases: &Phrases,
     cards: impl Iterator<Item = Option<String>>,

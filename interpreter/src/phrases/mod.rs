@@ -65,11 +65,11 @@ pub(crate) struct Phrases {
     pub(crate) has_more: &'static str,
     /// A card moves: `card`, `from`, `to`.
     pub(crate) moved: &'static str,
-    /// The same, to a spot: and `at`.
+    /// A card moves to a spot: `card`, `from`, `to`, `at`.
     pub(crate) moved_at: &'static str,
     /// Cards were made: `n`, `place`.
     pub(crate) made: &'static str,
-    /// The same for whoever may not count them: `place`.
+    /// Cards were made, and whoever is told may not count them: `place`.
     pub(crate) some_made: &'static str,
     /// `place`
     pub(crate) shuffled: &'static str,
@@ -77,7 +77,7 @@ pub(crate) struct Phrases {
     pub(crate) shown: &'static str,
     /// `who`, `what`, `to`
     pub(crate) goods_shown: &'static str,
-    /// The same to whoever looks: `who`, `what`.
+    /// Goods are shown to whoever is told: `who`, `what`.
     pub(crate) goods_seen: &'static str,
     /// `who`, `die`, `face`
     pub(crate) rolled: &'static str,

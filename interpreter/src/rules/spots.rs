@@ -48,7 +48,7 @@ impl Rules {
         there.then_some(Point { y: y as i16, x: x as i16 })
     }
 
-    /// The same by the numbers as they are written.
+    /// The spot of a place by the two numbers as they are written.
     pub(crate) fn spot_at(&self, place: PlaceId, first: i32, second: i32) -> Option<Point> {
         match self.info(place).layout {
             Layout::Pyramid(_) => self.point(place, second, first),

@@ -105,7 +105,7 @@ impl Log {
         self.told.names.place(rules, place, host.as_deref())
     }
 
-    /// The same of a place as a ruling names it.
+    /// What a place is called that a ruling names.
     pub(super) fn zone(&self, rules: &Rules, at: &Where) -> String {
         self.told.names.zone(rules, at)
     }
@@ -120,7 +120,7 @@ impl Log {
         self.told.names.named_in(rules, Words::Own, label)
     }
 
-    /// The same as it is shown.
+    /// The text of an option or question, in the words that are shown.
     pub(super) fn label_shown(&self, rules: &Rules, label: String) -> String {
         self.told.names.named_in(rules, Words::Shown, label)
     }

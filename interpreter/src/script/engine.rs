@@ -70,7 +70,7 @@ impl Default for Left {
 }
 
 impl Left {
-    /// The same at the beginning of a call.
+    /// The meter at the beginning of a call.
     pub(super) fn for_a_call(self) -> Self {
         Self { in_call: OPERATIONS, ..self }
     }

@@ -57,7 +57,7 @@ impl Places {
         self.ids.get(strip.range()).unwrap_or(&[])
     }
 
-    /// The same, to be put into another order.
+    /// The cards of a place, top first, to be put into another order.
     #[inline]
     pub(crate) fn lying_mut(&mut self, place: PlaceId) -> &mut [u16] {
         &mut self.ids[self.strips[usize::from(place.0)].range()]

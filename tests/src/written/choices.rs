@@ -122,7 +122,7 @@ impl Writer {
         })
     }
 
-    /// The same without a condition, so that texts may name them.
+    /// Something that is offered without a condition, so that texts may name it.
     fn offered_plainly(&mut self) -> Option<Written> {
         let (zone, sort) = (self.zone(true, |_| true, 0)?, self.sort());
         Some(Written::new(format!("{sort} in {}", zone.at(Level::Postfix)), Level::Query))

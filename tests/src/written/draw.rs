@@ -32,7 +32,7 @@ impl Draw {
         several.get(self.below(several.len())).cloned()
     }
 
-    /// The same for words that are written in the code.
+    /// One of several words that are written in the code.
     pub(crate) fn word(&mut self, several: &[&str]) -> String {
         several[self.below(several.len())].to_owned()
     }

@@ -52,7 +52,7 @@ impl Writer {
         lines
     }
 
-    /// The same with something else to be known in it.
+    /// A block in which something else is known, too.
     pub(crate) fn block_as(
         &mut self,
         deep: usize,

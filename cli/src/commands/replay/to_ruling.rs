@@ -215,7 +215,7 @@ fn put(root: &Root, path: &Path, text: &str) -> Result<String, Error> {
     Ok(shown)
 }
 
-/// The same where the command line says.
+/// Writes a ruling to where the command line says.
 fn put_at(path: &Path, text: &str) -> Result<String, Error> {
     let failed = |error: std::io::Error| {
         Error::failed(format!("{} cannot be written: {error}", path.display()))

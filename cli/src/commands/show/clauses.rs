@@ -16,7 +16,7 @@ pub(super) struct ShownClause {
     /// What it says, if the ledger has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
-    /// The same in other languages.
+    /// Titles in other languages.
     titles: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,

@@ -26,7 +26,7 @@ pub(crate) struct QuickCall {
     pub(crate) inlined: Inlined,
     /// The verbs that are called where it is inlined, and where those are that follow it at once.
     pub(crate) verbs: Vec<VerbId>,
-    /// The same to be asked quickly.
+    /// The verbs that are called on the way, as a mask: whether an observer follows one of them is asked quickly.
     pub(crate) among: Verbs,
     /// The acts of this call and of those that follow it at once, and where to go on then: for observers that do not
     /// follow closely.

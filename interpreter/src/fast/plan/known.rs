@@ -89,7 +89,7 @@ impl Known {
         self.part_holds(state, me)
     }
 
-    /// The same of a part, which most often has no parts of its own.
+    /// Whether a part of a condition holds; most parts have no parts of their own.
     #[inline(always)]
     fn part_holds(&self, state: &State, me: u8) -> bool {
         let bare = |place: u16| state.places.is_bare(place);

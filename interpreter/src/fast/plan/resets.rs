@@ -12,7 +12,7 @@ use crate::rules::Rules;
 pub(crate) struct Resets {
     /// One after another.
     pub(crate) each: Vec<Reset>,
-    /// The same where nobody is told: from which cell to which, those of empty seats among them.
+    /// What is reset where nobody is told: from which cell to which, those of empty seats among them.
     pub(crate) ranges: Vec<Range<usize>>,
 }
 

@@ -93,7 +93,7 @@ impl<O: Observer> Fast<'_, O> {
         Ok(true)
     }
 
-    /// The same for a call that is about cards of my zone, of which somebody is told or which are not all of them.
+    /// Carries out a call that is about cards of my zone, of which somebody is told or which are not all of them.
     fn inline_list(
         &mut self,
         told: bool,

@@ -121,7 +121,7 @@ impl<O: Observer> Fast<'_, O> {
         self.move_all(to)
     }
 
-    /// The same on top of another place, in one piece. `alike`: a card keeps no more of it than that it was moved.
+    /// Moves all cards of a place on top of another, in one piece. `alike`: a card keeps no more of it than that it was moved.
     #[inline(always)]
     pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId, alike: bool) -> Result<bool, Trap> {
         let lifted = if alike {
@@ -180,7 +180,7 @@ impl<O: Observer> Fast<'_, O> {
         self.put_in(id, to, goes_on_top(self.run.rules, to));
     }
 
-    /// The same where it is known whether that is on top.
+    /// Puts a card into a place, on top of it or not.
     #[inline]
     pub(crate) fn put_in(&mut self, id: u16, to: PlaceId, top: bool) {
         if top {

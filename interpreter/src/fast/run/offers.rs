@@ -53,7 +53,7 @@ impl<O: Observer> Fast<'_, O> {
         self.offer_found(id, offer, (min, max), me)
     }
 
-    /// The same where nothing needs to be evaluated, in a frame that is put back only if need be.
+    /// Asks about an offer for which nothing needs to be evaluated, in a frame that is put back only if need be.
     pub(crate) fn choose_quickly(
         &mut self,
         frame: &mut Frame,
@@ -124,7 +124,7 @@ impl<O: Observer> Fast<'_, O> {
         true
     }
 
-    /// The same for everybody else: the decision is open until somebody answers.
+    /// Asks whoever does not answer in place: the decision is open until somebody answers.
     #[inline(never)]
     fn choose_openly(
         &mut self,
@@ -171,7 +171,7 @@ impl<O: Observer> Fast<'_, O> {
         Ok(Flow::Halt)
     }
 
-    /// The same of what was found, which is something.
+    /// Asks about what was found, which is something.
     pub(crate) fn offer_found(
         &mut self,
         id: ChoiceId,

@@ -64,7 +64,7 @@ impl Classes {
         &firsts[..count]
     }
 
-    /// The same in a game of many cards.
+    /// The first card of each definition that fits, in a game of many cards.
     #[inline(never)]
     fn firsts_of_many(&mut self, state: &State, place: PlaceId, row: &[u64]) -> &[u16] {
         let mut count = 0;

@@ -325,7 +325,7 @@ impl<'r, O: Observer> Fast<'r, O> {
         }
     }
 
-    /// The same in a gate of its own: whether something was chosen; nothing if somebody is asked.
+    /// Asks in a gate of its own: whether something was chosen; nothing if somebody is asked.
     fn try_choose(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Option<bool>, Trap> {
         frame.done <<= 1;
         if self.choose_in(frame, choice)? == Flow::Halt {

@@ -23,7 +23,7 @@ impl<O: Observer> Fast<'_, O> {
         Ok(())
     }
 
-    /// The same where counters, flags or notes last until then, or something else does.
+    /// Closes a stretch with which counters, flags or notes end, or something else does.
     #[inline(never)]
     fn close_resetting(&mut self) -> Result<(), Trap> {
         let plan = self.plan;

@@ -73,7 +73,7 @@ impl Places {
         count
     }
 
-    /// The same with all of them, to the top of the other: how many.
+    /// Moves all cards of a place to the top of another: how many they were.
     #[inline(always)]
     pub(in crate::state) fn all_to_top(
         &mut self,
