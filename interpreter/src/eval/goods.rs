@@ -161,35 +161,34 @@ impl<'a> Eval<'a> {
 
     /// Blends the bundle from `start` up to `middle` with that from there on, resource by resource.
     fn blend(&mut self, how: Blend, start: usize, middle: usize) -> Result<(), Trap> {
-        let end = self.scratch.items.len();
-        let amount_at = |items: &[Value], at: usize, stop: usize| match items.get(at) {
-            Some(&Value::Goods { resource, amount }) if at < stop => Some((resource, amount)),
-            _ => None,
-        };
+        // Behind its end a bundle has nothing of a resource that no other comes behind.
+        const NONE: (u32, i32) = (u32::MAX, 0);
+        let items = &mut self.scratch.items;
+        let end = items.len();
         let (mut left, mut right) = (start, middle);
         loop {
-            let items = &self.scratch.items;
-            let (one, other) = (amount_at(items, left, middle), amount_at(items, right, end));
-            let resource = match (one, other) {
-                (Some((one, _)), Some((other, _))) => one.min(other),
-                (Some((resource, _)), None) | (None, Some((resource, _))) => resource,
-                (None, None) => break,
+            let at = |at: usize, stop: usize| match items[..stop].get(at) {
+                Some(&Value::Goods { resource, amount }) => (u32::from(resource.0), amount),
+                _ => NONE,
             };
-            let of = |found: Option<(MemberId, i32)>| {
-                found.filter(|(known, _)| *known == resource).map(|(_, amount)| amount)
-            };
-            let (one, other) = (of(one), of(other));
-            left += usize::from(one.is_some());
-            right += usize::from(other.is_some());
-            let (one, other) = (one.unwrap_or(0), other.unwrap_or(0));
+            let (one, other) = (at(left, middle), at(right, end));
+            let resource = one.0.min(other.0);
+            let Ok(known) = u16::try_from(resource) else { break };
+            let (mut this, mut that) = (0, 0);
+            if one.0 == resource {
+                (left, this) = (left + 1, one.1);
+            }
+            if other.0 == resource {
+                (right, that) = (right + 1, other.1);
+            }
             let amount = match how {
-                Blend::Add => one.checked_add(other).ok_or(Trap::Range)?,
-                Blend::Subtract => one - other,
-                Blend::Least => one.min(other),
-                Blend::Greatest => one.max(other),
+                Blend::Add => this.checked_add(that).ok_or(Trap::Range)?,
+                Blend::Subtract => this - that,
+                Blend::Least => this.min(that),
+                Blend::Greatest => this.max(that),
             };
             if amount > 0 {
-                self.scratch.items.push(Value::Goods { resource, amount });
+                items.push(Value::Goods { resource: MemberId(known), amount });
             }
         }
         self.scratch.items.copy_within(end.., start);

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use schema::id::{DerivedId, ExprId};
 
 use super::Eval;
-use super::standing::Standing;
 use crate::fault::Trap;
-use crate::state::{SCRATCH, State};
+use crate::state::SCRATCH;
 use crate::value::Value;
 
 /// How many values are kept at most, a power of two: two that fall on the same place drive each other out.
@@ -17,9 +16,6 @@ const MOST: usize = 64;
 
 /// How many items of lists are kept before all is forgotten.
 const MOST_ITEMS: usize = 4_096;
-
-/// Values for which so many things were looked at are kept from one answer to the next.
-const EFFORT: u32 = 48;
 
 /// The values of evaluations. A machine that plays as it is written keeps none.
 #[derive(Debug, Default)]
@@ -32,12 +28,6 @@ pub(crate) struct Memory {
     known: Vec<Option<Known>>,
     /// The items of those that are lists.
     items: Vec<Value>,
-    /// How many things were looked at for those of this age.
-    effort: u32,
-    /// How the game stood at the end of an answer, if its values are kept.
-    stood: Option<Box<Standing>>,
-    /// Whether it does: its buffers outlast it.
-    standing: bool,
     /// What is known beforehand.
     constants: Option<Arc<Constants>>,
 }
@@ -127,22 +117,6 @@ impl Memory {
         self.held = false;
     }
 
-    /// An answer is over, and somebody is asked: its values are of use for the next answer to this state.
-    pub(crate) fn end_answer(&mut self, state: &State) {
-        self.standing = self.held && self.effort >= EFFORT;
-        if self.standing {
-            self.stood.get_or_insert_default().take(state);
-        }
-        self.held = false;
-    }
-
-    /// An answer begins: are the values those of this state, they are kept.
-    pub(crate) fn begin_answer(&mut self, state: &State) {
-        let stood = self.stood.as_ref().filter(|_| self.standing);
-        self.held = stood.is_some_and(|stood| stood.is(state));
-        self.standing = false;
-    }
-
     /// Another evaluation begins.
     #[inline]
     pub(crate) fn begin(&mut self) {
@@ -154,8 +128,6 @@ impl Memory {
     fn forget(&mut self) {
         self.age = self.age.wrapping_add(1);
         self.items.clear();
-        self.effort = 0;
-        self.standing = false;
     }
 }
 
@@ -218,7 +190,6 @@ impl Eval<'_> {
             self.scratch.memory.items.extend_from_slice(listed);
         }
         let looked = self.scratch.looked.since(before);
-        self.scratch.memory.effort = self.scratch.memory.effort.saturating_add(looked);
         let age = self.scratch.memory.age;
         let known = Known { age, asker, depth: self.depth, value, first, looked };
         if let Some(place) = self.scratch.memory.known.get_mut(asker.place()) {

@@ -12,7 +12,6 @@ mod numbers;
 mod rows;
 mod scores;
 mod spots;
-mod standing;
 mod things;
 
 pub(crate) use conditions::compare;

@@ -153,7 +153,7 @@ pub(crate) struct Reasons {
     pub(crate) not_seen: &'static str,
     /// Something in an open choice: `who`, `purpose`, `zone`, `why`.
     pub(crate) offer: &'static str,
-    /// Why a name is or is not offered: `who`, `purpose`, `why`.
+    /// A name in an open choice: `who`, `purpose`, `why`.
     pub(crate) offer_of_name: &'static str,
     pub(crate) there: &'static str,
     pub(crate) elsewhere: &'static str,

@@ -51,7 +51,7 @@ impl<O> DerefMut for Fast<'_, O> {
 impl<'a, O: Observer> Fast<'a, O> {
     /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
-        self.run.buffers.scratch.memory.begin_answer(self.run.state);
+        self.release();
         self.run.refuel();
         self.run_on()
     }
@@ -66,9 +66,7 @@ impl<'a, O: Observer> Fast<'a, O> {
 
     fn run_on(&mut self) -> Result<(), Fault> {
         let ran = self.carry_out();
-        let settled = self.run.settled(ran);
-        self.run.buffers.scratch.memory.end_answer(self.run.state);
-        settled
+        self.run.settled(ran)
     }
 
     fn carry_out(&mut self) -> Result<(), Trap> {
