@@ -1,7 +1,7 @@
 //! A role that is called and that nobody answers: whatever the reason, the others are told, shown and asked the same.
 
-use interpreter::{Machine, View, ruling};
-use schema::decision::Seat;
+use interpreter::{Asked, Machine, View, ruling};
+use schema::decision::{Answer, Seat};
 use schema::save::{Seed, Setup};
 
 /// Positions that differ in the reason alone.
@@ -69,7 +69,15 @@ fn nobody_can_tell_why_a_role_stays_silent() {
             for _ in 0..decisions {
                 views.extend(seats.map(|seat| rules.view(&state, Seat(seat))));
                 let Some(pending) = state.pending().first().copied() else { break };
-                let first = pending.asked.answer(vec![0], usize::from(pending.len));
+                let first = match pending.asked {
+                    Asked::Number { least, .. } => Answer::Number(least),
+                    Asked::YesNo => Answer::YesNo(true),
+                    asked => {
+                        let most =
+                            if asked == Asked::Order { pending.len } else { pending.min.max(1) };
+                        asked.answer((0..most).collect(), usize::from(pending.len))
+                    }
+                };
                 machine.answer(&mut state, pending.player, &first, &mut ()).unwrap();
             }
             seen.push(views);

@@ -42,6 +42,11 @@ fn swap<K: Id, T, Name: Clone>(
 }
 
 impl Rules {
+    /// Whether other words are shown than those of the game's text.
+    pub(crate) fn is_translated(&self) -> bool {
+        self.own != Locale::default() || !std::ptr::eq(self.phrases, Phrases::of("en"))
+    }
+
     /// Shows everything by the names of this locale. Cards are still found by their own names; the hash stays.
     pub fn show_in(&mut self, locale: &Locale) {
         self.phrases = Phrases::of(&locale.tag);

@@ -36,6 +36,8 @@ const SHARED: &[(&str, &str)] = &[
     ("debt", "a counter in an explanation"),
     ("stone", "a family of resources in an explanation"),
     ("marble", "a resource in an explanation"),
+    ("wants", "what must stand somewhere: a number is wanted"),
+    ("work", "what the threads of `sim` do"),
 ];
 
 /// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.

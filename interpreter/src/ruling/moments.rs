@@ -53,7 +53,11 @@ impl Running<'_> {
     }
 
     /// Whether somebody has been told this. What nobody was told, nobody can be said not to have been told.
+    /// A line as a ruling writes it is in the game's own words: where other words are shown it is not judged.
     pub(super) fn heard(&mut self, span: Span, player: Seat, what: &Heard, not: bool) {
+        if matches!(what, Heard::Line(_)) && self.rules.is_translated() {
+            return;
+        }
         let who = self.log.player(self.rules, player.0);
         let told = self.log.heard(Some(player));
         let name = match what {
