@@ -30,12 +30,15 @@ const DATA: &[(&str, &str)] = &[
     ("json", "saved games lie in `saves/`; anything else is not read"),
     ("yaml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
     ("yml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
-    ("toml", "a game has `game.toml`, `ledger.toml`, `teeth.toml` and its languages in `locale/`"),
+    (
+        "toml",
+        "a game has `game.toml`, `ledger.toml`, `teeth.toml`, `doubt.toml` and its languages in `locale/`",
+    ),
 ];
 const TABLE: &str = "say in a `.cards` file what cards it has: `cards KIND from \"PATH.csv\"`";
 const SHEET: &str = "save it as `.csv`, and say in a `.cards` file: `cards KIND from \"PATH.csv\"`";
 /// Files of these endings that have a place of their own.
-const PLACED: &[&str] = &["game.toml", "ledger.toml", "teeth.toml"];
+const PLACED: &[&str] = &["game.toml", "ledger.toml", "teeth.toml", "doubt.toml"];
 
 /// Whether a file of a game's folder, by its path in it, looks like one that should be read and is not.
 #[must_use]
