@@ -14,6 +14,7 @@ use schema::source::{FileId, Span};
 
 use crate::args::Deny;
 use crate::error::Error;
+use crate::files::MOST_OF_TEXT;
 use crate::terminal::{Stream, Terminal};
 
 pub(crate) use folder::Folder;
@@ -35,6 +36,16 @@ pub(crate) struct Playable {
     pub(crate) game: Game,
     /// What runs.
     pub(crate) rules: Rules,
+}
+
+impl Playable {
+    /// A text that lies beside the cards, if it is there.
+    pub(crate) fn text_if_any(&self, name: &str) -> Result<Option<String>, Error> {
+        let root = &self.folder.root;
+        root.text_if_any(name, MOST_OF_TEXT).map_err(|error| {
+            Error::failed(format!("{}: {error}", root.path().join(name).display()))
+        })
+    }
 }
 
 /// Reads and checks the game of this name. Where it was found is told, unless that is where it was said to be.

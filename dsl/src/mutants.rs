@@ -125,19 +125,8 @@ impl Walk<'_> {
 
     /// Each statement of a block, or part of a card, is taken out, with what parts it from the next one.
     fn parts(&mut self, block: NodeRef<'_>) {
-        let between = [Rule::lbrace, Rule::rbrace, Rule::comma];
-        let parts: Vec<_> = block
-            .nodes()
-            .filter(|part| part.rule().is_some_and(|rule| !between.contains(&rule)))
-            .map(bytes)
-            .collect();
-        for (at, part) in parts.iter().enumerate() {
-            let hole = match (parts.get(at + 1), at.checked_sub(1).and_then(|at| parts.get(at))) {
-                (Some(next), _) => part.start..next.start,
-                (None, Some(last)) => last.end..part.end,
-                (None, None) => part.clone(),
-            };
-            self.push(hole, part.clone(), "");
+        for (hole, part) in holes(block) {
+            self.push(hole, part, "");
         }
     }
 
@@ -164,6 +153,26 @@ impl Walk<'_> {
         let (now, item) = (now.to_owned(), self.item.to_owned());
         self.found.push(Mutant { file: self.file, bytes, line, was, now, item });
     }
+}
+
+/// Of each thing in a block: the bytes to take out so that it is gone, with what parts it from the next one, and its own.
+#[must_use]
+pub fn holes(block: NodeRef<'_>) -> Vec<(Range<usize>, Range<usize>)> {
+    let between = [Rule::lbrace, Rule::rbrace, Rule::comma];
+    let parts: Vec<_> = block
+        .nodes()
+        .filter(|part| part.rule().is_some_and(|rule| !between.contains(&rule)))
+        .map(bytes)
+        .collect();
+    let hole = |(at, part): (usize, &Range<usize>)| {
+        let hole = match (parts.get(at + 1), at.checked_sub(1).and_then(|at| parts.get(at))) {
+            (Some(next), _) => part.start..next.start,
+            (None, Some(last)) => last.end..part.end,
+            (None, None) => part.clone(),
+        };
+        (hole, part.clone())
+    };
+    parts.iter().enumerate().map(hole).collect()
 }
 
 fn bytes(node: NodeRef<'_>) -> Range<usize> {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use dsl::mutants::holes;
 use dsl::syntax::parse_cards;
 use dsl::syntax::tree::{NodeRef, Rule};
 use schema::source::FileId;
@@ -64,7 +65,7 @@ fn of_node(text: &str, node: NodeRef<'_>, found: &mut Vec<(Range<usize>, String)
     let Some(rule) = node.rule() else { return };
     match rule {
         Rule::file | Rule::block | Rule::card_body | Rule::members | Rule::options => {
-            parts(node, found);
+            found.extend(holes(node).into_iter().map(|(hole, _)| (hole, String::new())));
         }
         Rule::list | Rule::args | Rule::branch => {}
         Rule::expr
@@ -179,24 +180,6 @@ fn of_node(text: &str, node: NodeRef<'_>, found: &mut Vec<(Range<usize>, String)
         if let Some(first) = first.filter(|first| *first != bytes(node)) {
             found.push((bytes(node), text.get(first).unwrap_or_default().to_owned()));
         }
-    }
-}
-
-/// Each thing in a block is taken out, with what parts it from the next one.
-fn parts(block: NodeRef<'_>, found: &mut Vec<(Range<usize>, String)>) {
-    let between = [Rule::lbrace, Rule::rbrace, Rule::comma];
-    let parts: Vec<_> = block
-        .nodes()
-        .filter(|part| part.rule().is_some_and(|rule| !between.contains(&rule)))
-        .map(bytes)
-        .collect();
-    for (at, part) in parts.iter().enumerate() {
-        let hole = match (parts.get(at + 1), at.checked_sub(1).and_then(|at| parts.get(at))) {
-            (Some(next), _) => part.start..next.start,
-            (None, Some(last)) => last.end..part.end,
-            (None, None) => part.clone(),
-        };
-        found.push((hole, String::new()));
     }
 }
 

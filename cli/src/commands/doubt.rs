@@ -12,7 +12,6 @@ use super::teeth::sampled;
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
-use crate::files::MOST_OF_TEXT;
 use crate::load::{self, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, counted};
@@ -124,11 +123,7 @@ fn transcripts(playable: &Playable, all: &[Spoilt]) -> Result<Vec<Option<String>
 }
 
 fn reasons(playable: &Playable) -> Result<Reasons, Error> {
-    let root = &playable.folder.root;
-    let text = root.text_if_any(REASONS, MOST_OF_TEXT).map_err(|error| {
-        Error::failed(format!("{}: {error}", root.path().join(REASONS).display()))
-    })?;
-    let Some(text) = text else { return Ok(Reasons::default()) };
+    let Some(text) = playable.text_if_any(REASONS)? else { return Ok(Reasons::default()) };
     Reasons::read(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
 }
 

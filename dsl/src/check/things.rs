@@ -1,10 +1,9 @@
 //! What rulings name: cards and players by name, numbers, spots; how many of each.
 
-use schema::decision::Seat;
 use schema::ruling::Thing;
 use schema::source::Span;
 
-use super::{Checker, Scope, symbols};
+use super::{Checker, Scope};
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
@@ -60,29 +59,7 @@ impl Checker<'_> {
                 return None;
             }
         };
-        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
-            return Some((Thing::Player(Seat(seat as u8)), times));
-        }
-        if let Some(&member) = symbols::find(&self.symbols.members, &name.text) {
-            return Some((Thing::Member(member), times));
-        }
-        match symbols::exact(&self.symbols.definitions, &name.text) {
-            Some(&definition) => Some((Thing::Card(definition), times)),
-            None => {
-                let near = {
-                    let known =
-                        self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
-                    self.near(&name.text, known).map(str::to_owned)
-                };
-                self.unknown_of(
-                    name.span,
-                    &format!("no card is called `{}`", name.text),
-                    near,
-                    "name a card as it is declared",
-                );
-                None
-            }
-        }
+        Some((self.thing_named(scope, name)?, times))
     }
 
     /// A number that is too large where it stands.

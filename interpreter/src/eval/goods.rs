@@ -42,16 +42,7 @@ impl<'a> Eval<'a> {
                 let pool = self.pool(*pool, *of)?;
                 self.scratch.looked.at(usize::from(pool != Value::Nothing))?;
                 self.scratch.items.truncate(start);
-                if let Some((info, at)) = self.seen_pool(pool)? {
-                    for step in 0..info.count {
-                        let held = self.state.cells.get(info.index(at, step));
-                        let amount = held.copied().unwrap_or(0);
-                        if amount > 0 {
-                            let resource = info.resource(step);
-                            self.scratch.items.push(Value::Goods { resource, amount });
-                        }
-                    }
-                }
+                self.push_pool(pool)?;
             }
             Expr::Scaled { goods, by } => {
                 let by = self.number(*by)?.max(0);
@@ -209,13 +200,13 @@ impl<'a> Eval<'a> {
         Ok(amounts)
     }
 
-    /// Puts what is in a pool on top of scratch; a fault if the viewer may not see it.
+    /// Puts what is in a pool on top of scratch, as a bundle; a fault if the viewer may not see it.
     fn push_pool(&mut self, pool: Value) -> Result<(), Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(()) };
         let cells = &self.state.cells;
-        let held = (0..info.count).map(|step| Value::Goods {
-            resource: info.resource(step),
-            amount: cells.get(info.index(at, step)).copied().unwrap_or(0),
+        let held = (0..info.count).filter_map(|step| {
+            let amount = *cells.get(info.index(at, step)).filter(|amount| **amount > 0)?;
+            Some(Value::Goods { resource: info.resource(step), amount })
         });
         self.scratch.items.extend(held);
         Ok(())

@@ -50,7 +50,8 @@ impl Constants {
         self.items.extend_from_slice(bundle.unwrap_or_default());
     }
 
-    fn get(&self, expr: ExprId) -> Option<&[Value]> {
+    /// The bundle that an expression gives, if it is such.
+    pub(crate) fn get(&self, expr: ExprId) -> Option<&[Value]> {
         let (first, len) = (*self.at.get(expr.0 as usize)?)?;
         self.items.get(first as usize..first as usize + usize::from(len))
     }

@@ -61,7 +61,7 @@ pub(crate) struct Scratch {
     pub(crate) complaint: String,
     /// What was looked at.
     pub(crate) looked: Looked,
-    /// What defines gave in this evaluation.
+    /// What defines gave, and bundles that are known beforehand.
     pub(crate) memory: memory::Memory,
 }
 

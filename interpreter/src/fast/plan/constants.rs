@@ -13,7 +13,7 @@ pub(crate) fn of_program(rules: &Rules) -> Constants {
     let (state, mut scratch) = (State::default(), Scratch::default());
     let mut constants = Constants::default();
     for expr in exprs.ids() {
-        if !is_constant(exprs, expr) {
+        if !is_constant(exprs, expr, &constants) {
             constants.push(None);
             continue;
         }
@@ -25,19 +25,17 @@ pub(crate) fn of_program(rules: &Rules) -> Constants {
     constants
 }
 
-/// Whether an expression is a bundle of which every part is written as a number or resource.
-fn is_constant(exprs: &Exprs, expr: ExprId) -> bool {
-    let of = |expr: &ExprId| is_constant(exprs, *expr);
+/// Whether an expression is a bundle of which every part is written as a number or resource. Parts come before the whole.
+fn is_constant(exprs: &Exprs, expr: ExprId, known: &Constants) -> bool {
+    let number = |expr: &ExprId| matches!(exprs.get(*expr), Some(Expr::Number(_)));
+    let bundle = |expr: &ExprId| known.get(*expr).is_some();
     match exprs.get(expr) {
         Some(Expr::Bundle(parts)) => parts.iter().all(|(count, resource)| {
-            matches!(exprs.get(*count), Some(Expr::Number(_)))
-                && matches!(exprs.get(*resource), Some(Expr::Member(_)))
+            number(count) && matches!(exprs.get(*resource), Some(Expr::Member(_)))
         }),
-        Some(Expr::Blend(_, left, right)) => of(left) && of(right),
-        Some(Expr::Scaled { goods, by }) => {
-            of(goods) && matches!(exprs.get(*by), Some(Expr::Number(_)))
-        }
-        Some(Expr::Goods(goods)) => of(goods),
+        Some(Expr::Blend(_, left, right)) => bundle(left) && bundle(right),
+        Some(Expr::Scaled { goods, by }) => bundle(goods) && number(by),
+        Some(Expr::Goods(goods)) => bundle(goods),
         _ => false,
     }
 }
