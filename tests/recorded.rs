@@ -5,7 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use dsl::Game;
-use interpreter::bot::{Player, Question, Reply, SeatView};
+use interpreter::bot::{Player, Reply};
+use interpreter::decision::{Question, SeatView};
 use interpreter::{Machine, Observer, Recording, Rules, replay, state_hash};
 use schema::decision::Seat;
 use schema::save::{Save, Seed};

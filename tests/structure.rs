@@ -1,6 +1,7 @@
 //! What the project promises about itself: who depends on whom, pure crates, tidy files, no game in the engine.
 
 mod doors;
+mod floors;
 mod limits;
 mod manifests;
 mod names;

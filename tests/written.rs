@@ -121,6 +121,25 @@ fn the_games_of_the_tree_are_one_game_in_every_way() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Short texts in which something differed once, or which were refused; each says what.
+#[test]
+fn what_was_found_is_one_game_in_every_way() {
+    let mut wrong = Vec::new();
+    let found = std::fs::read_dir(tests::root().join("tests/written/found")).unwrap();
+    let mut found: Vec<_> = found.map(|entry| entry.unwrap().path()).collect();
+    found.sort();
+    assert!(!found.is_empty());
+    for path in found {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.display().to_string();
+        match program(&text) {
+            Ok(program) => wrong.extend(of_the_tree(&name, &program, 2)),
+            Err(told) => wrong.push(format!("{name} does not check:\n{told}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// The comparison notices what differs, and the text gets short: with all ones of a program made twos, nothing is left but
 /// what shows a one.
 #[test]

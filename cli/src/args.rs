@@ -12,6 +12,7 @@ pub(crate) use test::TestArgs;
 
 use crate::form::FormArgs;
 use crate::templates;
+use crate::terminal::Color;
 
 /// Card games written as text: check, test, simulate and show them.
 ///
@@ -32,17 +33,6 @@ pub(crate) struct Args {
     pub(crate) max_seconds: Option<u64>,
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-/// When to use colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless NO_COLOR is set.
-    Auto,
-    /// Also where it is no terminal.
-    Always,
-    /// Nowhere.
-    Never,
 }
 
 /// What to do.

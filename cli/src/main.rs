@@ -12,7 +12,6 @@ mod listing;
 mod load;
 mod outside;
 mod play;
-mod reasons;
 mod report;
 mod seen;
 mod sim;

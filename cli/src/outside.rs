@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use interpreter::bot::SeatView;
+use interpreter::decision::SeatView;
 use schema::decision::Answer;
 use schema::save::Seed;
 use schema::view::Question;

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write, stderr, stdin, stdout};
 use std::sync::{Mutex, PoisonError};
 
+use clap::ValueEnum;
 use dsl::diagnostic::{Diagnostic, Report};
 use dsl::files::Files;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,12 +18,21 @@ use interpreter::Fault;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use schema::source::Span;
 
-use crate::args::Color;
-
 pub(crate) use letters::{in_line, shown};
 
 /// The width where there is no terminal.
 const WIDTH: usize = 80;
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Also where it is no terminal.
+    Always,
+    /// Nowhere.
+    Never,
+}
 
 /// Where a command speaks.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use schema::source::Span;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::letters;
+use crate::letters;
 use crate::syntax::tree::Tree;
 
 /// The parts of a game that could not be read.

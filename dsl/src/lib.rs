@@ -10,6 +10,7 @@ pub mod explanation;
 pub mod files;
 mod game;
 pub mod ledger;
+mod letters;
 mod locale;
 mod lookalike;
 pub mod mutants;

@@ -7,7 +7,7 @@ use schema::source::Span;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::letters;
+use crate::letters;
 
 /// Warns of names that hold what nobody sees, and of those that look like one before them.
 pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diagnostic> {

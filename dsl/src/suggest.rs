@@ -2,7 +2,7 @@
 
 use strsim::damerau_levenshtein;
 
-use crate::syntax::letters;
+use crate::letters;
 
 /// The candidate nearest to the word, if one is near enough; of equals the first.
 #[must_use]

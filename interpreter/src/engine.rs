@@ -8,14 +8,15 @@ use schema::expr::Exprs;
 use schema::id::ExprId;
 use schema::save::{Seed, Setup};
 
+use crate::decision::{Offered, SeatView, check};
 use crate::eval::Context;
 #[cfg(feature = "fast")]
 use crate::fast::{Fast, Pass, Passes, Plan, Prepared};
 use crate::fault::{AnswerError, Fault, StartError};
-use crate::machine::{Buffers, Run, check};
+use crate::machine::{Buffers, Run};
 use crate::observer::Observer;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Pending, State};
 use crate::value::Value;
 
 /// Runs games of one program. It owns the buffers that running needs, so that many games are run by one machine;
@@ -173,12 +174,6 @@ impl<'r> Machine<'r> {
         check(state, &mut self.buffers.ids, self.rules, seat, answer).map(|_| ())
     }
 
-    /// What is needed to read.
-    #[inline]
-    pub(crate) fn parts(&mut self) -> (&'r Rules, &mut Buffers) {
-        (self.rules, &mut self.buffers)
-    }
-
     /// Reads an expression, of the program or of anybody's own arena. Lists are in [`Machine::items`] afterwards.
     pub fn evaluate(
         &mut self,
@@ -194,5 +189,30 @@ impl<'r> Machine<'r> {
     #[must_use]
     pub fn items<'s>(&'s self, state: &'s State, list: Value) -> &'s [Value] {
         self.buffers.scratch.items(state, list)
+    }
+}
+
+impl<'a, 'r> SeatView<'a, 'r> {
+    /// The seat's first open decision, if it has one.
+    #[must_use]
+    pub fn new(machine: &'a mut Machine<'r>, state: &'a State, seat: Seat) -> Option<Self> {
+        let pending = state.pending().iter().find(|pending| pending.player == seat)?;
+        Some(Self::open(machine, state, pending))
+    }
+
+    /// The first open decision of all, if there is one.
+    #[must_use]
+    #[inline]
+    pub fn first(machine: &'a mut Machine<'r>, state: &'a State) -> Option<Self> {
+        let pending = state.pending().first()?;
+        Some(Self::open(machine, state, pending))
+    }
+
+    #[inline]
+    fn open(machine: &'a mut Machine<'r>, state: &'a State, pending: &'a Pending) -> Self {
+        let Machine { rules, buffers, .. } = machine;
+        let Buffers { scratch, ids: counts, .. } = buffers;
+        let offered = Offered::Candidates(state.candidates(pending));
+        Self { rules, scratch, counts, state, pending: *pending, offered }
     }
 }

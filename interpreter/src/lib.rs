@@ -9,6 +9,7 @@
 )]
 
 pub mod bot;
+pub mod decision;
 mod describe;
 mod determinize;
 mod discovery;
@@ -41,7 +42,6 @@ pub use eval::effects::reasons::{Among, Borne};
 #[cfg(feature = "fast")]
 pub use fast::{Pass, Passes};
 pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError, Step, Trap};
-pub use hash::state_hash;
 pub use narrate::{Line, Narrator, Sort};
 pub use observer::{Event, Observer, Verbs, Verdict, Weighed};
 pub use random::Random;
@@ -49,6 +49,6 @@ pub use rules::Rules;
 pub use save::{Recording, replay};
 pub use schema::view::{Member, Shape, View, ZoneView};
 pub use script::mistakes as script_mistakes;
-pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State};
+pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State, state_hash};
 pub use value::{CardRef, PlaceId, Value};
 pub use why::{Heard, Hearing, Made, Offered};

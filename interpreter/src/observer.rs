@@ -6,7 +6,7 @@ use schema::id::{
 
 use schema::ruling::Where;
 
-use crate::bot::Question;
+use crate::decision::Question;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};

@@ -5,10 +5,10 @@ use schema::save::{Save, Seed, Setup};
 
 use crate::engine::Machine;
 use crate::fault::{AnswerError, ReplayError, StartError};
-use crate::hash::state_hash;
 use crate::observer::Observer;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::state::state_hash;
 
 /// A game that remembers how it came about.
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::decision::Seat;
 use crate::expr::Test;
 use crate::id::{CellId, DefinitionId, MemberId, MomentId, NoteId};
-use crate::ruling::Where;
+use crate::position::Where;
 
 /// What somebody is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

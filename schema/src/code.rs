@@ -8,10 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{AbilityId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, TimedId, VerbId};
 use crate::source::Span;
 
-pub use crate::operand::{Arg, Audience, OptionBody, Placement, Sort, Window};
-
-/// The place of an instruction in its block.
-pub type Label = u16;
+pub use crate::operand::{Arg, Audience, Label, OptionBody, Placement, Sort, Window};
 
 /// A block: the body of a verb, ability, handler, of `setup` or `flow`, or a block handed to a verb.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::holder::Holder;
 use crate::id::{CellId, ExprId, FamilyId};
-use crate::program::Holder;
 
 /// A pool: an amount of each resource of a family. Each is a cell; they follow one another in the family's order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

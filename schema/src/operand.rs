@@ -3,8 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::code::Label;
 use crate::id::{BlockId, ExprId, MomentId, OptionId, SlotId};
+
+/// The place of an instruction in its block.
+pub type Label = u16;
 
 /// An argument of a call.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

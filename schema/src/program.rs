@@ -11,6 +11,7 @@ use crate::event::Handler;
 use crate::expr::Exprs;
 use crate::family::{Family, Member};
 use crate::goods::Pool;
+pub use crate::holder::Holder;
 use crate::id::{
     AbilityId, BlockId, CellId, ChoiceId, DefinitionId, DerivedId, DieId, EffectId, ExprId,
     FamilyId, FieldId, HandlerId, IdVec, KindId, MemberId, MenuId, MomentId, NoteId, OptionId,
@@ -114,19 +115,6 @@ pub enum TextPart {
     Plain(String),
     /// A value.
     Value(ExprId),
-}
-
-/// Who has a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Holder {
-    /// Each player.
-    Player,
-    /// The table.
-    Table,
-    /// Each card (of a kind; others never use theirs).
-    Card,
-    /// Each pile.
-    Pile,
 }
 
 /// A counter, track or flag.

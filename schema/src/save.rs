@@ -1,36 +1,10 @@
 //! A saved game: how it began and what was answered. Loading plays it again.
 
-use std::collections::BTreeMap;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, Seat};
-use crate::ruling::Given;
-
-/// How a game begins.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// Who sits where.
-    pub seats: Vec<String>,
-    /// Setup options by name, as text.
-    #[serde(default)]
-    pub variants: BTreeMap<String, String>,
-    /// The position, if it began from a ruling.
-    #[serde(default)]
-    pub given: Option<Given>,
-}
-
-/// The seed of a game: a number, and which of the many games of that number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Seed {
-    /// The number.
-    pub number: u64,
-    /// The game.
-    pub game: u64,
-}
+pub use crate::position::{Seed, Setup};
 
 /// A saved game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

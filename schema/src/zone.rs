@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::holder::Holder;
 use crate::id::{DefinitionId, ExprId, FamilyId, KindId, MemberId};
-use crate::program::Holder;
 
 /// A zone.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

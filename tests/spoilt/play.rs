@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use dsl::{Game, Sources};
-use interpreter::bot::{Chance, Player, Reply, SeatView};
+use interpreter::bot::{Chance, Player, Reply};
+use interpreter::decision::SeatView;
 use interpreter::{
     AnswerError, Asked, Fault, Machine, Observer, Recording, Rules, StartError, State,
 };

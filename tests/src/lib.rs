@@ -9,7 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dsl::{Game, Sources};
-use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::bot::{Player, Reply};
+use interpreter::decision::SeatView;
 use interpreter::{Machine, Rules, State};
 use schema::bot::Bot;
 use schema::decision::{Answer, Seat};

@@ -11,6 +11,7 @@ mod layout;
 mod parse;
 pub(crate) mod phrases;
 mod plain;
+pub(crate) mod reasons;
 pub(crate) mod saving;
 mod scene;
 mod screen;

@@ -1,7 +1,8 @@
 //! A game in progress: what was answered so far, who sits there, and what each seat was told. Everything can be built
 //! again from a save, and taking back is just that.
 
-use interpreter::bot::{Player, Reply, SeatView};
+use interpreter::bot::{Player, Reply};
+use interpreter::decision::SeatView;
 use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Observer, Pending, Recording};
 use interpreter::{Narrator, ReplayError, Rules, StartError, State};
 use schema::decision::{Answer, Seat};
@@ -15,7 +16,7 @@ use super::screen::{Offer, Told};
 use super::seats::{PERSON, RANDOM, Seating, adviser};
 use crate::load::Playable;
 use crate::outside::Outside;
-use crate::reasons::Position;
+use crate::play::reasons::Position;
 
 /// Who is told what happens.
 struct Crowd<'g> {

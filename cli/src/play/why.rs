@@ -5,7 +5,7 @@ use interpreter::{Pending, Step};
 
 use super::phrases::Phrases;
 use super::session::Session;
-use crate::reasons::{Reasons, Subject};
+use crate::play::reasons::{Reasons, Subject};
 
 /// Where a question comes from, in lines, innermost first.
 pub(crate) fn told(session: &Session<'_>, pending: &Pending) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! What is counted of one game as it happens: flat arrays and nothing else, since this is the hot path.
 
-use interpreter::bot::{Player, Question, Reply};
+use interpreter::bot::{Player, Reply};
+use interpreter::decision::Question;
 use interpreter::{Event, Observer, PlaceId, Rules, State, Verbs};
 use schema::decision::Seat;
 use schema::id::{Id, MomentId, VerbId};

@@ -1,6 +1,7 @@
 //! One thread's share: one machine, one state and one set of bots, used again for each game.
 
-use interpreter::bot::{Reply, SeatView};
+use interpreter::bot::Reply;
+use interpreter::decision::SeatView;
 use interpreter::{AnswerError, Context, Fault, Machine, StartError, State};
 use schema::decision::{Answer, Seat};
 use schema::expr::{Expr, Exprs};

@@ -309,6 +309,17 @@ impl Checker<'_> {
                 (Expr::Opponents(of), Type::Player.list())
             }
             "opponent" => {
+                if self.program.players.1 > 2 {
+                    self.error(
+                        codes::WRONG_TYPE,
+                        span,
+                        "there may be several opponents, and one is wanted",
+                        "which one is not said",
+                        "write `left` or `right` for a neighbour, `each opponent { … }` for all, or choose one: \
+                         `choose 1 opponent as foe`",
+                    );
+                    return Some(self.wrong(span));
+                }
                 let all = self.node(Expr::Opponents(of));
                 (Expr::Take { end: schema::expr::End::First, count: None, of: all }, Type::Player)
             }

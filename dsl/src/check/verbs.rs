@@ -14,7 +14,7 @@ use super::symbols::ParamInfo;
 use super::types::{CARD, Type};
 use super::{Body, Checker, Scope, Typed, Wealth, symbols};
 use crate::codes;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, ExprKind};
 
 /// How deep expressions, defines and verbs may lean on each other when they are read.
 const DEEPEST: usize = 256;
@@ -199,8 +199,14 @@ impl<'a> Checker<'a> {
         }
         let read = self.me_read;
         let found = self.making(Reading::Derived(id), |checker| {
-            let found =
-                checker.wealth_of(Wealth::Own, |own| own.query(&mut scope, &body.define.value));
+            let value = &body.define.value;
+            let found = checker.wealth_of(Wealth::Own, |own| match &value.kind {
+                // With two players there is one opponent.
+                ExprKind::Name(name) if name.text == "opponent" && own.program.players.1 == 2 => {
+                    own.expr(&mut scope, value, None)
+                }
+                _ => own.query(&mut scope, value),
+            });
             checker.joinable(found, &body.define.name.text)
         });
         self.me_read = read;

@@ -4,9 +4,10 @@
 
 use schema::source::{FileId, Span};
 
-use super::{letters, span};
+use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::letters;
 
 /// The most bytes of a file.
 pub const FILE_BYTES: usize = 1 << 20;

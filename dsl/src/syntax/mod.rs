@@ -15,7 +15,6 @@ pub mod ast;
 mod build;
 mod grammar;
 pub mod guard;
-pub(crate) mod letters;
 mod mend;
 mod messages;
 mod pieces;

@@ -8,10 +8,10 @@ use schema::save::Seed;
 use thiserror::Error;
 
 use super::chance::Chance;
-use super::question::Question;
 use super::reply::Reply;
-use super::seat::SeatView;
 use super::text::{Pick, TextBot};
+use crate::decision::Question;
+use crate::decision::SeatView;
 use crate::fault::Fault;
 use crate::observer::{Event, Observer};
 use crate::rules::Rules;

@@ -2,7 +2,7 @@
 
 use schema::decision::Answer;
 
-use super::seat::SeatView;
+use crate::decision::SeatView;
 use crate::state::{Asked, Candidate};
 
 /// An answer in the making.

@@ -6,7 +6,7 @@ use schema::expr::Test;
 use schema::id::{DefinitionId, ExprId, SlotId, VerbId};
 
 use super::reply::Reply;
-use super::seat::SeatView;
+use crate::decision::SeatView;
 use crate::fault::Fault;
 use crate::rules::Rules;
 use crate::state::Asked;

@@ -5,12 +5,12 @@ use schema::program::{Derived, Holder};
 
 use schema::effect::Changed;
 
+use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::Asked;
 use super::memory::Asker;
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::Field;
-use crate::script::{from_dynamic, to_dynamic};
 use crate::state::NOBODY;
 use crate::value::Value;
 

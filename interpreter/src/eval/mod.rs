@@ -2,6 +2,7 @@
 
 mod conditions;
 mod context;
+mod dynamic;
 pub(crate) mod effects;
 mod fields;
 mod goods;

@@ -167,7 +167,8 @@ impl<O: Observer> Run<'_, O> {
         let mut last = anchor;
         for at in 0..self.buffers.ids.len() {
             let id = self.buffers.ids[at];
-            if id == anchor {
+            // What comes twice in a row lies there already.
+            if id == anchor || id == last {
                 continue;
             }
             if placement == Placement::Under {

@@ -5,7 +5,6 @@
 
 use schema::event::Crossing;
 use schema::id::{CellId, ExprId, HandlerId, SlotId};
-use schema::program::Holder;
 
 use super::Run;
 use super::run::Flow;
@@ -207,14 +206,5 @@ impl<O: Observer> Run<'_, O> {
             }
         }
         Ok(false)
-    }
-}
-
-/// Whose a watched value is, as the members of a program have it.
-pub(crate) fn watched_holder(declared: Option<Holder>) -> Holder {
-    match declared {
-        Some(Holder::Player) => Holder::Player,
-        Some(Holder::Card) => Holder::Card,
-        _ => Holder::Table,
     }
 }

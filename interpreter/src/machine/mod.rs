@@ -30,11 +30,9 @@ mod tests;
 mod together;
 mod windows;
 
-pub(crate) use answer::check;
 pub(crate) use calls::{DEEPEST, frame};
 pub(crate) use choices::MOST_OFFERED;
 pub(crate) use classes::Classes;
-pub(crate) use crossings::watched_holder;
 pub(crate) use loops::after;
 pub(crate) use run::Flow;
 

@@ -8,8 +8,8 @@ use schema::save::Setup;
 
 use super::{Drive, Run};
 use crate::fault::{AnswerError, StartError, Trap};
-use crate::hash::state_hash;
 use crate::observer::{Event, Observer};
+use crate::state::state_hash;
 use crate::state::{Asked, NOBODY, NONE, Scripted, Spot};
 use crate::value::{PlaceId, Value};
 

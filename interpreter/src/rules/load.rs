@@ -5,11 +5,11 @@ use schema::event::Live;
 use schema::id::IdVec;
 use schema::program::{Holder, Layout, Program, Until};
 
+use super::hash::program_hash;
 use super::tables::{self, Members, Places};
 use super::verify;
 use super::{BlockInfo, Rules, effects, pools};
 use crate::fault::LoadError;
-use crate::hash::program_hash;
 use crate::phrases::Phrases;
 use crate::script::{Scripts, words};
 use schema::locale::Locale;

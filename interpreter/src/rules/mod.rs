@@ -2,6 +2,7 @@
 
 mod declared;
 mod effects;
+mod hash;
 mod load;
 mod made;
 mod operands;
@@ -28,6 +29,7 @@ pub(crate) use spots::{Point, value as spot_value};
 
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
+use crate::state::State;
 use crate::value::Value;
 
 /// What is known of a counter or flag.
@@ -291,5 +293,13 @@ impl Rules {
     /// How deep an expression of the program is, at least the deepest of its parts.
     pub(crate) fn depth(&self, expr: ExprId) -> u16 {
         self.depths.get(expr.0 as usize).copied().unwrap_or(u16::MAX)
+    }
+}
+
+impl State {
+    /// A counter or flag; `holder` is a player, card or pile, or nothing for the table's.
+    #[must_use]
+    pub fn cell(&self, rules: &Rules, cell: CellId, holder: Value) -> Option<i32> {
+        self.cells.get(rules.cell_index(cell, holder)?).copied()
     }
 }

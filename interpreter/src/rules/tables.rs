@@ -292,7 +292,11 @@ pub(super) fn crossings(
         if handlers.is_empty() {
             continue;
         }
-        let holder = crate::machine::watched_holder(program.derived[derived].holder);
+        // Of a pile, and of nobody, it is the table's.
+        let holder = match program.derived[derived].holder {
+            Some(holder @ (Holder::Player | Holder::Card)) => holder,
+            Some(Holder::Table | Holder::Pile) | None => Holder::Table,
+        };
         let (kept, count) = match holder {
             Holder::Card => (&mut *of_card, 1),
             Holder::Player => (&mut *cells, usize::from(program.players.1)),

@@ -9,10 +9,10 @@ use schema::source::Span;
 use super::run::Running;
 use super::{Failure, Report, run_each};
 use crate::engine::Machine;
-use crate::hash::state_hash;
 use crate::rules::Rules;
 use crate::save::replay;
 use crate::state::State;
+use crate::state::state_hash;
 use crate::value::PlaceId;
 
 /// Writes a save down and reads it again; nothing if that cannot be done.

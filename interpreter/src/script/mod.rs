@@ -1,7 +1,6 @@
 //! The way out: functions in rhai, compiled when a program is loaded. They see their arguments and give a
 //! value; what they take of chance is the game's own.
 
-mod convert;
 mod engine;
 mod order;
 
@@ -15,8 +14,6 @@ use schema::script::{ScriptMistake, ScriptMistakeKind};
 
 use crate::random::Random;
 use engine::{Chance, Left};
-
-pub(crate) use convert::{from_dynamic, to_dynamic};
 
 /// A script that can be called.
 struct Compiled {

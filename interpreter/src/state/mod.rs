@@ -25,7 +25,6 @@ pub(crate) use places::Places;
 pub(crate) use together::{Pass, Together};
 
 use crate::random::Random;
-use crate::rules::Rules;
 use crate::value::{CardRef, PlaceId, Value};
 
 /// A chance whose outcome is fixed beforehand.
@@ -199,12 +198,6 @@ impl State {
         }
     }
 
-    /// A counter or flag; `holder` is a player, card or pile, or nothing for the table's.
-    #[must_use]
-    pub fn cell(&self, rules: &Rules, cell: schema::id::CellId, holder: Value) -> Option<i32> {
-        self.cells.get(rules.cell_index(cell, holder)?).copied()
-    }
-
     /// The open stretches, outermost first.
     pub fn stretches(&self) -> impl Iterator<Item = schema::id::MomentId> + '_ {
         self.stretches.iter().map(|stretch| stretch.moment)
@@ -215,4 +208,10 @@ impl State {
     pub fn scripted(&self) -> &[Scripted] {
         &self.scripted
     }
+}
+
+/// The hash of a state, in hexadecimal: equal for equal states, on every machine.
+#[must_use]
+pub fn state_hash(state: &State) -> String {
+    crate::hash::digest(state)
 }

@@ -212,9 +212,10 @@ impl Writer {
             _ => Ty::Card(0).list(),
         };
         let value = self.expr(&ty, 2)?;
-        // A list in hand may be of names, and one of a kind.
+        // A list in hand may be of names, and one of a kind; so may a card be of a narrower kind than is known here.
+        let exact = self.world.kinds.len() == 1 || matches!(ty, Ty::Number | Ty::Flag | Ty::Player);
         let name = self.words.fresh(&mut self.draw, Sort::Name);
-        self.know(&name, ty, !self.scope.together);
+        self.know(&name, ty, exact && !self.scope.together);
         Some(vec![format!("let {name} = {}", value.text)])
     }
 

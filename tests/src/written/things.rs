@@ -49,7 +49,8 @@ impl Writer {
             0 | 1 => self.scope.me.then(|| Written::word("me")),
             2 => self.named(|ty| *ty == Ty::Player),
             3 => {
-                let word = self.draw.word(&["left", "right", "opponent"]);
+                let one = if self.world.players.1 == 2 { "opponent" } else { "left" };
+                let word = self.draw.word(&["left", "right", one]);
                 (self.scope.me && self.scope.candidate().is_none()).then(|| Written::word(word))
             }
             4 => (!self.scope.together).then(|| Written::word("active")),

@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use interpreter::bot::{Chance, Player, Reply, SeatView};
+use interpreter::bot::{Chance, Player, Reply};
+use interpreter::decision::SeatView;
 use interpreter::{Hearing, Machine, Rules, State};
 use schema::save::{Seed, Setup};
 
 use super::*;
 use crate::files::Root;
 use crate::load::{Folder, Playable};
+use crate::play::reasons::{Reasons, Subject};
 use crate::play::seats::Seating;
-use crate::reasons::{Reasons, Subject};
 
 /// In games of the suite, which are short.
 const ANSWERS: usize = 60;

@@ -51,8 +51,10 @@ pub(crate) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
             Expr::Contents(of) => Read::OwnOnly(own_zone_of(rules, *of)?, *test),
             _ => return None,
         },
-        // A define that is a number.
-        Expr::Derived { derived, args, .. } if args.is_empty() && rules.is_unchanged(*derived) => {
+        // A define that is a number; of something, it is nothing where that is nothing.
+        Expr::Derived { derived, of: None, args }
+            if args.is_empty() && rules.is_unchanged(*derived) =>
+        {
             match node(rules, rules.program.derived.get(*derived)?.body)? {
                 Expr::Number(number) => Read::Value(Value::Number(*number)),
                 _ => return None,

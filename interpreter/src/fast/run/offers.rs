@@ -4,7 +4,7 @@ use schema::decision::Seat;
 use schema::id::ChoiceId;
 
 use super::Fast;
-use crate::bot::{Offered, Question};
+use crate::decision::{Offered, Question};
 use crate::fast::plan::{From, Offer};
 use crate::fault::Trap;
 use crate::fuel::{FEW, FUEL, Looked};

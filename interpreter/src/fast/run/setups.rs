@@ -135,7 +135,7 @@ fn until_chance(run: &mut Run<'_, Called>) -> Result<(), Trap> {
     while let Some(op) = run.next_op() {
         let chance =
             matches!(op, Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. });
-        if chance || run.step()? == Flow::Halt {
+        if chance || (run.step()? == Flow::Halt && !run.goes_on_elsewhere()?) {
             break;
         }
     }

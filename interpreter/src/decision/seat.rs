@@ -1,4 +1,4 @@
-//! What a bot gets: the decision its seat is asked, and what its seat sees.
+//! A seat that is asked something: what is asked, and what the seat sees.
 
 use schema::decision::{Answer, Seat};
 use schema::expr::Exprs;
@@ -6,11 +6,10 @@ use schema::id::{DefinitionId, ExprId, PurposeId};
 use schema::program::PileKey;
 use schema::view::View;
 
+use super::check::check;
 use super::offered::Offered;
-use crate::engine::Machine;
 use crate::eval::{Context, Scratch, evaluate};
 use crate::fault::{Fault, Refusal};
-use crate::machine::{Buffers, check};
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::Value;
@@ -18,38 +17,15 @@ use crate::value::Value;
 /// A seat that is asked something. There is no way from here to the state.
 #[derive(Debug)]
 pub struct SeatView<'a, 'r> {
-    pub(super) rules: &'r Rules,
-    pub(super) scratch: &'a mut Scratch,
-    pub(super) counts: &'a mut Vec<u16>,
-    pub(super) state: &'a State,
-    pub(super) pending: Pending,
-    pub(super) offered: Offered<'a>,
+    pub(crate) rules: &'r Rules,
+    pub(crate) scratch: &'a mut Scratch,
+    pub(crate) counts: &'a mut Vec<u16>,
+    pub(crate) state: &'a State,
+    pub(crate) pending: Pending,
+    pub(crate) offered: Offered<'a>,
 }
 
 impl<'a, 'r> SeatView<'a, 'r> {
-    /// The seat's first open decision, if it has one.
-    #[must_use]
-    pub fn new(machine: &'a mut Machine<'r>, state: &'a State, seat: Seat) -> Option<Self> {
-        let pending = state.pending().iter().find(|pending| pending.player == seat)?;
-        Some(Self::open(machine, state, pending))
-    }
-
-    /// The first open decision of all, if there is one.
-    #[must_use]
-    #[inline]
-    pub fn first(machine: &'a mut Machine<'r>, state: &'a State) -> Option<Self> {
-        let pending = state.pending().first()?;
-        Some(Self::open(machine, state, pending))
-    }
-
-    #[inline]
-    fn open(machine: &'a mut Machine<'r>, state: &'a State, pending: &'a Pending) -> Self {
-        let (rules, buffers) = machine.parts();
-        let Buffers { scratch, ids: counts, .. } = buffers;
-        let offered = Offered::Candidates(state.candidates(pending));
-        Self { rules, scratch, counts, state, pending: *pending, offered }
-    }
-
     /// Who is asked.
     #[must_use]
     pub fn seat(&self) -> Seat {
@@ -106,7 +82,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
 
     /// The first candidate of such a definition that may be picked.
     #[inline]
-    pub(super) fn find(
+    pub(crate) fn find(
         &self,
         is_such: impl Fn(DefinitionId) -> bool,
         may_be_picked: impl Fn(usize) -> bool,
@@ -126,7 +102,7 @@ impl<'a, 'r> SeatView<'a, 'r> {
 
     /// The first candidate of this definition that may be picked.
     #[inline]
-    pub(super) fn find_definition(
+    pub(crate) fn find_definition(
         &self,
         wanted: DefinitionId,
         may_be_picked: impl Fn(usize) -> bool,
@@ -173,11 +149,11 @@ impl<'a, 'r> SeatView<'a, 'r> {
     }
 
     /// The candidates with how many there are of each; of a decision in place, where one thing is asked for, none.
-    pub(super) fn candidates(&self) -> &'a [Candidate] {
+    pub(crate) fn candidates(&self) -> &'a [Candidate] {
         self.state.candidates(&self.pending)
     }
 
-    pub(super) fn rules(&self) -> &'r Rules {
+    pub(crate) fn rules(&self) -> &'r Rules {
         self.rules
     }
 }

@@ -40,7 +40,7 @@ impl<'a> Offered<'a> {
 
     /// The number of the one of this definition, which is the only one; nothing too where it is to be looked for.
     #[inline]
-    pub(super) fn top_of(&self, wanted: DefinitionId) -> Option<usize> {
+    pub(crate) fn top_of(&self, wanted: DefinitionId) -> Option<usize> {
         let Offered::Tops { state, first, row, .. } = *self else { return None };
         let (word, bit) = (wanted.index() / 64, 1_u64 << (wanted.index() % 64));
         let mut before = 0;
@@ -55,7 +55,7 @@ impl<'a> Offered<'a> {
     }
 
     /// The definitions of the top cards of piles, in order; nothing where others are offered.
-    pub(super) fn tops_are(&self) -> Option<impl Iterator<Item = DefinitionId> + 'a> {
+    pub(crate) fn tops_are(&self) -> Option<impl Iterator<Item = DefinitionId> + 'a> {
         let Offered::Tops { state, first, row, .. } = *self else { return None };
         let words = held(state, first, row).enumerate();
         Some(words.flat_map(|(at, word)| {

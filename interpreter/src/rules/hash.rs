@@ -1,0 +1,24 @@
+//! The hash of a program.
+
+use schema::id::IdVec;
+use schema::program::Program;
+use schema::source::Span;
+
+use crate::hash::digest;
+
+/// The hash of a program without the places in its text: moving a card to another line is no change.
+pub(crate) fn program_hash(program: &Program) -> String {
+    let mut bare = Program { files: Vec::new(), ..program.clone() };
+    bare.definitions = strip(bare.definitions, |definition| definition.span = Span::default());
+    bare.effects = strip(bare.effects, |effect| effect.span = Span::default());
+    bare.blocks = strip(bare.blocks, |block| block.spans.clear());
+    digest(&bare)
+}
+
+fn strip<K: schema::id::Id, V: Clone>(items: IdVec<K, V>, change: impl Fn(&mut V)) -> IdVec<K, V> {
+    let changed = items.iter().cloned().map(|mut item| {
+        change(&mut item);
+        item
+    });
+    changed.collect()
+}
