@@ -103,7 +103,7 @@ fn of_the_tree(name: &str, program: &Program, games: u64) -> Vec<String> {
     wrong
 }
 
-/// All games, the suite, and three texts by somebody who had read nothing but the pages of the language.
+/// All games, the suite, and texts by people who had read nothing but the pages of the language.
 #[test]
 fn the_games_of_the_tree_are_one_game_in_every_way() {
     let mut wrong = Vec::new();
@@ -169,7 +169,7 @@ fn a_way_that_plays_otherwise_is_told_in_few_lines() {
     assert!(short.lines().count() * 3 < text.lines().count(), "{short}");
 }
 
-/// The rulings of the three texts pass.
+/// The rulings of foreign texts pass.
 #[test]
 fn the_rulings_of_foreign_texts_pass() {
     for folder in tests::folders("tests/foreign") {

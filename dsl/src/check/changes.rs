@@ -87,6 +87,14 @@ impl<'a> Checker<'a> {
                 "set it in a handler that begins with `before`: `before you VERB { set event.NAME = … }`",
             ),
             Some(Expr::Field { .. } | Expr::Derived { .. }) => self.derived_not_set(&set.target, &target),
+            Some(Expr::Pool { .. }) => self.error(
+                codes::STORED_NOT_DERIVED,
+                target.span,
+                "a pool is not set: what is in it comes from somewhere and goes somewhere",
+                "a pool",
+                "`gain … to` it, `pay … from` it, `move` it to another pool (all that is in it goes), or change one amount: \
+                 `+1 pool.resource`",
+            ),
             _ => self.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,

@@ -223,12 +223,21 @@ impl Checker<'_> {
                 return Some(self.wrong(span));
             }
             let (x, y) = (self.words(&a.ty), self.words(&b.ty));
+            let nothing = |side: &Typed| matches!(self.exprs.get(side.id), Some(Expr::Bundle(of)) if of.is_empty());
+            let help = match (nothing(a), nothing(b)) {
+                (false, false) => {
+                    "of goods ask how many there are of one, `p[g]`, or of all, `count of p`"
+                }
+                _ => {
+                    "whether there is nothing is asked with `is empty`, of one thing with `is none`"
+                }
+            };
             self.error(
                 codes::NOT_COMPARABLE,
                 span,
                 format!("{x} and {y} cannot be compared"),
                 "compared here",
-                "of goods ask how many there are of one, `p[g]`, or of all, `count of p`",
+                help,
             );
             return Some(self.wrong(span));
         };

@@ -5,6 +5,7 @@ use schema::id::{ExprId, Id, KindId};
 use schema::source::Span;
 use schema::spot::SpotRead;
 
+use super::scope::Local;
 use super::symbols::{self, Member};
 use super::types::{CARD, Ground, Type};
 use super::{Checker, Scope, Typed, inflect};
@@ -132,7 +133,7 @@ impl Checker<'_> {
         }
         if let Some(member) = symbols::exact(&self.symbols.player, word).cloned() {
             if !scope.me {
-                self.nobody(span, word);
+                self.nobody(scope, span, word);
                 return Some(self.wrong(span));
             }
             if scope.locals.iter().any(|local| local.candidate && local.ty == Type::Player) {
@@ -286,7 +287,7 @@ impl Checker<'_> {
                 return self.player_property(me, word, span, want);
             }
             "me" | "opponents" | "opponent" | "left" | "right" | "seat" => {
-                self.nobody(span, word);
+                self.nobody(scope, span, word);
                 return Some(self.wrong(span));
             }
             _ => return None,
@@ -426,13 +427,18 @@ impl Checker<'_> {
     }
 
     /// Reports that nobody is me.
-    fn nobody(&mut self, span: Span, word: &str) {
+    fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
+        let of_players = |local: &Local| local.candidate && local.ty == Type::Player;
+        let help = match scope.locals.iter().any(of_players) {
+            true => format!("write `it.{word}`: each player's own"),
+            false => "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned(),
+        };
         self.error(
             codes::NOBODY_IS_ME,
             span,
             format!("`{word}` belongs to a player, and nobody acts here"),
             "whose?",
-            "put it inside `turns`, `each player { … }` or `as p { … }`",
+            help,
         );
     }
 

@@ -2,24 +2,69 @@
 //! there acts.
 
 use schema::code::Op;
+use schema::expr::Expr;
 use schema::id::{BlockId, Id, MomentId, SlotId};
+use schema::program::MomentKind;
+use schema::ruling::Given;
 
 use super::Run;
 use super::loops::after;
-use crate::fault::Trap;
+use crate::fault::{StartError, Trap};
 use crate::observer::Observer;
 use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
+    /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open.
+    pub(super) fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
+        let refused = |text: &str| StartError::Refused(text.to_owned());
+        let program = &self.rules.program;
+        let flow = program.flow.ok_or_else(|| refused("this game has no flow to begin in"))?;
+        let first = || self.first_of(MomentKind::Phase).or_else(|| self.first_of(MomentKind::Turn));
+        let moment = given.phase.or_else(first);
+        let moment = moment.and_then(|moment| program.moments.get(moment));
+        let entry = moment.and_then(|moment| moment.entry.as_ref());
+        let entry = entry.ok_or_else(|| {
+            refused("there is no one way into the phase where the position begins")
+        })?;
+        let has_turn =
+            entry.within.iter().any(|&within| program.moments[within].kind == MomentKind::Turn);
+        let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
+        let turn = given.turn.map(|seat| seat.0).or(has_turn.then_some(0)).unwrap_or(NOBODY);
+        if turn != NOBODY && turn >= self.state.players {
+            return Err(refused("the position gives the turn to nobody who plays"));
+        }
+        let pushed = self.push_root(flow);
+        self.settled(pushed)?;
+        self.state.active = turn;
+        let said = given.turn.is_some();
+        let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), has_turn);
+        self.settled(entered)?;
+        // The flow may say whose turn it is.
+        let is_turn = |open: &&Stretch| program.moments[open.moment].kind == MomentKind::Turn;
+        let turn = self.state.stretches.iter().rev().find(is_turn);
+        if let Some(turn) = turn.filter(|turn| turn.me != NOBODY) {
+            self.state.active = turn.me;
+        }
+        Ok(())
+    }
+
+    fn first_of(&self, kind: MomentKind) -> Option<MomentId> {
+        let moments = self.rules.program.moments.pairs();
+        let entered = moments.filter(|(_, moment)| moment.kind == kind);
+        let entered =
+            entered.filter_map(|(id, moment)| moment.entry.as_ref().map(|entry| (entry.at, id)));
+        entered.min().map(|(_, id)| id)
+    }
+
     /// Puts the frame of the flow to an instruction, with these stretches open around it, outermost first; `turn` is whose
-    /// turn it is.
-    pub(crate) fn enter_at(
+    /// turn it is, and whether the position says so: then it is theirs, whoever the flow would have it taken by.
+    fn enter_at(
         &mut self,
         flow: BlockId,
         entry: u16,
         within: &[MomentId],
-        turn: u8,
+        (turn, said): (u8, bool),
         has_turn: bool,
     ) -> Result<(), Trap> {
         let rules = self.rules;
@@ -27,13 +72,43 @@ impl<O: Observer> Run<'_, O> {
         let open: Vec<(u16, MomentId)> =
             within.iter().map(|&moment| (self.opening(flow, moment, entry), moment)).collect();
         self.top().me = if has_turn { turn } else { NOBODY };
+        // What is over before the entry is gone by.
+        let mut behind = 0;
         for at in 0..entry {
             for &(_, moment) in open.iter().filter(|(opens, _)| *opens == at) {
                 let me = if self.top().me == NOBODY { turn } else { self.top().me };
                 self.state.stretches.push(Stretch { moment, frame: 0, at, done: 0, me });
             }
             self.top().pc = at + 1;
+            if at < behind {
+                continue;
+            }
             match &code[usize::from(at)] {
+                // What cannot be worked out here, a script's value for one, is not named; chance is as it was.
+                Op::Let { slot, value } => {
+                    let random = self.state.random.clone();
+                    if self.name_value(*slot, *value).is_err() {
+                        self.set_slot(*slot, Value::Nothing);
+                    }
+                    self.state.random = random;
+                }
+                // Whoever has the turn is who was picked.
+                Op::Pick { from, result: Some(slot), one: true, .. } => {
+                    let start = self.eval().items(*from)?;
+                    if self.buffers.scratch.items[start..].contains(&Value::Player(turn)) {
+                        self.set_slot(*slot, Value::Player(turn));
+                    }
+                }
+                Op::JumpUnless { to: over, .. }
+                | Op::Jump(over)
+                | Op::RepeatNext { exit: over, .. }
+                | Op::ForNext { exit: over, .. }
+                | Op::Together { exit: over, .. }
+                | Op::As { otherwise: over, .. }
+                    if at < *over && *over <= entry =>
+                {
+                    behind = *over;
+                }
                 Op::Repeat { slot, count } if around(code, at, entry, *slot) => {
                     let count = self.eval().number(*count)?;
                     self.set_slot(*slot, Value::Number(count.saturating_sub(1).max(0)));
@@ -43,7 +118,18 @@ impl<O: Observer> Run<'_, O> {
                     self.first_item(code, *slot, turn);
                 }
                 Op::As { keep, player, otherwise } if *otherwise > entry => {
-                    if let Value::Player(seat) = self.eval().value(*player)? {
+                    let is_for_turn = |&(opens, moment): &(u16, MomentId)| {
+                        let kind = rules.program.moments[moment].kind;
+                        kind == MomentKind::Turn && (at..*otherwise).contains(&opens)
+                    };
+                    let who = match said && open.iter().any(is_for_turn) {
+                        true => Value::Player(turn),
+                        false => self.eval().value(*player)?,
+                    };
+                    if let Expr::Slot(slot) = rules.program.exprs[*player] {
+                        self.set_slot(slot, who);
+                    }
+                    if let Value::Player(seat) = who {
                         self.become_player(*keep, seat);
                     }
                 }

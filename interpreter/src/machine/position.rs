@@ -1,8 +1,8 @@
 //! Positions: a game that begins in the middle, as a ruling describes it.
 
 use schema::decision::Answer;
-use schema::id::{DefinitionId, MomentId, ZoneId};
-use schema::program::{Layout, MomentKind, PileKey};
+use schema::id::{DefinitionId, ZoneId};
+use schema::program::{Layout, PileKey};
 use schema::ruling::{Given, Laid, Played, Thing, Where};
 use schema::save::Setup;
 
@@ -10,7 +10,7 @@ use super::{Drive, Run};
 use crate::fault::{AnswerError, StartError, Trap};
 use crate::observer::{Event, Observer};
 use crate::state::state_hash;
-use crate::state::{Asked, NOBODY, NONE, Scripted, Spot};
+use crate::state::{Asked, NONE, Scripted, Spot};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -31,21 +31,25 @@ impl<O: Observer> Run<'_, O> {
             drive(self)?;
         }
         self.buffers.setup_only = false;
-        if given.turn.is_none() && given.phase.is_none() && given.contents.is_empty() {
+        let flows = given.turn.is_none() && given.phase.is_none() && given.contents.is_empty();
+        if !flows {
+            self.are_there(given)?;
+            let laid = self.lay(given);
+            self.settled(laid)?;
+        }
+        // Whose turn it is may be what a note says.
+        self.set_cells(given)?;
+        let noted = self.write_notes(given)?;
+        self.settled(noted)?;
+        if flows {
             let begun = match self.rules.program.flow {
                 Some(flow) => self.push_root(flow),
                 None => self.finish(),
             };
             self.settled(begun)?;
         } else {
-            self.are_there(given)?;
-            let laid = self.lay(given);
-            self.settled(laid)?;
             self.start_at(given)?;
         }
-        self.set_cells(given)?;
-        let noted = self.write_notes(given)?;
-        self.settled(noted)?;
         self.fix_chances(given)?;
         let remembered = self.remember_all();
         self.settled(remembered)?;
@@ -344,40 +348,6 @@ impl<O: Observer> Run<'_, O> {
             *place.ok_or_else(refused)? = value;
         }
         Ok(Ok(()))
-    }
-
-    /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open.
-    fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
-        let refused = |text: &str| StartError::Refused(text.to_owned());
-        let program = &self.rules.program;
-        let flow = program.flow.ok_or_else(|| refused("this game has no flow to begin in"))?;
-        let first = || self.first_of(MomentKind::Phase).or_else(|| self.first_of(MomentKind::Turn));
-        let moment = given.phase.or_else(first);
-        let moment = moment.and_then(|moment| program.moments.get(moment));
-        let entry = moment.and_then(|moment| moment.entry.as_ref());
-        let entry = entry.ok_or_else(|| {
-            refused("there is no one way into the phase where the position begins")
-        })?;
-        let has_turn =
-            entry.within.iter().any(|&within| program.moments[within].kind == MomentKind::Turn);
-        let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
-        let turn = given.turn.map(|seat| seat.0).or(has_turn.then_some(0)).unwrap_or(NOBODY);
-        if turn != NOBODY && turn >= self.state.players {
-            return Err(refused("the position gives the turn to nobody who plays"));
-        }
-        let pushed = self.push_root(flow);
-        self.settled(pushed)?;
-        self.state.active = turn;
-        let entered = self.enter_at(flow, entry.at, &entry.within, turn, has_turn);
-        Ok(self.settled(entered)?)
-    }
-
-    fn first_of(&self, kind: MomentKind) -> Option<MomentId> {
-        let moments = self.rules.program.moments.pairs();
-        let entered = moments.filter(|(_, moment)| moment.kind == kind);
-        let entered =
-            entered.filter_map(|(id, moment)| moment.entry.as_ref().map(|entry| (entry.at, id)));
-        entered.min().map(|(_, id)| id)
     }
 }
 

@@ -96,7 +96,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Gives a variable a value. A script in it may draw from the game's chance, but not in a part of `together`, where the
     /// order of arrival would show.
-    fn name_value(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
+    pub(super) fn name_value(&mut self, slot: SlotId, value: ExprId) -> Result<(), Trap> {
         if self.rules.program.scripts.is_empty() {
             return self.set_variable(slot, value);
         }

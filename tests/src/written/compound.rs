@@ -16,7 +16,7 @@ impl Writer {
             4 => {
                 let count = self.small();
                 let block = self.block_as(deep, |scope| scope.in_loop = true);
-                Some(braces(&format!("repeat {}", count.at(Level::Postfix)), block))
+                Some(braces(&format!("repeat {}", count.text), block))
             }
             5 => Some(self.fused(deep)),
             6..=8 => self.for_each(deep),

@@ -241,7 +241,7 @@ impl Builder {
         Some(Expr { span, kind: ExprKind::Amount { of: Box::new(of), unit: word, unit_args } })
     }
 
-    /// The number of a change, of `choose` or of `repeat`.
+    /// The number of a change or of `choose`.
     pub(super) fn amount(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         self.postfix(node.nodes().next()?)
     }

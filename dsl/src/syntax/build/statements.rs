@@ -113,10 +113,7 @@ impl Builder {
                 StatementKind::While { condition, block: self.block(parts.take(Rule::block)?)? }
             }
             Rule::repeat_stmt => {
-                let times = match parts.take(Rule::amount) {
-                    Some(times) => Some(self.nested(1, times, |b| b.amount(times))?),
-                    None => None,
-                };
+                let times = self.expr_of(parts.take(Rule::expr))?;
                 StatementKind::Repeat { times, block: self.block(parts.take(Rule::block)?)? }
             }
             Rule::for_stmt => {

@@ -144,11 +144,39 @@ pub(super) fn help(
     expected: &str,
 ) -> Option<String> {
     let context = Context::new(piece, at);
-    by_sentence(&context, piece, at, found)
+    numbered_name(piece, at)
+        .or_else(|| by_sentence(&context, piece, at, found))
         .or_else(|| by_place(&context, expected, found))
         .or_else(|| by_sign(piece, at, &context, found?))
         .or_else(|| context.misspelt(found))
         .or_else(|| by_word(piece, at, found?, positives))
+}
+
+/// Small words in names.
+const SMALL: [&str; 10] = ["of", "the", "for", "and", "to", "in", "on", "at", "from", "with"];
+
+/// `9 of Hearts` or `Man of the Sea` without quotes, where `of` stands.
+fn numbered_name(piece: &str, at: usize) -> Option<String> {
+    let word = |sign: char| sign.is_alphanumeric() || "'-".contains(sign);
+    let mut first = String::new();
+    for begins in piece.get(..at)?.split(' ').rev().filter(|word| !word.is_empty()) {
+        let counts = begins.chars().all(|sign| sign.is_ascii_digit());
+        let proper = begins.starts_with(char::is_uppercase) && begins.chars().all(word);
+        if proper || counts && first.is_empty() {
+            first.insert_str(0, &format!("{begins} "));
+        }
+        if !proper {
+            break;
+        }
+    }
+    let line = piece.get(at..)?.lines().next()?;
+    let end = line.find(|sign: char| !word(sign) && sign != ' ').unwrap_or(line.len());
+    let rest = line.get(..end)?.trim_end();
+    let named = rest.split(' ').next().is_some_and(|small| SMALL.contains(&small))
+        && rest.rsplit(' ').next().is_some_and(|last| last.starts_with(char::is_uppercase));
+    (named && !first.is_empty()).then(|| {
+        format!("a name with a small word or a number in it stands in quotes: `\"{first}{rest}\"`")
+    })
 }
 
 /// What is meant by a sentence that is written as one would say it.
