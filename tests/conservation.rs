@@ -66,7 +66,7 @@ fn cards_and_counters_stay_in_bounds() {
 }
 
 /// Plays so many games, if their setup is possible at all.
-fn plays(rules: &Rules, name: &str, setup: &Setup, games: u64) -> bool {
+pub(crate) fn plays(rules: &Rules, name: &str, setup: &Setup, games: u64) -> bool {
     let (mut decisions, mut longest, mut still) = (0, 0, 0);
     for number in 0..games {
         let Some(answered) = play(rules, name, setup, number) else { return false };

@@ -1,7 +1,8 @@
 //! Every diagnostic has a small text that shows it, and its rendering lies beside it.
 //!
 //! `diagnostics/base` is a small game without a mistake. A fixture is one more file of it: `.cards`, `.ruling` or
-//! `.bot`, a `.locale` one of its folder `locale`; a `.toml` stands in for its `game.toml`. A fixture that begins with
+//! `.bot`, a `.locale` one of its folder `locale`; a `.toml` stands in for its `game.toml`; an `.expansion` is one or more
+//! folders of expansions, each file of which begins with a line `== FOLDER/FILE`. A fixture that begins with
 //! `// instead of flow.cards` stands in for that file. Lines that begin with `//|` are the `.cards` that call a `.rhai`,
 //! or that a `.ruling` is about. Its name begins with the code that it shows first: `C0201-a-verb.cards`.
 
@@ -173,6 +174,25 @@ fn sources(path: &Path) -> Sources {
     with(&file_name(path), fs::read_to_string(path).unwrap())
 }
 
+/// Folders of expansions, as one text.
+fn expansions(text: &str) -> Vec<Sources> {
+    let mut folders: Vec<(String, Sources)> = Vec::new();
+    for file in text.split("== ").filter(|file| !file.is_empty()) {
+        let (heading, text) = file.split_once('\n').unwrap();
+        let (folder, path) = heading.split_once('/').unwrap();
+        if folders.last().is_none_or(|(last, _)| last != folder) {
+            folders.push((folder.to_owned(), Sources::default()));
+        }
+        let sources = &mut folders.last_mut().unwrap().1;
+        let file = (path.to_owned(), text.to_owned());
+        match path {
+            "expansion.toml" => sources.manifest = file,
+            _ => sources.cards.push(file),
+        }
+    }
+    folders.into_iter().map(|(_, sources)| sources).collect()
+}
+
 /// The base with one more file.
 pub(crate) fn with(name: &str, text: String) -> Sources {
     let mut sources = base();
@@ -181,6 +201,10 @@ pub(crate) fn with(name: &str, text: String) -> Sources {
         sources.cards.retain(|(name, _)| name != instead.trim());
     }
     let (_, ending) = name.rsplit_once('.').unwrap();
+    if ending == "expansion" {
+        sources.expansions = expansions(&text);
+        return sources;
+    }
     if ending == "csv" {
         let (cards, table): (Vec<&str>, Vec<&str>) =
             text.lines().partition(|line| line.starts_with("//| "));

@@ -39,6 +39,7 @@ fn the_language_page_is_a_game() {
         locales: Vec::new(),
         saves: Vec::new(),
         strays: Vec::new(),
+        expansions: Vec::new(),
     };
     let game = dsl::load(&sources);
     assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
@@ -62,7 +63,9 @@ fn the_cards_of_the_readme_are_the_games() {
     let page = page("README.md");
     let shown = blocks(&page, "cards");
     assert!(!shown.is_empty());
-    let texts = tests::sources("dominion").cards;
+    let mut texts = tests::sources("dominion").cards;
+    let folder = tests::root().join("games/dominion/expansions/tidewater");
+    texts.extend(tests::expansion_in(&folder).cards);
     for card in shown {
         assert!(
             texts.iter().any(|(_, text)| text.contains(card.trim_end())),

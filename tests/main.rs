@@ -10,6 +10,7 @@ mod conservation;
 mod diagnostics;
 mod docs;
 mod doubt;
+mod expansions;
 mod explain;
 mod failures;
 mod forms;

@@ -33,6 +33,7 @@ fn fresh<T: JsonSchema>(name: &str) {
 fn schemas_are_fresh() {
     fresh::<program::Program>("program");
     fresh::<manifest::Manifest>("manifest");
+    fresh::<manifest::Expansion>("expansion");
     fresh::<save::Save>("save");
     fresh::<decision::Decision>("decision");
     fresh::<decision::Answer>("answer");
@@ -45,8 +46,18 @@ fn schemas_are_fresh() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
-    let known =
-        ["answer", "bot", "decision", "manifest", "program", "question", "ruling", "save", "view"];
+    let known = [
+        "answer",
+        "bot",
+        "decision",
+        "expansion",
+        "manifest",
+        "program",
+        "question",
+        "ruling",
+        "save",
+        "view",
+    ];
     assert_eq!(
         files,
         known.iter().map(|name| format!("{name}.json")).collect(),

@@ -2,6 +2,7 @@
 
 mod explain;
 mod test;
+mod with;
 
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use explain::ExplainArgs;
 pub(crate) use test::TestArgs;
+pub(crate) use with::WithArgs;
 
 use crate::form::FormArgs;
 use crate::templates;
@@ -17,7 +19,8 @@ use crate::terminal::Color;
 /// Card games written as text: check, test, simulate and show them.
 ///
 /// GAME is a folder with a `game.toml`, or the name of one in a folder `games` here or further up, then in the folder
-/// that CARDWRIGHT_GAMES names, then of one that comes with the command.
+/// that CARDWRIGHT_GAMES names, then of one that comes with the command. The folder of an expansion stands for the game
+/// that it extends, with it.
 ///
 /// Exit codes: 0 all is well; 1 the game has errors, a test failed, or a save is not as it was; 2 the command was called
 /// wrongly, or names what is not there; 3 `test`: nothing failed, and new or changed transcripts wait to be read; 124
@@ -89,6 +92,9 @@ pub(crate) struct NewArgs {
     /// by folder or name.
     #[arg(long, value_name = "KIND|GAME", default_value = templates::DEFAULT.trim())]
     pub(crate) like: String,
+    /// Make an expansion of this game instead, by folder or name.
+    #[arg(long, value_name = "GAME", conflicts_with = "like")]
+    pub(crate) extends: Option<String>,
 }
 
 /// How `check` is called.
@@ -103,6 +109,8 @@ pub(crate) struct CheckArgs {
     /// Let warnings count as errors.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) deny: Option<Deny>,
+    #[command(flatten)]
+    pub(crate) expansions: WithArgs,
 }
 
 /// What counts as an error too.
@@ -166,6 +174,8 @@ pub(crate) struct SimArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) form: FormArgs,
+    #[command(flatten)]
+    pub(crate) expansions: WithArgs,
 }
 
 /// How `play` is called, by example.
@@ -218,6 +228,8 @@ pub(crate) struct PlayArgs {
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) form: FormArgs,
+    #[command(flatten)]
+    pub(crate) expansions: WithArgs,
 }
 
 /// How `show` is called.
@@ -228,6 +240,9 @@ pub(crate) struct ShowArgs {
     /// The card (by its name in any language of the game), the clause of a ruling such as `DOM-156`, or the verb of
     /// `std`; left out: all there is.
     pub(crate) card: Option<String>,
+    /// Show what expansions put in the place of what was declared before, both side by side.
+    #[arg(long, conflicts_with_all = ["card", "ir", "search", "locale"])]
+    pub(crate) overrides: bool,
     /// Find these words in names of cards, in clauses, and in titles and texts of rulings, in all languages of the game.
     #[arg(long, value_name = "WORDS", conflicts_with_all = ["card", "ir"])]
     pub(crate) search: Option<String>,
@@ -240,6 +255,8 @@ pub(crate) struct ShowArgs {
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) expansions: WithArgs,
 }
 
 /// How `replay` is called.
@@ -269,6 +286,8 @@ pub(crate) struct ReplayArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) form: FormArgs,
+    #[command(flatten)]
+    pub(crate) expansions: WithArgs,
 }
 
 /// How `why` is called.
@@ -290,6 +309,8 @@ pub(crate) struct WhyArgs {
     /// Print a JSON list of the lines.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) expansions: WithArgs,
 }
 
 fn bot(text: &str) -> Result<String, String> {

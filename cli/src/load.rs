@@ -1,6 +1,7 @@
 //! A folder to a game: finding it, reading its texts, and having them checked.
 
 mod bundle;
+mod expansions;
 mod folder;
 mod place;
 
@@ -10,20 +11,24 @@ use dsl::diagnostic::{Diagnostic, Severity};
 use dsl::files::Files;
 use interpreter::Rules;
 use schema::locale::Locale;
+use schema::save::PlayedWith;
 use schema::source::{FileId, Span};
 
 use crate::args::Deny;
 use crate::error::Error;
-use crate::files::MOST_OF_TEXT;
+use crate::files::{MOST_OF_TEXT, Root};
 use crate::terminal::{Stream, Terminal};
 
+pub(crate) use expansions::{Extended, misfit, wanted};
 pub(crate) use folder::Folder;
-pub(crate) use place::{stem, stem_of};
+pub(crate) use place::{EXPANSION, stem, stem_of};
 
 /// A game that has been read and checked.
 pub(crate) struct Loaded {
     /// Its folder.
     pub(crate) folder: Folder,
+    /// The expansions it is read with, in load order.
+    pub(crate) expansions: Vec<Extended>,
     /// What the checker made of it.
     pub(crate) game: Game,
 }
@@ -32,6 +37,8 @@ pub(crate) struct Loaded {
 pub(crate) struct Playable {
     /// Its folder.
     pub(crate) folder: Folder,
+    /// The expansions it is played with, in load order.
+    pub(crate) expansions: Vec<Extended>,
     /// What the checker made of it.
     pub(crate) game: Game,
     /// What runs.
@@ -39,6 +46,25 @@ pub(crate) struct Playable {
 }
 
 impl Playable {
+    /// The folder that a file of the game is from.
+    pub(crate) fn root_of(&self, file: FileId) -> &Root {
+        let at = self.game.files.layer(file).checked_sub(1);
+        let expansion = at.and_then(|at| self.expansions.get(at));
+        expansion.map_or(&self.folder.root, |expansion| &expansion.folder.root)
+    }
+
+    /// The expansions, as saves name them.
+    pub(crate) fn played_with(&self) -> Vec<PlayedWith> {
+        self.expansions.iter().map(Extended::played_with).collect()
+    }
+
+    /// The bots that `sim` takes where nobody is named: what the last folder that says so names.
+    pub(crate) fn sim_bots(&self) -> &[String] {
+        let expansions = self.expansions.iter().rev().map(|it| &it.manifest.sim.bots);
+        let own = self.game.manifest.iter().map(|manifest| &manifest.sim.bots);
+        expansions.chain(own).find(|bots| !bots.is_empty()).map_or(&[], Vec::as_slice)
+    }
+
     /// A text that lies beside the cards, if it is there.
     pub(crate) fn text_if_any(&self, name: &str) -> Result<Option<String>, Error> {
         let root = &self.folder.root;
@@ -48,26 +74,55 @@ impl Playable {
     }
 }
 
-/// Reads and checks the game of this name. Where it was found is told, unless that is where it was said to be.
-pub(crate) fn load(name: &str, terminal: &Terminal) -> Result<Loaded, Error> {
-    let place = place::find(name)?;
+/// Reads and checks the game of this name with these expansions. Where it was found is told, unless that is where it was
+/// said to be. An expansion's folder as a game stands for the game that it extends, with it.
+pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<Loaded, Error> {
+    let alone = place::expansion_alone(name);
+    let place = match &alone {
+        Some(root) => place::find(&expansions::extended(root)?)?,
+        None => place::find(name)?,
+    };
     place.notes.iter().for_each(|note| terminal.complain(note));
-    let folder = Folder::read(place.root)?;
-    let mut game = dsl::load(&folder.sources);
-    for (path, at) in &folder.not_utf8 {
-        game.diagnostics.push(not_utf8(&game.files, path, *at));
+    let mut folder = Folder::read(place.root)?;
+    let mut extending = Vec::new();
+    for name in with {
+        let place = place::find_expansion(name, &folder.root)?;
+        place.notes.iter().for_each(|note| terminal.complain(note));
+        extending.push(Folder::with_manifest(place.root, EXPANSION)?);
     }
-    for (path, why) in &folder.passed {
-        let span = Span { file: game.files.add(path, ""), start: 0, end: 0 };
-        let message = format!("{path} is not read: {why}");
-        let told = Diagnostic::warning(codes::STRAY_FILE, span, message);
-        game.diagnostics
-            .push(told.help("put a file of its own there, or take it out of the game's folder"));
+    if let Some(root) = alone {
+        extending.push(Folder::with_manifest(root, EXPANSION)?);
+    }
+    folder.sources.expansions = extending.iter().map(|folder| folder.sources.clone()).collect();
+    let mut game = dsl::load(&folder.sources);
+    let expansions = expansions::in_order(&game, extending);
+    let layers: Vec<(&Folder, String)> = std::iter::once((&folder, String::new()))
+        .chain(expansions.iter().map(|it| (&it.folder, format!("{}/", it.manifest.id))))
+        .collect();
+    for (folder, prefix) in layers {
+        for (path, at) in &folder.not_utf8 {
+            game.diagnostics.push(not_utf8(&game.files, &format!("{prefix}{path}"), *at));
+        }
+        for (path, why) in &folder.passed {
+            let path = format!("{prefix}{path}");
+            let span = Span { file: game.files.add(&*path, ""), start: 0, end: 0 };
+            let message = format!("{path} is not read: {why}");
+            let told = Diagnostic::warning(codes::STRAY_FILE, span, message);
+            game.diagnostics.push(
+                told.help("put a file of its own there, or take it out of the game's folder"),
+            );
+        }
     }
     // Scripts are the machine's: it compiles them.
     let mistakes = game.program.as_ref().map(interpreter::script_mistakes);
     game.tell_scripts(&mistakes.unwrap_or_default());
-    Ok(Loaded { folder, game })
+    Ok(Loaded { folder, expansions, game })
+}
+
+/// An expansion of a game by its name in the game's folder, if there is one.
+pub(crate) fn model_of(game: &Root, name: &str) -> Result<Option<Folder>, Error> {
+    let Some(root) = place::own_expansion(game, name) else { return Ok(None) };
+    Folder::with_manifest(root, EXPANSION).map(Some)
 }
 
 /// Whether there is a game of this name.
@@ -79,11 +134,12 @@ pub(crate) fn knows(name: &str) -> bool {
 /// if they are denied, and then that is all too.
 pub(crate) fn playable(
     name: &str,
+    with: &[String],
     deny: Option<Deny>,
     locale: Option<&str>,
     terminal: &Terminal,
 ) -> Result<Playable, Error> {
-    let mut loaded = load(name, terminal)?;
+    let mut loaded = load(name, with, terminal)?;
     if deny == Some(Deny::Warnings) && loaded.count(Severity::Warning) > 0 {
         terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
         return Err(Error::Reported);
@@ -96,7 +152,8 @@ pub(crate) fn playable(
             if let Some(tag) = locale {
                 rules.show_in(in_language(&loaded.game, tag)?);
             }
-            Ok(Playable { folder: loaded.folder, game: loaded.game, rules })
+            let Loaded { folder, expansions, game } = loaded;
+            Ok(Playable { folder, expansions, game, rules })
         }
         None => {
             terminal.complain(&format!(
@@ -110,7 +167,8 @@ pub(crate) fn playable(
 /// What a game is called in a language.
 fn in_language<'g>(game: &'g Game, tag: &str) -> Result<&'g Locale, Error> {
     let path = format!("locale/{tag}.toml");
-    let is_wrong = |told: &Diagnostic| told.is_error() && game.files.path(told.span().file) == path;
+    let is_wrong =
+        |told: &Diagnostic| told.is_error() && game.files.own_path(told.span().file) == path;
     if game.diagnostics.iter().any(is_wrong) {
         return Err(Error::failed(format!("{path} has errors: mend them first")));
     }

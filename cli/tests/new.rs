@@ -90,6 +90,60 @@ fn a_whole_game_is_copied_and_gets_a_card() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// Of any game an expansion can be begun: it checks, passes the rulings of the game and its own, and is played.
+#[test]
+fn an_expansion_of_any_game_is_begun() {
+    let folder = elsewhere("extends");
+    says(&folder, &["new", "tiny", "--like", "grid"]);
+    for (name, base) in [("more-grid", "tiny"), ("lamps", "dominion")] {
+        let told = says(&folder, &["new", name, "--extends", base]);
+        assert!(told.contains(&format!("cardwright check {base} --with {name}")), "{told}");
+        let told = says(&folder, &["check", base, "--with", name, "--deny", "warnings"]);
+        assert!(
+            told.contains(": no errors (") && told.contains(&format!("({name}, hash ")),
+            "{told}"
+        );
+        assert!(
+            says(&folder, &["test", base, "new-1", "--with", name]).contains("1 passed, 0 failed")
+        );
+        says(&folder, &["sim", base, "--with", name, "--games", "5", "--bots", "random"]);
+    }
+    // What is named alone stands for its game with it.
+    assert!(says(&folder, &["check", "lamps"]).starts_with("lamps: no errors ("));
+    let (told, code) = cardwright(&folder, &["check", "dominion", "--with", "more-grid"]);
+    assert!(code == 1 && told.contains("and this game is `dominion`"), "{told}");
+    let (told, code) = cardwright(&folder, &["check", "dominion", "--with", "lamp"]);
+    assert!(code == 2 && told.contains("there is no expansion `lamp`"), "{told}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// A save says which expansions it was played with, and goes on with these and no others.
+#[test]
+fn saves_know_their_expansions() {
+    let folder = elsewhere("saved");
+    says(&folder, &["new", "lamps", "--extends", "dominion"]);
+    let set = "kingdom=lantern_light";
+    says(&folder, &["play", "dominion", "--with", "lamps", "--plain", "--seed", "1", "--set", set]);
+    let save = "dominion-1.save.json";
+    let text = fs::read_to_string(folder.join(save)).unwrap();
+    let read: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(
+        (&read["expansions"][0]["id"], &read["expansions"][0]["version"]),
+        (&"lamps".into(), &"0.1.0".into())
+    );
+    says(&folder, &["replay", save]);
+    says(&folder, &["replay", save, "dominion", "--with", "lamps"]);
+    let cards = folder.join("lamps/cards.cards");
+    let was = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, was.replace("cost 3", "cost 4")).unwrap();
+    let (told, code) = cardwright(&folder, &["replay", save]);
+    assert!(code == 1 && told.contains("and here its texts are others"), "{told}");
+    fs::rename(folder.join("lamps"), folder.join("elsewhere")).unwrap();
+    let (told, code) = cardwright(&folder, &["replay", save]);
+    assert!(code == 2 && told.contains("there is no expansion `lamps`"), "{told}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
 /// A fenced block: what stands behind the fence, and what is in it.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
@@ -108,13 +162,23 @@ fn blocks(page: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Does what the tutorial says: `file=` writes a file, `add=` adds to one, `sh` runs commands (`sh fails`: they find
-/// something wrong), and each line of a `text` block behind it stands in what they print, in this order.
 #[test]
 fn each_step_of_the_tutorial_can_be_done() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/tutorial.md");
+    follow("tutorial");
+}
+
+/// From nothing to an expansion that others can load.
+#[test]
+fn each_step_to_an_expansion_can_be_done() {
+    follow("expansions");
+}
+
+/// Does what a page of `docs` says: `file=` writes a file, `add=` adds to one, `sh` runs commands (`sh fails`: they find
+/// something wrong), and each line of a `text` block behind it stands in what they print, in this order.
+fn follow(name: &str) {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(format!("{name}.md"));
     let page = fs::read_to_string(page).unwrap();
-    let folder = elsewhere("tutorial");
+    let folder = elsewhere(name);
     let mut told = String::new();
     let (mut commands, mut files, mut compared) = (0, 0, 0);
     for (info, text) in blocks(&page) {
@@ -139,7 +203,7 @@ fn each_step_of_the_tutorial_can_be_done() {
                     text.lines().filter(|line| !line.trim().is_empty() && line.trim() != "…")
                 {
                     let Some(at) = rest.find(line.trim_end()) else {
-                        panic!("the tutorial shows\n{line}\nand this is printed:\n{told}");
+                        panic!("the page shows\n{line}\nand this is printed:\n{told}");
                     };
                     rest = &rest[at + line.trim_end().len()..];
                     compared += 1;

@@ -110,8 +110,11 @@ codes! {
     TABLE_ROW "C1005" "a row of a table that does not fit"
     TABLE_CELL "C1006" "a cell that holds no value"
     // expansions
+    CLASH "C1101" "two expansions clash"
+    NOTHING_TO_CHANGE "C1102" "nothing there to extend or override"
+    NO_SUCH_PHASE "C1103" "no such phase"
     VERSION "C1104" "another version"
-    EXPANSION "C1105" "expansions come later"
+    EXPANSION "C1105" "an expansion that does not fit"
     // scripts
     SCRIPT_NOT_FOUND "C1201" "script not found"
     SCRIPT_SIGNATURE "C1202" "not the script's signature"

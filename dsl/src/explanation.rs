@@ -16,7 +16,7 @@ pub struct Explanation {
 pub struct Example {
     /// `wrong` or `right`.
     pub verdict: String,
-    /// The ending of the file that it could stand in: `cards`, `ruling`, `bot`, `toml`.
+    /// The ending of the file that it could stand in: `cards`, `ruling`, `bot`, `toml`, `expansion` for folders of them.
     pub file: String,
     /// The text.
     pub text: String,

@@ -11,6 +11,10 @@ pub struct Files {
 #[derive(Debug, Clone)]
 struct File {
     path: String,
+    /// Which folder it is from: 0 the game's, then those of the expansions in load order.
+    layer: usize,
+    /// How much of the path says which folder that is.
+    prefix: usize,
     text: String,
     /// Where each line begins.
     lines: Vec<usize>,
@@ -36,9 +40,19 @@ impl Files {
         Files::default()
     }
 
-    /// Adds a file. More than 65,535 share the last number.
+    /// Adds a file of the game. More than 65,535 share the last number.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
-        let text = text.into();
+        self.add_of(0, 0, path.into(), text.into())
+    }
+
+    /// Adds a file of a folder by its number; the first `prefix` bytes of its path say which folder that is.
+    pub(crate) fn add_of(
+        &mut self,
+        layer: usize,
+        prefix: usize,
+        path: String,
+        text: String,
+    ) -> FileId {
         let mut lines = vec![0];
         let bytes = text.as_bytes();
         for (at, byte) in bytes.iter().enumerate() {
@@ -46,8 +60,16 @@ impl Files {
                 lines.push(at + 1);
             }
         }
-        self.list.push(File { path: path.into(), text, lines });
+        self.list.push(File { path, layer, prefix, text, lines });
         FileId(u16::try_from(self.list.len() - 1).unwrap_or(u16::MAX))
+    }
+
+    /// Says that a file is of a folder: by its number, and what stands before its path.
+    pub(crate) fn rename(&mut self, id: FileId, layer: usize, prefix: &str) {
+        if let Some(file) = self.list.get_mut(usize::from(id.0)) {
+            (file.layer, file.prefix) = (layer, prefix.len());
+            file.path.insert_str(0, prefix);
+        }
     }
 
     /// All files with their numbers.
@@ -72,6 +94,18 @@ impl Files {
     #[must_use]
     pub fn path(&self, id: FileId) -> &str {
         self.file(id).map_or("", |file| &file.path)
+    }
+
+    /// Which folder a file is from: 0 the game's, then those of the expansions in load order.
+    #[must_use]
+    pub fn layer(&self, id: FileId) -> usize {
+        self.file(id).map_or(0, |file| file.layer)
+    }
+
+    /// The path of a file in its own folder; empty if there is no such file.
+    #[must_use]
+    pub fn own_path(&self, id: FileId) -> &str {
+        self.file(id).and_then(|file| file.path.get(file.prefix..)).unwrap_or_default()
     }
 
     /// The line in which a span begins, from 1; 0 if there is no such file.

@@ -1,7 +1,6 @@
 //! A game's folder, handed in as texts: all that can be said about it in one go.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use schema::bot::Bot;
 use schema::locale::Locale;
@@ -15,10 +14,13 @@ use crate::capped;
 use crate::check;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::expansion::{self, Added, Counted, Layers, Overridden};
 use crate::files::Files;
 use crate::locale;
 use crate::lookalike;
+use crate::manifest::{self, PROGRAM, bots_named, names_a_program, no_such_bot, starter_span};
 use crate::silence::Silences;
+pub use crate::sources::Sources;
 use crate::strays;
 use crate::syntax;
 use crate::syntax::guard::{FILE_BYTES, too_long};
@@ -28,32 +30,6 @@ use crate::unused::Uses;
 
 /// The prelude, which every game can call.
 pub const PRELUDE: &str = include_str!("../std/std.cards");
-
-/// What a bot's name begins with where it is a program of its own: `cmd:python3 bot.py`. No game may name one.
-pub const PROGRAM: &str = "cmd:";
-
-/// The texts of a game's folder: paths (relative to it) with what stands there, in any order.
-#[derive(Debug, Clone, Default)]
-pub struct Sources {
-    /// `game.toml`.
-    pub manifest: (String, String),
-    /// `*.cards`
-    pub cards: Vec<(String, String)>,
-    /// `*.csv`: tables of cards.
-    pub tables: Vec<(String, String)>,
-    /// `rulings/*.ruling`
-    pub rulings: Vec<(String, String)>,
-    /// `bots/*.bot`
-    pub bots: Vec<(String, String)>,
-    /// `scripts/*.rhai`
-    pub scripts: Vec<(String, String)>,
-    /// `locale/*.toml`
-    pub locales: Vec<(String, String)>,
-    /// `saves/*.json`: games that rulings begin from.
-    pub saves: Vec<(String, String)>,
-    /// Paths of files that look like the game's and lie where nobody reads them.
-    pub strays: Vec<String>,
-}
 
 /// A game as read: what is right about it, and all diagnostics.
 #[derive(Debug)]
@@ -72,6 +48,12 @@ pub struct Game {
     pub bots: Vec<(String, Bot)>,
     /// What it is called in other languages, by file stem.
     pub locales: Vec<Locale>,
+    /// The expansions that it was read with, in the order in which they were loaded.
+    pub expansions: Vec<Added>,
+    /// What expansions put in the place of what was declared before.
+    pub overridden: Vec<Overridden>,
+    /// What expansions count for themselves.
+    pub counted: Vec<Counted>,
 }
 
 impl Game {
@@ -79,6 +61,15 @@ impl Game {
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// A transcript of a ruling of this file without what other folders than its own count for themselves: how a counter,
+    /// flag or note changes that another expansion declares, and that a phase of it began.
+    #[must_use]
+    pub fn without_counted(&self, file: FileId, transcript: &str) -> String {
+        let own = self.files.layer(file);
+        let words: Vec<&Counted> = self.counted.iter().filter(|it| it.layer != own).collect();
+        expansion::without(transcript, &words)
     }
 
     /// The words of a place.
@@ -95,16 +86,18 @@ pub fn load(sources: &Sources) -> Game {
     let prelude = files.add("std/std.cards", PRELUDE);
     let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
     let mut diagnostics = Vec::new();
-    let manifest = read_manifest(manifest_file, &sources.manifest.1, &mut diagnostics);
-    let named = bots_named(manifest_file, &sources.manifest.1);
+    let manifest = manifest::read_manifest(manifest_file, &sources.manifest.1, &mut diagnostics);
+    let layers = Layers::read(sources, manifest.as_ref(), &mut files, &mut diagnostics);
+    let mut named = bots_named(manifest_file, &sources.manifest.1);
+    named.extend(layers.bots_named());
     for (name, span) in named.iter().filter(|(name, _)| name.starts_with(PROGRAM)) {
         diagnostics.push(names_a_program(*span, name));
     }
 
     let mut trees = vec![syntax::parse_cards(prelude, PRELUDE)];
-    for (path, text) in sorted(&sources.cards) {
-        let file = files.add(path, text);
-        trees.push(syntax::parse_cards(file, text));
+    for laid in layers.texts(|sources| &sources.cards) {
+        let file = laid.add(&mut files, laid.text);
+        trees.push(syntax::parse_cards(file, laid.text));
     }
     let mut asts = Vec::new();
     let mut broken = Broken::default();
@@ -120,15 +113,21 @@ pub fn load(sources: &Sources) -> Game {
         asts.push(parsed.ast);
     }
     let mut scripts = BTreeMap::new();
-    for (path, text) in &sources.scripts {
-        let long = text.len() > FILE_BYTES;
-        let file = files.add(path, if long { "" } else { text });
+    for laid in layers.texts(|sources| &sources.scripts) {
+        let long = laid.text.len() > FILE_BYTES;
+        let text = if long { "" } else { laid.text };
+        let file = laid.add(&mut files, text);
         if long {
             diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
         }
-        scripts.insert(path.clone(), if long { String::new() } else { text.clone() });
+        scripts.insert(laid.path, text.to_owned());
     }
-    tables::read(&mut files, sorted(&sources.tables), &mut asts, &mut diagnostics);
+    layers.own_paths(&mut asts, &files);
+    let texts = layers.texts(|sources| &sources.tables);
+    tables::read(&mut files, texts, &mut asts, &mut diagnostics);
+    let (overridden, found) = expansion::weave(&mut asts, &layers, &files);
+    diagnostics.extend(found);
+    let counted = expansion::counted(&mut asts, &files);
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
     let starter = starter_span(manifest_file, &sources.manifest.1);
     let (checked, found, refused) =
@@ -157,15 +156,16 @@ pub fn load(sources: &Sources) -> Game {
     let (echoes, own): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|found| broken.explains(found) || echo(found));
     diagnostics.extend(own);
+    expansion::explain_clashes(&mut diagnostics, &files);
     // what is refused for a word that it declares itself is no echo of anything: nothing is refused in silence
     if !diagnostics.iter().any(Diagnostic::is_error) && echoes.iter().any(Diagnostic::is_error) {
         diagnostics.extend(echoes);
     }
 
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());
-    let saves = check::played::read(&sources.saves);
-    for (path, text) in sorted(&sources.rulings) {
-        let file = files.add(path, text);
+    let saves: Vec<_> = layers.iter().map(|sources| check::played::read(&sources.saves)).collect();
+    for laid in layers.texts(|sources| &sources.rulings) {
+        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
         let mut parsed = syntax::parse_rulings(file, text);
         silences.add(&parsed.tree);
         uses.add(&parsed.tree);
@@ -183,14 +183,17 @@ pub fn load(sources: &Sources) -> Game {
                 .any(|half| half.start <= ruling.span.start && ruling.span.end <= half.end)
         });
         if let Some(checked) = &checked {
-            let (read, found) = check::rulings::check(checked, &ast, &saves);
+            let none = check::played::Saves::new();
+            let saves = saves.get(laid.layer).unwrap_or(&none);
+            let (read, found) = check::rulings::check(checked, &ast, saves);
             rulings.extend(read);
             diagnostics.extend(found);
         }
     }
     let mut drafts = Vec::new();
-    for (path, text) in sorted(&sources.bots) {
-        let file = files.add(path, text);
+    let mut stems = BTreeMap::new();
+    for laid in layers.texts(|sources| &sources.bots) {
+        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
         let parsed = syntax::parse_bots(file, text);
         silences.add(&parsed.tree);
         uses.add(&parsed.tree);
@@ -200,16 +203,20 @@ pub fn load(sources: &Sources) -> Game {
         ast.bots.retain(|bot| {
             !halves.iter().any(|half| half.start <= bot.span.start && bot.span.end <= half.end)
         });
-        if stem(path).starts_with(PROGRAM) {
-            diagnostics.push(names_a_program(Span { file, start: 0, end: 0 }, stem(path)));
+        let (stem, here) = (stem(&laid.path), Span { file, start: 0, end: 0 });
+        if stem.starts_with(PROGRAM) {
+            diagnostics.push(names_a_program(here, stem));
+        } else if let Some(first) = stems.insert(stem.to_owned(), here) {
+            diagnostics.push(expansion::two_bots(stem, here, first));
         } else {
-            drafts.push((stem(path).to_owned(), ast));
+            drafts.push((stem.to_owned(), ast));
         }
     }
     if let Some(checked) = &checked {
         let (read, found) = check::bots::check(checked, &drafts);
         bots = read;
         diagnostics.extend(found);
+        diagnostics.extend(layers.changed_rulings(&rulings, &files));
         let stems: Vec<&str> = drafts.iter().map(|(stem, _)| stem.as_str()).collect();
         let known: BTreeSet<&str> = stems.iter().copied().chain(["random"]).collect();
         for (name, span) in named.iter().filter(|(name, _)| !name.starts_with(PROGRAM)) {
@@ -219,18 +226,21 @@ pub fn load(sources: &Sources) -> Game {
         }
     }
     let mut locales = Vec::new();
-    for (path, text) in sorted(&sources.locales) {
-        let file = files.add(path, text);
+    for laid in layers.texts(|sources| &sources.locales) {
+        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
         if text.len() > FILE_BYTES {
             diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
         } else if let Some(checked) = &checked {
             let program = &checked.program;
-            locales.push(locale::read(file, stem(path), text, program, &mut diagnostics));
+            let read = locale::read(file, stem(&laid.path), text, program, &mut diagnostics);
+            locale::add(&mut locales, read);
         }
     }
-    for path in &sources.strays {
-        let file = files.add(path, "");
-        diagnostics.push(strays::report(file, path));
+    for (layer, sources) in layers.iter().enumerate() {
+        for path in &sources.strays {
+            let file = layers.laid(layer, path, "").add(&mut files, "");
+            diagnostics.push(strays::report(file, path));
+        }
     }
     // of a game with errors nobody knows what will be used
     if !diagnostics.iter().any(Diagnostic::is_error) {
@@ -248,7 +258,9 @@ pub fn load(sources: &Sources) -> Game {
     let mut program = checked.map(|checked| checked.program);
     let refuses = |found: &Diagnostic| {
         found.is_error()
-            && (found.span().file == manifest_file || found.code == codes::NAMES_A_PROGRAM)
+            && (found.span().file == manifest_file
+                || layers.is_manifest(found.span().file)
+                || found.code == codes::NAMES_A_PROGRAM)
     };
     if diagnostics.iter().any(refuses) {
         program = None;
@@ -256,58 +268,19 @@ pub fn load(sources: &Sources) -> Game {
     if let Some(program) = &mut program {
         program.files = files.iter().map(|(_, path, _)| path.to_owned()).collect();
     }
-    Game { files, diagnostics, manifest, program, rulings, bots, locales }
-}
-
-/// The bots that the manifest names for `sim`, and where each stands.
-fn bots_named(file: FileId, text: &str) -> Vec<(String, Span)> {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        sim: Bots,
+    let expansions = layers.added();
+    Game {
+        files,
+        diagnostics,
+        manifest,
+        program,
+        rulings,
+        bots,
+        locales,
+        expansions,
+        overridden,
+        counted,
     }
-    #[derive(serde::Deserialize)]
-    struct Bots {
-        bots: Vec<toml::Spanned<String>>,
-    }
-    let short = Some(text).filter(|text| text.len() <= FILE_BYTES);
-    let named = short.and_then(|text| toml::from_str::<Named>(text).ok());
-    let bots = named.map(|named| named.sim.bots).unwrap_or_default();
-    let place = |bot: toml::Spanned<String>| {
-        let Range { start, end } = bot.span();
-        (bot.into_inner(), Span { file, start: start as u32, end: end as u32 })
-    };
-    bots.into_iter().map(place).collect()
-}
-
-/// A program that a game wants to have started. Who sits there names programs, and nobody else.
-fn names_a_program(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(codes::NAMES_A_PROGRAM, span, format!("`{name}` would be a program, and a game starts none"))
-        .label(span, "a command")
-        .help("name a file of `bots/` without its ending; whoever plays may name a program on the command line: `--bots`, `--seats`")
-}
-
-/// A bot that the manifest names and the folder does not have. The game can be played all the same.
-fn no_such_bot(span: Span, name: &str, stems: &[&str]) -> Diagnostic {
-    let help = match crate::suggest::nearest(name, stems.iter().copied().chain(["random"])) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "name a file of `bots/` without its ending, or `random`".to_owned(),
-    };
-    Diagnostic::warning(codes::NO_SUCH_BOT, span, format!("there is no bot `{name}` for `sim`"))
-        .label(span, "unknown")
-        .help(help)
-}
-
-/// What the manifest says the starter is.
-fn starter_span(file: FileId, text: &str) -> Span {
-    #[derive(serde::Deserialize)]
-    struct Starter {
-        starter: Option<toml::Spanned<String>>,
-    }
-    let short = Some(text).filter(|text| text.len() <= FILE_BYTES);
-    let found =
-        short.and_then(|text| toml::from_str::<Starter>(text).ok()).and_then(|read| read.starter);
-    let at = found.map_or(0..0, |starter| starter.span());
-    Span { file, start: at.start as u32, end: at.end as u32 }
 }
 
 /// The names that players read, where they are declared.
@@ -318,83 +291,8 @@ fn names_of(file: &syntax::ast::CardsFile) -> impl Iterator<Item = (&str, Span)>
     })
 }
 
-/// Texts in the order of their paths.
-fn sorted(texts: &[(String, String)]) -> Vec<(&str, &str)> {
-    let mut texts: Vec<(&str, &str)> =
-        texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-    texts.sort_unstable();
-    texts
-}
-
 /// A file's name without folders and ending.
 fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
-}
-
-fn read_manifest(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Manifest> {
-    if text.len() > FILE_BYTES {
-        diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
-        return None;
-    }
-    match toml::from_str::<Manifest>(text) {
-        Ok(manifest) if manifest.language == 1 => {
-            let Manifest { name, language: _, starter, sim: _, provenance } = &manifest;
-            let told = [
-                ("name", Some(name)),
-                ("starter", starter.as_ref()),
-                ("provenance", provenance.as_ref()),
-            ];
-            for (key, _) in told
-                .into_iter()
-                .filter(|(_, said)| said.is_some_and(|said| said.contains(char::is_control)))
-            {
-                let at = text.find(key).unwrap_or(0);
-                let span =
-                    Span { file, start: at as u32, end: (at + key.len()).min(text.len()) as u32 };
-                diagnostics.push(
-                    Diagnostic::error(
-                        codes::INVISIBLE,
-                        span,
-                        format!("a control character or an end of line stands in the `{key}`"),
-                    )
-                    .label(span, "more than it looks like")
-                    .help("type it anew, in one line"),
-                );
-            }
-            Some(manifest)
-        }
-        Ok(manifest) => {
-            let at = text.find("language").unwrap_or(0);
-            let span = Span {
-                file,
-                start: at as u32,
-                end: (at + "language".len()).min(text.len()) as u32,
-            };
-            diagnostics.push(
-                Diagnostic::error(
-                    codes::VERSION,
-                    span,
-                    format!(
-                        "this game is written in version {} of the language",
-                        manifest.language
-                    ),
-                )
-                .label(span, "not known here")
-                .help("this version of Cardwright reads `language = 1`"),
-            );
-            None
-        }
-        Err(error) => {
-            let at = error.span().unwrap_or(0..text.len().min(1));
-            let span = Span { file, start: at.start as u32, end: at.end as u32 };
-            let message = error.message().lines().next().unwrap_or_default().to_owned();
-            diagnostics.push(
-                Diagnostic::error(codes::MANIFEST, span, format!("game.toml cannot be read: {message}"))
-                    .label(span, "here")
-                    .help("it holds `name = \"…\"`, `language = 1`, and perhaps `starter`, `provenance`, `[sim] bots = [ … ]`"),
-            );
-            None
-        }
-    }
 }

@@ -33,6 +33,48 @@ struct Tables {
     aliases: Table,
 }
 
+/// Adds a locale to those that are known: to the one of the same language, whose names give way to it.
+pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
+    let Some(known) = locales.iter_mut().find(|known| known.tag == read.tag) else {
+        return locales.push(read);
+    };
+    let Locale {
+        tag: _,
+        cards,
+        fields,
+        zones,
+        counters,
+        notes,
+        pools,
+        phases,
+        tags,
+        members,
+        dice,
+        tables,
+        verbs,
+        purposes,
+        texts,
+        scores,
+        aliases,
+    } = read;
+    known.cards.extend(cards);
+    known.fields.extend(fields);
+    known.zones.extend(zones);
+    known.counters.extend(counters);
+    known.notes.extend(notes);
+    known.pools.extend(pools);
+    known.phases.extend(phases);
+    known.tags.extend(tags);
+    known.members.extend(members);
+    known.dice.extend(dice);
+    known.tables.extend(tables);
+    known.verbs.extend(verbs);
+    known.purposes.extend(purposes);
+    known.texts.extend(texts);
+    known.scores.extend(scores);
+    known.aliases.extend(aliases);
+}
+
 /// Reads a locale, whose tag is its file's stem. What it names and the game does not have is told.
 pub(crate) fn read(
     file: FileId,

@@ -102,6 +102,7 @@ impl Recording {
             format: schema::FORMAT,
             game: rules.program().name.clone(),
             program: rules.hash().to_owned(),
+            expansions: Vec::new(),
             setup: self.setup.clone(),
             sitters: Vec::new(),
             seed: self.seed,

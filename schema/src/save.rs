@@ -6,6 +6,18 @@ use serde::{Deserialize, Serialize};
 use crate::decision::{Answer, Seat};
 pub use crate::position::{Seed, Setup};
 
+/// An expansion that a game was played with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedWith {
+    /// Its id.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// The hash of its texts, in hexadecimal.
+    pub hash: String,
+}
+
 /// A saved game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +28,9 @@ pub struct Save {
     pub game: String,
     /// The hash of the program, in hexadecimal.
     pub program: String,
+    /// The expansions that it was played with, in the order in which they were loaded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expansions: Vec<PlayedWith>,
     /// How it began.
     pub setup: Setup,
     /// Who played for each seat, in the words of the command that wrote it; empty where it does not matter.

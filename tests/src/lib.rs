@@ -37,8 +37,13 @@ pub fn sources(name: &str) -> Sources {
 /// If the folder cannot be read.
 #[must_use]
 pub fn sources_in(folder: &Path) -> Sources {
+    let manifest = fs::read_to_string(folder.join("game.toml")).unwrap();
+    texts_in(folder, ("game.toml".into(), manifest))
+}
+
+fn texts_in(folder: &Path, manifest: (String, String)) -> Sources {
     Sources {
-        manifest: ("game.toml".into(), fs::read_to_string(folder.join("game.toml")).unwrap()),
+        manifest,
         cards: texts(folder, "", "cards"),
         tables: texts(folder, "", "csv"),
         rulings: texts(folder, "rulings/", "ruling"),
@@ -47,7 +52,47 @@ pub fn sources_in(folder: &Path) -> Sources {
         locales: texts(folder, "locale/", "toml"),
         saves: texts(folder, "saves/", "json"),
         strays: Vec::new(),
+        expansions: Vec::new(),
     }
+}
+
+/// The texts of an expansion's folder.
+///
+/// # Panics
+/// If the folder cannot be read.
+#[must_use]
+pub fn expansion_in(folder: &Path) -> Sources {
+    let manifest = fs::read_to_string(folder.join("expansion.toml")).unwrap();
+    texts_in(folder, ("expansion.toml".into(), manifest))
+}
+
+/// The expansions of a game, by name: what lies in its folder `expansions`.
+///
+/// # Panics
+/// If that cannot be read.
+#[must_use]
+pub fn expansions(game: &str) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(root().join("games").join(game).join("expansions")) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// A game with expansions, which has no mistake in it.
+///
+/// # Panics
+/// If it has.
+#[must_use]
+pub fn extended(game: &str, expansions: &[&str]) -> Game {
+    let folder = root().join("games").join(game);
+    let expansions =
+        expansions.iter().map(|name| expansion_in(&folder.join("expansions").join(name)));
+    let game = dsl::load(&Sources { expansions: expansions.collect(), ..sources_in(&folder) });
+    assert!(!game.is_broken(), "{}: {:#?}", folder.display(), game.diagnostics);
+    game
 }
 
 /// Files of one ending in one folder, with their paths.

@@ -33,6 +33,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("serde", "the manifest is read through it"),
             ("serde_json", "saves that rulings begin from"),
             ("toml", "the manifest"),
+            ("semver", "versions that expansions fit"),
             ("unicode-normalization", "names are compared in NFC"),
             ("strsim", "what a mistyped name may have meant"),
         ],

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Err
     // All are read before anything is said of one, so that a name that is none is the only thing said.
     let mut games = Vec::with_capacity(args.games.len());
     for name in &args.games {
-        games.push((name, load::load(name, terminal)?));
+        games.push((name, load::load(name, &args.expansions.with, terminal)?));
     }
     let mut report = CheckReport { errors: 0, warnings: 0, diagnostics: Vec::new() };
     for (name, mut loaded) in games {
@@ -78,11 +78,14 @@ fn summary(name: &str, errors: usize, warnings: usize, loaded: &Loaded) -> Strin
     if wrong.is_empty() {
         wrong.push("no errors".to_owned());
     }
-    let files = counted(loaded.folder.files(), "file");
+    let more: usize = loaded.expansions.iter().map(|it| it.folder.files()).sum();
+    let files = counted(loaded.folder.files() + more, "file");
     let rulings = counted(loaded.game.rulings.len(), "ruling");
-    format!(
+    let mut text = format!(
         "{name}: {} ({files}, {rulings}, {})",
         wrong.join(", "),
         counted(loaded.game.bots.len(), "bot")
-    )
+    );
+    text.extend(loaded.expansions.iter().map(|it| format!("\n  with {}", it.words())));
+    text
 }

@@ -71,7 +71,7 @@ struct Went {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, args.deny, None, terminal)?;
+    let playable = load::playable(&args.game, &[], args.deny, None, terminal)?;
     args.form.choose(&playable.rules);
     let ledger = ledger_of(&playable)?;
     let known = ledger.is_some();

@@ -43,7 +43,7 @@ struct Held {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, args.deny, None, terminal)?;
+    let playable = load::playable(&args.game, &[], args.deny, None, terminal)?;
     if playable.game.is_broken() {
         return Err(Error::failed("the rulings have errors; mend them first"));
     }

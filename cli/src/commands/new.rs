@@ -1,4 +1,6 @@
-//! `cardwright new`: a folder with a small game to begin with.
+//! `cardwright new`: a folder with a small game to begin with, or with an expansion of one.
+
+mod extending;
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -19,6 +21,9 @@ use crate::terminal::Terminal;
 const NAMELESS: &str = "My Game";
 
 pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
+    if let Some(base) = &args.extends {
+        return extending::run(&args.folder, base, terminal);
+    }
     let folder = &args.folder;
     let shown = folder.display();
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
@@ -26,12 +31,7 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let like = &args.like;
     let template = TEMPLATES.get_dir(like);
     let model = if template.is_none() { Some(model(like, terminal)?) } else { None };
-    let root = files::make_empty(folder).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => {
-            Error::usage(format!("{shown} is there already; name a folder that is not"))
-        }
-        _ => failed(error),
-    })?;
+    let root = make(folder)?;
     if let Some(template) = template {
         lay_out(template, template.path(), &root, &name).map_err(failed)?;
     }
@@ -51,6 +51,17 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
     Ok(verdict(true))
 }
 
+/// A new folder.
+fn make(folder: &Path) -> Result<Root, Error> {
+    let shown = folder.display();
+    files::make_empty(folder).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            Error::usage(format!("{shown} is there already; name a folder that is not"))
+        }
+        _ => Error::failed(format!("{shown} cannot be made: {error}")),
+    })
+}
+
 /// The game that is to be copied.
 fn model(like: &str, terminal: &Terminal) -> Result<Loaded, Error> {
     if !load::knows(like) {
@@ -59,14 +70,24 @@ fn model(like: &str, terminal: &Terminal) -> Result<Loaded, Error> {
             "there is nothing like `{like}`: there are {kinds}, and games by folder or name"
         )));
     }
-    load::load(like, terminal)
+    load::load(like, &[], terminal)
 }
 
 /// Writes what another game says, its name too: rulings speak of it. What its rulings' transcripts were when they were
 /// taken goes along, so that a change that changes one is told.
 fn copy(from: &Folder, to: &Root) -> std::io::Result<()> {
-    let Sources { manifest, cards, tables, rulings, bots, scripts, locales, saves, strays: _ } =
-        &from.sources;
+    let Sources {
+        manifest,
+        cards,
+        tables,
+        rulings,
+        bots,
+        scripts,
+        locales,
+        saves,
+        strays: _,
+        expansions: _,
+    } = &from.sources;
     let texts = [cards, tables, rulings, bots, scripts, locales, saves].into_iter().flatten();
     for (path, text) in texts.chain([manifest]) {
         to.write(path, text.as_bytes())?;

@@ -26,7 +26,11 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         (None, Some(save)) => known(save)?,
         (None, None) => return Err(Error::usage("say which game")),
     };
-    let playable = load::playable(&name, None, args.locale.as_deref(), terminal)?;
+    let with = match &save {
+        Some(save) => load::wanted(&args.expansions.with, save),
+        None => args.expansions.with.clone(),
+    };
+    let playable = load::playable(&name, &with, None, args.locale.as_deref(), terminal)?;
     args.form.choose(&playable.rules);
     let phrases = phrases::of(args.locale.as_deref());
     let (mut notes, patience) = (Vec::new(), patience(args));

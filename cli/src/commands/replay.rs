@@ -63,7 +63,8 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
         Some(name) => name.clone(),
         None => known(&save)?,
     };
-    let playable = load::playable(&name, None, None, terminal)?;
+    let with = load::wanted(&args.expansions.with, &save);
+    let playable = load::playable(&name, &with, None, None, terminal)?;
     args.form.choose(&playable.rules);
     is_of(&save, &playable, &args.file)?;
     if let Err(error) = interpreter::replay(&playable.rules, &save) {
@@ -168,17 +169,14 @@ fn trace(error: &ReplayError, playable: &Playable) -> String {
     }
 }
 
-/// Refuses a save of another game than this.
+/// Refuses a save of another game than this, or one that was played with other expansions.
 pub(super) fn is_of(save: &Save, playable: &Playable, file: &Path) -> Result<(), Error> {
     let name = &playable.rules.program().name;
-    match save.game == *name {
-        true => Ok(()),
-        false => Err(Error::failed(format!(
-            "{} is refused: it is a save of {:?}, and this game is {name:?}",
-            file.display(),
-            save.game
-        ))),
-    }
+    let why = match save.game == *name {
+        true => load::misfit(save, &playable.played_with()),
+        false => Some(format!("it is a save of {:?}, and this game is {name:?}", save.game)),
+    };
+    why.map_or(Ok(()), |why| Err(Error::failed(format!("{} is refused: {why}", file.display()))))
 }
 
 /// The game of the name that stands in a save.

@@ -2,6 +2,7 @@
 
 mod clauses;
 mod mentions;
+mod overrides;
 mod overview;
 
 use std::collections::BTreeMap;
@@ -76,7 +77,13 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.game == prelude::NAME {
         return prelude::run(args, terminal);
     }
-    let playable = load::playable(&args.game, None, args.locale.as_deref(), terminal)?;
+    let playable =
+        load::playable(&args.game, &args.expansions.with, None, args.locale.as_deref(), terminal)?;
+    if args.overrides {
+        let found = overrides::found(&playable);
+        terminal.say(&if args.json { as_json(&found)? } else { overrides::text(&found) });
+        return Ok(verdict(true));
+    }
     if let Some(words) = &args.search {
         let found = clauses::search(&playable, words)?;
         terminal.say(&if args.json { as_json(&found)? } else { clauses::list(&found) });

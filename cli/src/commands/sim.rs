@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use interpreter::bot::Player;
-use schema::save::Setup;
+use schema::save::{Save, Setup};
 
 use crate::args::SimArgs;
 use crate::error::{Error, verdict};
@@ -24,7 +24,13 @@ const RANDOM: &str = "random";
 const PLAYERS: u8 = 2;
 
 pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
+    let playable = load::playable(
+        &args.game,
+        &args.expansions.with,
+        args.deny,
+        args.locale.as_deref(),
+        terminal,
+    )?;
     args.form.choose(&playable.rules);
     let bots = seats(args, &playable)?;
     let setting = Setting {
@@ -72,13 +78,15 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
 /// What was read and found right.
 fn checked(playable: &Playable) -> String {
     let program = playable.rules.program();
-    format!(
+    let mut text = format!(
         "{}: {}, {} and {} checked\n",
         program.name,
         counted(program.definitions.len(), "card"),
         counted(playable.game.rulings.len(), "ruling"),
         counted(playable.game.bots.len(), "bot"),
-    )
+    );
+    text.extend(playable.expansions.iter().map(|it| format!("with {}\n", it.words())));
+    text
 }
 
 /// Who plays for a seat.
@@ -93,14 +101,6 @@ struct Bot {
 /// The bots, seat by seat.
 fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
     let (least, most) = playable.rules.program().players;
-    let from_game = || {
-        playable
-            .game
-            .manifest
-            .as_ref()
-            .map(|manifest| manifest.sim.bots.clone())
-            .unwrap_or_default()
-    };
     let patience = Duration::from_secs(args.bot_timeout);
     let mut bots = Vec::new();
     for name in &args.bots {
@@ -108,7 +108,8 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
         bots.push(Bot { name: name.clone(), program });
     }
     if bots.is_empty() {
-        bots.extend(from_game().into_iter().map(|name| Bot { name, program: None }));
+        let named = playable.sim_bots().iter().cloned();
+        bots.extend(named.map(|name| Bot { name, program: None }));
     }
     if bots.is_empty() {
         bots.push(Bot { name: RANDOM.to_owned(), program: None });
@@ -200,6 +201,7 @@ fn stopped(args: &SimArgs, setting: &Setting<'_>, playable: &Playable, trouble: 
     let head = format!("game {game} of seed {seed}: {what}");
     let file = format!("{}-seed{seed}-game{game}.save.json", load::stem(&args.game));
     let written = sim::save(setting, game)
+        .map(|save| Save { expansions: playable.played_with(), ..save })
         .and_then(|save| serde_json::to_string_pretty(&save).ok())
         .and_then(|text| Some((Root::open(Path::new(".")).ok()?, text)))
         .is_some_and(|(here, text)| here.write(&file, text.as_bytes()).is_ok());

@@ -75,7 +75,7 @@ enum Fate {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, args.deny, None, terminal)?;
+    let playable = load::playable(&args.game, &[], args.deny, None, terminal)?;
     args.form.choose(&playable.rules);
     if playable.game.is_broken() {
         return Err(Error::failed("the rulings have errors; mend them first"));

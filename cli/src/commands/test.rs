@@ -1,21 +1,22 @@
 //! `cardwright test`: a game's rulings, and their transcripts against the snapshots beside them.
 
+mod books;
 mod outcome;
 mod review;
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use interpreter::ruling::{self, SnapshotNames};
+use interpreter::ruling;
 use schema::ruling::Ruling;
 use serde::Serialize;
 
+use self::books::Books;
 pub(super) use self::outcome::{Outcome, headed, with_reasons};
 use super::coverage;
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::load::{self, Playable};
-use crate::snapshot::{Snapshots, same};
 use crate::terminal::{Terminal, Toned, counted};
 
 /// How long one ruling may take.
@@ -26,6 +27,8 @@ const LONGEST: Duration = Duration::from_secs(20);
 struct TestReport {
     passed: usize,
     failed: usize,
+    /// Those of the game that an expansion changes on purpose.
+    meant: usize,
     /// Those that hold and have no snapshot yet.
     new: usize,
     /// Those that hold, with another transcript than their snapshot.
@@ -48,7 +51,7 @@ struct Tested {
     file: String,
     line: usize,
     passed: bool,
-    /// `passed`, `new`, `changed` or `failed`.
+    /// `passed`, `new`, `changed`, `meant` or `failed`.
     result: &'static str,
     /// What is wrong, ready to be read.
     report: Option<String>,
@@ -64,32 +67,37 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.coverage {
         return coverage::run(args, terminal);
     }
-    let playable = load::playable(&args.game, args.deny, args.locale.as_deref(), terminal)?;
+    let playable = load::playable(
+        &args.game,
+        &args.expansions.with,
+        args.deny,
+        args.locale.as_deref(),
+        terminal,
+    )?;
     args.form.choose(&playable.rules);
+    let mut books = Books::of(&playable);
     if args.accept || args.review {
-        playable.folder.writable()?;
+        books.writable()?;
     }
-    let snapshots = Snapshots::of(&playable.folder.root);
-    let mut names = SnapshotNames::default();
     let mut report = TestReport::default();
     let mut open = Vec::new();
     for ruling in &playable.game.rulings {
         let file = playable.game.files.path(ruling.span.file);
         // Names are given to all, so that a filter does not change them.
-        let name = names.give(file, &ruling.ids);
+        let name = books.name(ruling);
         if args.filter.as_ref().is_some_and(|filter| !fits(filter, file, ruling)) {
             continue;
         }
         let outcome = match &args.locale {
             // Snapshots are in the game's own words.
             Some(_) => in_locale(&playable, ruling, args, terminal),
-            None => test(&playable, ruling, &snapshots, &name),
+            None => test(&playable, ruling, &books, &name),
         };
         let mut result = outcome.result();
         if args.accept
-            && let Some(transcript) = outcome.taken()
+            && let Some(transcript) = outcome.taken().filter(|_| books.may_write(ruling))
         {
-            write(&playable, &snapshots, ruling, &name, transcript)?;
+            write(&playable, &books, ruling, &name, transcript)?;
             report.written += 1;
             if !args.json {
                 let ids = ruling.ids.join(", ");
@@ -102,6 +110,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             "passed" => &mut report.passed,
             "new" => &mut report.new,
             "changed" => &mut report.changed,
+            "meant" => &mut report.meant,
             _ => &mut report.failed,
         } += 1;
         if let (Some(told), false, false, false) = (&told, args.json, args.list, args.review) {
@@ -120,7 +129,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             result,
             report: told,
         });
-        if result != "passed" {
+        if result != "passed" && result != "meant" {
             open.push((ruling, name, outcome));
         }
     }
@@ -131,8 +140,8 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         return Err(Error::usage(text));
     }
     // A ruling that does not compile is no ruling here, but its snapshot is not stale.
-    let stale = if broken { Vec::new() } else { snapshots.stale(&names).map_err(failed)? };
-    for name in &stale {
+    let stale = if broken { Vec::new() } else { books.stale().map_err(failed)? };
+    for (snapshots, name) in &stale {
         if args.accept {
             snapshots.remove(name).map_err(failed)?;
             report.removed += 1;
@@ -146,7 +155,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         }
     }
     if args.review {
-        return review::run(&playable, &snapshots, open, terminal);
+        return review::run(&playable, &books, open, terminal);
     }
     if args.json {
         let text = serde_json::to_string_pretty(&report).map_err(failed)?;
@@ -164,7 +173,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
 fn ending(report: &TestReport, args: &TestArgs) -> Toned {
     let mut text = Toned::default();
     for tested in &report.rulings {
-        if !args.list && tested.result == "passed" {
+        if !args.list && matches!(tested.result, "passed" | "meant") {
             continue;
         }
         let Tested { ids, title, cite, file, line, result, .. } = tested;
@@ -178,7 +187,9 @@ fn ending(report: &TestReport, args: &TestArgs) -> Toned {
         text.push(None, format!("{written} written, {} removed\n", report.removed));
     }
     text.push(None, format!("{} passed, {} failed", report.passed, report.failed));
-    for (count, word) in [(report.new, "new"), (report.changed, "changed")] {
+    for (count, word) in
+        [(report.meant, "changed on purpose"), (report.new, "new"), (report.changed, "changed")]
+    {
         if count > 0 {
             text.push(None, format!(", {count} {word}"));
         }
@@ -200,17 +211,28 @@ pub(super) fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
     has(file) || has(&ruling.title) || ruling.ids.iter().any(|id| has(id))
 }
 
-/// Runs a ruling and compares its transcript.
-fn test(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots<'_>, name: &str) -> Outcome {
+/// Runs a ruling and compares its transcript. One that an expansion changes on purpose must go otherwise.
+fn test(playable: &Playable, ruling: &Ruling, books: &Books<'_>, name: &str) -> Outcome {
+    let outcome = compared(playable, ruling, books, name);
+    match (books.changed(ruling), outcome) {
+        (None, outcome) => outcome,
+        (Some((who, _)), Outcome::Passed) => Outcome::Failed(format!(
+            "{who} says in its expansion.toml that it changes this ruling, and with it all goes as before\n"
+        )),
+        (Some((who, reason)), _) => Outcome::Meant(format!("{who}: {reason}\n")),
+    }
+}
+
+fn compared(playable: &Playable, ruling: &Ruling, books: &Books<'_>, name: &str) -> Outcome {
     let begun = Instant::now();
     let report = ruling::run_while(&playable.rules, ruling, &|| begun.elapsed() < LONGEST);
     if !report.failures.is_empty() {
         return Outcome::Failed(with_reasons(playable, &report));
     }
     let now = report.transcript;
-    match snapshots.read(name) {
+    match books.read(ruling, name) {
         Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
-        Ok(Some(before)) if same(&before, &now) => Outcome::Passed,
+        Ok(Some(before)) if books.same(ruling, &before, &now) => Outcome::Passed,
         Ok(Some(before)) => Outcome::Changed { before, now },
         Ok(None) => Outcome::New(now),
     }
@@ -237,12 +259,12 @@ fn in_locale(
 /// Writes the snapshot of a ruling.
 fn write(
     playable: &Playable,
-    snapshots: &Snapshots<'_>,
+    books: &Books<'_>,
     ruling: &Ruling,
     name: &str,
     transcript: &str,
 ) -> Result<(), Error> {
-    let source = playable.game.files.path(ruling.span.file);
-    let written = snapshots.write(name, source, &ruling.title, transcript);
+    let source = playable.game.files.own_path(ruling.span.file);
+    let written = books.snapshots(ruling).write(name, source, &ruling.title, transcript);
     written.map_err(|error| Error::failed(format!("its snapshot {name}.snap: {error}")))
 }

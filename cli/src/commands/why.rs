@@ -40,7 +40,9 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
         Some(name) => name.clone(),
         None => replay::known(&save)?,
     };
-    let playable = load::playable(&name, None, None, terminal)?;
+    let with = load::wanted(&args.expansions.with, &save);
+    let playable = load::playable(&name, &with, None, None, terminal)?;
+    replay::is_of(&save, &playable, Path::new(&args.position))?;
     interpreter::replay(&playable.rules, &save)
         .map_err(|error| Error::failed(error.to_string()))?;
     let at = args.at.unwrap_or(save.answers.len());
@@ -56,7 +58,7 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
 
 /// The end of a ruling, by its clause: all of it is told.
 fn of_ruling(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), Error> {
-    let playable = load::playable(&args.position, None, None, terminal)?;
+    let playable = load::playable(&args.position, &args.expansions.with, None, None, terminal)?;
     let Some(wanted) = &args.ruling else {
         return Err(Error::usage("name a save, or a game and one of its rulings: `--ruling ID`"));
     };

@@ -49,6 +49,10 @@ impl Root {
 
     /// A folder in this one.
     pub(crate) fn inner(&self, name: &str) -> io::Result<Self> {
+        if let Place::Bundled(folder) = &self.place {
+            let inner = folder.get_dir(folder.path().join(name)).ok_or(ErrorKind::NotFound)?;
+            return Ok(Self::bundled(inner));
+        }
         let (around, name) = self.around(Path::new(name))?;
         let handle = system::enter(&around, &name)?;
         Ok(Self { path: self.path.join(name), place: Place::Disk(handle) })

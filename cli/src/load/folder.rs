@@ -1,10 +1,11 @@
-//! What is read of a game's folder: `game.toml`, cards anywhere in it, rulings, bots and scripts in theirs.
+//! What is read of a game's or an expansion's folder: its manifest, cards anywhere in it, rulings, bots and scripts in
+//! theirs. What lies in a game's folder `expansions` is none of the game itself.
 
 use std::path::Path;
 
 use dsl::Sources;
 
-use super::place::MANIFEST;
+use super::place::{EXPANSIONS, MANIFEST};
 use crate::error::Error;
 use crate::files::{MOST_OF_ALL, MOST_OF_TEXT, Passed, Root};
 
@@ -41,14 +42,20 @@ impl Folder {
         }
     }
 
-    /// Reads a folder.
+    /// Reads a game's folder.
     pub(crate) fn read(root: Root) -> Result<Self, Error> {
+        Self::with_manifest(root, MANIFEST)
+    }
+
+    /// Reads a folder with a manifest of this name.
+    pub(crate) fn with_manifest(root: Root, manifest: &str) -> Result<Self, Error> {
+        let is_own = |path: &str| !path.starts_with(EXPANSIONS) || manifest != MANIFEST;
         let found = root
-            .search(&|path| is_read(path) || dsl::strays::is_stray(path))
+            .search(&|path| is_own(path) && (is_read(path) || dsl::strays::is_stray(path)))
             .map_err(|error| unreadable(&root, "", &error))?;
         let mut reader = Reader { root: &root, not_utf8: Vec::new(), left: MOST_OF_ALL };
         let mut sources = Sources {
-            manifest: (MANIFEST.to_owned(), reader.text(MANIFEST)?),
+            manifest: (manifest.to_owned(), reader.text(manifest)?),
             ..Sources::default()
         };
         for path in found.files {
@@ -78,6 +85,7 @@ impl Folder {
             locales,
             saves,
             strays: _,
+            expansions: _,
         } = &self.sources;
         let lists = [cards, tables, rulings, bots, scripts, locales, saves];
         1 + lists.into_iter().map(Vec::len).sum::<usize>()

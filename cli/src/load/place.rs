@@ -1,4 +1,4 @@
-//! Where a game's folder is.
+//! Where a game's folder is, and where that of an expansion.
 
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,12 @@ use crate::files::{self, Root};
 
 /// What a folder must have to be a game's.
 pub(crate) const MANIFEST: &str = "game.toml";
+
+/// What a folder must have to be an expansion's.
+pub(crate) const EXPANSION: &str = "expansion.toml";
+
+/// The folder of a game in which its expansions lie by name.
+pub(crate) const EXPANSIONS: &str = "expansions/";
 
 /// A folder in which games lie by name.
 const GAMES: &str = "games";
@@ -32,23 +38,9 @@ pub(crate) fn find(name: &str) -> Result<Place, Error> {
         return Ok(Place { root, notes: Vec::new() });
     }
     if is_name(direct) {
-        let mut notes = Vec::new();
         let shelves = shelves();
-        for shelf in &shelves {
-            let Ok(root) = shelf.root.inner(name) else { continue };
-            if !root.has_file(MANIFEST) {
-                continue;
-            }
-            let shown = root.path().display();
-            if shelf.is_found && !(shelf.root.is_own() && root.is_own()) {
-                notes.push(format!(
-                    "{shown} is not taken: somebody else owns it, or may write in it; name its path to take it\n"
-                ));
-                continue;
-            }
-            if shelf.is_told {
-                notes.push(format!("{name}: found in {shown}\n"));
-            }
+        let (found, notes) = on_shelf(&shelves, name, MANIFEST);
+        if let Some(root) = found {
             return Ok(Place { root, notes });
         }
         if let Some(root) = bundle::find(name) {
@@ -63,6 +55,74 @@ pub(crate) fn find(name: &str) -> Result<Place, Error> {
     }
     let what = if is_folder { "it has no game.toml" } else { "there is no such folder" };
     Err(Error::usage(format!("{name} is not a game's folder: {what}")))
+}
+
+/// The folder of an expansion: the one of this path; or the one of this name in the folder `expansions` of its game, then
+/// where games lie by name.
+pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<Place, Error> {
+    let direct = Path::new(name);
+    let folder = Root::open(direct).ok();
+    let is_folder = folder.is_some();
+    if let Some(root) = folder.filter(|root| root.has_file(EXPANSION)) {
+        return Ok(Place { root, notes: Vec::new() });
+    }
+    if is_name(direct) {
+        if let Some(root) = own_expansion(game, name) {
+            return Ok(Place { root, notes: Vec::new() });
+        }
+        let (found, notes) = on_shelf(&shelves(), name, EXPANSION);
+        if let Some(root) = found {
+            return Ok(Place { root, notes });
+        }
+        if !is_folder {
+            let own = game.inner(EXPANSIONS.trim_end_matches('/'));
+            let known = own.and_then(|own| own.names()).unwrap_or_default();
+            let near = dsl::suggest::nearest(name, known.iter().map(String::as_str));
+            let help = match near {
+                Some(near) => format!("; did you mean `{near}`?"),
+                None if known.is_empty() => String::new(),
+                None => format!("; the game has {}", known.join(", ")),
+            };
+            return Err(Error::usage(format!("there is no expansion `{name}`{help}")));
+        }
+    }
+    let what = if is_folder { "it has no expansion.toml" } else { "there is no such folder" };
+    Err(Error::usage(format!("{name} is not an expansion's folder: {what}")))
+}
+
+/// An expansion by its name in the folder `expansions` of its game.
+pub(super) fn own_expansion(game: &Root, name: &str) -> Option<Root> {
+    let root = game.inner(EXPANSIONS.trim_end_matches('/')).ok()?.inner(name).ok()?;
+    root.has_file(EXPANSION).then_some(root)
+}
+
+/// The folder of this path, if it is an expansion's and no game's.
+pub(crate) fn expansion_alone(name: &str) -> Option<Root> {
+    let root = Root::open(Path::new(name)).ok()?;
+    (root.has_file(EXPANSION) && !root.has_file(MANIFEST)).then_some(root)
+}
+
+/// The folder of this name with this manifest where games lie by name, and what is to be told of where that is.
+fn on_shelf(shelves: &[Shelf], name: &str, manifest: &str) -> (Option<Root>, Vec<String>) {
+    let mut notes = Vec::new();
+    for shelf in shelves {
+        let Ok(root) = shelf.root.inner(name) else { continue };
+        if !root.has_file(manifest) {
+            continue;
+        }
+        let shown = root.path().display();
+        if shelf.is_found && !(shelf.root.is_own() && root.is_own()) {
+            notes.push(format!(
+                "{shown} is not taken: somebody else owns it, or may write in it; name its path to take it\n"
+            ));
+            continue;
+        }
+        if shelf.is_told {
+            notes.push(format!("{name}: found in {shown}\n"));
+        }
+        return (Some(root), notes);
+    }
+    (None, notes)
 }
 
 /// The name of a game's folder, from its path or name, for files about it.

@@ -63,6 +63,7 @@ mod tests {
             format: schema::FORMAT,
             game: "Any".to_owned(),
             program: String::new(),
+            expansions: Vec::new(),
             setup: schema::save::Setup { seats: Vec::new(), variants: [].into(), given: None },
             seed: schema::save::Seed { number, game: 0 },
             answers: Vec::new(),

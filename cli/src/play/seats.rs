@@ -167,7 +167,7 @@ impl Seating {
 pub(crate) fn adviser(playable: &Playable) -> &str {
     let bots = &playable.game.bots;
     let named = |name: &&str| bots.iter().any(|(stem, _)| stem == name);
-    let manifest = playable.game.manifest.iter().flat_map(|manifest| &manifest.sim.bots);
+    let manifest = playable.sim_bots().iter();
     let mut wanted = std::iter::once(SENSIBLE).chain(manifest.map(String::as_str));
     let found = wanted.find(named).or_else(|| bots.first().map(|(stem, _)| stem.as_str()));
     found.unwrap_or(RANDOM)

@@ -134,7 +134,11 @@ impl<'g> Session<'g> {
 
     /// The save as of now.
     pub(crate) fn save(&self) -> Save {
-        Save { sitters: self.seating.sitters.clone(), ..self.recording.save(self.rules()) }
+        Save {
+            sitters: self.seating.sitters.clone(),
+            expansions: self.playable.played_with(),
+            ..self.recording.save(self.rules())
+        }
     }
 
     /// The first open decision of a bot, else of a person; none when the game is over.

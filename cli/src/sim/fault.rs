@@ -21,6 +21,7 @@ pub(crate) fn save(setting: &Setting<'_>, game: u64) -> Option<Save> {
         format: schema::FORMAT,
         game: setting.rules.program().name.clone(),
         program: setting.rules.hash().to_owned(),
+        expansions: Vec::new(),
         setup: setting.setup(game)?.clone(),
         sitters: Vec::new(),
         seed: setting.seed(game),

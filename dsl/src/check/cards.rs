@@ -25,7 +25,7 @@ impl<'a> Checker<'a> {
         self.read_first_notes();
         self.read_first_pools();
         self.read_verbs_and_defines();
-        for item in items.iter().filter(|item| item.patch.is_none()) {
+        for item in items {
             match &item.kind {
                 ItemKind::Variant(variant) => self.read_variant(variant),
                 ItemKind::Card(card) => self.read_card(card, item.span),

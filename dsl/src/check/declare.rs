@@ -21,14 +21,6 @@ impl<'a> Checker<'a> {
         self.declare_first_things();
         self.declare_kinds(items);
         for item in items {
-            if let Some(patch) = &item.patch {
-                let (word, does) = match patch.kind {
-                    ast::PatchKind::Extend => ("extend", "adds to what another game declares"),
-                    ast::PatchKind::Override => ("override", "replaces what another game declares"),
-                };
-                self.expansion(patch.span, &format!("`{word}` {does}"));
-                continue;
-            }
             self.declare_item(item);
         }
     }
@@ -114,9 +106,9 @@ impl<'a> Checker<'a> {
             }
             ItemKind::Resource(words) => self.declare_resource(words),
             ItemKind::Die(die) => self.declare_die(die),
-            ItemKind::Phase(phase) => self
-                .expansion(phase.name.span, "a phase beside another adds to another game's flow"),
-            ItemKind::Kind(_)
+            // Phases beside others stand in their blocks by now.
+            ItemKind::Phase(_)
+            | ItemKind::Kind(_)
             | ItemKind::Players(_)
             | ItemKind::State(_)
             | ItemKind::Score(_)
@@ -125,17 +117,6 @@ impl<'a> Checker<'a> {
             // Cards stand in the place of tables.
             | ItemKind::Cards(_) => {}
         }
-    }
-
-    /// What only an expansion says (`C1105`).
-    fn expansion(&mut self, span: Span, what: &str) {
-        self.error(
-            codes::EXPANSION,
-            span,
-            format!("{what}: that is an expansion's part, and expansions come in a later version"),
-            "an expansion's",
-            "until then write it into the game itself",
-        );
     }
 
     /// A word that means something everywhere cannot be declared (`C0204`).
@@ -157,7 +138,7 @@ impl<'a> Checker<'a> {
     /// All kinds, each after the one that it inherits from, wherever they stand.
     fn declare_kinds(&mut self, items: &[&'a ast::Item]) {
         let mut waiting: Vec<&'a ast::Kind> = Vec::new();
-        for item in items.iter().filter(|item| item.patch.is_none()) {
+        for item in items {
             if let ItemKind::Kind(kind) = &item.kind {
                 waiting.push(kind);
             }
@@ -197,6 +178,7 @@ impl<'a> Checker<'a> {
                 .push(program::Kind { name: kind.name.text.clone(), parent: Some(CARD) });
             self.symbols.kind.push(KindInfo { parent: Some(CARD), ..KindInfo::default() });
             self.symbols.kinds.insert(kind.name.text.clone(), (id, kind.name.span));
+            self.symbols.apart.extend(kind.apart.then_some(id));
         } else {
             return;
         }

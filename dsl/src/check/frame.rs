@@ -18,7 +18,7 @@ impl<'a> Checker<'a> {
     /// Setup, flow, scores, the winner, and what the manifest names.
     pub(crate) fn read_frame(&mut self, items: &[&'a ast::Item], whole: bool) {
         let mut seen: [Option<Span>; 4] = [None; 4];
-        for item in items.iter().filter(|item| item.patch.is_none()) {
+        for item in items {
             match &item.kind {
                 ItemKind::Players(_) => {
                     self.once(&mut seen[0], item.span, "players");
@@ -132,7 +132,7 @@ impl<'a> Checker<'a> {
     /// How many may play, which bodies must know: names that remain are kept for each.
     pub(crate) fn seats(&mut self, items: &[&'a ast::Item]) {
         self.program.players = (1, 1);
-        let players = items.iter().filter(|item| item.patch.is_none()).find_map(|item| {
+        let players = items.iter().find_map(|item| {
             if let ItemKind::Players(players) = &item.kind { Some(players) } else { None }
         });
         if let Some(players) = players {

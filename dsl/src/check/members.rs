@@ -21,14 +21,12 @@ impl<'a> Checker<'a> {
         items: &[&'a ast::Item],
         scripts: &BTreeMap<String, String>,
     ) {
-        let items: Vec<&'a ast::Item> =
-            items.iter().copied().filter(|item| item.patch.is_none()).collect();
-        for item in &items {
+        for item in items {
             if let ItemKind::Kind(kind) = &item.kind {
                 self.read_parent(kind);
             }
         }
-        for item in &items {
+        for item in items {
             match &item.kind {
                 ItemKind::State(state) => {
                     let holder = match state.holder {
@@ -50,7 +48,7 @@ impl<'a> Checker<'a> {
                 _ => {}
             }
         }
-        for item in &items {
+        for item in items {
             match &item.kind {
                 ItemKind::Kind(kind) => self.read_live(kind),
                 ItemKind::Verb(verb) => self.read_verb_signature(verb),
@@ -289,8 +287,10 @@ impl<'a> Checker<'a> {
         let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) else { return };
         for member in &kind.members {
             if let MemberKind::Live(names) = &member.kind {
-                let zones = self.zones_named(names);
-                self.symbols.kind[id].live = Some(zones);
+                let mut zones = self.zones_named(names);
+                let live = self.symbols.kind[id].live.get_or_insert_default();
+                zones.retain(|zone| !live.contains(zone));
+                live.extend(zones);
             }
         }
     }

@@ -49,7 +49,17 @@ impl Checker<'_> {
                 None => return self.all_members(name),
             },
         };
-        Some(self.typed(Expr::Definitions(kind), Type::Name(kind).list(), name.span))
+        let all = self.typed(Expr::Definitions(kind), Type::Name(kind).list(), name.span);
+        Some(if kind == CARD { self.without_apart(all) } else { all })
+    }
+
+    /// All cards but for those of kinds that stand apart: these are meant only where their kind is named.
+    fn without_apart(&mut self, mut all: Typed) -> Typed {
+        for kind in self.symbols.apart.clone() {
+            let apart = self.node(Expr::Definitions(kind));
+            all.id = self.node(Expr::Without(all.id, apart));
+        }
+        all
     }
 
     /// Whether a word is exactly that of a variable, a member or a value.

@@ -98,6 +98,8 @@ pub(crate) struct Symbols {
     pub(crate) pile: Table<Member>,
     pub(crate) kinds: Table<KindId>,
     pub(crate) kind: IdVec<KindId, KindInfo>,
+    /// Kinds whose cards are meant only where the kind is named.
+    pub(crate) apart: Vec<KindId>,
     pub(crate) tags: Table<TagId>,
     pub(crate) table_rows: IdVec<TableId, TableInfo>,
     pub(crate) families: Table<FamilyId>,

@@ -36,7 +36,7 @@ pub(crate) struct Found {
 impl<'a> Checker<'a> {
     /// The pass before the bodies.
     pub(crate) fn walk(&mut self, items: &[&'a ast::Item]) {
-        for item in items.iter().filter(|item| item.patch.is_none()) {
+        for item in items {
             match &item.kind {
                 ItemKind::Card(card) => {
                     let kind = symbols::exact(&self.symbols.kinds, &card.kind.text).copied();

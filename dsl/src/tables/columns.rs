@@ -43,10 +43,18 @@ impl Known {
                     entry.or_insert_with(|| (parent.to_owned(), Vec::new())).1.extend(own);
                 }
                 ItemKind::Tags(Words::Group { name, members }) => {
-                    known.groups.insert(name.text.clone(), members.clone());
+                    known
+                        .groups
+                        .entry(name.text.clone())
+                        .or_default()
+                        .extend(members.iter().cloned());
                 }
                 ItemKind::Resource(Words::Group { name, members }) => {
-                    known.resources.insert(name.text.clone(), members.clone());
+                    known
+                        .resources
+                        .entry(name.text.clone())
+                        .or_default()
+                        .extend(members.iter().cloned());
                 }
                 _ => {}
             }

@@ -12,6 +12,7 @@ use schema::source::{FileId, Span};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::expansion::Laid;
 use crate::files::Files;
 use crate::strays;
 use crate::suggest;
@@ -32,21 +33,21 @@ struct Expanded {
 }
 
 /// Reads the files of tables, puts cards in the place of tables, and says which file no table is read from.
-pub(crate) fn read<'s>(
+pub(crate) fn read(
     files: &mut Files,
-    texts: impl IntoIterator<Item = (&'s str, &'s str)>,
+    texts: Vec<Laid<'_>>,
     asts: &mut [CardsFile],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut tables = BTreeMap::new();
-    for (path, text) in texts {
-        let long = text.len() > FILE_BYTES;
-        let text = if long { "" } else { text };
-        let file = files.add(path, text);
+    for laid in texts {
+        let long = laid.text.len() > FILE_BYTES;
+        let text = if long { "" } else { laid.text };
+        let file = laid.add(files, text);
         if long {
             diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
         }
-        tables.insert(path.to_owned(), (file, text.to_owned()));
+        tables.insert(laid.path, (file, text.to_owned()));
     }
     let expanded = expand(asts, &tables);
     diagnostics.extend(expanded.diagnostics);
@@ -70,7 +71,8 @@ fn expand(asts: &mut [CardsFile], files: &BTreeMap<String, (FileId, String)>) ->
                 ItemKind::Cards(cards) => {
                     let mut table =
                         Table { known: &known, cards, span: item.span, expanded: &mut expanded };
-                    items.extend(table.items(files));
+                    let made = table.items(files).into_iter();
+                    items.extend(made.map(|card| Item { patch: item.patch.clone(), ..card }));
                 }
                 _ => items.push(item),
             }

@@ -309,6 +309,10 @@ impl<'a> Eval<'a> {
     fn holds_thing(&mut self, list: ExprId, thing: Value) -> Result<bool, Trap> {
         match self.node(list)? {
             Expr::Definitions(kind) => Ok(self.is(thing, Test::Kind(*kind))),
+            // All of some kinds but for those of others: no definition is in it twice.
+            Expr::Without(these, those) if self.is_of_kinds(*these) && self.is_of_kinds(*those) => {
+                Ok(self.holds_thing(*these, thing)? && !self.holds_thing(*those, thing)?)
+            }
             Expr::Only { list, test } => {
                 Ok(self.is(thing, *test) && self.holds_thing(*list, thing)?)
             }
@@ -333,6 +337,17 @@ impl<'a> Eval<'a> {
                 self.scratch.items.truncate(start);
                 Ok(found)
             }
+        }
+    }
+
+    /// Whether a list is a kind alone, or some without others.
+    fn is_of_kinds(&self, list: ExprId) -> bool {
+        match self.pool.get(list) {
+            Some(Expr::Definitions(_)) => true,
+            Some(Expr::Without(these, those)) => {
+                self.is_of_kinds(*these) && self.is_of_kinds(*those)
+            }
+            _ => false,
         }
     }
 }

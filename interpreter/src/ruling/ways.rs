@@ -65,6 +65,7 @@ impl Past {
             format: schema::FORMAT,
             game: rules.program().name.clone(),
             program: rules.hash().to_owned(),
+            expansions: Vec::new(),
             setup: self.setup.clone(),
             sitters: Vec::new(),
             seed: self.seed,

@@ -8,7 +8,7 @@ use super::WIDEST;
 use super::mentions::Mentions;
 use crate::commands::coverage::ledger_of;
 use crate::error::Error;
-use crate::load::Playable;
+use crate::load::{Extended, Playable};
 use crate::terminal::counted;
 
 /// A game at a glance.
@@ -19,6 +19,9 @@ pub(super) struct Overview {
     players: (u8, u8),
     #[serde(skip_serializing_if = "Option::is_none")]
     provenance: Option<String>,
+    /// The expansions that it is shown with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    expansions: Vec<String>,
     /// Setup options, which `--set` gives values.
     options: Vec<String>,
     bots: Vec<String>,
@@ -66,6 +69,7 @@ impl Overview {
             name: program.name.clone(),
             players: program.players,
             provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
+            expansions: playable.expansions.iter().map(Extended::words).collect(),
             options: program.variants.iter().map(|variant| variant.name.clone()).collect(),
             bots: game.bots.iter().map(|(stem, _)| stem.clone()).collect(),
             locales: game.locales.iter().map(|locale| locale.tag.clone()).collect(),
@@ -85,6 +89,7 @@ impl Overview {
             counted(cards, "card"),
             counted(self.rulings, "ruling")
         );
+        text.extend(self.expansions.iter().map(|expansion| format!("with {expansion}\n")));
         text.extend(self.provenance.iter().map(|from| format!("{from}\n")));
         for (head, words) in
             [("options", &self.options), ("bots", &self.bots), ("locales", &self.locales)]

@@ -21,6 +21,8 @@ pub(crate) enum Outcome {
         /// The transcript.
         now: String,
     },
+    /// It goes otherwise since an expansion changes it on purpose: why.
+    Meant(String),
     /// Something does not hold: what.
     Failed(String),
 }
@@ -32,6 +34,7 @@ impl Outcome {
             Outcome::Passed => "passed",
             Outcome::New(_) => "new",
             Outcome::Changed { .. } => "changed",
+            Outcome::Meant(_) => "meant",
             Outcome::Failed(_) => "failed",
         }
     }
@@ -40,7 +43,7 @@ impl Outcome {
     pub(crate) fn taken(&self) -> Option<&str> {
         match self {
             Outcome::New(now) | Outcome::Changed { now, .. } => Some(now),
-            Outcome::Passed | Outcome::Failed(_) => None,
+            Outcome::Passed | Outcome::Meant(_) | Outcome::Failed(_) => None,
         }
     }
 
@@ -57,6 +60,7 @@ impl Outcome {
                     "all it claims holds; its transcript has changed (-: the snapshot, +: now):\n\n{changes}"
                 ))
             }
+            Outcome::Meant(reason) => Some(reason.clone()),
             Outcome::Failed(wrong) => Some(wrong.clone()),
         }
     }
@@ -68,6 +72,7 @@ pub(super) fn headline(text: &mut Toned, result: &str) {
         "passed" => ("passed", Tone::Good),
         "new" => ("NEW", Tone::Fresh),
         "changed" => ("CHANGED", Tone::Changed),
+        "meant" => ("changed on purpose:", Tone::Good),
         _ => ("FAILED", Tone::Wrong),
     };
     text.push(Some(tone), word);

@@ -6,10 +6,9 @@ use std::process::{Command, ExitCode};
 use schema::ruling::Ruling;
 
 use super::outcome::{Outcome, headed};
-use super::write;
+use super::{Books, write};
 use crate::error::{Error, unread, verdict};
 use crate::load::Playable;
-use crate::snapshot::Snapshots;
 use crate::terminal::Terminal;
 
 /// What is asked after each of them.
@@ -18,16 +17,18 @@ const QUESTION: &str = "take it (t), leave it (l), open the ruling in the editor
 /// Shows what did not pass, and asks what is to become of each.
 pub(super) fn run(
     playable: &Playable,
-    snapshots: &Snapshots<'_>,
+    books: &Books<'_>,
     open: Vec<(&Ruling, String, Outcome)>,
     terminal: &Terminal,
 ) -> Result<ExitCode, Error> {
     let (mut taken, mut left, mut wrong) = (0, 0, 0);
-    let all = open.iter().filter(|(.., outcome)| outcome.taken().is_some()).count();
+    let takes =
+        |ruling: &Ruling, outcome: &Outcome| outcome.taken().is_some() && books.may_write(ruling);
+    let all = open.iter().filter(|(ruling, _, outcome)| takes(ruling, outcome)).count();
     let mut stopped = false;
     for (ruling, name, outcome) in &open {
         let told = outcome.text().unwrap_or_default();
-        let Some(transcript) = outcome.taken() else {
+        let Some(transcript) = outcome.taken().filter(|_| books.may_write(ruling)) else {
             terminal.say_toned(&headed(outcome.result(), ruling, &told));
             wrong += 1;
             continue;
@@ -45,7 +46,7 @@ pub(super) fn run(
             let read = read.map_err(|error| Error::failed(format!("standard input: {error}")))?;
             match line.trim().to_lowercase().as_str() {
                 "t" | "take" => {
-                    write(playable, snapshots, ruling, name, transcript)?;
+                    write(playable, books, ruling, name, transcript)?;
                     taken += 1;
                     break;
                 }
@@ -80,7 +81,10 @@ fn edit(playable: &Playable, ruling: &Ruling, terminal: &Terminal) {
     let Some(editor) = named("VISUAL").or_else(|| named("EDITOR")) else {
         return terminal.say("say which editor you use: EDITOR=… cardwright test …\n");
     };
-    let path = playable.folder.root.path().join(playable.game.files.path(ruling.span.file));
+    let path = playable
+        .root_of(ruling.span.file)
+        .path()
+        .join(playable.game.files.own_path(ruling.span.file));
     // Editors are often named with what they are to be called with.
     let mut words = editor.split_whitespace();
     let program = words.next().unwrap_or_default();

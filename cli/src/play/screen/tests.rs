@@ -38,7 +38,7 @@ fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &m
     let folder = Folder::read(Root::open(folder).unwrap()).unwrap();
     let mut game = dsl::load(&folder.sources);
     let rules = Rules::load(game.program.take().unwrap()).unwrap();
-    let playable = Playable { folder, game, rules };
+    let playable = Playable { folder, expansions: Vec::new(), game, rules };
     let rules = &playable.rules;
     let names: Vec<String> = (1..=players).map(|seat| format!("P{seat}")).collect();
     let sitters = vec!["you".to_owned(); names.len()];

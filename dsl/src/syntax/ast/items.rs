@@ -24,7 +24,7 @@ pub struct Item {
     pub kind: ItemKind,
 }
 
-/// What an expansion does to an item of its base.
+/// What is done to an item that is declared elsewhere.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Patch {
     /// The word.
@@ -137,6 +137,8 @@ pub struct Kind {
     pub plural: Option<Name>,
     /// The kind it comes from.
     pub parent: Option<Name>,
+    /// Whether its cards are meant only where the kind is named: an expansion declares it, and not as one of the game's.
+    pub apart: bool,
     /// What its cards have.
     pub members: Vec<Member>,
 }
@@ -233,15 +235,13 @@ pub struct Verb {
     pub block: Block,
 }
 
-/// `phase Tithe after Buy { … }`
+/// `phase Tithe after Buy { … }`; after `override` also `phase Buy { … }`
 #[derive(Debug, Clone, PartialEq)]
 pub struct PhaseItem {
     /// Its name.
     pub name: Name,
-    /// On which side of the other.
-    pub side: Side,
-    /// The phase it stands beside.
-    pub other: Name,
+    /// On which side of which phase it stands.
+    pub beside: Option<(Side, Name)>,
     /// What happens in it.
     pub block: Block,
 }

@@ -80,14 +80,17 @@ impl Builder {
             Rule::flow_item => ItemKind::Flow(self.block(parts.take(Rule::block)?)?),
             Rule::phase_item => {
                 let word = self.label(parts.take(Rule::label)?)?;
-                let side = if parts.any()?.rule() == Some(Rule::k_before) {
-                    Side::Before
+                let side = if parts.skip(Rule::k_before) {
+                    Some(Side::Before)
                 } else {
-                    Side::After
+                    parts.skip(Rule::k_after).then_some(Side::After)
                 };
-                let other = self.label(parts.take(Rule::label)?)?;
+                let beside = match side {
+                    Some(side) => Some((side, self.label(parts.take(Rule::label)?)?)),
+                    None => None,
+                };
                 let block = self.block(parts.take(Rule::block)?)?;
-                ItemKind::Phase(PhaseItem { name: word, side, other, block })
+                ItemKind::Phase(PhaseItem { name: word, beside, block })
             }
             Rule::score_item => ItemKind::Score(self.score(node)?),
             Rule::winner_item => ItemKind::Winner(self.criteria(parts)?),
@@ -148,7 +151,7 @@ impl Builder {
         let plural = parts.take(Rule::plural).and_then(|plural| Parts::of(plural).name());
         let parent = if parts.skip(Rule::k_is) { parts.name() } else { None };
         let members = self.members(parts.take(Rule::members)?)?;
-        Some(ItemKind::Kind(Kind { name: word, plural, parent, members }))
+        Some(ItemKind::Kind(Kind { name: word, plural, parent, apart: false, members }))
     }
 
     fn verb(&mut self, mut parts: Parts<'_>) -> Option<ItemKind> {

@@ -1,0 +1,115 @@
+//! `cardwright new FOLDER --extends GAME`: the folder of an expansion. It begins as what the game has for that in its
+//! folder `expansions/new`; for a game that has nothing there, with a counter and a ruling that any game can have.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use interpreter::ruling::{self, SnapshotNames};
+
+use super::{called, copy, make};
+use crate::error::{Error, verdict};
+use crate::files::Root;
+use crate::load::{self, EXPANSION, Loaded};
+use crate::snapshot::Snapshots;
+use crate::terminal::Terminal;
+
+/// The expansion of a game that others begin as.
+const MODEL: &str = "new";
+
+/// The names of players in a ruling.
+const PLAYERS: [&str; 4] = ["Alice", "Bob", "Carol", "Dave"];
+
+pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<ExitCode, Error> {
+    let shown = folder.display();
+    let name = called(folder)?;
+    let id = id_of(&name).ok_or_else(|| {
+        Error::usage("name the folder by Latin letters: `cardwright new far-away --extends GAME`")
+    })?;
+    let loaded = load::load(base, &[], terminal)?;
+    let Some(manifest) = &loaded.game.manifest else {
+        return Err(Error::failed(format!("{base} has errors: see `cardwright check {base}`")));
+    };
+    let (game, version) = (manifest.id(), manifest.version.as_deref().unwrap_or("0.0.0"));
+    let range = if version == "0.0.0" { "*".to_owned() } else { format!("^{version}") };
+    let model = load::model_of(&loaded.folder.root, MODEL)?;
+    let root = make(folder)?;
+    let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
+    match model {
+        Some(model) => copy(&model, &root).map_err(failed)?,
+        None => {
+            let (cards, ruling) = plain(&loaded, &game);
+            root.write("cards.cards", cards.as_bytes()).map_err(failed)?;
+            root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
+        }
+    }
+    let text = format!(
+        "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n"
+    );
+    root.write(EXPANSION, text.as_bytes()).map_err(failed)?;
+    take(base, folder, &root, terminal)?;
+    terminal.say(&format!(
+        "{shown}: {name}, an expansion of {}\n\n\
+         cardwright check {base} --with {shown}    says what is wrong, if something is\n\
+         cardwright play {base} --with {shown}     lets you play with it\n\
+         cardwright test {base} --with {shown}     runs the rulings of the game, and its own\n\
+         cardwright sim {base} --with {shown}      plays it between bots, many times\n\n\
+         Begin with a file that ends in .cards: change a number, add a card, and check again.\n",
+        manifest.name
+    ));
+    Ok(verdict(true))
+}
+
+/// `Far Away` is far-away; nothing for names without Latin letters.
+fn id_of(name: &str) -> Option<String> {
+    let id = name.to_lowercase().replace(' ', "-");
+    id.bytes().all(|byte| byte == b'-' || byte.is_ascii_alphanumeric()).then_some(id)
+}
+
+/// Writes the transcripts of its rulings that have none.
+fn take(base: &str, folder: &Path, root: &Root, terminal: &Terminal) -> Result<(), Error> {
+    let with = [folder.display().to_string()];
+    let playable = load::playable(base, &with, None, None, terminal)?;
+    let files = &playable.game.files;
+    let (snapshots, mut names) = (Snapshots::of(root), SnapshotNames::default());
+    let own = playable.game.rulings.iter().filter(|ruling| files.layer(ruling.span.file) > 0);
+    for ruling in own {
+        let file = files.own_path(ruling.span.file);
+        let name = names.give(file, &ruling.ids);
+        let report = ruling::run(&playable.rules, ruling);
+        let failed = |error: std::io::Error| Error::failed(format!("{name}.snap: {error}"));
+        if report.failures.is_empty() && snapshots.read(&name).map_err(failed)?.is_none() {
+            snapshots.write(&name, file, &ruling.title, &report.transcript).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
+/// What any game can be extended by: cards, and a ruling.
+fn plain(loaded: &Loaded, game: &str) -> (String, String) {
+    let seats = loaded.game.program.as_ref().map_or(2, |program| usize::from(program.players.0));
+    let name = |at: usize| PLAYERS.get(at).map_or_else(|| format!("P{at}"), |&it| it.to_owned());
+    let players = (0..seats.max(1)).map(name).collect::<Vec<_>>().join(", ");
+    let cards = format!(
+        "// What is added to {game}. Everything that a game's own file may say can stand here; `extend` adds to what the\n\
+         // game declares, `override` stands in its place, `phase NAME after OTHER {{ … }}` puts a phase beside another.\n\n\
+         extend table {{ counter wishes = 3 }}\n\n\
+         rule \"Wishes\" {{ at end of turn {{ if wishes > 0 {{ -1 wishes }} }} }}\n"
+    );
+    let title = "There are three wishes at the beginning";
+    let ruling = format!(
+        "// What the expansion means, played: `cardwright test {game} --with` its folder.\n\n\
+         ruling NEW-1 {title:?} {{\n  given {{ players {players} }}\n  then {{ wishes == 3 }}\n}}\n"
+    );
+    (cards, ruling)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::id_of;
+
+    #[test]
+    fn ids_are_plain() {
+        assert_eq!(id_of("Far Away").as_deref(), Some("far-away"));
+        assert_eq!(id_of("石頭"), None);
+    }
+}

@@ -1,0 +1,88 @@
+//! The snapshots of all folders that rulings are from: the game's, and those of the expansions.
+
+use std::io;
+
+use interpreter::ruling::SnapshotNames;
+use schema::ruling::Ruling;
+
+use crate::error::Error;
+use crate::load::{Extended, Playable};
+use crate::snapshot::{Snapshots, same};
+
+/// The snapshots of a game and of the expansions that it is played with.
+pub(super) struct Books<'p> {
+    playable: &'p Playable,
+    /// Folder by folder: the game's first.
+    shelves: Vec<(Snapshots<'p>, SnapshotNames)>,
+}
+
+impl<'p> Books<'p> {
+    pub(super) fn of(playable: &'p Playable) -> Self {
+        let more = playable.expansions.iter().map(|it| &it.folder.root);
+        let roots = std::iter::once(&playable.folder.root).chain(more);
+        let shelves = roots.map(|root| (Snapshots::of(root), SnapshotNames::default()));
+        Self { playable, shelves: shelves.collect() }
+    }
+
+    /// Refuses to take transcripts of what comes with the command.
+    pub(super) fn writable(&self) -> Result<(), Error> {
+        match self.playable.expansions.is_empty() {
+            true => self.playable.folder.writable(),
+            false => self.playable.expansions.iter().try_for_each(|it| it.folder.writable()),
+        }
+    }
+
+    fn layer(&self, ruling: &Ruling) -> usize {
+        self.playable.game.files.layer(ruling.span.file).min(self.shelves.len() - 1)
+    }
+
+    /// The name of a ruling's snapshot in its folder. All rulings of a folder are given theirs, in order.
+    pub(super) fn name(&mut self, ruling: &Ruling) -> String {
+        let at = self.layer(ruling);
+        let file = self.playable.game.files.own_path(ruling.span.file);
+        let shelf = self.shelves.get_mut(at);
+        shelf.map_or_else(String::new, |(_, names)| names.give(file, &ruling.ids))
+    }
+
+    /// The snapshots of the folder that a ruling is from.
+    pub(super) fn snapshots(&self, ruling: &Ruling) -> &Snapshots<'p> {
+        &self.shelves[self.layer(ruling)].0
+    }
+
+    pub(super) fn read(&self, ruling: &Ruling, name: &str) -> io::Result<Option<String>> {
+        self.snapshots(ruling).read(name)
+    }
+
+    /// Whether its transcript may be taken: the game's are those of the game alone.
+    pub(super) fn may_write(&self, ruling: &Ruling) -> bool {
+        self.playable.expansions.is_empty() || self.layer(ruling) > 0
+    }
+
+    /// Whether two transcripts say the same, but for what other expansions count for themselves.
+    pub(super) fn same(&self, ruling: &Ruling, before: &str, now: &str) -> bool {
+        let without = |text: &str| self.playable.game.without_counted(ruling.span.file, text);
+        same(before, now) || same(&without(before), &without(now))
+    }
+
+    /// Which expansion changes a ruling of the game on purpose, and why.
+    pub(super) fn changed(&self, ruling: &Ruling) -> Option<(&'p str, &'p str)> {
+        if self.layer(ruling) > 0 {
+            return None;
+        }
+        self.playable.expansions.iter().find_map(|Extended { manifest, .. }| {
+            let mut changes = manifest.changes.iter();
+            let found = changes.find(|change| ruling.ids.contains(&change.ruling))?;
+            Some((manifest.name.as_str(), found.reason.as_str()))
+        })
+    }
+
+    /// Snapshots of no ruling, each with those that it is among. Of the game's there are none while it has expansions.
+    pub(super) fn stale(&self) -> io::Result<Vec<(&Snapshots<'p>, String)>> {
+        let first = usize::from(!self.playable.expansions.is_empty());
+        let mut all = Vec::new();
+        for (snapshots, names) in self.shelves.iter().skip(first) {
+            all.extend(snapshots.stale(names)?.into_iter().map(|name| (snapshots, name)));
+        }
+        Ok(all)
+    }
+}

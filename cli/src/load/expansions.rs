@@ -1,0 +1,173 @@
+//! Expansions that a game is read with: their folders, and the hash by which saves know them.
+
+use dsl::{Game, Sources};
+use schema::manifest::Expansion;
+use schema::save::{PlayedWith, Save};
+use sha2::{Digest, Sha256};
+
+use super::folder::Folder;
+use super::place::EXPANSION;
+use crate::error::Error;
+use crate::files::{MOST_OF_TEXT, Root};
+
+/// So many digits of a hash are shown.
+const SHOWN: usize = 12;
+
+/// An expansion with its folder.
+pub(crate) struct Extended {
+    pub(crate) folder: Folder,
+    pub(crate) manifest: Expansion,
+    /// Of all its texts that make the game what it is, in hexadecimal.
+    pub(crate) hash: String,
+}
+
+impl Extended {
+    /// As saves name it.
+    pub(crate) fn played_with(&self) -> PlayedWith {
+        let Expansion { id, version, .. } = &self.manifest;
+        PlayedWith { id: id.clone(), version: version.clone(), hash: self.hash.clone() }
+    }
+
+    /// In words: `Seaside 1.0.0 (seaside, hash 0123456789ab)`.
+    pub(crate) fn words(&self) -> String {
+        let Expansion { id, name, version, .. } = &self.manifest;
+        format!("{name} {version} ({id}, hash {})", short(&self.hash))
+    }
+}
+
+/// The expansions in the order in which they were loaded. Those that could not be read are none.
+pub(super) fn in_order(game: &Game, folders: Vec<Folder>) -> Vec<Extended> {
+    let mut folders: Vec<Option<Folder>> = folders.into_iter().map(Some).collect();
+    let mut take = |at: usize| folders.get_mut(at).and_then(Option::take);
+    let added = game.expansions.iter();
+    added
+        .filter_map(|added| {
+            let folder = take(added.at)?;
+            let hash = hash_of(&folder.sources);
+            Some(Extended { manifest: added.manifest.clone(), hash, folder })
+        })
+        .collect()
+}
+
+/// The game that an expansion's folder extends.
+pub(super) fn extended(root: &Root) -> Result<String, Error> {
+    let shown = root.path().display();
+    let failed = |why: String| {
+        Error::failed(format!(
+            "{shown}/{EXPANSION} does not say which game it extends: {why}; name the game: `GAME --with {shown}`"
+        ))
+    };
+    let text = root.text(EXPANSION, MOST_OF_TEXT).map_err(|error| failed(error.to_string()))?;
+    let manifest: Expansion = toml::from_str(&text).map_err(|error| {
+        let line = error.message().lines().next().unwrap_or_default().to_owned();
+        failed(line)
+    })?;
+    // It may come from anywhere: what stands in it is a name, not a path.
+    let id = manifest.extends.into_keys().next().filter(|id| !id.contains(['/', '\\', '.']));
+    id.ok_or_else(|| failed("it names none".to_owned()))
+}
+
+/// The hash of all texts that make a game what it is: manifest, cards, tables and scripts.
+fn hash_of(sources: &Sources) -> String {
+    let Sources { manifest, cards, tables, scripts, .. } = sources;
+    let mut texts: Vec<&(String, String)> =
+        [cards, tables, scripts].into_iter().flatten().chain([manifest]).collect();
+    texts.sort_unstable();
+    let mut hash = Sha256::new();
+    for part in texts.into_iter().flat_map(|(path, text)| [path, text]) {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part.as_bytes());
+    }
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn short(hash: &str) -> &str {
+    hash.get(..SHOWN).unwrap_or(hash)
+}
+
+/// What is to be loaded for a save: what was named, else what the save names.
+pub(crate) fn wanted(with: &[String], save: &Save) -> Vec<String> {
+    if !with.is_empty() {
+        return with.to_vec();
+    }
+    // A save may come from anywhere: what stands in it is a name, not a path.
+    let names = save.expansions.iter().map(|it| it.id.clone());
+    names.filter(|id| !id.contains(['/', '\\', '.'])).collect()
+}
+
+/// Why a save cannot be played with these expansions, if it cannot.
+pub(crate) fn misfit(save: &Save, here: &[PlayedWith]) -> Option<String> {
+    let name = |it: &PlayedWith| format!("`{}` {}", it.id, it.version);
+    for was in &save.expansions {
+        match here.iter().find(|it| it.id == was.id) {
+            None => {
+                return Some(format!("it was played with {}: add `--with {}`", name(was), was.id));
+            }
+            Some(now) if now.version != was.version => {
+                return Some(format!(
+                    "it was played with {}, and here is {}",
+                    name(was),
+                    now.version
+                ));
+            }
+            Some(now) if now.hash != was.hash => {
+                let (was_hash, now_hash) = (short(&was.hash), short(&now.hash));
+                return Some(format!(
+                    "it was played with {} of the hash {was_hash}, and here its texts are others: {now_hash}",
+                    name(was)
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    let more = here.iter().find(|it| save.expansions.iter().all(|was| was.id != it.id))?;
+    Some(format!("it was played without {}: leave it out", name(more)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_is_told() {
+        let with = |version: &str, hash: &str| PlayedWith {
+            id: "fog".to_owned(),
+            version: version.to_owned(),
+            hash: hash.to_owned(),
+        };
+        let save = |expansions| Save {
+            format: schema::FORMAT,
+            game: "Any".to_owned(),
+            program: String::new(),
+            expansions,
+            setup: schema::save::Setup { seats: Vec::new(), variants: [].into(), given: None },
+            seed: schema::save::Seed { number: 1, game: 0 },
+            answers: Vec::new(),
+            hashes: Vec::new(),
+            hash: String::new(),
+            sitters: Vec::new(),
+        };
+        let told = |was, here: &[PlayedWith]| misfit(&save(was), here).unwrap_or_default();
+        assert_eq!(told(vec![with("1.0.0", "a")], &[with("1.0.0", "a")]), "");
+        assert_eq!(
+            told(vec![with("1.0.0", "a")], &[]),
+            "it was played with `fog` 1.0.0: add `--with fog`"
+        );
+        assert!(told(vec![with("1.0.0", "a")], &[with("1.1.0", "a")]).contains("here is 1.1.0"));
+        assert!(told(vec![with("1.0.0", "a")], &[with("1.0.0", "b")]).contains("others: b"));
+        assert!(told(Vec::new(), &[with("1.0.0", "b")]).contains("without `fog` 1.0.0"));
+    }
+
+    #[test]
+    fn hashes_tell_texts_apart() {
+        let texts = |one: &str, two: &str| Sources {
+            cards: vec![
+                ("a.cards".to_owned(), one.to_owned()),
+                ("b.cards".to_owned(), two.to_owned()),
+            ],
+            ..Sources::default()
+        };
+        assert_eq!(hash_of(&texts("x", "y")), hash_of(&texts("x", "y")));
+        assert_ne!(hash_of(&texts("xy", "")), hash_of(&texts("x", "y")));
+    }
+}

@@ -1,0 +1,254 @@
+//! Expansions: folders that add to a game or replace parts of it. Their manifests say what they fit ([`order`]); what
+//! their texts say is put where it belongs in the trees of the game ([`weave`]), so that the checker knows one game only.
+
+mod counted;
+mod order;
+mod parts;
+mod phases;
+mod weave;
+
+use std::collections::BTreeSet;
+
+use schema::manifest::{Expansion, Manifest};
+use schema::ruling::Ruling;
+use schema::source::{FileId, Span};
+
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+use crate::manifest;
+use crate::sources::Sources;
+use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart};
+
+pub use counted::Counted;
+pub(crate) use counted::{counted, without};
+pub(crate) use weave::weave;
+
+/// An expansion that a game was read with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Added {
+    /// What its manifest says.
+    pub manifest: Expansion,
+    /// Which of [`Sources::expansions`] it is.
+    pub at: usize,
+}
+
+/// Something that stands in the place of what was declared before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Overridden {
+    /// What it is: `card Moat`.
+    pub what: String,
+    /// What was declared.
+    pub was: Span,
+    /// What stands there now.
+    pub now: Span,
+}
+
+/// A text with the folder that it is from.
+pub(crate) struct Laid<'s> {
+    /// Which folder: 0 the game's, then those of the expansions in load order.
+    pub(crate) layer: usize,
+    /// Its path, after the id of the expansion that it is from.
+    pub(crate) path: String,
+    prefix: usize,
+    pub(crate) text: &'s str,
+}
+
+impl Laid<'_> {
+    /// Adds its file, with what of its text is to be read.
+    pub(crate) fn add(&self, files: &mut Files, text: &str) -> FileId {
+        files.add_of(self.layer, self.prefix, self.path.clone(), text.to_owned())
+    }
+}
+
+/// One folder of texts.
+struct Layer<'s> {
+    sources: &'s Sources,
+    /// What stands before its paths: nothing, or an expansion's id and `/`.
+    prefix: String,
+    /// What it says of itself, if it is an expansion that could be read.
+    manifest: Option<(Expansion, FileId, usize)>,
+}
+
+/// The game's folder and those of the expansions, in the order in which they are loaded.
+pub(crate) struct Layers<'s> {
+    list: Vec<Layer<'s>>,
+    /// The files of all manifests of expansions, those that fit and those that do not.
+    manifests: BTreeSet<FileId>,
+}
+
+impl<'s> Layers<'s> {
+    /// Reads the manifests of the expansions, says what does not fit, and puts them in order: each after those that it
+    /// needs, else by their ids. So the order in which they are named does not matter.
+    pub(crate) fn read(
+        sources: &'s Sources,
+        base: Option<&Manifest>,
+        files: &mut Files,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Self {
+        let mut manifests = BTreeSet::new();
+        let mut read = Vec::new();
+        for (at, expansion) in sources.expansions.iter().enumerate() {
+            let (path, text) = &expansion.manifest;
+            let file = files.add(path, text);
+            manifests.insert(file);
+            if let Some(manifest) = order::read(file, text, expansion, diagnostics) {
+                read.push(order::Read { manifest, file, text, at });
+            }
+        }
+        let ordered = order::order(base, read, diagnostics);
+        let game = Layer { sources, prefix: String::new(), manifest: None };
+        let mut list = vec![game];
+        for order::Read { manifest, file, text: _, at } in ordered {
+            let Some(sources) = sources.expansions.get(at) else { continue };
+            let prefix = format!("{}/", manifest.id);
+            files.rename(file, list.len(), &prefix);
+            list.push(Layer { sources, prefix, manifest: Some((manifest, file, at)) });
+        }
+        Self { list, manifests }
+    }
+
+    /// Their texts, in the order in which they are loaded.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'s Sources> {
+        self.list.iter().map(|layer| layer.sources)
+    }
+
+    /// Texts of one sort, folder by folder in load order, in each in the order of their paths.
+    pub(crate) fn texts(&self, of: fn(&Sources) -> &Vec<(String, String)>) -> Vec<Laid<'s>> {
+        let mut all = Vec::new();
+        for (at, layer) in self.list.iter().enumerate() {
+            let mut texts: Vec<&(String, String)> = of(layer.sources).iter().collect();
+            texts.sort_unstable();
+            all.extend(texts.into_iter().map(|(path, text)| self.laid(at, path, text)));
+        }
+        all
+    }
+
+    /// A text of a folder.
+    pub(crate) fn laid<'t>(&self, layer: usize, path: &str, text: &'t str) -> Laid<'t> {
+        let prefix = self.list.get(layer).map_or("", |layer| layer.prefix.as_str());
+        Laid { layer, path: format!("{prefix}{path}"), prefix: prefix.len(), text }
+    }
+
+    /// The bots that the manifests of expansions name, and where.
+    pub(crate) fn bots_named(&self) -> Vec<(String, Span)> {
+        let named = self.list.iter().filter_map(|layer| {
+            let (_, file, _) = layer.manifest.as_ref()?;
+            Some(manifest::bots_named(*file, &layer.sources.manifest.1))
+        });
+        named.flatten().collect()
+    }
+
+    /// Whether this is the manifest of an expansion.
+    pub(crate) fn is_manifest(&self, file: FileId) -> bool {
+        self.manifests.contains(&file)
+    }
+
+    /// What is known of the expansions, in load order.
+    pub(crate) fn added(&self) -> Vec<Added> {
+        let known = self.list.iter().filter_map(|layer| layer.manifest.as_ref());
+        known.map(|(manifest, _, at)| Added { manifest: manifest.clone(), at: *at }).collect()
+    }
+
+    /// Whether one folder counts on another: an expansion on the game, on those that it needs, and on what these need.
+    fn counts_on(&self, layer: usize, other: usize) -> bool {
+        if other == 0 || layer == other {
+            return true;
+        }
+        let id = |at: usize| self.list.get(at).and_then(|it| it.manifest.as_ref()).map(|it| &it.0);
+        let Some(wanted) = id(other) else { return false };
+        let mut waiting = vec![layer];
+        // load order puts each behind those that it needs: this ends
+        while let Some(at) = waiting.pop() {
+            let needs = id(at).map(|manifest| &manifest.needs);
+            for (place, found) in (1..self.list.len()).filter_map(|at| Some((at, id(at)?))) {
+                if place < at && needs.is_some_and(|needs| needs.contains_key(&found.id)) {
+                    if found.id == wanted.id {
+                        return true;
+                    }
+                    waiting.push(place);
+                }
+            }
+        }
+        false
+    }
+
+    /// Lets what an expansion reads from files be looked for in its own folder.
+    pub(crate) fn own_paths(&self, asts: &mut [CardsFile], files: &Files) {
+        for ast in asts {
+            let layer = files.layer(ast.file);
+            let Some(prefix) = self.list.get(layer).map(|layer| &layer.prefix) else { continue };
+            let paths = ast.items.iter_mut().filter_map(|item| match &mut item.kind {
+                ItemKind::Script(script) => Some(&mut script.path),
+                ItemKind::Cards(cards) => match &mut cards.from {
+                    CardsFrom::File(path) => Some(path),
+                    CardsFrom::Rows(_) | CardsFrom::Made { .. } => None,
+                },
+                _ => None,
+            });
+            paths.filter(|_| layer > 0).for_each(|path| put_before(path, prefix));
+        }
+    }
+
+    /// Rulings that an expansion says to change and that the game does not have.
+    pub(crate) fn changed_rulings(&self, rulings: &[Ruling], files: &Files) -> Vec<Diagnostic> {
+        let own = rulings.iter().filter(|ruling| files.layer(ruling.span.file) == 0);
+        let ids: BTreeSet<&str> =
+            own.flat_map(|ruling| ruling.ids.iter().map(String::as_str)).collect();
+        let mut found = Vec::new();
+        for (manifest, file, _) in self.list.iter().filter_map(|layer| layer.manifest.as_ref()) {
+            for change in manifest.changes.iter().filter(|it| !ids.contains(it.ruling.as_str())) {
+                let span = manifest::span_of(*file, files.text(*file), &change.ruling);
+                let near = crate::suggest::nearest(&change.ruling, ids.iter().copied());
+                let help = near.map_or_else(
+                    || "name a ruling of the game by its id".to_owned(),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                found.push(
+                    Diagnostic::warning(
+                        codes::EXPANSION,
+                        span,
+                        format!("the game has no ruling `{}` that could be changed", change.ruling),
+                    )
+                    .label(span, "unknown")
+                    .help(help),
+                );
+            }
+        }
+        found
+    }
+}
+
+/// Puts a folder before a path.
+fn put_before(path: &mut Text, prefix: &str) {
+    let span = path.span;
+    path.parts.insert(0, TextPart::Literal { text: prefix.to_owned(), span });
+}
+
+/// Where something is declared twice, and by two folders: that `override` says it.
+pub(crate) fn explain_clashes(diagnostics: &mut [Diagnostic], files: &Files) {
+    for found in diagnostics.iter_mut().filter(|found| found.code == codes::DECLARED_TWICE) {
+        let layer = |at: usize| found.labels.get(at).map(|label| files.layer(label.span.file));
+        let (Some(again), Some(first)) = (layer(0), layer(1)) else { continue };
+        if again > first {
+            let more = match first {
+                0 => "say `override` before it if it is to stand in the place of the game's",
+                _ => {
+                    "these are two expansions: one of them must give way, or both extend a third that declares it"
+                }
+            };
+            found.help = Some(match found.help.take() {
+                Some(help) => format!("{help}\n{more}"),
+                None => more.to_owned(),
+            });
+        }
+    }
+}
+
+/// Two bots of the same name, one of the game and one of an expansion or both of expansions.
+pub(crate) fn two_bots(stem: &str, again: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(codes::DECLARED_TWICE, again, format!("there are two bots `{stem}`"))
+        .label(again, "again here")
+        .label(first, "first here")
+        .help("give its file another name; `bot Name is Other { … }` adds to a bot of the game")
+}

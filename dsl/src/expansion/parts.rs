@@ -1,0 +1,140 @@
+//! What items and members are called, so that one can take the place of another.
+
+use schema::source::Span;
+
+use crate::syntax::ast::{
+    Block, Expr, ExprKind, Holder, ItemKind, Member, MemberKind, Name, Statement, StatementKind,
+    Words,
+};
+
+/// What an item is, and its name: of one sort no two are called the same.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key {
+    pub(super) what: &'static str,
+    pub(super) name: String,
+}
+
+impl Key {
+    /// In words: `card Moat`, `the setup`.
+    pub(super) fn words(&self) -> String {
+        match (self.what, self.name.as_str()) {
+            (what, "") => what.to_owned(),
+            ("member", name) => name.to_owned(),
+            (what, name) => format!("{what} {name}"),
+        }
+    }
+
+    /// Its name, if it is of the same sort as another.
+    pub(super) fn near(self, other: &Key) -> Option<String> {
+        (self.what == other.what).then_some(self.name)
+    }
+}
+
+impl Holder {
+    /// The word that begins its members.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Holder::Player => "player",
+            Holder::Table => "table",
+            Holder::Pile => "pile",
+        }
+    }
+}
+
+/// What an item is called, and where; nothing of those that have no name of their own.
+pub(super) fn key(kind: &ItemKind, span: Span) -> Option<(Key, Span)> {
+    let named =
+        |what: &'static str, name: &Name| Some((Key { what, name: name.text.clone() }, name.span));
+    let alone = |what: &'static str| Some((Key { what, name: String::new() }, span));
+    match kind {
+        ItemKind::Card(card) => named("card", &card.name),
+        ItemKind::Define(define) => named("define", &define.name),
+        ItemKind::Variant(variant) => named("variant", &variant.name),
+        ItemKind::Script(script) => named("script", &script.name),
+        ItemKind::Die(die) => named("die", &die.name),
+        ItemKind::Kind(kind) => named("kind", &kind.name),
+        ItemKind::Verb(verb) => {
+            let plus = if verb.plus { "+" } else { "" };
+            let name = format!("{plus}{}", verb.name.text);
+            Some((Key { what: "verb", name }, verb.name.span))
+        }
+        ItemKind::Tags(Words::Group { name, .. }) => named("tags", name),
+        ItemKind::Resource(Words::Group { name, .. }) => named("resource", name),
+        ItemKind::Score(score) => {
+            let text = score.text.as_ref()?;
+            Some((Key { what: "score", name: text.plain()? }, text.span))
+        }
+        ItemKind::Rule(rule) => {
+            let text = rule.title.as_ref()?;
+            Some((Key { what: "rule", name: text.plain()? }, text.span))
+        }
+        ItemKind::Players(_) => alone("the number of players"),
+        ItemKind::Setup(_) => alone("the setup"),
+        ItemKind::Flow(_) => alone("the flow"),
+        ItemKind::Winner(_) => alone("the winner"),
+        ItemKind::State(_)
+        | ItemKind::Tags(Words::Free(_))
+        | ItemKind::Resource(Words::Free(_))
+        | ItemKind::Purposes(_)
+        | ItemKind::Phase(_)
+        | ItemKind::Cards(_) => None,
+    }
+}
+
+/// What a member declares. Where cards are live has the name `live`.
+pub(super) fn member_names(member: &Member) -> Vec<Name> {
+    match &member.kind {
+        MemberKind::Zone(zone) => zone.names.clone(),
+        MemberKind::Counter(counter) => counter.names.clone(),
+        MemberKind::Flag(flag) => flag.names.clone(),
+        MemberKind::Note(note) => note.names.clone(),
+        MemberKind::Track(track) => vec![track.name.clone()],
+        MemberKind::Pool(pool) => vec![pool.name.clone()],
+        MemberKind::Define(define) => vec![define.name.clone()],
+        MemberKind::Rows { name, .. }
+        | MemberKind::Ability(name)
+        | MemberKind::Field { name, .. } => vec![name.clone()],
+        MemberKind::Live(_) => {
+            vec![Name { text: "live".to_owned(), span: member.span, quoted: false }]
+        }
+    }
+}
+
+/// Takes a name out of the members of an item, and says where it stood.
+pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
+    let members = match kind {
+        ItemKind::State(state) => &mut state.members,
+        ItemKind::Kind(kind) => &mut kind.members,
+        _ => return None,
+    };
+    let at = members.iter().position(|it| member_names(it).iter().any(|it| it.text == name))?;
+    let found = members.get_mut(at)?;
+    let span = found.span;
+    let names = match &mut found.kind {
+        MemberKind::Zone(zone) => Some(&mut zone.names),
+        MemberKind::Counter(counter) => Some(&mut counter.names),
+        MemberKind::Flag(flag) => Some(&mut flag.names),
+        MemberKind::Note(note) => Some(&mut note.names),
+        MemberKind::Track(_)
+        | MemberKind::Pool(_)
+        | MemberKind::Define(_)
+        | MemberKind::Live(_)
+        | MemberKind::Rows { .. }
+        | MemberKind::Ability(_)
+        | MemberKind::Field { .. } => None,
+    };
+    match names {
+        Some(names) if names.len() > 1 => names.retain(|it| it.text != name),
+        _ => {
+            members.remove(at);
+        }
+    }
+    Some(span)
+}
+
+/// A block as one statement, with names of its own: what several folders add to the setup does not meet.
+pub(super) fn wrap(block: Block) -> Statement {
+    let span = block.span;
+    let once = Expr { span, kind: ExprKind::Number(1) };
+    Statement { span, kind: StatementKind::Repeat { times: Some(once), block } }
+}

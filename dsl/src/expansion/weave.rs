@@ -1,0 +1,376 @@
+//! What `extend`, `override` and `phase … after …` say, put where it belongs: first what stands in the place of
+//! something, then what adds to it, then phases. So it does not matter in which order the folders are loaded, but where
+//! several add to the same thing: there the earlier one comes first.
+
+use std::collections::BTreeMap;
+
+use schema::source::Span;
+
+use super::parts::{Key, drop_member, key, member_names, wrap};
+use super::{Layers, Overridden};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+use crate::suggest;
+use crate::syntax::ast::{
+    BinaryOp, CardsFile, Expr, ExprKind, Item, ItemKind, Kind, Name, Patch, PatchKind, State, Words,
+};
+
+/// The trees of all folders while they are put together.
+pub(super) struct Weaver<'w> {
+    pub(super) asts: &'w mut [CardsFile],
+    pub(super) layers: &'w Layers<'w>,
+    pub(super) files: &'w Files,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) overridden: Vec<Overridden>,
+    /// Who overrode what.
+    done: BTreeMap<Key, Span>,
+}
+
+/// Puts what all folders say together. What was put elsewhere, or does not fit, is gone from its file.
+pub(crate) fn weave(
+    asts: &mut [CardsFile],
+    layers: &Layers<'_>,
+    files: &Files,
+) -> (Vec<Overridden>, Vec<Diagnostic>) {
+    let mut weaver = Weaver {
+        asts,
+        layers,
+        files,
+        diagnostics: Vec::new(),
+        overridden: Vec::new(),
+        done: BTreeMap::new(),
+    };
+    weaver.set_apart();
+    let (mut replacing, mut adding, mut phases, mut other_phases) = Default::default();
+    for item in weaver.patches() {
+        let list: &mut Vec<Item> = match (&item.kind, item.patch.as_ref().map(|it| it.kind)) {
+            (ItemKind::Phase(_), Some(PatchKind::Override)) => &mut other_phases,
+            (ItemKind::Phase(_), _) => &mut phases,
+            (_, Some(PatchKind::Override)) => &mut replacing,
+            (_, _) => &mut adding,
+        };
+        list.push(item);
+    }
+    replacing.into_iter().for_each(|item| weaver.replace(item));
+    adding.into_iter().for_each(|item| weaver.add(item));
+    weaver.insert_phases(phases);
+    other_phases.into_iter().for_each(|item| weaver.replace_phase(item));
+    (weaver.overridden, weaver.diagnostics)
+}
+
+impl Weaver<'_> {
+    /// Kinds of an expansion that are none of the game's are meant only where they are named.
+    fn set_apart(&mut self) {
+        for ast in self.asts.iter_mut().filter(|ast| self.files.layer(ast.file) > 0) {
+            for item in ast.items.iter_mut().filter(|item| item.patch.is_none()) {
+                if let ItemKind::Kind(kind) = &mut item.kind {
+                    kind.apart = kind.parent.is_none() && kind.name.text != "card";
+                }
+            }
+        }
+    }
+
+    /// Takes out what is to be put elsewhere. The prelude is the first file, and has nothing of it.
+    fn patches(&mut self) -> Vec<Item> {
+        let mut patches = Vec::new();
+        for ast in self.asts.iter_mut().skip(1) {
+            for item in std::mem::take(&mut ast.items) {
+                match item.patch.is_some() || matches!(item.kind, ItemKind::Phase(_)) {
+                    true => patches.push(item),
+                    false => ast.items.push(item),
+                }
+            }
+        }
+        patches
+    }
+
+    /// The items of all folders but the prelude.
+    pub(super) fn items(&mut self) -> impl Iterator<Item = &mut Item> {
+        self.asts.iter_mut().skip(1).flat_map(|ast| &mut ast.items)
+    }
+
+    /// Puts an item back into its file, as what it says by itself.
+    fn put_back(&mut self, item: Item) {
+        let file = item.span.file;
+        if let Some(ast) = self.asts.iter_mut().find(|ast| ast.file == file) {
+            ast.items.push(Item { patch: None, ..item });
+        }
+    }
+
+    /// `override …`
+    fn replace(&mut self, item: Item) {
+        match item.kind {
+            ItemKind::State(ref state) => {
+                let holder = state.holder;
+                let of =
+                    |kind: &ItemKind| matches!(kind, ItemKind::State(it) if it.holder == holder);
+                self.replace_members(&state.members.clone(), holder.word(), of);
+                self.put_back(item);
+            }
+            ItemKind::Kind(ref kind) => {
+                let name = kind.name.text.clone();
+                let of = |it: &ItemKind| matches!(it, ItemKind::Kind(it) if it.name.text == name);
+                self.replace_members(&kind.members.clone(), &format!("kind {name}"), of);
+                self.add(item);
+            }
+            _ => self.replace_item(item),
+        }
+    }
+
+    fn replace_item(&mut self, item: Item) {
+        let Some((wanted, span)) = key(&item.kind, item.span) else {
+            let help = "declare words and tables of your own beside the others; single cards of a table can be overridden: `override KIND Name { … }`";
+            return self.nothing(item.span, "this cannot be overridden", help);
+        };
+        let found = self.items().find_map(|other| {
+            let (same, was) = key(&other.kind, other.span)?;
+            (same == wanted).then_some((other.span, was))
+        });
+        let Some((was, named)) = found else {
+            let what = wanted.words();
+            let all: Vec<String> = self
+                .items()
+                .filter_map(|it| Some(key(&it.kind, it.span)?.0.near(&wanted)?))
+                .collect();
+            let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
+            let help = near.map_or_else(
+                || "leave `override` out, if it is new".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            return self.nothing(span, format!("there is no {what} to override"), help);
+        };
+        if !self.may_replace(&wanted, span, named) {
+            return;
+        }
+        self.overridden.push(Overridden { what: wanted.words(), was, now: item.span });
+        if let Some(other) = self.items().find(|it| it.span == was) {
+            *other = Item { patch: None, ..item };
+        }
+    }
+
+    /// Each member takes the place of the one of its name.
+    fn replace_members(
+        &mut self,
+        members: &[crate::syntax::ast::Member],
+        holder: &str,
+        of: impl Fn(&ItemKind) -> bool,
+    ) {
+        for (name, now) in members.iter().flat_map(|it| {
+            let now = it.span;
+            member_names(it).into_iter().map(move |name| (name, now))
+        }) {
+            let wanted = Key { what: "member", name: format!("{holder}'s {}", name.text) };
+            let lists = self.items().filter(|item| of(&item.kind));
+            let found = lists.filter_map(|item| drop_member(&mut item.kind, &name.text)).next();
+            match found {
+                None => {
+                    let message = format!("{holder} has no `{}` to override", name.text);
+                    self.nothing(name.span, message, "leave `override` out, if it is new");
+                }
+                Some(was) => {
+                    if self.may_replace(&wanted, name.span, was) {
+                        let what = format!("{} of {holder}", name.text);
+                        self.overridden.push(Overridden { what, was, now });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether what stands at `now` may take the place of what stands at `was`: it is of a folder that it counts on, and
+    /// so is whoever did that before.
+    pub(super) fn may_replace(&mut self, wanted: &Key, now: Span, was: Span) -> bool {
+        let layer = self.files.layer(now.file);
+        if self.files.layer(was.file) == layer {
+            let diagnostic = Diagnostic::error(
+                codes::NOTHING_TO_CHANGE,
+                now,
+                format!("{} is declared in the same folder", wanted.words()),
+            );
+            self.diagnostics.push(
+                diagnostic
+                    .label(now, "overridden here")
+                    .label(was, "declared here")
+                    .help("change it there; `override` is for what another folder declares"),
+            );
+            return false;
+        }
+        if let Some(&first) = self.done.get(wanted)
+            && !self.layers.counts_on(layer, self.files.layer(first.file))
+        {
+            self.clash(&format!("{} is overridden by two expansions", wanted.words()), now, first);
+            return false;
+        }
+        let other = self.files.layer(was.file);
+        if !self.layers.counts_on(layer, other) {
+            self.clash(&format!("{} is another expansion's", wanted.words()), now, was);
+            return false;
+        }
+        self.done.insert(wanted.clone(), now);
+        true
+    }
+
+    fn clash(&mut self, message: &str, again: Span, first: Span) {
+        let help = "load one of them; or let the later one say that it needs the other: `[needs]` in its expansion.toml";
+        self.diagnostics.push(
+            Diagnostic::error(codes::CLASH, again, message)
+                .label(again, "again here")
+                .label(first, "first here")
+                .help(help),
+        );
+    }
+
+    /// `extend …`
+    fn add(&mut self, item: Item) {
+        let word = item.patch.as_ref().map_or(item.span, |patch: &Patch| patch.span);
+        match item.kind {
+            ItemKind::State(State { .. })
+            | ItemKind::Tags(Words::Free(_))
+            | ItemKind::Resource(Words::Free(_))
+            | ItemKind::Purposes(_) => self.put_back(item),
+            ItemKind::Kind(kind) => self.add_to_kind(kind, item.span),
+            ItemKind::Setup(block) => {
+                let setup = self.items().find_map(|it| match &mut it.kind {
+                    ItemKind::Setup(block) => Some(block),
+                    _ => None,
+                });
+                match setup {
+                    Some(setup) => setup.statements.push(wrap(block)),
+                    None => {
+                        self.nothing(word, "there is no setup to extend", "write `setup { … }`")
+                    }
+                }
+            }
+            ItemKind::Card(card) => {
+                let found = self.items().find_map(|it| match &mut it.kind {
+                    ItemKind::Card(other) if other.name.text == card.name.text => Some(other),
+                    _ => None,
+                });
+                match found {
+                    Some(other)
+                        if other.kind.text == card.kind.text || card.kind.text == "card" =>
+                    {
+                        other.tags.extend(card.tags);
+                        other.parts.extend(card.parts);
+                    }
+                    Some(other) => {
+                        let help = format!("write `extend {} {}`", other.kind.text, card.name.text);
+                        let message = format!("`{}` is no {}", card.name.text, card.kind.text);
+                        self.nothing(card.kind.span, message, help);
+                    }
+                    None => self.no_such("card", &card.name),
+                }
+            }
+            ItemKind::Tags(Words::Group { name, members }) => {
+                let found = self.items().find_map(|it| match &mut it.kind {
+                    ItemKind::Tags(Words::Group { name: other, members })
+                        if other.text == name.text =>
+                    {
+                        Some(members)
+                    }
+                    _ => None,
+                });
+                match found {
+                    Some(known) => known.extend(members),
+                    None => self.no_such("tags", &name),
+                }
+            }
+            ItemKind::Resource(Words::Group { name, members }) => {
+                let found = self.items().find_map(|it| match &mut it.kind {
+                    ItemKind::Resource(Words::Group { name: other, members })
+                        if other.text == name.text =>
+                    {
+                        Some(members)
+                    }
+                    _ => None,
+                });
+                match found {
+                    Some(known) => known.extend(members),
+                    None => self.no_such("resource", &name),
+                }
+            }
+            ItemKind::Define(define) => {
+                let found = self.items().find_map(|it| match &mut it.kind {
+                    ItemKind::Define(other) if other.name.text == define.name.text => Some(other),
+                    _ => None,
+                });
+                match found {
+                    Some(other) if other.params.is_none() && define.params.is_none() => {
+                        joined(&mut other.value, define.value);
+                    }
+                    Some(_) => {
+                        let help = "change it where it is read: `rule { +1 NAME(…) }`, or `override define` it";
+                        self.nothing(word, "a define with arguments cannot be extended", help);
+                    }
+                    None => self.no_such("define", &define.name),
+                }
+            }
+            ItemKind::Verb(_) => {
+                let help = "answer it: `rule { after anyone VERB { … } }`, or `override verb` it";
+                self.nothing(word, "a verb cannot be extended", help);
+            }
+            ItemKind::Flow(_) | ItemKind::Phase(_) => {
+                let help = "put a phase beside another: `phase NAME after OTHER { … }`; or `rule { at end of OTHER { … } }`";
+                self.nothing(word, "the flow cannot be extended", help);
+            }
+            ItemKind::Players(_)
+            | ItemKind::Die(_)
+            | ItemKind::Variant(_)
+            | ItemKind::Script(_)
+            | ItemKind::Score(_)
+            | ItemKind::Winner(_)
+            | ItemKind::Rule(_)
+            | ItemKind::Cards(_) => {
+                let help = "declare one of your own, or say `override` for a whole one";
+                self.nothing(word, "this cannot be extended", help);
+            }
+        }
+    }
+
+    fn add_to_kind(&mut self, kind: Kind, span: Span) {
+        let found = self.items().find_map(|it| match &mut it.kind {
+            ItemKind::Kind(other) if other.name.text == kind.name.text => Some(other),
+            _ => None,
+        });
+        match found {
+            Some(other) => {
+                other.members.extend(kind.members);
+                if let Some(parent) = kind.parent {
+                    let help = "leave `is` out: it stays what it is";
+                    self.nothing(parent.span, "a kind that is extended keeps its parent", help);
+                }
+            }
+            // every game has this one
+            None if kind.name.text == "card" => {
+                self.put_back(Item { span, patch: None, kind: ItemKind::Kind(kind) });
+            }
+            None => self.no_such("kind", &kind.name),
+        }
+    }
+
+    fn no_such(&mut self, what: &'static str, name: &Name) {
+        let wanted = Key { what, name: name.text.clone() };
+        let all: Vec<String> =
+            self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(&wanted)).collect();
+        let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
+        let help = near.map_or_else(
+            || "leave `extend` out, if it is new".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        self.nothing(name.span, format!("there is no {} to extend", wanted.words()), help);
+    }
+
+    fn nothing(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        let diagnostic = Diagnostic::error(codes::NOTHING_TO_CHANGE, span, message);
+        self.diagnostics.push(diagnostic.label(span, "this").help(help));
+    }
+}
+
+/// `a + b` in the place of `a`.
+fn joined(value: &mut Expr, more: Expr) {
+    let left = std::mem::replace(value, Expr { span: more.span, kind: ExprKind::Number(0) });
+    let span = left.span;
+    let kind = ExprKind::Binary { op: BinaryOp::Add, left: Box::new(left), right: Box::new(more) };
+    *value = Expr { span, kind };
+}
