@@ -129,10 +129,8 @@ impl Weaver<'_> {
         });
         let Some((was, named)) = found else {
             let what = wanted.words();
-            let all: Vec<String> = self
-                .items()
-                .filter_map(|it| Some(key(&it.kind, it.span)?.0.near(&wanted)?))
-                .collect();
+            let all: Vec<String> =
+                self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(&wanted)).collect();
             let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
             let help = near.map_or_else(
                 || "leave `override` out, if it is new".to_owned(),
