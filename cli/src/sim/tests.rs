@@ -68,6 +68,7 @@ fn game() -> (Game, Rules) {
         locales: Vec::new(),
         saves: Vec::new(),
         strays: Vec::new(),
+        expansions: Vec::new(),
     });
     let rules = Rules::load(game.program.take().unwrap()).unwrap();
     assert!(!game.is_broken(), "{:?}", game.diagnostics);
