@@ -36,7 +36,7 @@ fn the_language_page_is_a_game() {
         rulings: vec![("page.ruling".into(), blocks(&page, "ruling").join("\n"))],
         bots: vec![("sensible.bot".into(), blocks(&page, "bot").join("\n"))],
         scripts: Vec::new(),
-        locales: Vec::new(),
+        locales: vec![("locale/en.toml".into(), blocks(&page, "locale").concat())],
         saves: Vec::new(),
         strays: Vec::new(),
         expansions: Vec::new(),

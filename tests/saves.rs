@@ -41,7 +41,8 @@ fn a_ruling_begins_where_a_saved_game_stood() {
         let empty = with(&text, &given, "");
         let rules = tests::rules(&empty);
         let answers = &save.answers[..from + 3];
-        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, &names).unwrap();
+        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, (&names, None))
+            .unwrap();
         let steps: Vec<String> = told.steps.into_iter().map(Result::unwrap).collect();
         let game = with(&text, &given, &steps.join("\n"));
         assert!(!game.is_broken(), "{:#?}", game.diagnostics);
@@ -62,7 +63,8 @@ fn a_position_that_is_read_is_the_position_that_is_laid() {
     let rules = tests::rules(&tests::game("dominion"));
     for from in (0..save.answers.len()).step_by(13) {
         let answers = &save.answers[..from];
-        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, &names).unwrap();
+        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, (&names, None))
+            .unwrap();
         let given = ruling::position(&rules, &told.after, &save.setup, &names);
         let setup = schema::save::Setup { given: Some(given.clone()), ..save.setup.clone() };
         let mut machine = interpreter::Machine::new(&rules);
@@ -77,7 +79,7 @@ fn a_position_that_is_read_is_the_position_that_is_laid() {
 
 /// The first thing that is said about it.
 fn refused(save: &str, given: &str) -> String {
-    let game = with(save, given, "");
+    let game = with(save, given, "    check count of supply > 0");
     match game.diagnostics.iter().find(|found| found.is_error()) {
         Some(found) => format!("{} {}", found.code.id, found.message),
         None => {

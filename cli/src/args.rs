@@ -3,6 +3,7 @@
 mod explain;
 mod test;
 mod with;
+mod wording;
 
 use std::path::PathBuf;
 
@@ -11,6 +12,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub(crate) use explain::ExplainArgs;
 pub(crate) use test::TestArgs;
 pub(crate) use with::WithArgs;
+pub(crate) use wording::WordingArgs;
 
 use crate::form::FormArgs;
 use crate::templates;
@@ -53,6 +55,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Show a game at a glance, or a card: its text, its fields, its rulings and what it compiles to.
     Show(ShowArgs),
+    /// Print what all cards of a game say, in the words of a rulebook.
+    Wording(WordingArgs),
     /// Play a saved game again and compare its hashes.
     Replay(ReplayArgs),
     /// Say why: which handlers were weighed, what makes a card's values what they are, why it is not offered.
@@ -103,6 +107,9 @@ pub(crate) struct CheckArgs {
     /// The games.
     #[arg(required = true, value_name = "GAME")]
     pub(crate) games: Vec<String>,
+    /// Say for which words the locales have no sentence, noun or quality, so that cards are told plainly.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) wording: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
@@ -220,6 +227,10 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set"])]
     pub(crate) resume: Option<PathBuf>,
+    /// With --resume: go on though the game's text has changed since; answers are given by what they name, as far as they
+    /// fit, and where they no longer do is told.
+    #[arg(long, requires = "resume")]
+    pub(crate) anyway: bool,
     /// Begin at the position of a ruling: its id, or words of its title.
     #[arg(long, value_name = "RULING", conflicts_with_all = ["resume", "set"])]
     pub(crate) from: Option<String>,
@@ -235,8 +246,8 @@ pub(crate) struct PlayArgs {
 /// How `show` is called.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ShowArgs {
-    /// The game; `std`: what every game can call without declaring it.
-    pub(crate) game: String,
+    /// The game; `std`: what every game can call without declaring it; left out: all games that are found by name.
+    pub(crate) game: Option<String>,
     /// The card (by its name in any language of the game), the clause of a ruling such as `DOM-156`, or the verb of
     /// `std`; left out: all there is.
     pub(crate) card: Option<String>,
@@ -249,6 +260,9 @@ pub(crate) struct ShowArgs {
     /// Show names in this language: the stem of a file of the game's folder `locale`.
     #[arg(long, value_name = "TAG")]
     pub(crate) locale: Option<String>,
+    /// Tell what the card says in the words of a rulebook, and nothing else.
+    #[arg(long, conflicts_with_all = ["ir", "search"], requires = "card")]
+    pub(crate) wording: bool,
     /// List what the card compiles to.
     #[arg(long)]
     pub(crate) ir: bool,
@@ -272,8 +286,8 @@ pub(crate) struct ReplayArgs {
     /// Show it as this seat sees it, counted from 1: nothing that is hidden from it. [default: the whole table]
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) view: Option<u8>,
-    /// Tell what happened, in plain words and with all that is hidden.
-    #[arg(long, conflicts_with = "view")]
+    /// Tell what happened, in plain words and with all that is hidden; with `--view` what that seat was told and asked.
+    #[arg(long)]
     pub(crate) transcript: bool,
     /// Write a ruling with the answers from N to M (counted from 1) and what they changed, in the game's folder.
     #[arg(long, value_name = "N..M", value_parser = stretch, conflicts_with_all = ["at", "view", "transcript"])]

@@ -14,3 +14,4 @@ pub(crate) mod sim;
 mod teeth;
 pub(crate) mod test;
 pub(crate) mod why;
+pub(crate) mod wording;

@@ -104,7 +104,9 @@ impl<'p> Listing<'p> {
             text.push_str(&format!(" {what} {way} to {}", marks.join(", ")));
         }
         if let Some(condition) = handler.condition {
-            text.push_str(&format!(" where {}", print.text(condition)));
+            let about = handler.pattern.as_ref().map(|pattern| print.answering(pattern.verb));
+            let condition = about.unwrap_or(print).text(condition);
+            text.push_str(&format!(" where {condition}"));
         }
         text
     }

@@ -21,7 +21,7 @@ use crate::terminal::{Stream, Terminal};
 
 pub(crate) use expansions::{Extended, misfit, wanted};
 pub(crate) use folder::Folder;
-pub(crate) use place::{EXPANSION, stem, stem_of};
+pub(crate) use place::{EXPANSION, games, stem, stem_of};
 
 /// A game that has been read and checked.
 pub(crate) struct Loaded {
@@ -63,6 +63,16 @@ impl Playable {
         let expansions = self.expansions.iter().rev().map(|it| &it.manifest.sim.bots);
         let own = self.game.manifest.iter().map(|manifest| &manifest.sim.bots);
         expansions.chain(own).find(|bots| !bots.is_empty()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Lets cards and the log speak the English of the game's own `locale/en.toml`, where no other language was asked for.
+    /// It names nothing anew that a ruling or a person types.
+    pub(crate) fn speak(&mut self, asked: Option<&str>) {
+        if asked.is_none()
+            && let Some(locale) = self.game.locales.iter().find(|locale| locale.tag == "en")
+        {
+            self.rules.show_in(locale);
+        }
     }
 
     /// A text that lies beside the cards, if it is there.

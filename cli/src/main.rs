@@ -63,6 +63,7 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Sim(args) => commands::sim::run(args, terminal),
         Command::Play(args) => commands::play::run(args, terminal),
         Command::Show(args) => commands::show::run(args, terminal),
+        Command::Wording(args) => commands::wording::run(args, terminal),
         Command::Replay(args) => commands::replay::run(args, terminal),
         Command::Why(args) => commands::why::run(args, terminal),
         Command::Explain(args) => commands::explain::run(args, terminal),

@@ -1,9 +1,10 @@
 //! What `sim` reports: as data, whose shape is fixed here, and as tables for people.
 
+use dsl::files::Files;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::sim::{Setting, Totals};
+use crate::sim::{FaultTotals, Setting, Totals, Why};
 use crate::table::Table;
 
 /// The 97.5 % quantile of the normal distribution.
@@ -27,12 +28,58 @@ pub(crate) struct SimReport {
     pub(crate) decisions: f64,
     /// Turns in a game, on average, of all players together.
     pub(crate) turns_per_game: f64,
-    /// The share of games with a shared victory.
+    /// The share of games with several winners whom nothing ranked.
     pub(crate) tie_rate: f64,
+    /// The share of games that were played to their end and that nobody won.
+    pub(crate) unwon_rate: f64,
+    /// Of a game that all win or lose together: how the team fared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) team: Option<TeamReport>,
     /// Seat by seat.
     pub(crate) seats: Vec<SeatReport>,
     /// Cards that somebody gained.
     pub(crate) cards: Vec<CardReport>,
+    /// Why games ended, the most frequent first.
+    pub(crate) ends: Vec<EndReport>,
+    /// Games that went wrong. They count nowhere else.
+    pub(crate) faults: Vec<FaultReport>,
+}
+
+/// Why games ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct EndReport {
+    /// What ended them: a line of the game's text, its own end, or the cap.
+    pub(crate) why: String,
+    /// File and line, if the text says so at one place.
+    pub(crate) place: Option<String>,
+    /// How many.
+    pub(crate) games: u64,
+}
+
+/// Games that went wrong in the same way.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct FaultReport {
+    /// What went wrong.
+    pub(crate) why: String,
+    /// File and line, if it is the game's fault at one place.
+    pub(crate) place: Option<String>,
+    /// How many.
+    pub(crate) games: u64,
+    /// The first of them, by its number from 0.
+    pub(crate) first: u64,
+}
+
+/// A team of all players in figures.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct TeamReport {
+    /// The share of games that it won.
+    pub(crate) win_rate: f64,
+    /// Where that share is with 95 % confidence (Wilson).
+    pub(crate) ci95: [f64; 2],
+    /// The share of games that it lost.
+    pub(crate) loss_rate: f64,
+    /// Its points, on average.
+    pub(crate) mean_score: f64,
 }
 
 /// A seat in figures.
@@ -40,7 +87,7 @@ pub(crate) struct SimReport {
 pub(crate) struct SeatReport {
     /// Who sat there.
     pub(crate) bot: String,
-    /// The share of games that it won alone.
+    /// The share of games that it won, alone or with others, ties left out.
     pub(crate) win_rate: f64,
     /// Where that share is with 95 % confidence (Wilson).
     pub(crate) ci95: [f64; 2],
@@ -55,7 +102,7 @@ pub(crate) struct CardReport {
     pub(crate) name: String,
     /// How many were gained in a game, on average: moved, after setup, from the table's zones into a player's.
     pub(crate) gained_per_game: f64,
-    /// The share of `games_with` that the seat won alone.
+    /// The share of `games_with` that the seat won, ties left out.
     pub(crate) win_rate_with: f64,
     /// In how many games a seat gained one or more; each seat counts.
     pub(crate) games_with: u64,
@@ -68,6 +115,7 @@ impl SimReport {
         bots: &[String],
         totals: &Totals,
         seconds: f64,
+        files: &Files,
     ) -> Self {
         let program = setting.rules.program();
         let games = totals.games;
@@ -85,6 +133,13 @@ impl SimReport {
             win_rate_with: share(card.wins_with, card.games_with),
             games_with: card.games_with,
         });
+        let seats: Vec<SeatReport> = seats.collect();
+        let team = seats.first().filter(|_| program.is_cooperative()).map(|seat| TeamReport {
+            win_rate: seat.win_rate,
+            ci95: seat.ci95,
+            loss_rate: share(totals.unwon, games),
+            mean_score: seat.mean_score,
+        });
         Self {
             game: program.name.clone(),
             games,
@@ -94,29 +149,43 @@ impl SimReport {
             decisions: share(totals.decisions, games),
             turns_per_game: share(totals.turns, games),
             tie_rate: share(totals.ties, games),
-            seats: seats.collect(),
+            unwon_rate: share(totals.unwon, games),
+            team,
+            seats,
             cards: cards.collect(),
+            ends: ends(totals, files),
+            faults: totals.faults.iter().map(|fault| faulty(fault, files)).collect(),
         }
     }
 
     /// The figures as tables.
     pub(crate) fn text(&self) -> String {
-        let mut seats = Table::new(&["seat", "bot", "wins", "95 %", "mean score"], 2);
-        for (seat, number) in self.seats.iter().zip(1..) {
-            let [low, high] = seat.ci95;
-            seats.row(vec![
-                number.to_string(),
-                seat.bot.clone(),
-                percent(seat.win_rate),
-                format!("{:.2} to {:.2}", low * 100.0, high * 100.0),
-                format!("{:.2}", seat.mean_score),
-            ]);
-        }
         let mut text = format!("{}: {} games in {:.2} s", self.game, self.games, self.seconds);
-        text.push_str(&format!(" ({:.0} games/s)\n\n{}", self.games_per_second, seats.text()));
-        text.push_str(&format!("\nties             {}\n", percent(self.tie_rate)));
+        text.push_str(&format!(" ({:.0} games/s)\n\n", self.games_per_second));
+        match &self.team {
+            Some(team) => text.push_str(&team.text()),
+            None => {
+                text.push_str(&self.seat_table());
+                text.push_str(&format!("\nties             {}\n", percent(self.tie_rate)));
+                if self.unwon_rate > 0.0 {
+                    text.push_str(&format!("nobody won       {}\n", percent(self.unwon_rate)));
+                }
+            }
+        }
         if self.capped > 0 {
             text.push_str(&format!("capped games     {}\n", self.capped));
+        }
+        for fault in &self.faults {
+            let place = fault.place.as_ref().map_or_else(String::new, |at| format!(" ({at})"));
+            let first = format!("first in game {}", fault.first);
+            text.push_str(&format!(
+                "went wrong       {}: {}{place}; {first}\n",
+                fault.games, fault.why
+            ));
+        }
+        for end in &self.ends {
+            let place = end.place.as_ref().map_or_else(String::new, |at| format!(" ({at})"));
+            text.push_str(&format!("ended            {}: {}{place}\n", end.games, end.why));
         }
         text.push_str(&format!("turns a game     {:.2}\n", self.turns_per_game));
         text.push_str(&format!("decisions a game {:.2}\n", self.decisions));
@@ -125,6 +194,20 @@ impl SimReport {
             text.push_str(&self.card_table());
         }
         text
+    }
+
+    fn seat_table(&self) -> String {
+        let mut seats = Table::new(&["seat", "bot", "wins", "95 %", "mean score"], 2);
+        for (seat, number) in self.seats.iter().zip(1..) {
+            seats.row(vec![
+                number.to_string(),
+                seat.bot.clone(),
+                percent(seat.win_rate),
+                between(seat.ci95),
+                format!("{:.2}", seat.mean_score),
+            ]);
+        }
+        seats.text()
     }
 
     fn card_table(&self) -> String {
@@ -141,6 +224,46 @@ impl SimReport {
         }
         table.text()
     }
+}
+
+/// Why games ended, with the line of the text that says so.
+fn ends(totals: &Totals, files: &Files) -> Vec<EndReport> {
+    let of_text = totals.ends.iter().map(|&(at, games)| match at {
+        None => EndReport { why: "the flow had come to its end".to_owned(), place: None, games },
+        Some(at) => {
+            let line = files.line_column(at).line;
+            let text = files.text(at.file).lines().nth(line.saturating_sub(1)).unwrap_or_default();
+            let place = Some(format!("{}:{line}", files.path(at.file)));
+            EndReport { why: text.trim().to_owned(), place, games }
+        }
+    });
+    let why = "the cap, `--max-turns`".to_owned();
+    let capped = EndReport { why, place: None, games: totals.capped };
+    of_text.chain((totals.capped > 0).then_some(capped)).collect()
+}
+
+fn faulty(fault: &FaultTotals, files: &Files) -> FaultReport {
+    let (why, at) = match &fault.why {
+        Why::Fault(fault) => (fault.to_string(), fault.span),
+        Why::Answer(text) => (format!("a bot's answer is refused: {text}"), None),
+        Why::Asked | Why::Refused(_) => (String::new(), None),
+    };
+    let place = at.map(|at| format!("{}:{}", files.path(at.file), files.line_column(at).line));
+    FaultReport { why, place, games: fault.games, first: fault.first }
+}
+
+impl TeamReport {
+    fn text(&self) -> String {
+        let mut text = format!("won              {}\n", percent(self.win_rate));
+        text.push_str(&format!("95 %             {}\n", between(self.ci95)));
+        text.push_str(&format!("lost             {}\n", percent(self.loss_rate)));
+        text.push_str(&format!("mean score       {:.2}\n", self.mean_score));
+        text
+    }
+}
+
+fn between([low, high]: [f64; 2]) -> String {
+    format!("{:.2} to {:.2}", low * 100.0, high * 100.0)
 }
 
 fn percent(share: f64) -> String {

@@ -1,6 +1,6 @@
 //! What a seat sees, as text.
 
-use interpreter::{Shape, View};
+use interpreter::{Mark, Shape, View};
 use schema::decision::Seat;
 
 /// The view in lines, players by these names.
@@ -19,9 +19,15 @@ pub(crate) fn text(view: &View, names: &[String]) -> String {
         let card = zone.card.as_ref().map_or_else(String::new, |card| format!("{card}'s "));
         let pile = zone.pile.as_ref().map_or_else(String::new, |pile| format!(".{pile}"));
         let size = zone.size.map_or_else(|| "?".to_owned(), |size| size.to_string());
-        let cards = runs(&zone.cards);
+        let cards = zone.cards.iter().enumerate().map(|(at, card)| {
+            let marks =
+                zone.marks.get(at).map_or_else(String::new, |marks| with_marks(marks, names));
+            format!("{card}{marks}")
+        });
+        let cards = runs(&cards.collect::<Vec<String>>());
         let there = format!("{size} {cards}");
-        lines.push(format!("{card}{whose}{}{pile}: {}", zone.name, there.trim_end()));
+        let holds = with_marks(&zone.holds, names);
+        lines.push(format!("{card}{whose}{}{pile}{holds}: {}", zone.name, there.trim_end()));
     }
     for cell in &view.cells {
         let whose = cell.holder.as_ref().map_or_else(String::new, |holder| format!("{holder}: "));
@@ -31,11 +37,20 @@ pub(crate) fn text(view: &View, names: &[String]) -> String {
         let whose = note.holder.as_ref().map_or_else(String::new, |holder| format!("{holder}: "));
         lines.push(format!("{whose}{} {}", note.name, shape(&note.value, names)));
     }
+    for value in &view.values {
+        let whose = value.holder.map_or_else(String::new, |seat| format!("{}: ", who(seat)));
+        lines.push(format!("{whose}{}", mark(&value.mark, names)));
+    }
+    for (points, seat) in view.points.iter().zip(0..) {
+        lines.extend(points.map(|points| format!("{}: {points} points so far", who(Seat(seat)))));
+    }
     lines.extend(view.decisions.iter().map(|asked| format!("is asked: {}", asked.text)));
     lines.extend(view.asked.iter().map(|&seat| format!("{} is asked something", who(seat))));
+    lines.extend(view.out.iter().map(|&seat| format!("{} is out", who(seat))));
     if let Some(winners) = &view.winners {
-        let winners: Vec<String> = winners.iter().map(|&seat| who(seat)).collect();
-        lines.push(format!("won by {}; points {:?}", winners.join(", "), view.scores));
+        let names: Vec<String> = winners.iter().map(|&seat| who(seat)).collect();
+        let names = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
+        lines.push(format!("won by {names}; points {:?}", view.scores));
     }
     // The engine numbers players; here they have names.
     for (seat, name) in names.iter().enumerate().rev() {
@@ -46,6 +61,18 @@ pub(crate) fn text(view: &View, names: &[String]) -> String {
     }
     lines.retain(|line| !line.is_empty());
     lines.iter().map(|line| format!("  {line}\n")).collect()
+}
+
+/// What is value showing of something, in brackets.
+fn with_marks(marks: &[Mark], names: &[String]) -> String {
+    let words: Vec<String> = marks.iter().map(|one| mark(one, names)).collect();
+    if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
+}
+
+fn mark(mark: &Mark, names: &[String]) -> String {
+    let printed = mark.printed.as_ref();
+    let printed = printed.map_or_else(String::new, |it| format!(" (not {})", shape(it, names)));
+    format!("{} {}{printed}", mark.name, shape(&mark.value, names))
 }
 
 fn shape(value: &Shape, names: &[String]) -> String {

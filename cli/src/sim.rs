@@ -19,7 +19,7 @@ use crate::outside::{Forfeits, Spec};
 use crate::stop;
 
 pub(crate) use fault::save;
-pub(crate) use totals::Totals;
+pub(crate) use totals::{FaultTotals, Totals};
 pub(crate) use worker::{Trouble, Why};
 
 use worker::Worker;
@@ -64,9 +64,9 @@ impl Setting<'_> {
 
 /// What came of it.
 pub(crate) enum Played {
-    /// All games were played.
+    /// All games were played, as far as they go.
     Through(Totals),
-    /// A game could not be: the first by number.
+    /// None can be: the setup is refused.
     Stopped(Trouble),
 }
 
@@ -91,6 +91,7 @@ pub(crate) fn run(setting: &Setting<'_>, progress: impl Fn(u64) + Sync) -> Resul
         let so_far = first.take();
         first = so_far.into_iter().chain(trouble).min_by_key(|trouble| trouble.game);
     }
+    totals.put_in_order();
     Ok(first.map_or(Played::Through(totals), Played::Stopped))
 }
 

@@ -9,6 +9,8 @@ mod budget;
 mod lair;
 #[path = "hostile/links.rs"]
 mod links;
+#[path = "hostile/own.rs"]
+mod own;
 #[path = "hostile/printed.rs"]
 mod printed;
 #[path = "hostile/programs.rs"]

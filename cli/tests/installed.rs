@@ -19,7 +19,7 @@ card Pebble { worth 1 }
 card Old Pebble { worth 2 }
 setup { for c in card { stock heap with c times 3 } }
 flow { turns from first of players { move top of heap to hand, if heap is empty { end game } } }
-score \"Worth\" sum of worth over me.hand
+score \"Valued\" sum of worth over me.hand
 winner most score
 ";
 
@@ -163,7 +163,7 @@ fn a_game_and_its_cards_are_shown() {
     fs::create_dir(game.join("rulings")).unwrap();
     let ruling = |id: &str, card: &str| {
         format!(
-            "ruling {id} \"One\" {{\n  given {{\n    players A, B\n    heap = {card}\n  }}\n}}\n"
+            "ruling {id} \"One\" {{\n  given {{\n    players A, B\n    heap = {card}\n  }}\n  then {{\n    heap == [{card}]\n  }}\n}}\n"
         )
     };
     let both = ruling("T-1", "Pebble") + "\n" + &ruling("T-2", "Old Pebble");

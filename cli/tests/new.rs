@@ -83,7 +83,7 @@ fn a_whole_game_is_copied_and_gets_a_card() {
     let text = fs::read_to_string(&cards).unwrap();
     let own = "card Lighthouse Keeper : action {\n  cost 2\n  on play { +1 card, +1 coin }\n}\n";
     fs::write(&cards, format!("{text}\n{own}")).unwrap();
-    assert!(says(&folder, &["show", "mine"]).starts_with("Dominion: 33 cards"));
+    assert!(says(&folder, &["show", "mine"]).starts_with("Mine: 33 cards"));
     let kingdom = "kingdom=Lighthouse Keeper, Village, Smithy, Market, Cellar, Militia, Mine, Moat, Remodel, Workshop";
     let played = says(&folder, &["play", "mine", "--seed", "1", "--set", kingdom]);
     assert!(played.contains("Lighthouse Keeper") && played.contains("choose"), "{played}");

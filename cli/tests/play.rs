@@ -11,6 +11,8 @@
 mod games;
 #[path = "play/hostile.rs"]
 mod hostile;
+#[path = "play/lasting.rs"]
+mod lasting;
 #[path = "play/piped.rs"]
 mod piped;
 #[path = "play/plain.rs"]

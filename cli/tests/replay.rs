@@ -164,8 +164,24 @@ fn a_game_is_shown_as_it_stood() {
     }
     let transcript = says(&["replay", SAVE, "--transcript", "--at", "3"], 0);
     assert_eq!(transcript.lines().filter(|line| line.starts_with('>')).count(), 3, "{transcript}");
-    // A transcript tells everything: nobody's view.
-    says(&["replay", SAVE, "--transcript", "--view", "1"], 2);
+    // What a seat is told and asked: its own answers, and nothing that only somebody else is shown.
+    for seat in ["1", "2"] {
+        let told = says(&["replay", SAVE, "--transcript", "--at", "40", "--view", seat], 0);
+        let (me, other) =
+            if seat == "1" { ("Player 1", "Player 2") } else { ("Player 2", "Player 1") };
+        let asked = |who: &str| told.matches(&format!("> {who} is asked")).count();
+        assert!(asked(me) > 5 && asked(other) == 0, "{told}");
+        let drawn = |who: &str| format!("{who}'s deck -> {who}'s hand");
+        let lines = |who: &str| -> Vec<String> {
+            told.lines().filter(|line| line.contains(&drawn(who))).map(str::to_owned).collect()
+        };
+        let hidden = |line: &String| {
+            line.trim().split(':').next().unwrap().ends_with("card")
+                || line.trim().split(':').next().unwrap().ends_with("cards")
+        };
+        assert!(!lines(other).is_empty() && lines(other).iter().all(hidden), "{told}");
+        assert!(!lines(me).is_empty() && !lines(me).iter().any(hidden), "{told}");
+    }
     says(&["replay", SAVE, "--at", "5000"], 2);
     says(&["replay", SAVE, "--view", "9"], 2);
     says(&["replay", SAVE, "--to-ruling", "5000..5001"], 2);

@@ -1,7 +1,10 @@
-//! A sample of what `cardwright test GAME --teeth` does: one thing in the cards is changed, and a ruling turns red.
+//! A sample of what `cardwright test GAME --teeth` does: one thing in the cards is changed, and a ruling turns red; and what
+//! `--doubt` tells of the reasons in `doubt.toml`.
 
 #![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
 
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
@@ -19,4 +22,49 @@ fn rulings_notice_what_is_changed() {
         let report: Value = serde_json::from_str(&text).unwrap();
         assert!(report["mutants"].as_u64().unwrap() >= 20, "{report}");
     }
+}
+
+/// What `--doubt` of a copy of a small text with these reasons prints, and its exit code.
+fn doubted(reasons: &str, more: &[&str]) -> (Value, Option<i32>) {
+    let desk = tempfile::tempdir().unwrap();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/suite/track");
+    fs::create_dir_all(desk.path().join("rulings")).unwrap();
+    for file in ["game.toml", "track.cards", "rulings/track.ruling"] {
+        fs::copy(from.join(file), desk.path().join(file)).unwrap();
+    }
+    let ruling = desk.path().join("rulings/track.ruling");
+    // A claim that is as true of the other one.
+    let text = fs::read_to_string(&ruling).unwrap();
+    let (before, after) = text.split_once("  then {").unwrap();
+    fs::write(&ruling, format!("{before}  then {{\n    Ann.weeks == 0\n{after}")).unwrap();
+    fs::write(desk.path().join("doubt.toml"), reasons).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(["test", ".", "--doubt", "--json"])
+        .args(more)
+        .current_dir(desk.path())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let last = text.lines().last().unwrap_or_default();
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    let report = serde_json::from_str(last).map_err(|error| format!("{error}: {text}{complaint}"));
+    (report.unwrap(), output.status.code())
+}
+
+#[test]
+fn reasons_that_nothing_needs_are_told() {
+    let needed =
+        "[[held]]\nruling = \"K-1\"\nwas = \"Ann.weeks == 0\"\nreason = \"Nor has Ben.\"\n";
+    let both = format!("{needed}[[held]]\nwas = \"nowhere\"\nreason = \"None.\"\n");
+    let (report, code) = doubted(&both, &[]);
+    assert_eq!(code, Some(0), "{report}");
+    assert_eq!(report["still_hold"].as_array().unwrap().len(), 1, "{report}");
+    assert_eq!(report["still_hold"][0]["reason"], "Nor has Ben.");
+    assert_eq!(report["unneeded"], serde_json::json!(["nowhere"]));
+    assert_eq!(doubted(&both, &["--deny", "warnings"]).1, Some(1));
+    assert_eq!(doubted(needed, &["--deny", "warnings"]).1, Some(0));
+    // Of a part nobody can say it.
+    assert_eq!(doubted(&both, &["K-2"]).0["unneeded"], serde_json::json!([]));
+    // Without a reason it is red.
+    assert_eq!(doubted("", &[]).1, Some(1));
 }

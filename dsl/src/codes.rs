@@ -80,6 +80,7 @@ codes! {
     NOT_PRIVATE "C0503" "not private in `together`"
     NO_ANSWER "C0504" "no answer possible"
     LABEL_TWICE "C0505" "a label twice"
+    SIGHT_BY_HIDDEN "C0506" "who sees it depends on what is hidden"
     // zones and places
     WRONG_LAYOUT "C0601" "not such a layout"
     NO_ORDER "C0602" "no order here"
@@ -138,4 +139,5 @@ codes! {
     STOP_IN_EACH "W0104" "`stop` directly in `each`"
     SILENCE "W0107" "a silence that is none"
     STRAY_FILE "W0108" "a file that nobody reads"
+    TOO_MUCH_WORK "W0109" "more work than a value may take"
 }

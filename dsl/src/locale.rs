@@ -1,6 +1,9 @@
 //! `locale/*.toml`: what the words of a game are called in another language, and what its texts say there. It changes
 //! what is shown and nothing else.
 
+mod joined;
+mod vocabulary;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::{CellId, DefinitionId, Id, IdVec, MemberId, TextId};
@@ -8,6 +11,9 @@ use schema::locale::Locale;
 use schema::program::{Definition, Program, Text, TextPart};
 use schema::source::{FileId, Span};
 use serde::Deserialize;
+
+pub(crate) use joined::add;
+use vocabulary::Vocabulary;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -31,48 +37,12 @@ struct Tables {
     texts: Table,
     scores: Table,
     aliases: Table,
-}
-
-/// Adds a locale to those that are known: to the one of the same language, whose names give way to it.
-pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
-    let Some(known) = locales.iter_mut().find(|known| known.tag == read.tag) else {
-        return locales.push(read);
-    };
-    let Locale {
-        tag: _,
-        cards,
-        fields,
-        zones,
-        counters,
-        notes,
-        pools,
-        phases,
-        tags,
-        members,
-        dice,
-        tables,
-        verbs,
-        purposes,
-        texts,
-        scores,
-        aliases,
-    } = read;
-    known.cards.extend(cards);
-    known.fields.extend(fields);
-    known.zones.extend(zones);
-    known.counters.extend(counters);
-    known.notes.extend(notes);
-    known.pools.extend(pools);
-    known.phases.extend(phases);
-    known.tags.extend(tags);
-    known.members.extend(members);
-    known.dice.extend(dice);
-    known.tables.extend(tables);
-    known.verbs.extend(verbs);
-    known.purposes.extend(purposes);
-    known.texts.extend(texts);
-    known.scores.extend(scores);
-    known.aliases.extend(aliases);
+    sentences: Table,
+    lines: Table,
+    nouns: Table,
+    qualities: Table,
+    questions: Table,
+    says: Table,
 }
 
 /// Reads a locale, whose tag is its file's stem. What it names and the game does not have is told.
@@ -92,7 +62,7 @@ pub(crate) fn read(
             diagnostics.push(
                 Diagnostic::error(codes::MANIFEST, span, format!("this locale cannot be read: {line}"))
                     .label(span, "here")
-                    .help("it holds `[cards]`, `[fields]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]` with lines `Name = \"…\"`"),
+                    .help("it holds `[cards]`, `[fields]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]`, `[sentences]`, `[lines]`, `[nouns]`, `[qualities]`, `[questions]`, `[says]` with lines `Name = \"…\"`"),
             );
             return Locale::default();
         }
@@ -101,7 +71,7 @@ pub(crate) fn read(
     let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
         &tables;
     reader.check("card", "cards", cards, names(&program.definitions, |it| &it.name));
-    reader.check("field", "fields", fields, names(&program.fields, |it| it));
+    reader.check("field or define", "fields", fields, valued_by(program));
     reader.check("zone", "zones", zones, names(&program.zones, |it| &it.name));
     let counted = names(&program.cells, |it| it.name.as_str())
         .chain(names(&program.notes, |it| &it.name))
@@ -117,6 +87,19 @@ pub(crate) fn read(
     reader.check("purpose", "purposes", purposes, names(&program.purposes, |it| it));
     let scored = program.scores.iter().filter_map(|it| it.name.as_deref());
     reader.check("score", "scores", &tables.scores, scored);
+    let vocabulary = Vocabulary::of(program);
+    let verbs_said = names(&program.verbs, |it| it.name.as_str());
+    reader.template("verb", "sentences", &tables.sentences, verbs_said);
+    let told = vocabulary.of_sort(Vocabulary::is_told);
+    reader.template("field, define or ability", "lines", &tables.lines, told);
+    let named_so = vocabulary.of_sort(Vocabulary::is_named);
+    reader.template("word", "nouns", &tables.nouns, named_so);
+    let qualified = vocabulary.of_sort(Vocabulary::is_quality);
+    reader.template("field, define, flag or note", "qualities", &tables.qualities, qualified);
+    let all = names(&program.definitions, |it| it.name.as_str());
+    reader.template("card", "says", &tables.says, all);
+    let asked = names(&program.purposes, |it| it.as_str());
+    reader.template("purpose", "questions", &tables.questions, asked);
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();
@@ -125,6 +108,7 @@ pub(crate) fn read(
         tag: tag.to_owned(),
         cards: named(cards, &program.definitions, |it| it.name.clone()),
         fields: named(fields, &program.fields, String::clone),
+        derived: named(fields, &program.derived, |it| it.name.clone()),
         zones: named(zones, &program.zones, |it| it.name.clone()),
         counters: counted_in(counters, &members, program),
         notes: named(counters, &program.notes, |it| it.name.clone()),
@@ -139,11 +123,22 @@ pub(crate) fn read(
         texts: reader.texts(&tables.texts, program),
         scores: named(&tables.scores, &program.scores, score),
         aliases: reader.aliases(tables.aliases, &program.definitions),
+        sentences: named(&tables.sentences, &program.verbs, |it| it.name.clone()),
+        lines: vocabulary.said(&tables.lines, Vocabulary::is_told),
+        nouns: vocabulary.said(&tables.nouns, Vocabulary::is_named),
+        qualities: vocabulary.said(&tables.qualities, Vocabulary::is_quality),
+        says: named(&tables.says, &program.definitions, |it| it.name.clone()),
+        questions: named(&tables.questions, &program.purposes, String::clone),
     }
 }
 
 fn cloned((own, name): (&String, &String)) -> (String, String) {
     (own.clone(), name.clone())
+}
+
+/// Fields, and defines, which are called like them.
+fn valued_by(program: &Program) -> impl Iterator<Item = &str> {
+    names(&program.fields, |it| it.as_str()).chain(names(&program.derived, |it| it.name.as_str()))
 }
 
 /// What all things of a table are called.
@@ -213,6 +208,24 @@ impl Reader<'_> {
                 self.unknown(what, section, key, known.iter().copied());
             } else if key != said && known.contains(said.as_str()) {
                 self.another(what, section, key, said);
+            }
+            self.seen(section, key, said);
+        }
+    }
+
+    /// Templates for words that nothing bears are told.
+    fn template<'k>(
+        &mut self,
+        what: &str,
+        section: &str,
+        table: &Table,
+        known: impl Iterator<Item = &'k str>,
+    ) {
+        let known: BTreeSet<&str> =
+            if table.is_empty() { BTreeSet::new() } else { known.collect() };
+        for (key, said) in table {
+            if !known.contains(key.as_str()) {
+                self.unknown(what, section, key, known.iter().copied());
             }
             self.seen(section, key, said);
         }

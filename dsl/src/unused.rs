@@ -34,7 +34,8 @@ impl Uses {
         }
     }
 
-    /// Counts what a setup option can be set to by name as said: whoever plays may say it.
+    /// Counts as said what a setup option can be set to by name, which whoever plays may say, and what the game itself
+    /// asks for.
     pub(crate) fn add_values(&mut self, program: &Program) {
         let lists = program.derived.iter().filter(|derived| {
             let fits = |takes: VariantType| {
@@ -42,7 +43,9 @@ impl Uses {
             };
             derived.args == 0 && program.variants.iter().any(|variant| fits(variant.takes))
         });
-        for derived in lists {
+        // Who answers for a player is asked whenever that player is.
+        let decider = program.decider.and_then(|id| program.derived.get(id));
+        for derived in lists.chain(decider) {
             *self.counts.entry(derived.name.clone()).or_default() += 1;
         }
     }
@@ -117,7 +120,7 @@ fn members<'a>(list: &'a [Member], names: &mut Vec<&'a Name>) {
             MemberKind::Pool(_) => {}
             MemberKind::Define(define) => names.push(&define.name),
             MemberKind::Ability(name) | MemberKind::Field { name, .. } => names.push(name),
-            MemberKind::Live(_) | MemberKind::Rows { .. } => {}
+            MemberKind::Live(_) | MemberKind::Shown { .. } | MemberKind::Rows { .. } => {}
         }
     }
 }

@@ -20,10 +20,23 @@ impl Rules {
         let purpose = self.purpose(state, pending);
         Decision {
             player: pending.player,
-            text: self.question(state, pending, choice),
+            of: pending.of,
+            text: self.text_for(state, pending, choice),
             purpose,
             source: self.source(state, pending),
             shape: self.shape_of(state, pending),
+        }
+    }
+
+    /// What is asked, and for whom if whoever reads it answers for another.
+    fn text_for(&self, state: &State, pending: &Pending, choice: Option<&Choice>) -> String {
+        let text = self.question(state, pending, choice);
+        match pending.of {
+            Some(whose) => {
+                let who = self.player_name(whose.0);
+                fill(self.phrases.for_another, &[("who", &who), ("text", &text)])
+            }
+            None => text,
         }
     }
 
@@ -166,6 +179,13 @@ impl Rules {
     fn question(&self, state: &State, pending: &Pending, choice: Option<&Choice>) -> String {
         if let Some(id) = choice.and_then(|choice| choice.text) {
             return self.text(state, pending, id);
+        }
+        let asks = |choice: &Choice| {
+            let found = self.questions.iter().find(|(purpose, _)| *purpose == choice.purpose);
+            found.map(|(_, question)| question.clone())
+        };
+        if let Some(question) = choice.and_then(asks) {
+            return question;
         }
         let phrases = self.phrases;
         let purpose = self.purpose_shown(state, pending);

@@ -9,7 +9,7 @@ use schema::program::{PileKey, Visibility};
 use crate::bot::Chance;
 use crate::rules::Rules;
 use crate::state::{NONE, Shown, State};
-use crate::value::PlaceId;
+use crate::value::{PlaceId, Value};
 
 impl State {
     /// A state that a seat cannot tell from this one: the cards of each kind that it does not see have changed places by chance, with what
@@ -35,6 +35,10 @@ impl State {
 
     /// By what the text declares, and not by what views are made of: so that tests of views do not believe them.
     fn may_be_another(&self, rules: &Rules, seat: Seat, id: u16) -> bool {
+        rules.eyes(self, seat.0).all(|eye| self.is_hidden_from(rules, Seat(eye), id))
+    }
+
+    fn is_hidden_from(&self, rules: &Rules, seat: Seat, id: u16) -> bool {
         let card = &self.cards[usize::from(id)];
         let shown = |shown: &Shown| shown.card.id == id && shown.seats >> seat.0 & 1 == 1;
         if card.place == NONE || self.shown.iter().any(shown) {
@@ -48,7 +52,10 @@ impl State {
         let closed = match info.visibility {
             Visibility::Faceup => false,
             Visibility::Facedown => true,
-            Visibility::Private => info.owner != Some(seat.0),
+            Visibility::Private => match rules.program().zones[info.zone].seen_by {
+                Some(those) => !rules.is_among(self, seat.0, info.owner, Value::Nothing, those),
+                None => info.owner != Some(seat.0),
+            },
             Visibility::TopFaceup => self.places.top(place) != Some(id),
         };
         closed && !matches!(info.key, Some(PileKey::Card(_)))

@@ -106,11 +106,13 @@ pub enum Trap {
     Shuffle,
     /// An id that the program does not have, where it was not checked beforehand.
     Unknown,
+    /// Too many instructions for one game.
+    Game,
 }
 
 impl Trap {
     /// All of them, in the order of their codes.
-    pub const ALL: [Trap; 9] = [
+    pub const ALL: [Trap; 10] = [
         Trap::Steps,
         Trap::Depth,
         Trap::Range,
@@ -120,6 +122,7 @@ impl Trap {
         Trap::Hidden,
         Trap::Shuffle,
         Trap::Unknown,
+        Trap::Game,
     ];
 
     /// Its code.
@@ -135,6 +138,7 @@ impl Trap {
             Trap::Hidden => "R0107",
             Trap::Shuffle => "R0108",
             Trap::Unknown => "R0109",
+            Trap::Game => "R0110",
         }
     }
 
@@ -151,6 +155,7 @@ impl Trap {
             Trap::Hidden => include_str!("../explain/R0107.md"),
             Trap::Shuffle => include_str!("../explain/R0108.md"),
             Trap::Unknown => include_str!("../explain/R0109.md"),
+            Trap::Game => include_str!("../explain/R0110.md"),
         }
     }
 
@@ -169,6 +174,9 @@ impl Trap {
                 "the next shuffle was fixed, but these are not the cards that lie there"
             }
             Trap::Unknown => "this names something that the program does not have",
+            Trap::Game => {
+                "this game goes on and on: its answers have taken all that a game may take"
+            }
         }
     }
 }

@@ -6,6 +6,12 @@ use crate::fault::Trap;
 /// How many units one answer may take.
 pub(crate) const FUEL: u32 = 250_000;
 
+/// How many units all answers of one game may take together.
+const GAME: u32 = 20_000_000;
+
+/// What every answer takes of that, whatever comes of it: so that a game of answers alone has an end, too.
+const ANSWER: u32 = 8;
+
 /// With less than this left everything is carried out as it is written, so that whoever is told that fuel is at an end is told the same
 /// place, and has heard of the same, in every form. No faster way spends as much at once.
 #[cfg(feature = "fast")]
@@ -25,6 +31,36 @@ const MOST: u32 = 1 << 25;
 /// looks at each of their cards three times takes less than a unit.
 #[cfg(feature = "fast")]
 pub(crate) const FEW: u16 = 80;
+
+/// What a game has taken so far. It says nothing of the table: games that stand alike are alike, however they came there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Spent(u32);
+
+impl Spent {
+    /// One more answer, of whose fuel so much is left.
+    #[inline]
+    pub(crate) fn answer(&mut self, left: u32) {
+        self.0 = self.0.saturating_add(ANSWER + FUEL.saturating_sub(left));
+    }
+
+    /// Whether the game may go on.
+    #[inline]
+    pub(crate) fn is_enough(self) -> Result<(), Trap> {
+        if self.0 > GAME { Err(Trap::Game) } else { Ok(()) }
+    }
+}
+
+impl PartialEq for Spent {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Spent {}
+
+impl std::hash::Hash for Spent {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
 
 /// The things that an instruction has looked at or moved so far.
 #[derive(Debug, Clone, Copy, Default)]

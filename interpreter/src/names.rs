@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use schema::code::Role;
-use schema::id::{BlockId, DefinitionId, DieId, Id, IdVec, MemberId, MomentId, TextId, VerbId};
+use schema::id::{
+    BlockId, DefinitionId, DerivedId, DieId, Id, IdVec, MemberId, MomentId, TextId, VerbId,
+};
 use schema::locale::Locale;
 use schema::program::{PileKey, TextPart};
 
@@ -64,9 +66,16 @@ impl Rules {
         // The last one counts.
         self.shown_purposes = purposes.collect::<BTreeMap<_, _>>().into_iter().collect();
         own.aliases.extend(locale.aliases.iter().cloned());
+        self.sentences.clone_from(&locale.sentences);
+        self.lines.clone_from(&locale.lines);
+        self.nouns.clone_from(&locale.nouns);
+        self.qualities.clone_from(&locale.qualities);
+        self.questions.clone_from(&locale.questions);
+        self.says.clone_from(&locale.says);
         swap(&verbs, &mut own.verbs, &mut program.verbs, |it| Some(&mut it.name));
         swap(&phases, &mut own.phases, &mut program.moments, |it| Some(&mut it.name));
         swap(&locale.cards, &mut own.cards, &mut program.definitions, |it| Some(&mut it.name));
+        swap(&locale.derived, &mut own.derived, &mut program.derived, |it| Some(&mut it.name));
         swap(&locale.fields, &mut own.fields, &mut program.fields, |it| Some(it));
         swap(&locale.zones, &mut own.zones, &mut program.zones, |it| Some(&mut it.name));
         swap(&locale.counters, &mut own.counters, &mut program.cells, |it| Some(&mut it.name));
@@ -85,6 +94,12 @@ impl Rules {
     pub fn stretch_name(&self, id: MomentId) -> &str {
         let shown = self.program.moments.get(id).map_or("", |moment| moment.name.as_str());
         own(&self.own.phases, Words::Own, id).map_or(shown, String::as_str)
+    }
+
+    /// What a define is called in the game's own text, whatever name is shown.
+    pub(crate) fn define_name(&self, id: DerivedId) -> &str {
+        let shown = self.program.derived.get(id).map_or("", |derived| derived.name.as_str());
+        own(&self.own.derived, Words::Own, id).map_or(shown, String::as_str)
     }
 
     /// The card of this name, in the game's text or as it is shown.

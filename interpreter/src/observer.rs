@@ -3,6 +3,7 @@
 use schema::id::{
     CellId, ChoiceId, DefinitionId, DieId, HandlerId, Id, MomentId, NoteId, TimedId, VerbId,
 };
+use schema::source::Span;
 
 use schema::ruling::Where;
 
@@ -168,6 +169,8 @@ pub enum Misfit<'g> {
         /// What was wanted, top first.
         wanted: &'g [DefinitionId],
     },
+    /// A loop has no such pass.
+    Pass,
     /// A card lies about more often than the game has it.
     Cards {
         /// In this line.
@@ -275,6 +278,13 @@ pub trait Observer {
         let _ = (rules, state, misfit);
     }
 
+    /// The game is about to be over: the text ends it there, or, without a place, has come to its own end. Everything still
+    /// stands as it was when that was said.
+    #[inline(always)]
+    fn ends(&mut self, rules: &Rules, state: &State, at: Option<Span>) {
+        let _ = (rules, state, at);
+    }
+
     /// A handler was looked at. Who does not ask why hears nothing, and it costs nothing.
     #[inline(always)]
     fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
@@ -338,6 +348,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 
     fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
         (**self).weighed(rules, state, weighed);
+    }
+
+    fn ends(&mut self, rules: &Rules, state: &State, at: Option<Span>) {
+        (**self).ends(rules, state, at);
     }
 }
 

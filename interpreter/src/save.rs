@@ -16,6 +16,7 @@ pub struct Recording {
     setup: Setup,
     seed: Seed,
     answers: Vec<(Seat, Answer)>,
+    said: Vec<Vec<String>>,
     hashes: Option<Vec<String>>,
     state: State,
 }
@@ -30,7 +31,14 @@ impl Recording {
         observer: &mut impl Observer,
     ) -> Result<Self, StartError> {
         let state = machine.start(&setup, seed, observer)?;
-        Ok(Self { setup, seed, answers: Vec::new(), hashes: hashes.then(Vec::new), state })
+        Ok(Self {
+            setup,
+            seed,
+            answers: Vec::new(),
+            said: Vec::new(),
+            hashes: hashes.then(Vec::new),
+            state,
+        })
     }
 
     /// Plays a saved game again, so that it can go on where it stood.
@@ -79,7 +87,7 @@ impl Recording {
         &self.answers
     }
 
-    /// Takes an answer and notes it down.
+    /// Takes an answer and notes it down. Where it is refused, or the program is at fault, the game stands as before.
     pub fn answer(
         &mut self,
         machine: &mut Machine<'_>,
@@ -87,8 +95,14 @@ impl Recording {
         answer: Answer,
         observer: &mut impl Observer,
     ) -> Result<(), AnswerError> {
-        machine.answer(&mut self.state, seat, &answer, observer)?;
+        let before = self.state.clone();
+        let said = machine.rules().answer_names(&before, seat, &answer);
+        if let Err(error) = machine.answer(&mut self.state, seat, &answer, observer) {
+            self.state = before;
+            return Err(error);
+        }
         self.answers.push((seat, answer));
+        self.said.push(said);
         if let Some(hashes) = &mut self.hashes {
             hashes.push(state_hash(&self.state));
         }
@@ -107,6 +121,7 @@ impl Recording {
             sitters: Vec::new(),
             seed: self.seed,
             answers: self.answers.clone(),
+            said: self.said.clone(),
             hashes: self.hashes.clone().unwrap_or_default(),
             hash: state_hash(&self.state),
         }

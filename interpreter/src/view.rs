@@ -1,10 +1,13 @@
 //! What a seat sees: built up from nothing by declared visibility, so that nothing hidden can slip in.
 
+use std::collections::BTreeSet;
+
 use schema::decision::Seat;
 use schema::program::{Holder, Layout, SizeVisibility, Visibility};
-use schema::view::{Member, Shape, View, ZoneView};
+use schema::view::{Mark, Member, Shape, View, ZoneView};
 
 use crate::rules::Rules;
+use crate::shown::Marker;
 use crate::state::{NONE, State};
 use crate::value::{PlaceId, Value};
 
@@ -17,6 +20,7 @@ impl Rules {
         let outcome = state.outcome();
         let mask = outcome.map(|outcome| outcome.winners);
         let seats = || (0..state.players()).map(Seat);
+        let mut marker = Marker::new(self, state, seat);
         View {
             seat,
             players: state.players(),
@@ -25,9 +29,13 @@ impl Rules {
                 .stretches()
                 .map(|moment| self.program.moments[moment].name.clone())
                 .collect(),
-            zones: self.zones_seen(state, seat),
+            zones: self.zones_seen(state, seat, &mut marker),
             cells: self.cells_seen(state, seat),
             notes: self.notes_seen(state, seat),
+            values: marker.values(),
+            points: marker.points(),
+            lasting: self.lasting_seen(state),
+            out: seats().filter(|other| self.is_out(state, other.0)).collect(),
             decisions: own.into_iter().map(|pending| self.describe(state, pending)).collect(),
             // Who of those who act at once had nothing to choose is not told.
             asked: match state.is_together() {
@@ -41,17 +49,26 @@ impl Rules {
 
     /// Whether a seat sees which card this is (by its id; one that lies nowhere is seen by nobody).
     #[must_use]
+    #[inline]
     pub fn sees(&self, state: &State, seat: u8, id: u16) -> bool {
+        match self.program.decider {
+            None => self.sees_alone(state, seat, id),
+            Some(_) => self.eyes(state, seat).any(|eye| self.sees_alone(state, eye, id)),
+        }
+    }
+
+    /// The same, with no eyes but the seat's own.
+    pub(crate) fn sees_alone(&self, state: &State, seat: u8, id: u16) -> bool {
         let Some(card) = state.card(id) else { return false };
         if card.place == NONE {
             return false;
         }
         let place = PlaceId(card.place);
         let declared = match self.info(place).visibility {
-            Visibility::Faceup | Visibility::Private => self.sees_into(state, seat, place),
+            Visibility::Faceup | Visibility::Private => self.lies_open(state, seat, place),
             Visibility::Facedown => false,
             Visibility::TopFaceup => {
-                state.places.top(place) == Some(id) && self.sees_into(state, seat, place)
+                state.places.top(place) == Some(id) && self.lies_open(state, seat, place)
             }
         };
         declared || is_shown(state, seat, id)
@@ -59,7 +76,11 @@ impl Rules {
 
     /// Whether a seat sees what lies open in a place: of a private one, whether it is theirs; of a card's, whether
     /// they see that card.
-    pub(crate) fn sees_into(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
+    pub(crate) fn sees_into(&self, state: &State, seat: u8, place: PlaceId) -> bool {
+        self.eyes(state, seat).any(|eye| self.lies_open(state, eye, place))
+    }
+
+    fn lies_open(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
         loop {
             let info = self.info(place);
             let host = self.host(place);
@@ -68,7 +89,12 @@ impl Rules {
                 None => info.owner,
             };
             if info.visibility == Visibility::Private {
-                return owner == Some(seat);
+                let Some(those) = self.program.zones[info.zone].seen_by else {
+                    return owner == Some(seat);
+                };
+                let card = host.and_then(|host| state.reference(host));
+                let this = card.map_or(Value::Nothing, Value::Card);
+                return self.is_among(state, seat, owner, this, those);
             }
             let Some(host) = host else { return info.visibility != Visibility::Facedown };
             if is_shown(state, seat, host) {
@@ -93,10 +119,14 @@ impl Rules {
 
     /// Whether a seat may count the cards of a place.
     pub(crate) fn counts(&self, state: &State, place: PlaceId, seat: u8) -> bool {
+        self.eyes(state, seat).any(|eye| self.counts_alone(state, place, eye))
+    }
+
+    fn counts_alone(&self, state: &State, place: PlaceId, seat: u8) -> bool {
         let info = self.info(place);
         let host = self.host(place);
         match info.size {
-            SizeVisibility::Public => host.is_none_or(|host| self.sees(state, seat, host)),
+            SizeVisibility::Public => host.is_none_or(|host| self.sees_alone(state, seat, host)),
             SizeVisibility::Private => match host.and_then(|host| state.card(host)) {
                 Some(host) => host.owner == seat,
                 None => info.owner == Some(seat),
@@ -105,52 +135,69 @@ impl Rules {
         }
     }
 
-    fn zones_seen(&self, state: &State, seat: Seat) -> Vec<ZoneView> {
-        let mut zones = Vec::new();
-        for index in 0..state.places.len() {
-            let (place, host) = (PlaceId(index as u16), self.host(PlaceId(index as u16)));
-            let info = self.info(place);
-            // Of the many zones of cards those are told that have something in them and whose card is seen.
-            let absent = info.owner.is_some_and(|owner| owner >= state.players())
-                || info.key.is_some() && !state.is_stocked(place)
-                || host
-                    .is_some_and(|host| state.size(place) == 0 || !self.sees(state, seat.0, host));
-            if absent {
-                continue;
-            }
-            let visible = || state.contents(place).filter(|&id| self.sees(state, seat.0, id));
-            let spots = if self.has_spots(place) {
-                let point = |id| state.spot_of(self, id).map(|at| self.written_spot(place, at));
-                visible().map(point).collect()
-            } else {
-                Vec::new()
-            };
-            let mut seen: Vec<_> =
-                visible().filter_map(|id| state.card(id).map(|card| card.definition)).collect();
-            if info.layout == Layout::Set {
-                seen.sort_unstable();
-            }
-            let name = |id: u16| state.card(id).map(|card| self.definition_name(card.definition));
-            zones.push(ZoneView {
-                name: self.program.zones[info.zone].name.clone(),
-                owner: info.owner.map(Seat),
-                card: host.and_then(name),
-                pile: info.key.map(|key| self.key_name(key)),
-                size: self
-                    .counts(state, place, seat.0)
-                    .then(|| state.size_for(place, info.owner, seat.0)),
-                cards: seen.into_iter().map(|id| self.definition_name(id)).collect(),
-                spots,
-            });
+    fn zones_seen(&self, state: &State, seat: Seat, marker: &mut Marker<'_>) -> Vec<ZoneView> {
+        let places = (0..state.places.len()).map(|index| PlaceId(index as u16));
+        places.filter_map(|place| self.zone_seen(state, seat, place, Some(&mut *marker))).collect()
+    }
+
+    /// A zone, a pile or a card's zone as a seat sees it, with what the marker tells of its cards; absent: nobody tells that it
+    /// is there.
+    pub(crate) fn zone_seen(
+        &self,
+        state: &State,
+        seat: Seat,
+        place: PlaceId,
+        mut marker: Option<&mut Marker<'_>>,
+    ) -> Option<ZoneView> {
+        let host = self.host(place);
+        let info = self.info(place);
+        // Of the many zones of cards those are told that have something in them and whose card is seen.
+        let absent = info.owner.is_some_and(|owner| owner >= state.players())
+            || info.key.is_some() && !state.is_stocked(place)
+            || host.is_some_and(|host| state.size(place) == 0 || !self.sees(state, seat.0, host));
+        if absent {
+            return None;
         }
-        zones
+        let visible = || state.contents(place).filter(|&id| self.sees(state, seat.0, id));
+        let spots = if self.has_spots(place) {
+            let point = |id| state.spot_of(self, id).map(|at| self.written_spot(place, at));
+            visible().map(point).collect()
+        } else {
+            Vec::new()
+        };
+        let mut seen = Vec::new();
+        for id in visible() {
+            let Some(card) = state.card(id) else { continue };
+            let marks = marker.as_mut().map(|it| it.card(id, Some(info.zone), &BTreeSet::new()));
+            seen.push((card.definition, marks.unwrap_or_default()));
+        }
+        if info.layout == Layout::Set {
+            seen.sort_unstable();
+        }
+        let are_bare = seen.iter().all(|(_, marks)| marks.is_empty());
+        let (seen, marks): (Vec<_>, Vec<Vec<Mark>>) = seen.into_iter().unzip();
+        let held = info.key.and(marker.as_mut()).map(|it| it.pile(Value::Place(place)));
+        let name = |id: u16| state.card(id).map(|card| self.definition_name(card.definition));
+        Some(ZoneView {
+            name: self.program.zones[info.zone].name.clone(),
+            owner: info.owner.map(Seat),
+            card: host.and_then(name),
+            pile: info.key.map(|key| self.key_name(key)),
+            size: self
+                .counts(state, place, seat.0)
+                .then(|| state.size_for(place, info.owner, seat.0)),
+            cards: seen.into_iter().map(|id| self.definition_name(id)).collect(),
+            spots,
+            marks: if are_bare { Vec::new() } else { marks },
+            holds: held.unwrap_or_default(),
+        })
     }
 
     fn cells_seen(&self, state: &State, seat: Seat) -> Vec<Member<i32>> {
         let mut seen = Vec::new();
         for (id, cell) in self.program.cells.pairs() {
             for holder in self.holders(state, cell.holder) {
-                if !self.is_told(state, seat, holder, cell.private) {
+                if !self.is_told(state, seat, holder, cell.sight()) {
                     continue;
                 }
                 // A card's counters are many, and of most cards: those are told that have changed.
@@ -171,7 +218,7 @@ impl Rules {
         let mut seen = Vec::new();
         for (id, note) in self.program.notes.pairs() {
             for holder in self.holders(state, note.holder) {
-                if !self.is_told(state, seat, holder, note.private) {
+                if !self.is_told(state, seat, holder, note.sight()) {
                     continue;
                 }
                 let value = self.note_index(id, holder).and_then(|index| state.notes.get(index));
@@ -188,14 +235,6 @@ impl Rules {
             }
         }
         seen
-    }
-
-    /// Whether a seat sees a member of somebody. What a card has is seen with it.
-    pub(crate) fn is_told(&self, state: &State, seat: Seat, holder: Value, private: bool) -> bool {
-        match holder {
-            Value::Card(card) => self.sees_on_card(state, seat.0, card.id, private),
-            _ => !private || holder == Value::Player(seat.0),
-        }
     }
 
     fn holders(&self, state: &State, kept: Holder) -> Vec<Value> {
@@ -224,7 +263,8 @@ impl Rules {
         }
     }
 
-    fn shape(&self, state: &State, seat: Seat, value: Value) -> Shape {
+    /// A value as data. Lists are the state's own.
+    pub(crate) fn shape(&self, state: &State, seat: Seat, value: Value) -> Shape {
         let definition = |id: schema::id::DefinitionId| {
             self.program
                 .definitions

@@ -15,6 +15,9 @@ pub struct Seat(pub u8);
 pub struct Decision {
     /// Who decides.
     pub player: Seat,
+    /// For whom, if for another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Seat>,
     /// What it is for: a stable label (`trash`).
     pub purpose: String,
     /// What the player reads.

@@ -67,13 +67,15 @@ pub enum Expr {
     /// The value of a setup option.
     Variant(VariantId),
 
-    /// All players, in turn order from the active one (from the first seat where nobody is).
+    /// All players who are not out, in turn order from the active one (from the first seat where nobody is).
     Players,
-    /// All but me, in turn order from my left.
+    /// All who sit at the table, out or not, in the same order.
+    Everybody,
+    /// All but me who are not out, in turn order from my left.
     Opponents(ExprId),
-    /// The player on the left of a player.
+    /// The next player on the left of a player who is not out.
     Left(ExprId),
-    /// The player on the right of a player.
+    /// The next player on the right of a player who is not out.
     Right(ExprId),
     /// A player's seat, counted from 1.
     SeatOf(ExprId),
@@ -186,7 +188,8 @@ pub enum Expr {
         /// Whose.
         of: ExprId,
     },
-    /// A `define`: its body, with `of` as me (player's), as self (kind's), or the reader's me (free).
+    /// A `define`: its body, with `of` as me (player's), as self (kind's); of a free one me is `of`, or where that is
+    /// absent the reader's me.
     Derived {
         /// Which.
         derived: DerivedId,

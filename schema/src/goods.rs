@@ -21,6 +21,9 @@ pub struct Pool {
     pub first: Option<ExprId>,
     /// Seen by its holder only; of a card's, by whoever has the card before them.
     pub private: bool,
+    /// Who sees it instead of its holder (`Sight::Those`).
+    #[serde(default)]
+    pub seen_by: Option<ExprId>,
     /// Whether gains come from it and payments go to it.
     pub bank: bool,
 }

@@ -24,9 +24,12 @@ pub mod program;
 pub mod ruling;
 pub mod save;
 pub mod script;
+pub mod shown;
+pub mod sight;
 pub mod source;
 pub mod spot;
 pub mod view;
+pub mod winner;
 pub mod zone;
 
 /// The version of the compiled form and of saves. It moves when either changes its meaning.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::{
-    CellId, DefinitionId, DieId, FieldId, MemberId, MomentId, NoteId, PoolId, PurposeId, ScoreId,
-    TableId, TagId, TextId, VerbId, ZoneId,
+    AbilityId, CellId, DefinitionId, DerivedId, DieId, FamilyId, FieldId, KindId, MemberId,
+    MomentId, NoteId, PoolId, PurposeId, ScoreId, TableId, TagId, TextId, VerbId, ZoneId,
 };
 use crate::program::Text;
 
@@ -18,6 +18,9 @@ pub struct Locale {
     pub cards: Vec<(DefinitionId, String)>,
     /// Fields of cards.
     pub fields: Vec<(FieldId, String)>,
+    /// Defines, which are called like fields.
+    #[serde(default)]
+    pub derived: Vec<(DerivedId, String)>,
     /// Zones.
     pub zones: Vec<(ZoneId, String)>,
     /// Counters, tracks and flags.
@@ -46,4 +49,53 @@ pub struct Locale {
     pub scores: Vec<(ScoreId, String)>,
     /// Other names of cards, which find them and are never shown.
     pub aliases: Vec<(DefinitionId, String)>,
+    /// What verbs say: a template with the forms of the verb and places for what is handed to it.
+    #[serde(default)]
+    pub sentences: Vec<(VerbId, String)>,
+    /// What fields, defines and abilities of a card say: a template with a place for the `value`, or for what they `do`.
+    #[serde(default)]
+    pub lines: Vec<(Word, String)>,
+    /// Nouns: `one|several`, or `measure word|noun`; of a define a template with places for its arguments.
+    #[serde(default)]
+    pub nouns: Vec<(Word, String)>,
+    /// How it is said that something is so, or has a number in a range: a template with a place for that.
+    #[serde(default)]
+    pub qualities: Vec<(Word, String)>,
+    /// What a card says, where it is not made from what it does; a `/` stands between paragraphs.
+    #[serde(default)]
+    pub says: Vec<(DefinitionId, String)>,
+    /// What is asked for a purpose: a whole question.
+    #[serde(default)]
+    pub questions: Vec<(PurposeId, String)>,
+}
+
+/// Something that a game's text has a word for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Word {
+    /// A kind.
+    Kind(KindId),
+    /// A tag.
+    Tag(TagId),
+    /// A group of tags, a family of resources, or the words of a note.
+    Family(FamilyId),
+    /// A member of such.
+    Member(MemberId),
+    /// A zone.
+    Zone(ZoneId),
+    /// A counter, track or flag.
+    Cell(CellId),
+    /// A pool.
+    Pool(PoolId),
+    /// A note.
+    Note(NoteId),
+    /// A field.
+    Field(FieldId),
+    /// A derived value.
+    Derived(DerivedId),
+    /// A stretch.
+    Moment(MomentId),
+    /// A table of rows.
+    Table(TableId),
+    /// An ability.
+    Ability(AbilityId),
 }

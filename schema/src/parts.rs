@@ -35,6 +35,7 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Local(_)
         | Expr::Variant(_)
         | Expr::Players
+        | Expr::Everybody
         | Expr::Piles(_)
         | Expr::Definitions(_)
         | Expr::Winners => {}

@@ -33,6 +33,15 @@ pub struct Seed {
     pub game: u64,
 }
 
+/// A pass of a loop around the phase in which a position stands, counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Pass {
+    /// Of `rounds n`.
+    Round(u16),
+    /// Of the innermost loop that is neither rounds nor over players.
+    Loop(u16),
+}
+
 /// A position.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -45,6 +54,10 @@ pub struct Given {
     /// In which phase, at whose start the game begins.
     #[serde(default)]
     pub phase: Option<MomentId>,
+    /// Which pass of a loop around that phase it is; absent: of each the first, or of a loop over players that of whoever
+    /// has the turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<Pass>,
     /// Whether the table is empty too.
     #[serde(default)]
     pub bare: bool,

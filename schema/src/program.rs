@@ -19,6 +19,8 @@ use crate::id::{
     ZoneId,
 };
 
+pub use crate::shown::{Shown, ShownOf, ShownWhat};
+pub use crate::winner::Criterion;
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
 
 /// A game.
@@ -94,14 +96,29 @@ pub struct Program {
     pub overrides: Vec<Override>,
     /// Ranges of fields that effects change.
     pub ranges: Vec<FieldRange>,
+    /// What is worth showing, as it was declared. It is no part of a program's hash.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<Shown>,
     /// Score terms.
     pub scores: IdVec<ScoreId, Score>,
-    /// What decides the victory, first things first: most (else fewest) of a number, read for each player.
-    pub winner: Vec<(bool, ExprId)>,
+    /// The players' define that says who answers for them, if there is one.
+    #[serde(default)]
+    pub decider: Option<DerivedId>,
+    /// Ways to win: the first that somebody fits counts. Each goes step by step, and leaves ever fewer.
+    pub winner: Vec<Vec<Criterion>>,
     /// `setup { … }`
     pub setup: Option<BlockId>,
     /// `flow { … }`
     pub flow: Option<BlockId>,
+}
+
+impl Program {
+    /// Whether all win or lose together: points are then the team's, and read with nobody as me.
+    #[must_use]
+    pub fn is_cooperative(&self) -> bool {
+        let all = |way: &Vec<Criterion>| matches!(way[..], [Criterion::All(_)]);
+        !self.winner.is_empty() && self.winner.iter().all(all)
+    }
 }
 
 /// A text, perhaps with values in it.
@@ -134,8 +151,14 @@ pub struct Cell {
     pub cycle: bool,
     /// Seen by its holder only.
     pub private: bool,
+    /// Who sees it instead of its holder (`Sight::Those`).
+    #[serde(default)]
+    pub seen_by: Option<ExprId>,
     /// When it has its first value again.
     pub until: Option<Until>,
+    /// A flag: whoever has it is out, and passed over until it ends.
+    #[serde(default)]
+    pub out: bool,
 }
 
 /// A note.
@@ -149,6 +172,9 @@ pub struct Note {
     pub first: Option<ExprId>,
     /// Seen by its holder only.
     pub private: bool,
+    /// Who sees it instead of its holder (`Sight::Those`).
+    #[serde(default)]
+    pub seen_by: Option<ExprId>,
     /// When it has its first value again.
     pub until: Option<Until>,
 }

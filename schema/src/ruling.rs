@@ -7,7 +7,7 @@ pub use crate::claim::{At, Happened, Heard, Known, Stretch, Told};
 use crate::decision::Seat;
 use crate::expr::Exprs;
 use crate::id::{DefinitionId, DieId, ExprId, PurposeId, VerbId};
-pub use crate::position::{Given, Laid, Noted, Played, Thing, Where};
+pub use crate::position::{Given, Laid, Noted, Pass, Played, Thing, Where};
 use crate::source::Span;
 
 /// One ruling.
@@ -46,6 +46,8 @@ pub enum GivenBy {
     Shuffle(u16),
     /// The next rolls of a die.
     Roll(DieId),
+    /// The pass of a loop.
+    Pass,
 }
 
 /// One line of `when`.
@@ -184,6 +186,9 @@ pub enum ClaimKind {
         player: Seat,
         /// Where.
         at: Where,
+        /// Of zones that cards hold: of which cards, a list.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hosts: Option<ExprId>,
         /// How many, for `sees n cards in Z`.
         count: Option<u16>,
         /// Which card, for `sees X in Z` and `cannot see X in Z`.

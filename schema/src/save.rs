@@ -40,6 +40,10 @@ pub struct Save {
     pub seed: Seed,
     /// Who answered what, in order.
     pub answers: Vec<(Seat, Answer)>,
+    /// What each answer names, in the words of the game's own text, so that it can be given again where the game has
+    /// changed; of numbers, and of yes and no, nothing. Absent in old saves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Vec<String>>,
     /// The hash of the state after each answer, where the save is a recording; else empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hashes: Vec<String>,

@@ -22,6 +22,18 @@ pub struct View {
     pub cells: Vec<Member<i32>>,
     /// Notes.
     pub notes: Vec<Member<Shape>>,
+    /// Values that the game says are worth showing of players and the table, as far as this seat can know them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Valued>,
+    /// Each player's points so far, where this seat can know all that they are made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<Option<i32>>,
+    /// What holds for a while, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lasting: Vec<Lasting>,
+    /// Who is out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub out: Vec<Seat>,
     /// What this seat is asked.
     pub decisions: Vec<Decision>,
     /// Who else is asked something; while several act at once, all others: who of them has nothing to choose is not told.
@@ -50,6 +62,60 @@ pub struct ZoneView {
     /// Of a grid or pyramid: at which spot each of these lies, by its numbers as they are written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spots: Vec<Option<(i16, i16)>>,
+    /// What each of these has on it, and which of its values are worth showing; absent where none has anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Vec<Mark>>,
+    /// Of a pile: what it has itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holds: Vec<Mark>,
+}
+
+/// A value as it is now, and as it is printed where that is another.
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+pub struct Mark {
+    /// Its name: of a field, counter, flag, note, pool or define, or of a group of tags.
+    pub name: String,
+    /// What it is now.
+    pub value: Shape,
+    /// What it would be if nothing changed it; absent: just that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<Shape>,
+}
+
+/// A value of somebody.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Valued {
+    /// Whose: a player's; absent: the table's.
+    pub holder: Option<Seat>,
+    /// The value.
+    pub mark: Mark,
+}
+
+/// An effect that holds for a while.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Lasting {
+    /// For whom it holds.
+    pub player: Option<Seat>,
+    /// The card whose text says it; absent: a rule or verb does.
+    pub card: Option<String>,
+    /// Whether it holds until that begins or until it is over.
+    pub edge: Edge,
+    /// Whether the next one of this player is meant.
+    pub next: bool,
+    /// The phase, turn, round or verb with which it ends.
+    pub of: String,
+}
+
+/// One of the two ends of a stretch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Edge {
+    /// Its start.
+    Start,
+    /// Its end.
+    End,
 }
 
 /// A counter, flag or note as one seat sees it.
@@ -64,7 +130,9 @@ pub struct Member<T> {
 }
 
 /// A value as data.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// Nothing.

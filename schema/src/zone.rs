@@ -17,6 +17,9 @@ pub struct Zone {
     pub layout: Layout,
     /// Who sees its cards.
     pub visibility: Visibility,
+    /// Of a private zone: who sees its cards instead of its owner (`Sight::Those`).
+    #[serde(default)]
+    pub seen_by: Option<ExprId>,
     /// Who may count them.
     pub size: SizeVisibility,
     /// What alone it holds.

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a suite may stop at the first surprise")]
 //! What the suites share: games from their folders, rules ready to run.
 
+pub mod fuzzed;
 pub mod shrink;
 pub mod ways;
 pub mod written;

@@ -46,16 +46,31 @@ const LIMITS: &[(&str, Limits)] = &[
         "What is played",
         &[
             ("units of work for one answer", "interpreter/src/fuel.rs", "FUEL"),
+            ("units of work for all answers of a game", "interpreter/src/fuel.rs", "GAME"),
             ("calls in one another", "interpreter/src/machine/calls.rs", "DEEPEST"),
             ("cards on the table", "interpreter/src/machine/stock.rs", "MOST_CARDS"),
+            (
+                "counters, flags and notes, those of each card counted",
+                "interpreter/src/machine/stock.rs",
+                "MOST_MEMBERS",
+            ),
             ("things in a list", "interpreter/src/state/lists.rs", "LONGEST"),
+            ("things in all lists together", "interpreter/src/state/lists.rs", "CROWDED"),
             (
                 "things that are offered at once",
                 "interpreter/src/machine/choices.rs",
                 "MOST_OFFERED",
             ),
             ("effects with a life at once", "interpreter/src/machine/lasting.rs", "MOST_LASTING"),
+            ("things that a position names", "interpreter/src/machine/laid.rs", "MOST_NAMED"),
             ("lines that are told of one answer", "interpreter/src/narrate/mod.rs", "MOST_LINES"),
+            ("lines of a log that `play` keeps", "cli/src/play/diary.rs", "MOST_LINES"),
+            ("bytes of what is told of one answer", "interpreter/src/narrate/mod.rs", "MOST_BYTES"),
+            (
+                "cards that are looked at to tell of one answer",
+                "interpreter/src/narrate/mod.rs",
+                "MOST_LOOKS",
+            ),
         ],
     ),
     (
@@ -74,6 +89,11 @@ const LIMITS: &[(&str, Limits)] = &[
             ("calls in one another", "interpreter/src/script/engine.rs", "CALLS"),
             ("bytes of a text", "interpreter/src/script/engine.rs", "STRING"),
             (
+                "bytes of a text that stands in a script",
+                "interpreter/src/script/engine.rs",
+                "LITERAL",
+            ),
+            (
                 "items of a list or map, those in it counted",
                 "interpreter/src/script/engine.rs",
                 "ARRAY",
@@ -89,7 +109,7 @@ fn the_page_of_limits_is_the_codes() {
     let mut page = String::from(
         "# Limits\n\nWhat nobody can go beyond, whatever they write. The numbers are the same on every machine and in \
          every build. What goes beyond one is told at its place: by `check` (`C…`), by the running game (`R0101`, \
-         `R0102`, `R0105`, `R0106`), or by the command that reads it. This page is made of the code by a test \
+         `R0102`, `R0105`, `R0106`, `R0110`), or by the command that reads it. This page is made of the code by a test \
          (`tests/structure/limits.rs`).\n",
     );
     for (title, limits) in LIMITS {
@@ -104,6 +124,14 @@ fn the_page_of_limits_is_the_codes() {
     }
     let there = fs::read_to_string(&path).unwrap_or_default();
     assert_eq!(there, page, "docs/limits.md is stale: UPDATE=1 cargo test -p tests limits");
+}
+
+/// What `check` warns of is what the machine refuses.
+#[test]
+fn what_a_value_may_look_at_is_known_alike() {
+    let (known, held) =
+        (constant("dsl/src/check/costly.rs", "MOST"), constant("interpreter/src/fuel.rs", "MOST"));
+    assert_eq!(known, held);
 }
 
 /// The value of a constant, as it is written.

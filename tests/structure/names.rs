@@ -106,7 +106,7 @@ impl Names {
                 MemberKind::Note(note) => self.all(&note.names),
                 MemberKind::Pool(pool) => self.one(&pool.name),
                 MemberKind::Define(define) => self.one(&define.name),
-                MemberKind::Live(_) => {}
+                MemberKind::Live(_) | MemberKind::Shown { .. } => {}
                 MemberKind::Rows { name, members } => {
                     self.one(name);
                     self.members(members);

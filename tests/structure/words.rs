@@ -11,6 +11,7 @@ const ENGINE: &[&str] = &["schema/src", "dsl/src", "dsl/std", "interpreter/src",
 /// Words that games may declare and the engine may say all the same, and what the engine means by them.
 const SHARED: &[(&str, &str)] = &[
     ("card", "what every game here is made of"),
+    ("Points so far", "what a seat has at the moment, as people say it"),
     ("play", "people play a game; the engine has no verb of that name"),
     ("pyramid", "a layout of zones"),
     ("starter", "the manifest's key for the option that takes the starting player"),

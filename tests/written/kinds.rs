@@ -233,6 +233,7 @@ pub(super) fn expr(expr: &Expr) -> &'static str {
         Expr::Local(..) => "Local",
         Expr::Variant(..) => "Variant",
         Expr::Players => "Players",
+        Expr::Everybody => "Everybody",
         Expr::Opponents(..) => "Opponents",
         Expr::Left(..) => "Left",
         Expr::Right(..) => "Right",

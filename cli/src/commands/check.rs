@@ -35,6 +35,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Err
     let mut report = CheckReport { errors: 0, warnings: 0, diagnostics: Vec::new() };
     for (name, mut loaded) in games {
         let (errors, warnings) = (loaded.count(Severity::Error), loaded.count(Severity::Warning));
+        let told = if args.wording { super::wording::gaps(&loaded.game)? } else { String::new() };
         // What the checker lets pass, the machine must take: it compiles scripts.
         let refused = loaded.rules().err().and_then(|error| error.text());
         report.errors += errors + usize::from(refused.is_some());
@@ -44,6 +45,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &Terminal) -> Result<ExitCode, Err
         } else {
             terminal.show(Stream::Output, &loaded.game.diagnostics, &loaded.game.files);
             terminal.say(&format!("{}\n", summary(name, errors, warnings, &loaded)));
+            terminal.say(&told);
         }
         if let Some(refused) = refused {
             terminal.complain(&format!("error: {name}: {refused}\n"));

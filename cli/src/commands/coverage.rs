@@ -9,9 +9,9 @@ use schema::ruling::Ruling;
 use schema::save::Save;
 use serde::Serialize;
 
-use super::test::{fits, headed, with_reasons};
+use super::test::{Outcome, fits, headed, with_reasons};
 use crate::args::TestArgs;
-use crate::error::{Error, verdict};
+use crate::error::{Error, unread, verdict};
 use crate::files::MOST_OF_TEXT;
 use crate::load::{self, Playable};
 use crate::snapshot::{Snapshots, same};
@@ -37,6 +37,10 @@ struct Coverage {
     /// Rulings that pass in every way, with the transcript of their snapshot.
     passed: usize,
     failed: usize,
+    /// Those that hold in every way, and have no snapshot yet.
+    new: usize,
+    /// Those that hold in every way, with another transcript than their snapshot.
+    changed: usize,
     runs: Runs,
     clauses: Clauses,
 }
@@ -66,8 +70,8 @@ struct Clauses {
 struct Went {
     /// In each of the ways.
     passed: [bool; WAYS.len()],
-    /// What is wrong, if something is.
-    wrong: Option<String>,
+    /// All in all.
+    outcome: Outcome,
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
@@ -91,8 +95,9 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         .map(|(ruling, name)| all_ways(&playable, ruling, &snapshots, name))
         .collect();
 
-    let good = |went: &Went| went.wrong.is_none();
-    let passed = went.iter().filter(|went| good(went)).count();
+    // What holds shows its clause, also while nobody has read yet how it goes.
+    let good = |went: &Went| !matches!(went.outcome, Outcome::Failed(_));
+    let all = |result: &str| went.iter().filter(|went| went.outcome.result() == result).count();
     let shown = chosen.iter().zip(&went).filter(|(_, went)| good(went));
     let shown: Vec<&String> = shown.flat_map(|((ruling, _), _)| &ruling.ids).collect();
     // Of a part of the rulings nothing is said of the clauses of the others.
@@ -111,8 +116,10 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let in_way = |at: usize| went.iter().filter(|went| went.passed[at]).count();
     let report = Coverage {
         game: playable.rules.program().name.clone(),
-        passed,
-        failed: went.len() - passed,
+        passed: all("passed"),
+        failed: all("failed"),
+        new: all("new"),
+        changed: all("changed"),
         runs: Runs {
             plain: in_way(0),
             saved: in_way(1),
@@ -137,8 +144,8 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         terminal.say(&format!("{text}\n"));
     } else {
         for ((ruling, _), went) in chosen.iter().zip(&went) {
-            if let Some(wrong) = &went.wrong {
-                terminal.say_toned(&headed("failed", ruling, wrong));
+            if let Some(told) = went.outcome.text() {
+                terminal.say_toned(&headed(went.outcome.result(), ruling, &told));
             }
         }
         let Clauses { total, covered, excused, .. } = report.clauses;
@@ -157,11 +164,18 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
                 format!("{covered} of {} covered, {excused} excused\n", counted(total, "clause"))
             }
         });
-        terminal.say(&format!("{} passed, {} failed\n", report.passed, report.failed));
+        let mut counts = format!("{} passed, {} failed", report.passed, report.failed);
+        for (count, word) in [(report.new, "new"), (report.changed, "changed")] {
+            if count > 0 {
+                counts.push_str(&format!(", {count} {word}"));
+            }
+        }
+        terminal.say(&format!("{counts}\n"));
     }
     let whole = args.filter.is_some() || missing.is_empty();
     let strange = !report.clauses.unknown.is_empty();
-    Ok(verdict(report.failed == 0 && whole && !strange && !playable.game.is_broken()))
+    let good = report.failed == 0 && whole && !strange && !playable.game.is_broken();
+    Ok(if good && report.new + report.changed > 0 { unread() } else { verdict(good) })
 }
 
 /// How many clauses of the ledger these ids show.
@@ -185,22 +199,33 @@ pub(crate) fn ledger_of(playable: &Playable) -> Result<Option<Ledger>, Error> {
 fn all_ways(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots<'_>, name: &str) -> Went {
     let rules = &playable.rules;
     let plain = run_in(rules, ruling, Way::Plain, None);
-    let mut went = Went { passed: [false; WAYS.len()], wrong: None };
-    for (passed, (called, way)) in went.passed.iter_mut().zip(WAYS) {
+    let mut passed = [false; WAYS.len()];
+    let mut wrong = None;
+    for (passed, (called, way)) in passed.iter_mut().zip(WAYS) {
         let report = match way {
             Way::Plain => plain.clone(),
             _ => run_in(rules, ruling, way, Some(&plain)),
         };
         *passed = report.failures.is_empty();
-        if !*passed && went.wrong.is_none() {
-            went.wrong = Some(format!("{called}: {}", with_reasons(playable, &report)));
+        if !*passed && wrong.is_none() {
+            wrong = Some(format!("{called}: {}", with_reasons(playable, &report)));
         }
     }
-    let before = snapshots.read(name).ok().flatten();
-    if went.wrong.is_none() && !before.is_some_and(|before| same(&before, &plain.transcript)) {
-        went.wrong = Some("its transcript is not that of its snapshot".to_owned());
+    let outcome = match wrong {
+        Some(wrong) => Outcome::Failed(wrong),
+        None => compared(snapshots, name, plain.transcript),
+    };
+    Went { passed, outcome }
+}
+
+/// A ruling that holds, against its snapshot.
+fn compared(snapshots: &Snapshots<'_>, name: &str, now: String) -> Outcome {
+    match snapshots.read(name) {
+        Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
+        Ok(Some(before)) if same(&before, &now) => Outcome::Passed,
+        Ok(Some(before)) => Outcome::Changed { before, now },
+        Ok(None) => Outcome::New(now),
     }
-    went
 }
 
 /// A save as it is in a file, read again.

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use dsl::spoils::{Reasons, Spoilt, spoils, spoilt_sources};
+use dsl::spoils::{Reason, Reasons, Spoilt, spoils, spoilt_sources};
 use interpreter::ruling;
 use rayon::prelude::*;
 use schema::ruling::Ruling;
@@ -26,6 +26,10 @@ struct Report {
     /// How many spoilt rulings were tried.
     spoilt: usize,
     still_hold: Vec<Held>,
+    /// Lines `was` of reasons that nothing needs. Told of a whole game only, as the next.
+    unneeded: Vec<String>,
+    /// Lines `was` of reasons that name no ruling and speak for many.
+    broad: Vec<String>,
 }
 
 /// A spoilt ruling that holds.
@@ -83,7 +87,8 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
 
     // In none of its ways it was noticed.
     let held = all.iter().zip(ways).filter(|(one, ways)| one.now.len() == *ways);
-    let still_hold = held.map(|(one, _)| Held {
+    let held: Vec<&Spoilt> = held.map(|(one, _)| one).collect();
+    let still_hold = held.iter().map(|one| Held {
         ruling: one.id.clone(),
         file: one.path.clone(),
         line: one.line,
@@ -91,9 +96,21 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         now: one.now.clone(),
         reason: reasons.of(one).map(|at| reasons.held[at].reason.clone()),
     });
-    let report =
-        Report { game: program.name.clone(), spoilt: all.len(), still_hold: still_hold.collect() };
-    let explained = report.still_hold.iter().all(|held| held.reason.is_some());
+    // A part of the rulings says nothing of reasons that the others may need.
+    let whole = args.filter.is_none() && args.sample.is_none();
+    let lines = |reasons: Vec<&Reason>| -> Vec<String> {
+        reasons.iter().filter(|_| whole).map(|reason| reason.was.clone()).collect()
+    };
+    let report = Report {
+        game: program.name.clone(),
+        spoilt: all.len(),
+        still_hold: still_hold.collect(),
+        unneeded: lines(reasons.unneeded(&held)),
+        broad: lines(reasons.broad(&held)),
+    };
+    let warned = report.unneeded.len() + report.broad.len() > 0;
+    let explained = report.still_hold.iter().all(|held| held.reason.is_some())
+        && !(warned && args.deny.is_some());
     let text = if args.json {
         serde_json::to_string(&report).map_err(|error| Error::failed(error.to_string()))? + "\n"
     } else {
@@ -138,6 +155,14 @@ fn told(report: &Report) -> String {
         let now = format!("now {}", now.join(" or "));
         text.push_str(&format!("{file}:{line}: {ruling}: `{was}`, {now}: it still holds\n"));
         text.extend(reason.iter().map(|reason| format!("    {reason}\n")));
+    }
+    for was in &report.unneeded {
+        text.push_str(&format!("warning: {REASONS}: nothing needs the reason for `{was}`\n"));
+    }
+    for was in &report.broad {
+        text.push_str(&format!(
+            "warning: {REASONS}: the reason for `{was}` speaks for many; say with `ruling` which is meant\n"
+        ));
     }
     let (held, tried) = (report.still_hold.len(), report.spoilt);
     let share = 100.0 * held as f64 / tried.max(1) as f64;

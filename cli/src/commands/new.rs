@@ -11,7 +11,7 @@ use include_dir::{Dir, DirEntry};
 
 use crate::args::NewArgs;
 use crate::error::{Error, verdict};
-use crate::files::{self, MOST_OF_ALL, Root};
+use crate::files::{self, MOST_OF_ALL, MOST_OF_TEXT, Root};
 use crate::load::{self, Folder, Loaded};
 use crate::snapshot;
 use crate::templates::{self, TEMPLATES};
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
     let folder = &args.folder;
     let shown = folder.display();
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
-    let mut name = called(folder)?;
+    let name = called(folder)?;
     let like = &args.like;
     let template = TEMPLATES.get_dir(like);
     let model = if template.is_none() { Some(model(like, terminal)?) } else { None };
@@ -36,8 +36,7 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
         lay_out(template, template.path(), &root, &name).map_err(failed)?;
     }
     if let Some(model) = model {
-        copy(&model.folder, &root).map_err(failed)?;
-        name = model.game.manifest.map_or_else(String::new, |manifest| manifest.name);
+        copy(&model.folder, &root, &name).map_err(failed)?;
     }
     terminal.say(&format!(
         "{shown}: {name}, like {like}\n\n\
@@ -73,9 +72,13 @@ fn model(like: &str, terminal: &Terminal) -> Result<Loaded, Error> {
     load::load(like, &[], terminal)
 }
 
-/// Writes what another game says, its name too: rulings speak of it. What its rulings' transcripts were when they were
-/// taken goes along, so that a change that changes one is told.
-fn copy(from: &Folder, to: &Root) -> std::io::Result<()> {
+/// Files beside a game's texts that are about it.
+const BESIDE: [&str; 4] = ["ledger.toml", "teeth.toml", "doubt.toml", "README.md"];
+
+/// Writes what another game says, under a name of its own: saves of the one are none of the other. What its rulings'
+/// transcripts were when they were taken goes along, so that a change that changes one is told; so do its ledger and
+/// what is noted of its teeth and doubts.
+fn copy(from: &Folder, to: &Root, name: &str) -> std::io::Result<()> {
     let Sources {
         manifest,
         cards,
@@ -89,16 +92,39 @@ fn copy(from: &Folder, to: &Root) -> std::io::Result<()> {
         expansions: _,
     } = &from.sources;
     let texts = [cards, tables, rulings, bots, scripts, locales, saves].into_iter().flatten();
-    for (path, text) in texts.chain([manifest]) {
+    for (path, text) in texts {
         to.write(path, text.as_bytes())?;
+    }
+    to.write(&manifest.0, renamed(&manifest.1, name).as_bytes())?;
+    let known = manifest.1.parse::<toml::Table>().ok();
+    let was = known.as_ref().and_then(|known| known.get("name")?.as_str()).unwrap_or(name);
+    for path in BESIDE {
+        if let Some(text) = from.root.text_if_any(path, MOST_OF_TEXT)? {
+            to.write(path, text.as_bytes())?;
+        }
     }
     let mut left = MOST_OF_ALL;
     for path in from.root.search(&snapshot::is_snapshot)?.files {
         let text = from.root.text(&path, snapshot::MOST.min(left))?;
         left -= text.len() as u64;
-        to.write(&path, text.as_bytes())?;
+        // What is refused names the game.
+        let own = text.replace(&format!("{was} is for"), &format!("{name} is for"));
+        to.write(&path, own.as_bytes())?;
     }
     Ok(())
+}
+
+/// A manifest with another name in it; nothing else changes, and no comment is lost.
+fn renamed(manifest: &str, name: &str) -> String {
+    let is_name = |line: &&str| {
+        let rest = line.trim_start().strip_prefix("name").map(str::trim_start);
+        rest.is_some_and(|rest| rest.starts_with('='))
+    };
+    // Behind the first table the word means something else.
+    let head = manifest.lines().take_while(|line| !line.trim_start().starts_with('['));
+    let Some(line) = head.clone().find(is_name) else { return manifest.to_owned() };
+    let quoted = toml::Value::from(name).to_string();
+    manifest.replacen(line, &format!("name = {quoted}"), 1)
 }
 
 /// A game's name from its folder's: `my-game` is My Game.
@@ -137,7 +163,18 @@ fn lay_out(from: &Dir<'_>, root: &Path, to: &Root, name: &str) -> std::io::Resul
 mod tests {
     use std::path::Path;
 
-    use super::called;
+    use super::{called, renamed};
+
+    #[test]
+    fn a_copy_has_a_name_of_its_own() {
+        let before = "# mine\nname = \"Fruit\" # here\nlanguage = 1\n[sim]\nname = \"x\"\n";
+        let quoted: toml::Table = renamed(before, "My \"Own\"").parse().unwrap();
+        assert_eq!(quoted["name"].as_str(), Some("My \"Own\""));
+        assert_eq!(
+            renamed(before, "Own"),
+            before.replace("name = \"Fruit\" # here", "name = \"Own\"")
+        );
+    }
 
     #[test]
     fn games_are_called_as_their_folders() {

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use interpreter::{AnswerError, ReplayError, StartError};
-use schema::save::{Seed, Setup};
+use schema::ruling::Ruling;
+use schema::save::{Save, Seed, Setup};
 
 use crate::args::PlayArgs;
 use crate::commands::replay::{is_of, known};
@@ -30,7 +31,8 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         Some(save) => load::wanted(&args.expansions.with, save),
         None => args.expansions.with.clone(),
     };
-    let playable = load::playable(&name, &with, None, args.locale.as_deref(), terminal)?;
+    let mut playable = load::playable(&name, &with, None, args.locale.as_deref(), terminal)?;
+    playable.speak(args.locale.as_deref());
     args.form.choose(&playable.rules);
     let phrases = phrases::of(args.locale.as_deref());
     let (mut notes, patience) = (Vec::new(), patience(args));
@@ -41,8 +43,17 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
                 true => Seating::of_save(&save.setup.seats, &save.sitters, &playable)?,
                 false => Seating::named(&save.setup.seats, &args.seats, &playable, patience)?,
             };
-            let session = Session::load(&playable, hushed(args, seating), save)
-                .map_err(|error| differs(args, &error, &playable))?;
+            let seating = hushed(args, seating);
+            let session = match args.anyway {
+                false => Session::load(&playable, seating.clone(), save)
+                    .map_err(|error| differs(args, &error, &playable, seating, save))?,
+                true => {
+                    let (session, misfit) = Session::load_anyway(&playable, seating, save)
+                        .map_err(|stop| stopped(&stop, &playable))?;
+                    notes.extend(misfit);
+                    session
+                }
+            };
             notes.push(fill(phrases.resumed, &[("n", &session.answers().to_string())]));
             (session, save.seed.number)
         }
@@ -55,7 +66,9 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             (session, number)
         }
     };
-    let file = args.save.clone().or_else(|| args.resume.clone());
+    // A save of another version stays as it is.
+    let resumed = args.resume.clone().filter(|_| !args.anyway);
+    let file = args.save.clone().or(resumed);
     let file = file.unwrap_or_else(|| saving::fresh(&load::stem(&name), seed));
     let is_full = !is_plain(args);
     let front = front(is_plain(args), terminal).map_err(|why| {
@@ -89,18 +102,43 @@ fn begun(
         return Ok((seating, setup));
     };
     let rulings = &playable.game.rulings;
-    let small = wanted.to_lowercase();
-    let found = rulings
-        .iter()
-        .find(|ruling| ruling.ids.iter().any(|id| id == wanted))
-        .or_else(|| rulings.iter().find(|ruling| ruling.title.to_lowercase().contains(&small)));
-    let Some(ruling) = found else {
-        return Err(Error::usage(format!("there is no ruling `{wanted}`")));
-    };
-    let given = ruling.given.clone();
+    let given = ruling_of(rulings, wanted)?.given.clone();
     let seating = Seating::named(&given.players, &args.seats, playable, patience(args))?;
     let seats = given.players.clone();
     Ok((seating, Setup { seats, variants: Default::default(), given: Some(given) }))
+}
+
+/// The ruling of this id or title, or whose title has these words. Several are named, so that one of them can be chosen.
+fn ruling_of<'r>(rulings: &'r [Ruling], wanted: &str) -> Result<&'r Ruling, Error> {
+    let small = wanted.to_lowercase();
+    let fit = |fits: &dyn Fn(&Ruling) -> bool| -> Vec<&'r Ruling> {
+        rulings.iter().filter(|ruling| fits(ruling)).collect()
+    };
+    let ways = [
+        fit(&|ruling| ruling.title.to_lowercase() == small),
+        fit(&|ruling| ruling.ids.iter().any(|id| id.to_lowercase() == small)),
+        fit(&|ruling| ruling.title.to_lowercase().contains(&small)),
+    ];
+    let found = ways.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+    match found[..] {
+        [one] => Ok(one),
+        [] => {
+            let known = rulings.iter().flat_map(|ruling| ruling.ids.iter().chain([&ruling.title]));
+            let near = dsl::suggest::nearest(wanted, known.map(String::as_str));
+            let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            Err(Error::usage(format!("there is no ruling `{wanted}`{help}")))
+        }
+        _ => {
+            let lines = found
+                .iter()
+                .map(|ruling| format!("\n  {}: {:?}", ruling.ids.join(", "), ruling.title));
+            let lines: String = lines.collect();
+            Err(Error::usage(format!(
+                "`{wanted}` is {} rulings; say which by words of its title:{lines}",
+                found.len()
+            )))
+        }
+    }
 }
 
 /// How long a program may take.
@@ -241,8 +279,15 @@ fn stopped(stop: &Stop, playable: &Playable) -> Error {
     }
 }
 
-/// Why a save is refused: what in it is another than here.
-fn differs(args: &PlayArgs, error: &ReplayError, playable: &Playable) -> Error {
+/// Why a save is refused: what in it is another than here; and, where the game's text has changed since, how far its
+/// answers still go.
+fn differs(
+    args: &PlayArgs,
+    error: &ReplayError,
+    playable: &Playable,
+    seating: Seating,
+    save: &Save,
+) -> Error {
     let file = args.resume.as_deref().unwrap_or(Path::new("")).display();
     let trace = match error {
         ReplayError::Start(StartError::Fault(fault))
@@ -251,5 +296,20 @@ fn differs(args: &PlayArgs, error: &ReplayError, playable: &Playable) -> Error {
         }
         _ => String::new(),
     };
-    Error::failed(format!("{file} is refused: {error}{trace}"))
+    let help = match error {
+        ReplayError::Program { .. } => match Session::load_anyway(playable, seating, save) {
+            Ok((_, None)) => "\nthe game's text has changed since; all of its answers still fit: \
+                              `--anyway` goes on with them"
+                .to_owned(),
+            Ok((session, Some(misfit))) => format!(
+                "\nthe game's text has changed since; {} of {} answers still fit, then {misfit}: \
+                 `--anyway` goes on from there",
+                session.answers(),
+                save.answers.len()
+            ),
+            Err(stop) => format!("\n{}", stopped(&stop, playable)),
+        },
+        _ => String::new(),
+    };
+    Error::failed(format!("{file} is refused: {error}{trace}{help}"))
 }

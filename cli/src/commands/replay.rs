@@ -20,8 +20,6 @@ use crate::play::saving;
 use crate::seen;
 use crate::terminal::{Terminal, counted, trace_text};
 
-pub(crate) use to_ruling::names;
-
 /// What `--json` prints.
 #[derive(Serialize)]
 struct Replayed {
@@ -104,18 +102,20 @@ fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Repla
     if let Some(seat) = args.view.filter(|&seat| usize::from(seat) > seats) {
         return Err(Error::usage(format!("{seats} play in this save; there is no seat {seat}")));
     }
-    let names = to_ruling::names(&save.setup.seats);
-    let told = ruling::retell(rules, (&save.setup, save.seed), so_far, 0, &names)
+    // What a ruling could say has names that a ruling can say.
+    let (names, sayable) = (&save.setup.seats, to_ruling::names(&save.setup.seats));
+    let seat = args.view.map(|seat| Seat(seat - 1));
+    let told = ruling::retell(rules, (&save.setup, save.seed), so_far, 0, (names, seat))
         .map_err(|error| Error::failed(error.to_string()))?;
     let state = &told.after;
-    let shown = args.at.is_some() || args.view.is_some() || args.json;
-    let view = args.view.map(|seat| rules.view(state, Seat(seat - 1)));
+    let shown = args.at.is_some() || args.view.is_some() && !args.transcript || args.json;
+    let view = seat.map(|seat| rules.view(state, seat));
     let position = view.is_none().then(|| {
-        let given = ruling::position(rules, state, &save.setup, &names);
+        let given = ruling::position(rules, state, &save.setup, &sayable);
         let mut lines = ruling::facts(rules, &given);
         lines.extend(state.pending().iter().map(|pending| {
             let decision = rules.describe(state, pending);
-            let who = names.get(usize::from(pending.player.0)).map_or("", String::as_str);
+            let who = sayable.get(usize::from(pending.player.0)).map_or("", String::as_str);
             format!("{who} is asked: {}", decision.text)
         }));
         lines
@@ -144,9 +144,9 @@ fn text(args: &ReplayArgs, replayed: &Replayed, save: &Save) -> String {
     }
     if let Some(stood) = &replayed.at {
         text.push_str(&format!("after {}:\n", counted(stood.answers, "answer")));
-        let names = to_ruling::names(&save.setup.seats);
+        let names = &save.setup.seats;
         text.push_str(
-            &stood.view.as_ref().map_or_else(String::new, |view| seen::text(view, &names)),
+            &stood.view.as_ref().map_or_else(String::new, |view| seen::text(view, names)),
         );
         text.extend(stood.position.iter().flatten().map(|line| format!("  {line}\n")));
         return text;
@@ -188,7 +188,19 @@ pub(super) fn known(save: &Save) -> Result<String, Error> {
             return Ok(name);
         }
     }
+    // A folder need not be called as its game is.
+    let titled = load::games().into_iter().filter(|known| known.title == save.game);
+    let titled: Vec<String> = titled.map(|known| known.name).collect();
+    if let [name] = &titled[..] {
+        return Ok(name.clone());
+    }
     let game = &save.game;
+    if !titled.is_empty() {
+        return Err(Error::usage(format!(
+            "it is a save of {game:?}, and several games are called so: {}; say which: `cardwright replay FILE GAME`",
+            titled.join(", ")
+        )));
+    }
     Err(Error::usage(format!(
         "it is a save of {game:?}; say where that game is: `cardwright replay FILE GAME`"
     )))

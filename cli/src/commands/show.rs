@@ -4,6 +4,7 @@ mod clauses;
 mod mentions;
 mod overrides;
 mod overview;
+mod shelf;
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -74,11 +75,13 @@ struct Code {
 }
 
 pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    if args.game == prelude::NAME {
+    let Some(game) = &args.game else { return shelf::run(args, terminal) };
+    if game == prelude::NAME {
         return prelude::run(args, terminal);
     }
-    let playable =
-        load::playable(&args.game, &args.expansions.with, None, args.locale.as_deref(), terminal)?;
+    let mut playable =
+        load::playable(game, &args.expansions.with, None, args.locale.as_deref(), terminal)?;
+    playable.speak(args.locale.as_deref());
     if args.overrides {
         let found = overrides::found(&playable);
         terminal.say(&if args.json { as_json(&found)? } else { overrides::text(&found) });
@@ -100,6 +103,13 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     }
     let id = clauses::in_any_locale(&playable, wanted)
         .map_or_else(|| find(&playable.rules, wanted), Ok)?;
+    if args.wording {
+        let wording = playable.rules.wording(id);
+        let lines = || [&wording.name, &wording.facts].into_iter().chain(&wording.lines);
+        let lines: Vec<&String> = lines().filter(|line| !line.is_empty()).collect();
+        terminal.say(&if args.json { as_json(&lines)? } else { super::wording::text(&wording) });
+        return Ok(verdict(true));
+    }
     let shown = shown(&playable, id, &playable.rules.program().definitions[id], args.ir);
     terminal.say(&if args.json { as_json(&shown)? } else { text(&shown) });
     Ok(verdict(true))

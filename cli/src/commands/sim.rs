@@ -57,7 +57,9 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
         terminal.complain(&format!("warning: {warning}\n"));
     }
     match played {
-        Played::Through(totals) if totals.games == 0 && stop::is_asked() => {
+        Played::Through(totals)
+            if totals.games == 0 && totals.faults.is_empty() && stop::is_asked() =>
+        {
             terminal.complain("ended before a game was over\n");
             Ok(stop::code().unwrap_or(verdict(false)))
         }
@@ -67,8 +69,13 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
                 terminal.complain(&format!("ended after {played} of {} games\n", args.games));
             }
             let names: Vec<String> = bots.into_iter().map(|bot| bot.name).collect();
-            let report = SimReport::new(&setting, &names, &totals, seconds);
+            let files = &playable.game.files;
+            let report = SimReport::new(&setting, &names, &totals, seconds, files);
             terminal.say(&if args.json { as_json(&report)? } else { report.text() });
+            if let Some(first) = totals.faults.first() {
+                let trouble = Trouble { game: first.first, why: first.why.clone() };
+                return Err(stopped(args, &setting, &playable, &trouble));
+            }
             Ok(stop::code().unwrap_or(verdict(true)))
         }
         Played::Stopped(trouble) => Err(stopped(args, &setting, &playable, &trouble)),

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error
         true => of_save(args, terminal)?,
         false => of_ruling(args, terminal)?,
     };
-    let names = replay::names(&position.setup.seats);
+    let names = position.setup.seats.clone();
     let phrases = phrases::of(None);
     let (state, hearing) = position.played(&playable).map_err(Error::failed)?;
     let subject = Subject::find(&playable, &args.word, phrases).map_err(Error::usage)?;

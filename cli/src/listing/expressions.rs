@@ -2,7 +2,7 @@
 
 use schema::code::Role;
 use schema::expr::{Arith, Compare, End, Expr};
-use schema::id::{ExprId, SlotId};
+use schema::id::{ExprId, SlotId, VerbId};
 use schema::program::Program;
 
 use super::{fold, names, spots};
@@ -31,12 +31,19 @@ pub(super) enum Bind {
 pub(super) struct Printer<'p> {
     pub(super) program: &'p Program,
     role: Option<Role>,
+    /// The verb whose event is answered where this stands.
+    event: Option<VerbId>,
     deep: u8,
 }
 
 impl<'p> Printer<'p> {
     pub(super) fn new(program: &'p Program, role: Option<Role>) -> Self {
-        Self { program, role, deep: 0 }
+        Self { program, role, event: None, deep: 0 }
+    }
+
+    /// The same where events of this verb are answered.
+    pub(super) fn answering(self, verb: VerbId) -> Self {
+        Self { event: Some(verb), ..self }
     }
 
     /// An expression where anything may stand.
@@ -113,10 +120,11 @@ impl<'p> Printer<'p> {
             Expr::Actor => word("actor"),
             Expr::Cause => word("event.cause"),
             Expr::Slot(slot) => path(self.slot(*slot)),
-            Expr::EventSlot(slot) => path(format!("event.{}", names::slot(*slot))),
+            Expr::EventSlot(slot) => path(names::event_slot(program, self.event, *slot)),
             Expr::Local(local) => path(names::local(*local)),
             Expr::Variant(variant) => path(names::variant(program, *variant)),
             Expr::Players => word("players"),
+            Expr::Everybody => word("everybody"),
             Expr::Opponents(of) => path(self.member(Some(*of), "opponents")),
             Expr::Left(of) => path(self.member(Some(*of), "left")),
             Expr::Right(of) => path(self.member(Some(*of), "right")),

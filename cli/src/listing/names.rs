@@ -73,6 +73,19 @@ pub(super) fn slot(id: SlotId) -> String {
     format!("v{}", id.0)
 }
 
+/// What was handed to the event that is answered, as its verb calls it. Where the verb is not known, but all that are
+/// answered call it alike, it is called so too.
+pub(super) fn event_slot(program: &Program, verb: Option<VerbId>, id: SlotId) -> String {
+    let patterns = program.handlers.iter().filter_map(|handler| handler.pattern.as_ref());
+    let answered = patterns.map(|pattern| pattern.verb).filter(|_| verb.is_none());
+    let name = |verb| Some(&program.verbs.get(verb)?.params.get(id.index())?.name);
+    let mut named = verb.into_iter().chain(answered).filter_map(name);
+    match named.next() {
+        Some(first) if named.all(|other| other == first) => format!("event.{first}"),
+        _ => "event".to_owned(),
+    }
+}
+
 /// A candidate or an argument of a define.
 pub(super) fn local(id: LocalId) -> String {
     if id.0 == 0 { "it".to_owned() } else { format!("it{}", id.0) }

@@ -146,6 +146,7 @@ mod tests {
             hashes: Vec::new(),
             hash: String::new(),
             sitters: Vec::new(),
+            said: Vec::new(),
         };
         let told = |was, here: &[PlayedWith]| misfit(&save(was), here).unwrap_or_default();
         assert_eq!(told(vec![with("1.0.0", "a")], &[with("1.0.0", "a")]), "");

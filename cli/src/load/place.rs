@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::bundle;
 use crate::error::Error;
-use crate::files::{self, Root};
+use crate::files::{self, MOST_OF_TEXT, Root};
 
 /// What a folder must have to be a game's.
 pub(crate) const MANIFEST: &str = "game.toml";
@@ -123,6 +123,31 @@ fn on_shelf(shelves: &[Shelf], name: &str, manifest: &str) -> (Option<Root>, Vec
         return (Some(root), notes);
     }
     (None, notes)
+}
+
+/// A game that is found by name.
+pub(crate) struct Known {
+    pub(crate) name: String,
+    /// What its manifest calls it.
+    pub(crate) title: String,
+    /// Its folder; absent: it comes with the command.
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// All games that are found by name, each once, where [`find`] would find it.
+pub(crate) fn games() -> Vec<Known> {
+    let mut named: Vec<String> = shelves().iter().flat_map(names).chain(bundle::names()).collect();
+    named.sort();
+    named.dedup();
+    let known = named.into_iter().filter_map(|name| {
+        let root = find(&name).ok()?.root;
+        let text = root.text(MANIFEST, MOST_OF_TEXT).ok()?;
+        let manifest: toml::Table = text.parse().ok()?;
+        let title = manifest.get("name")?.as_str()?.to_owned();
+        let folder = (!root.is_bundled()).then(|| root.path().to_path_buf());
+        Some(Known { name, title, folder })
+    });
+    known.collect()
 }
 
 /// The name of a game's folder, from its path or name, for files about it.

@@ -1,9 +1,10 @@
-//! `? NAME`: what a card says.
+//! `? NAME`: what a card says in the words of a rulebook; `?? NAME`: how it is written.
 
-use interpreter::Rules;
+use interpreter::{Fault, Rules};
 use schema::id::DefinitionId;
+use schema::source::Span;
 
-use super::parse::folded;
+use super::parse::{folded, rank_of};
 use super::phrases::{Phrases, again, fill};
 use crate::listing::Listing;
 use crate::load::Playable;
@@ -11,12 +12,30 @@ use crate::load::Playable;
 /// What a card of this name says, in lines; or that there is none.
 pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<String> {
     let rules = &playable.rules;
+    let (wanted, written) = match wanted.trim_start().strip_prefix('?') {
+        Some(wanted) => (wanted.trim_start(), true),
+        None => (wanted, false),
+    };
     let Some(id) = find(rules, wanted) else {
+        let several = several(rules, wanted);
+        if !several.is_empty() {
+            let names = several.join(phrases.comma);
+            let parts = [("word", &*again(wanted)), ("names", &*names)];
+            return vec![fill(phrases.several_cards, &parts)];
+        }
         let names = rules.program().definitions.iter().map(|card| card.name.as_str());
         let near = dsl::suggest::nearest(wanted, names);
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
         return vec![fill(phrases.no_card, &[("word", &again(wanted))]) + near.as_str()];
     };
+    if !written {
+        let wording = rules.wording(id);
+        let head = match wording.facts.is_empty() {
+            true => wording.name,
+            false => format!("{}: {}", wording.name, wording.facts),
+        };
+        return std::iter::once(head).chain(wording.lines).collect();
+    }
     let program = rules.program();
     let definition = &program.definitions[id];
     let listing = Listing::new(program);
@@ -48,21 +67,46 @@ pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<
     lines
 }
 
-/// The card of this name, or the only one whose name begins so.
+/// What the program did wrong, in a line: what, on which card or in what, and where that stands.
+pub(crate) fn fault(playable: &Playable, fault: &Fault) -> String {
+    let files = &playable.game.files;
+    let spans = std::iter::once(fault.span).chain(fault.trace.iter().map(|step| step.span));
+    let Some(at) = spans.flatten().next() else { return fault.to_string() };
+    let holds = |span: Span| span.file == at.file && span.start <= at.start && at.end <= span.end;
+    let mut cards = playable.rules.program().definitions.iter();
+    let card = cards.find(|card| holds(card.span)).map(|card| card.name.as_str());
+    let within = card.or_else(|| fault.trace.first().map(|step| step.what.as_str()));
+    let within = within.map_or_else(String::new, |within| format!("{within}, "));
+    let line = files.line_column(at).line;
+    format!("{fault} ({within}{}:{line})", files.path(at.file))
+}
+
+/// The card of this name, or the only one whose name, or a word of it, begins so.
 pub(crate) fn find(rules: &Rules, wanted: &str) -> Option<DefinitionId> {
-    let wanted = folded(wanted);
-    let mut best: Vec<DefinitionId> = Vec::new();
-    for id in rules.program().definitions.ids() {
-        let mut names = rules.names_of(id).map(folded);
-        if names.any(|name| name == wanted) {
-            return Some(id);
-        }
-        if rules.names_of(id).any(|name| folded(name).starts_with(&wanted)) {
-            best.push(id);
-        }
-    }
-    match best[..] {
+    match meant(rules, wanted)[..] {
         [one] => Some(one),
         _ => None,
     }
+}
+
+/// The names of the cards that may be meant, where they are several.
+fn several(rules: &Rules, wanted: &str) -> Vec<String> {
+    let meant = meant(rules, wanted);
+    let names = meant.iter().filter_map(|&id| rules.program().definitions.get(id));
+    if meant.len() > 1 { names.map(|card| card.name.clone()).collect() } else { Vec::new() }
+}
+
+/// The cards that are called so; else those whose name begins so, else those of which a word does.
+fn meant(rules: &Rules, wanted: &str) -> Vec<DefinitionId> {
+    let wanted = folded(wanted);
+    let rank = |id: DefinitionId| {
+        let names = rules.names_of(id).map(folded);
+        names.filter_map(|name| rank_of(&name, &wanted)).min()
+    };
+    let ranked: Vec<(u8, DefinitionId)> = match wanted.is_empty() {
+        true => Vec::new(),
+        false => rules.program().definitions.ids().filter_map(|id| Some((rank(id)?, id))).collect(),
+    };
+    let best = ranked.iter().map(|(rank, _)| *rank).min();
+    ranked.into_iter().filter(|(rank, _)| Some(*rank) == best).map(|(_, id)| id).collect()
 }

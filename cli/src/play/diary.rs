@@ -4,6 +4,10 @@ use interpreter::{Line, Sort};
 
 use super::screen::Told;
 
+/// So many lines of a log are kept, and so many bytes of them.
+const MOST_LINES: usize = 20_000;
+const MOST_BYTES: usize = 4 << 20;
+
 /// Adds lines to a log. What the table shows anyway is left out: changes of counters, and moves beneath the verb that did
 /// them; so is a verb that does to the same thing what the verb around it does, one that does it nought times, and a phase in which nothing happened.
 /// What happens several times in a row stands there once.
@@ -44,6 +48,18 @@ pub(crate) fn write(log: &mut Vec<Told>, lines: Vec<Line>) {
             None => log.push(Told { depth, text: line.text, times: 1, is_head }),
         }
     }
+    shorten(log);
+}
+
+/// Leaves the newest of a log, if it has grown long: nobody reads further back.
+fn shorten(log: &mut Vec<Told>) {
+    let mut bytes = 0;
+    let kept = log.iter().rev().take(MOST_LINES).take_while(|told| {
+        bytes += told.text.len();
+        bytes <= MOST_BYTES
+    });
+    let old = log.len() - kept.count();
+    log.drain(..old);
 }
 
 /// How the head of a turn begins, which stays.

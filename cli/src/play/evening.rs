@@ -1,5 +1,8 @@
 //! The evening: whose turn it is at the keyboard, what they may say besides an answer, and how it ends.
 
+mod last;
+
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use interpreter::{AnswerError, Pending};
@@ -9,7 +12,7 @@ use super::front::{Front, Input};
 use super::parse::{self, Command, Said};
 use super::phrases::{Phrases, fill};
 use super::saving;
-use super::screen::{Offer, Screen};
+use super::screen::{Detail, Offer, Screen, choices};
 use super::session::{Session, Stop};
 use super::{card, why};
 
@@ -43,6 +46,8 @@ pub(crate) struct Evening<'g> {
     /// How much of its log each seat has been shown.
     told: Vec<usize>,
     notes: Vec<String>,
+    /// How much the next screen tells.
+    detail: Detail,
     /// What somebody has taken back, for nobody else's eyes.
     taken_back: Option<(Seat, String)>,
 }
@@ -77,6 +82,7 @@ impl<'g> Evening<'g> {
             turn: None,
             told,
             notes,
+            detail: Detail::Shown,
             taken_back: None,
         }
     }
@@ -114,7 +120,9 @@ impl<'g> Evening<'g> {
             let name = self.session.seating.name(seat);
             let text = fill(self.phrases.decides, &[("who", name)]);
             let mut screen = match self.viewer {
-                Some(viewer) => Screen::of(self.session.scene(), viewer, None, self.phrases),
+                Some(viewer) => {
+                    Screen::of(self.session.scene(), viewer, None, self.phrases, Detail::Shown)
+                }
                 None => Screen::cover(self.session.scene(), text.clone()),
             };
             if let Some(viewer) = self.viewer {
@@ -165,10 +173,12 @@ impl<'g> Evening<'g> {
     /// Asks a person until there is an answer, or the game went elsewhere.
     fn ask(&mut self, pending: &Pending) -> std::io::Result<Option<End>> {
         let decision = self.session.scene().decision(pending);
-        let offer = Offer::new(self.session.scene(), pending, &decision);
+        let offer = Offer::new(self.session.scene(), pending, &decision, self.phrases);
         loop {
             let asked = Some((&decision, &offer));
-            let mut screen = Screen::of(self.session.scene(), pending.player, asked, self.phrases);
+            let detail = std::mem::replace(&mut self.detail, Detail::Shown);
+            let scene = self.session.scene();
+            let mut screen = Screen::of(scene, pending.player, asked, self.phrases, detail);
             self.freshen(&mut screen, pending.player);
             screen.notes = std::mem::take(&mut self.notes);
             let own = self.taken_back.take_if(|(seat, _)| *seat == pending.player);
@@ -217,7 +227,13 @@ impl<'g> Evening<'g> {
                         self.notes.push(refusal.to_string());
                         Next::Again
                     }
-                    Err(error) => Next::End(End::Stopped(error.into())),
+                    // It ends nothing: the game stands as before, and another answer may do.
+                    Err(AnswerError::Fault(fault)) => {
+                        let why = card::fault(self.session.playable, &fault);
+                        self.notes.push(fill(self.phrases.faulty, &[("why", &why)]));
+                        self.keep();
+                        Next::Again
+                    }
                 });
             }
             Said::Command(command) => return self.command(command, pending, offer),
@@ -245,8 +261,12 @@ impl<'g> Evening<'g> {
             Command::Save(file) => {
                 let file = file.map_or_else(|| self.file.clone(), PathBuf::from);
                 let shown = file.display().to_string();
+                let named = [("file", &*shown)];
                 self.notes.push(match saving::write(&file, &self.session.save()) {
-                    Ok(()) => fill(phrases.saved, &[("file", &shown)]),
+                    Ok(()) => fill(phrases.saved, &named),
+                    Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                        fill(phrases.no_save, &named)
+                    }
                     Err(error) => fill(phrases.not_saved, &[("why", &error.to_string())]),
                 });
             }
@@ -258,15 +278,20 @@ impl<'g> Evening<'g> {
                 self.notes.extend(hint);
             }
             Command::Quit => return Ok(Next::End(End::Left { interrupted: false })),
-            Command::Look => self.turn = None,
+            Command::Look => {
+                self.turn = None;
+                self.detail = Detail::All;
+            }
             Command::List => {
-                let things = offer.things.iter();
-                self.notes.extend(things.map(|thing| format!("{} {}", thing.label, thing.name)));
+                let all = choices(offer, phrases).into_iter();
+                self.notes.extend(all.map(|choice| {
+                    let words = [choice.label, choice.name, choice.detail];
+                    let words: Vec<String> =
+                        words.into_iter().filter(|word| !word.is_empty()).collect();
+                    words.join(" ")
+                }));
             }
-            Command::Log => {
-                let told = self.session.log(seat).iter();
-                self.notes.extend(told.map(|told| "  ".repeat(told.depth) + told.words().as_str()));
-            }
+            Command::Log => self.notes.extend(self.log_of(seat)),
         }
         Ok(Next::Again)
     }
@@ -279,12 +304,27 @@ impl<'g> Evening<'g> {
             return Ok(Next::Again);
         };
         for other in self.session.must_agree(from, seat) {
+            // What it would undo for them is for their eyes.
+            if let Some(end) = self.pass_to(other)? {
+                return Ok(Next::End(end));
+            }
+            let (own, since) = self.session.undone_for(from, other, phrases);
+            let mut undone: Vec<String> = Vec::new();
+            if !own.is_empty() {
+                undone.push(fill(phrases.of_yours, &[("what", &own.join(phrases.comma))]));
+            }
+            if !since.is_empty() {
+                undone.push(phrases.told_since.to_owned());
+                undone.extend(since.iter().map(|line| format!("  {line}")));
+            }
+            let undone = undone.join("\n");
             let names = (self.session.seating.name(seat), self.session.seating.name(other));
             let question = fill(phrases.may_undo, &[("who", names.0), ("other", names.1)]);
             let refused = fill(phrases.not_undone, &[("other", names.1)]);
             let consents = loop {
-                let text = format!("{question} ({}/{})", phrases.yes, phrases.no);
-                match self.cover(&text)? {
+                let text = format!("{question} ({}/{})\n\n{undone}", phrases.yes, phrases.no);
+                let text = text.trim_end();
+                match self.cover(text)? {
                     Input::Line(line) => {
                         if let Some(yes) = parse::yes_no(&parse::folded(&line), phrases) {
                             break yes;
@@ -324,22 +364,5 @@ impl<'g> Evening<'g> {
             self.notes.push(fill(self.phrases.not_saved, &[("why", why)]));
         }
         self.unsaved = why;
-    }
-
-    /// The end of the game, for everybody's eyes.
-    fn last_look(&mut self) -> std::io::Result<End> {
-        let result = self.session.result(self.phrases);
-        let alone = self.viewer.filter(|_| self.session.seating.people() == 1);
-        let mut screen = match alone {
-            Some(seat) => Screen::of(self.session.scene(), seat, None, self.phrases),
-            None => Screen::cover(self.session.scene(), result.join("\n")),
-        };
-        if let Some(seat) = alone {
-            self.turn = None;
-            self.freshen(&mut screen, seat);
-            screen.notes = result.clone();
-        }
-        self.front.farewell(&screen, self.phrases)?;
-        Ok(End::Over(result))
     }
 }

@@ -33,8 +33,8 @@ pub(crate) trait Front {
     /// Gives the terminal back.
     fn leave(&mut self) {}
 
-    /// Shows the last screen, as long as somebody looks at it.
-    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()>;
+    /// Shows the last screen, as long as somebody looks at it, and what they type then.
+    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input>;
 }
 
 /// Lets Ctrl-C and requests to end come as input, so that nothing is lost.

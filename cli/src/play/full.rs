@@ -33,6 +33,9 @@ pub(crate) struct Full {
     editor: Editor,
     /// The first line that is shown of what does not fit.
     scroll: usize,
+    /// Whether the terminal was given back. Giving it back twice would put the cursor where it was the first time, above
+    /// what was said since.
+    has_left: bool,
 }
 
 impl Full {
@@ -55,7 +58,7 @@ impl Full {
         });
         let editor = Editor::default();
         let early = VecDeque::new();
-        Ok((Self { terminal, happenings, early, editor, scroll: 0 }, sender))
+        Ok((Self { terminal, happenings, early, editor, scroll: 0, has_left: false }, sender))
     }
 
     fn paint(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
@@ -144,22 +147,24 @@ impl Front for Full {
         })
     }
 
-    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
+    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
         let mut screen = screen.clone();
         match &mut screen.cover {
             Some(cover) => *cover = format!("{cover}\n\n{}", phrases.leave),
             None => screen.notes.push(phrases.leave.to_owned()),
         }
-        self.ask(&screen, phrases).map(|_| ())
+        self.ask(&screen, phrases)
     }
 
     fn leave(&mut self) {
-        ratatui::restore();
+        if !std::mem::replace(&mut self.has_left, true) {
+            ratatui::restore();
+        }
     }
 }
 
 impl Drop for Full {
     fn drop(&mut self) {
-        ratatui::restore();
+        self.leave();
     }
 }

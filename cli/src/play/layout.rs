@@ -1,8 +1,12 @@
 //! A screen's parts as lines of a width: what both front ends show, the one in colours.
 
+mod flow;
 mod spots;
 
 use unicode_width::UnicodeWidthStr;
+
+use flow::words;
+pub(crate) use flow::{Flow, wrapped};
 
 use super::phrases::{Phrases, fill};
 use super::screen::{Counted, Counter, Holder, Lying, Pile, Prompt, Told, Zone};
@@ -55,97 +59,9 @@ pub(crate) fn span(text: impl Into<String>, role: Role) -> Span {
     Span { text: text.into(), role }
 }
 
-/// Pieces that stay whole are set one after another, and go on in the next line where they do not fit, set in.
-pub(crate) struct Flow {
-    width: usize,
-    indent: usize,
-    lines: Vec<Line>,
-}
-
-impl Flow {
-    /// An empty text whose second and later lines are set in.
-    pub(crate) fn new(width: usize, indent: usize) -> Self {
-        Self { width: width.max(8), indent, lines: vec![Line::default()] }
-    }
-
-    /// Adds a piece, with a gap before it unless it is first in its line.
-    pub(crate) fn add(&mut self, gap: &str, piece: Vec<Span>) {
-        let wide: usize = piece.iter().map(|span| span.text.width()).sum();
-        let at = self.lines.last().map_or(0, Line::width);
-        let fresh = at == 0 || (self.lines.len() > 1 && at == self.indent);
-        if !fresh && at + gap.width() + wide > self.width {
-            let mut line = Line::default();
-            line.push(" ".repeat(self.indent), Role::Plain);
-            self.lines.push(line);
-        } else if !fresh && let Some(line) = self.lines.last_mut() {
-            line.push(gap, Role::Faint);
-        }
-        for span in piece {
-            self.span(span);
-        }
-    }
-
-    /// Adds a span, broken where it alone is wider than a line.
-    fn span(&mut self, span: Span) {
-        let room = |lines: &[Line]| self.width.saturating_sub(lines.last().map_or(0, Line::width));
-        if span.text.width() <= room(&self.lines) {
-            if let Some(line) = self.lines.last_mut() {
-                line.0.push(span);
-            }
-            return;
-        }
-        for word in words(&span.text) {
-            let at = self.lines.last().map_or(0, Line::width);
-            if at > self.indent && at + word.trim_end().width() > self.width {
-                let mut line = Line::default();
-                line.push(" ".repeat(self.indent), Role::Plain);
-                self.lines.push(line);
-            }
-            if let Some(line) = self.lines.last_mut() {
-                line.push(word, span.role);
-            }
-        }
-    }
-
-    /// The lines.
-    pub(crate) fn lines(self) -> Vec<Line> {
-        self.lines
-    }
-}
-
-/// A text in pieces at whose ends a line may be broken: words with the blank behind them, each wide letter alone.
-fn words(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    let mut from = 0;
-    for (at, sign) in text.char_indices() {
-        let end = at + sign.len_utf8();
-        let wide = text[at..end].width() > 1;
-        if sign == ' ' || wide {
-            pieces.push(&text[from..end]);
-            from = end;
-        }
-    }
-    if from < text.len() {
-        pieces.push(&text[from..]);
-    }
-    pieces
-}
-
-/// A text in lines.
-pub(crate) fn wrapped(text: &str, width: usize, role: Role) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for part in text.lines() {
-        let indent = part.len() - part.trim_start().len();
-        let mut flow = Flow::new(width, indent.min(width / 2));
-        flow.add("", vec![span(part, role)]);
-        lines.extend(flow.lines());
-    }
-    lines
-}
-
 /// What somebody has, in lines.
 pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Line> {
-    if holder.zones.is_empty() && holder.counters.is_empty() {
+    if holder.zones.is_empty() && holder.counters.is_empty() && holder.lasting.is_empty() {
         return Vec::new();
     }
     let mut head = Flow::new(width, 2);
@@ -156,7 +72,7 @@ pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Li
         head.add(" ", vec![span(phrases.you, Role::Faint)]);
     }
     for one in &holder.counters {
-        head.add("  ", counter(one));
+        head.add("  ", counter(one, phrases));
     }
     // Zones of which only the number of cards is known stand together.
     let plain = holder.zones.iter().filter(|zone| is_short(zone));
@@ -164,23 +80,27 @@ pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Li
         head.add("  ", short(zone, phrases));
     }
     let mut lines = head.lines();
+    if !holder.lasting.is_empty() {
+        let mut flow = Flow::new(width, 4);
+        flow.add("", vec![span(format!("  {}", phrases.lasting), Role::Label)]);
+        holder.lasting.iter().for_each(|one| flow.add("  ", vec![span(one.clone(), Role::Plain)]));
+        lines.extend(flow.lines());
+    }
     for zone in holder.zones.iter().filter(|zone| !is_short(zone)) {
         lines.extend(self::zone(zone, width, phrases));
     }
     lines
 }
 
-fn counter(counter: &Counter) -> Vec<Span> {
-    let mut spans = vec![span(counter.name.clone(), Role::Faint)];
-    if let Some(value) = &counter.value {
-        let most = counter.most.map_or_else(String::new, |most| format!("/{most}"));
-        spans.push(span(format!(" {value}{most}"), Role::Plain));
-    }
-    spans
+fn counter(counter: &Counter, phrases: &Phrases) -> Vec<Span> {
+    let value = counter.value_words(phrases);
+    let gap = if counter.name.is_empty() || value.is_empty() { "" } else { " " };
+    let role = if counter.printed.is_some() { Role::Note } else { Role::Plain };
+    vec![span(counter.name.clone(), Role::Faint), span(format!("{gap}{value}"), role)]
 }
 
 /// Whether a zone is told with its number alone.
-fn is_short(zone: &Zone) -> bool {
+pub(crate) fn is_short(zone: &Zone) -> bool {
     match &zone.lying {
         Lying::Hidden => true,
         Lying::Cards(cards) => cards.is_empty(),
@@ -202,7 +122,7 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
         Lying::Cards(cards) => {
             let seen: u16 = cards.iter().map(|card| card.count).sum();
             for card in cards {
-                flow.add("  ", several(card));
+                flow.add("  ", several(card, phrases));
             }
             match zone.size {
                 Some(size) if size > seen => {
@@ -224,17 +144,26 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
                 flow.add("  ", vec![span(phrases.beside, Role::Faint)]);
             }
             for card in &spots.beside {
-                flow.add("  ", several(card));
+                flow.add("  ", several(card, phrases));
             }
             let mut lines = flow.lines();
             lines.extend(match &zone.lying {
-                Lying::Pyramid(_) => spots::pyramid(spots, width),
-                _ => spots::grid(spots, width),
+                Lying::Pyramid(_) => spots::pyramid(spots, width, phrases),
+                _ => spots::grid(spots, width, phrases),
             });
             return lines;
         }
     }
     flow.lines()
+}
+
+/// How wide the grids and pyramids of a holder would like to be.
+pub(crate) fn wanted(holder: &Holder) -> usize {
+    let widths = holder.zones.iter().map(|zone| match &zone.lying {
+        Lying::Grid(spots) | Lying::Pyramid(spots) => spots::wanted(spots),
+        Lying::Hidden | Lying::Cards(_) | Lying::Piles(_) => 0,
+    });
+    widths.max().unwrap_or(0)
 }
 
 /// Piles in columns: what they go by to the left, how many there are to the right.
@@ -258,28 +187,42 @@ fn rows(cells: Vec<(Vec<Span>, Vec<Span>)>, width: usize) -> Vec<Line> {
     lines
 }
 
-fn several(card: &Counted) -> Vec<Span> {
+fn several(card: &Counted, phrases: &Phrases) -> Vec<Span> {
     let mut spans = vec![span(card.name.clone(), Role::Plain)];
+    spans.extend(marks(&card.marks, phrases));
     if card.count > 1 {
         spans.push(span(format!(" ×{}", card.count), Role::Faint));
     }
     spans
 }
 
-/// A pile: what it goes by and what lies on top; how many there are and its counters.
+/// What is worth showing of a card or pile, behind its name.
+fn marks(marks: &[Counter], phrases: &Phrases) -> Vec<Span> {
+    if marks.is_empty() {
+        return Vec::new();
+    }
+    let mut spans = vec![span(" (", Role::Faint)];
+    for (at, mark) in marks.iter().enumerate() {
+        if at > 0 {
+            spans.push(span(phrases.comma, Role::Faint));
+        }
+        spans.extend(counter(mark, phrases));
+    }
+    spans.push(span(")", Role::Faint));
+    spans
+}
+
+/// A pile: what it goes by, what lies on top and what is worth showing of it; how many there are.
 fn pile(one: &Pile, phrases: &Phrases) -> (Vec<Span>, Vec<Span>) {
     let role = if one.size == Some(0) { Role::Faint } else { Role::Plain };
     let mut left = vec![span(one.key.clone(), role)];
-    if let Some(top) = &one.top {
-        left.push(span(format!(": {top}"), Role::Plain));
+    left.extend(marks(&one.counters, phrases));
+    for (at, card) in one.cards.iter().enumerate() {
+        left.push(span(if at == 0 { ": " } else { phrases.comma }, Role::Plain));
+        left.extend(several(card, phrases));
     }
     let size = one.size.map_or_else(|| phrases.uncounted.to_owned(), |size| size.to_string());
-    let mut right = vec![span(size, Role::Faint)];
-    for kept in &one.counters {
-        right.push(span(" ", Role::Plain));
-        right.extend(counter(kept));
-    }
-    (left, right)
+    (left, vec![span(size, Role::Faint)])
 }
 
 /// A question with what may be answered, choices in columns. `marked` are those that what is typed so far names.
@@ -345,33 +288,4 @@ pub(crate) fn told(told: &Told, width: usize) -> Vec<Line> {
     }
     let indent = " ".repeat(2 * told.depth.min(4));
     wrapped(&format!("{indent}{}", told.words()), width, Role::Plain)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_stay_whole_and_later_lines_are_set_in() {
-        let mut flow = Flow::new(12, 2);
-        for word in ["one", "two", "three", "護城河"] {
-            flow.add("  ", vec![span(word, Role::Plain)]);
-        }
-        let lines: Vec<String> = flow.lines().iter().map(Line::text).collect();
-        assert_eq!(lines, ["one  two", "  three", "  護城河"]);
-    }
-
-    #[test]
-    fn no_line_is_wider_than_it_may_be() {
-        let text = "不選 a long sentence with 護城河護城河護城河護城河 in it, and so on";
-        for width in 8..40 {
-            for line in wrapped(text, width, Role::Plain) {
-                assert!(
-                    line.text().trim_end().width() <= width.max(10),
-                    "{width}: {:?}",
-                    line.text()
-                );
-            }
-        }
-    }
 }

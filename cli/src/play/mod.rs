@@ -4,6 +4,7 @@
 
 mod card;
 mod diary;
+mod ending;
 mod evening;
 mod front;
 mod full;
@@ -23,4 +24,5 @@ pub(crate) use card::find as card_of;
 pub(crate) use evening::{End, Evening};
 pub(crate) use front::{Front, Input, interrupts};
 pub(crate) use full::{Full, Happening};
+pub(crate) use parse::folded;
 pub(crate) use plain::Plain;

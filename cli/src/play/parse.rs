@@ -11,7 +11,7 @@ use schema::decision::Answer;
 use super::phrases::{self, Phrases, Words, again, fill};
 use super::screen::{Kind, Offer, coordinates};
 
-pub(crate) use names::{folded, matches};
+pub(crate) use names::{folded, matches, rank_of};
 
 /// What somebody said.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,6 +114,7 @@ fn answer(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Answer, String
             let named = || offer.things.iter().any(|thing| matches(thing, text));
             let picked = match nothing && !named() {
                 true => Vec::new(),
+                false if is_all(text, offer, phrases) => everything(offer),
                 false => names::list(text, offer, phrases)?,
             };
             let count = picked.len() as i32;
@@ -123,6 +124,19 @@ fn answer(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Answer, String
             Ok(if offer.kind == Kind::Pick { Answer::Pick(picked) } else { Answer::Option(picked) })
         }
     }
+}
+
+/// Whether everything is meant; a thing that is called so is meant itself.
+fn is_all(text: &str, offer: &Offer, phrases: &Phrases) -> bool {
+    let words = phrases.words.all.iter().chain(phrases::english().all);
+    words.into_iter().any(|word| *word == text)
+        && !offer.things.iter().any(|thing| matches(thing, text))
+}
+
+/// All that is offered, each as often as it is there.
+fn everything(offer: &Offer) -> Vec<u16> {
+    let things = offer.things.iter().zip(0_u16..);
+    things.flat_map(|(thing, at)| std::iter::repeat_n(at, usize::from(thing.count))).collect()
 }
 
 fn is_nothing(text: &str) -> bool {
@@ -171,7 +185,12 @@ pub(crate) fn words(answer: &Answer, offer: &Offer, phrases: &Phrases) -> String
     match answer {
         Answer::YesNo(yes) => if *yes { phrases.yes } else { phrases.no }.to_owned(),
         Answer::Number(number) => number.to_string(),
-        Answer::Spot(spot) => name(spot),
+        // As the help says that a spot is typed.
+        Answer::Spot(spot) => {
+            let named = offer.things.get(usize::from(*spot)).map_or("", |thing| &thing.name);
+            let bare = coordinates(named).map(|(first, second)| format!("{first}, {second}"));
+            bare.unwrap_or_else(|| name(spot))
+        }
         Answer::Pick(picked) | Answer::Option(picked) | Answer::Order(picked) => {
             joined(picked.iter().map(name).collect())
         }

@@ -119,10 +119,11 @@ impl Front for Plain {
         self.early.contains(&Input::Interrupt)
     }
 
-    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
+    fn farewell(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
         // What came of the game is said by the command at its end.
         let screen = Screen { notes: Vec::new(), cover: None, ..screen.clone() };
         let text = self.text(&screen, phrases)?;
-        write(Stream::Output, &text)
+        write(Stream::Output, &text)?;
+        Ok(Input::Closed)
     }
 }

@@ -1,10 +1,12 @@
 //! Why a position is as it is, in lines: for `cardwright why`, which tells everything, and for whoever asks at the table,
 //! who is told no more than their seat may know.
 
+mod named;
+
 use interpreter::{Among, Heard, Hearing, Machine, Made, PlaceId, State, Verdict};
 use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
-use schema::id::{DefinitionId, EffectId, HandlerId, VerbId};
+use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, VerbId};
 use schema::save::{Seed, Setup};
 use schema::source::Span;
 
@@ -19,6 +21,10 @@ pub(crate) enum Subject {
     Card(DefinitionId),
     /// A verb.
     Verb(VerbId),
+    /// A define.
+    Define(DerivedId),
+    /// An option, by what it says.
+    Option(OptionId),
 }
 
 impl Subject {
@@ -31,12 +37,28 @@ impl Subject {
         if let Some(verb) = program.verbs.position(|verb| verb.name == word) {
             return Ok(Subject::Verb(verb));
         }
+        if let Some(define) = program.derived.position(|define| define.name == word) {
+            return Ok(Subject::Define(define));
+        }
+        let says = |exactly: bool| {
+            program
+                .options
+                .pairs()
+                .find(|(_, option)| named::says(program, option.text, word, exactly))
+        };
+        if let Some((option, _)) = says(true) {
+            return Ok(Subject::Option(option));
+        }
         if let Some(card) = crate::play::card_of(&playable.rules, word) {
             return Ok(Subject::Card(card));
         }
+        if let Some((option, _)) = says(false) {
+            return Ok(Subject::Option(option));
+        }
         let cards = program.definitions.iter().map(|definition| definition.name.as_str());
         let verbs = program.verbs.iter().map(|verb| verb.name.as_str());
-        let near = dsl::suggest::nearest(word, cards.chain(verbs));
+        let defines = program.derived.iter().map(|define| define.name.as_str());
+        let near = dsl::suggest::nearest(word, cards.chain(verbs).chain(defines));
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
         Err(fill(phrases.reasons.unknown, &[("word", &again(word))]) + near.as_str())
     }
@@ -88,15 +110,21 @@ impl Reasons<'_> {
     pub(crate) fn lines(&self, subject: Subject) -> Vec<String> {
         let program = self.playable.rules.program();
         let mut lines = Vec::new();
-        if let Subject::Card(card) = subject {
-            lines.extend(self.values(card));
-            lines.extend(self.offers(card));
+        match subject {
+            Subject::Card(card) => {
+                lines.extend(self.values(card));
+                lines.extend(self.offers(card));
+            }
+            Subject::Define(define) => return self.define(define),
+            Subject::Option(option) => return self.option(option),
+            Subject::Verb(_) => {}
         }
         let concerns = |id: HandlerId| match subject {
             Subject::Card(card) => program.handlers[id].definition == Some(card),
             Subject::Verb(verb) => {
                 program.handlers[id].pattern.as_ref().is_some_and(|pattern| pattern.verb == verb)
             }
+            Subject::Define(_) | Subject::Option(_) => false,
         };
         let handlers: Vec<HandlerId> =
             program.handlers.ids().filter(|&handler| concerns(handler)).collect();
@@ -106,8 +134,13 @@ impl Reasons<'_> {
             if heard.is_empty() && self.viewer.is_some() && matches!(subject, Subject::Verb(_)) {
                 continue;
             }
+            // Whose words they are comes first, and where they stand last.
+            let bearer =
+                program.handlers[handler].definition.and_then(|id| program.definitions.get(id));
+            let bearer = bearer.filter(|_| matches!(subject, Subject::Verb(_)));
+            let bearer = bearer.map_or_else(String::new, |card| format!("{}: ", card.name));
             let head = Listing::new(program).handler(handler);
-            lines.push(format!("{head} ({})", self.place(self.span(handler))));
+            lines.push(format!("{bearer}{head} ({})", self.place(self.span(handler))));
             if heard.is_empty() {
                 lines.push(format!("  {}", self.phrases.reasons.unheard));
             }
@@ -116,8 +149,10 @@ impl Reasons<'_> {
         if lines.is_empty() {
             let phrases = &self.phrases.reasons;
             lines.push(match subject {
-                Subject::Card(_) => phrases.nothing.to_owned(),
                 Subject::Verb(_) => phrases.no_answer.to_owned(),
+                Subject::Card(_) | Subject::Define(_) | Subject::Option(_) => {
+                    phrases.nothing.to_owned()
+                }
             });
         }
         lines

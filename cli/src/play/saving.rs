@@ -9,7 +9,10 @@ use crate::error::Error;
 use crate::files::{Root, beside};
 
 /// The longest save that is read, in bytes.
-const LONGEST: u64 = 64 << 20;
+const LONGEST: u64 = 16 << 20;
+
+/// So many bytes say whether it begins as a save does.
+const HEAD: u64 = 64;
 
 /// The end of a save's name.
 const ENDING: &str = ".save.json";
@@ -26,12 +29,27 @@ pub(crate) fn fresh(game: &str, seed: u64) -> PathBuf {
     names.find(|path| !here.has(path)).unwrap_or(first)
 }
 
-/// Writes a save beside its place, and puts it there when it is whole.
+/// Writes a save beside its place, and puts it there when it is whole. What lies there and is no save stays:
+/// [`ErrorKind::AlreadyExists`].
 pub(crate) fn write(path: &Path, save: &Save) -> std::io::Result<()> {
     let mut text = serde_json::to_vec(save)?;
     text.push(b'\n');
     let (folder, name) = beside(path)?;
+    if folder.has(&name) && !is_save(path) {
+        let why = format!("{} is there and is no save", path.display());
+        return Err(std::io::Error::new(ErrorKind::AlreadyExists, why));
+    }
     folder.write_lasting(name, &text)
+}
+
+/// Whether a save lies there, of whatever version: what has its format and its answers. One that was cut off is none, but
+/// begins like one.
+fn is_save(path: &Path) -> bool {
+    let head = beside(path).and_then(|(folder, name)| folder.bytes(name, HEAD));
+    head.is_ok_and(|head| {
+        let inner = head.trim_ascii_start().strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+        head.is_empty() || inner.is_some_and(|inner| inner.starts_with(b"\"format\""))
+    })
 }
 
 /// Reads a save. What is no whole one is refused, and in which line it is not.
@@ -67,6 +85,7 @@ mod tests {
             setup: schema::save::Setup { seats: Vec::new(), variants: [].into(), given: None },
             seed: schema::save::Seed { number, game: 0 },
             answers: Vec::new(),
+            said: Vec::new(),
             hashes: Vec::new(),
             hash: String::new(),
             sitters: Vec::new(),
@@ -87,5 +106,18 @@ mod tests {
         assert!(write(folder.path(), &save(3)).is_err());
         assert!(write(&folder.path().join("none/a.json"), &save(3)).is_err());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn what_is_no_save_is_not_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("notes.txt");
+        fs::write(&path, "what I wrote\n").unwrap();
+        assert_eq!(write(&path, &save(1)).unwrap_err().kind(), ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "what I wrote\n");
+        fs::write(&path, "").unwrap();
+        write(&path, &save(1)).unwrap();
+        write(&path, &save(2)).unwrap();
+        assert_eq!(read(&path).unwrap().seed.number, 2);
     }
 }

@@ -49,11 +49,13 @@ impl Seating {
     ) -> Result<Self, Error> {
         let program = playable.rules.program();
         let (least, most) = program.players;
+        let are_named = !words.is_empty();
         let mut words = if words.is_empty() { vec![PERSON.to_owned()] } else { words.to_vec() };
         let said = words.len();
-        let wanted = usize::from(PLAYERS.clamp(least, most.max(least)));
+        // Whoever names one seat plays alone where the game can be; whoever names none does not.
+        let wanted = if are_named { least } else { PLAYERS.clamp(least, most.max(least)) };
         if words.len() == 1 {
-            words.resize(wanted.max(1), adviser(playable).to_owned());
+            words.resize(usize::from(wanted).max(1), adviser(playable).to_owned());
         }
         if words.len() < usize::from(least) || words.len() > usize::from(most) {
             let range = if least == most { most.to_string() } else { format!("{least} to {most}") };

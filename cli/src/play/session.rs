@@ -1,6 +1,8 @@
 //! A game in progress: what was answered so far, who sits there, and what each seat was told. Everything can be built
 //! again from a save, and taking back is just that.
 
+mod again;
+
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::SeatView;
 use interpreter::{AnswerError, Discovery, Event, Fault, Machine, Observer, Pending, Recording};
@@ -8,12 +10,11 @@ use interpreter::{Narrator, ReplayError, Rules, StartError, State};
 use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
 
-use super::diary;
-use super::parse;
 use super::phrases::{Phrases, fill};
 use super::scene::Scene;
-use super::screen::{Offer, Told};
+use super::screen::Told;
 use super::seats::{PERSON, RANDOM, Seating, adviser};
+use super::{card, diary, ending};
 use crate::load::Playable;
 use crate::outside::Outside;
 use crate::play::reasons::Position;
@@ -45,6 +46,9 @@ impl Observer for Crowd<'_> {
         self.narrators.reads_calls()
     }
 }
+
+/// How often chance answers for a bot with whose answer the game goes wrong.
+const ATTEMPTS: u64 = 16;
 
 /// A game in progress.
 pub(crate) struct Session<'g> {
@@ -162,7 +166,15 @@ impl<'g> Session<'g> {
     /// Takes an answer and goes on to the next decision.
     pub(crate) fn take(&mut self, seat: Seat, answer: Answer) -> Result<(), AnswerError> {
         self.crowd.discovery.begin(&self.playable.rules, self.recording.state());
-        self.recording.answer(&mut self.machine, seat, answer, &mut self.crowd)?;
+        let taken = self.recording.answer(&mut self.machine, seat, answer, &mut self.crowd);
+        if let Err(AnswerError::Fault(fault)) = taken {
+            // Whoever follows the game has heard of what did not happen after all: it is built again as it was.
+            let kept = self.answers();
+            return match self.take_back(kept) {
+                Ok(()) | Err(Stop::Fault(_) | Stop::Refused(_)) => Err(AnswerError::Fault(fault)),
+            };
+        }
+        taken?;
         self.crowd.write();
         self.revealing.push(self.crowd.discovery.is_something(self.recording.state()));
         Ok(())
@@ -208,7 +220,33 @@ impl<'g> Session<'g> {
             let text = fill(phrases.forfeit, &[("who", who), ("why", &why)]);
             self.crowd.say(&text);
         }
-        Ok(self.take(seat, answer)?)
+        match self.take(seat, answer) {
+            Err(AnswerError::Fault(fault)) => self.take_another(seat, fault, phrases),
+            taken => Ok(taken?),
+        }
+    }
+
+    /// The game goes wrong with what a bot answered: chance answers in its place, as long as that goes wrong, too, and
+    /// not for ever. All are told why.
+    fn take_another(&mut self, seat: Seat, fault: Fault, phrases: &Phrases) -> Result<(), Stop> {
+        for attempt in 1..=ATTEMPTS {
+            let mut chance =
+                Player::new(RANDOM, &[]).map_err(|error| Stop::Refused(error.to_string()))?;
+            let answers = self.answers() as u64;
+            chance.begin(Seed { game: answers * ATTEMPTS + attempt, ..self.seed }, seat);
+            let view = SeatView::new(&mut self.machine, self.recording.state(), seat);
+            let Some(mut view) = view else { break };
+            let mut reply = Reply::default();
+            chance.decide(&mut view, &mut reply).map_err(Stop::Fault)?;
+            if self.take(seat, reply.answer().clone()).is_ok() {
+                let why = card::fault(self.playable, &fault);
+                let who = self.seating.name(seat).to_owned();
+                let text = fill(phrases.faulty_bot, &[("who", &who), ("why", &why)]);
+                self.crowd.say(&text);
+                return Ok(());
+            }
+        }
+        Err(Stop::Fault(fault))
     }
 
     /// What a bot would do at this seat, and which bot that is.
@@ -232,28 +270,6 @@ impl<'g> Session<'g> {
         Position { setup, seed, answers, from: from.unwrap_or(0) }
     }
 
-    /// What was answered there, in words.
-    pub(crate) fn was_said(&self, at: usize, phrases: &Phrases) -> String {
-        let said = || -> Option<String> {
-            let (seat, answer) = self.recording.answers().get(at)?;
-            let mut before = Self::start(
-                self.playable,
-                self.seating.clone(),
-                self.recording.save(self.rules()).setup,
-                self.recording.save(self.rules()).seed,
-            )
-            .ok()?;
-            for (seat, answer) in self.recording.answers().get(..at)? {
-                before.take(*seat, answer.clone()).ok()?;
-            }
-            let pending = before.state().pending().iter().find(|one| one.player == *seat)?;
-            let decision = before.scene().decision(pending);
-            let offer = Offer::new(before.scene(), pending, &decision);
-            Some(parse::words(answer, &offer, phrases))
-        };
-        said().unwrap_or_default()
-    }
-
     /// Which other people have to agree before all answers from this one on are taken back: all of them if somebody saw
     /// something hidden since, else those who have decided something since.
     pub(crate) fn must_agree(&self, from: usize, seat: Seat) -> Vec<Seat> {
@@ -272,6 +288,12 @@ impl<'g> Session<'g> {
     /// How it ended: points and winners.
     pub(crate) fn result(&self, phrases: &Phrases) -> Vec<String> {
         let Some(outcome) = self.state().outcome() else { return Vec::new() };
+        if self.rules().program().is_cooperative() {
+            let team = outcome.scores.first().copied().unwrap_or_default();
+            let points = fill(phrases.team_points, &[("n", &team.to_string())]);
+            let won = if outcome.winners != 0 { phrases.all_won } else { phrases.all_lost };
+            return vec![phrases.game_over.to_owned(), points, won.to_owned()];
+        }
         let names = || self.seating.names.iter();
         let points = names()
             .zip(&outcome.scores)
@@ -283,20 +305,13 @@ impl<'g> Session<'g> {
             false => fill(phrases.won, &[("who", &winners.join(phrases.comma))]),
         };
         let points = points.collect::<Vec<_>>().join(phrases.comma);
-        vec![phrases.game_over.to_owned(), points, won]
+        let head = vec![phrases.game_over.to_owned(), points, won];
+        head.into_iter().chain(ending::lines(self, phrases)).collect()
     }
 
-    /// Takes back all answers from this one on.
-    pub(crate) fn take_back(&mut self, from: usize) -> Result<(), Stop> {
-        let save = self.recording.save(self.rules());
-        let mut session = Self::start(self.playable, self.seating.clone(), save.setup, save.seed)?;
-        for (seat, answer) in save.answers.into_iter().take(from) {
-            session.take(seat, answer)?;
-        }
-        // Programs go on as they are.
-        std::mem::swap(&mut session.crowd.programs, &mut self.crowd.programs);
-        *self = session;
-        Ok(())
+    /// How it began and what was answered.
+    pub(crate) fn course(&self) -> (Setup, Seed, &[(Seat, Answer)]) {
+        (self.recording.save(self.rules()).setup, self.seed, self.recording.answers())
     }
 }
 

@@ -51,5 +51,5 @@ fn line(session: &Session<'_>, step: &Step) -> String {
     let path = files.path(span.file);
     let line = files.line_column(span).line;
     let text = files.text(span.file).lines().nth(line.saturating_sub(1)).unwrap_or("").trim();
-    format!("{} ({path}:{line})\n    {text}", step.what)
+    format!("{}: {text}\n    ({path}:{line})", step.what)
 }

@@ -26,6 +26,7 @@ pub(crate) fn save(setting: &Setting<'_>, game: u64) -> Option<Save> {
         sitters: Vec::new(),
         seed: setting.seed(game),
         answers,
+        said: Vec::new(),
         hashes: Vec::new(),
         hash: state_hash(&before),
     })

@@ -3,10 +3,12 @@
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::Question;
 use interpreter::{Event, Observer, PlaceId, Rules, State, Verbs};
+use schema::code::Op;
 use schema::decision::Seat;
 use schema::id::{Id, MomentId, VerbId};
 use schema::program::{Holder, MomentKind};
 use schema::save::Seed;
+use schema::source::Span;
 
 use super::Setting;
 
@@ -28,6 +30,8 @@ pub(super) struct Tally<'g> {
     pub(super) gained: Vec<u32>,
     /// Whether the game is to end here.
     pub(super) capped: bool,
+    /// Where the text ended the game; absent: it came to its own end, or has not ended.
+    pub(super) ended_at: Option<Span>,
     /// How many decisions were taken.
     pub(super) decisions: u64,
     /// How many answers were given.
@@ -41,6 +45,8 @@ pub(super) struct Tally<'g> {
     owners: Vec<u8>,
     /// By moment: whether it is a turn (in a game without turns: a round).
     is_turn: Vec<bool>,
+    /// Whether the game has turns or rounds at all.
+    has_turns: bool,
     /// By verb: whether a bot counts its calls.
     heard: Vec<bool>,
     /// All that are.
@@ -59,11 +65,15 @@ impl<'g> Tally<'g> {
             _ => NOBODY,
         };
         let kinds = || program.moments.iter().map(|moment| moment.kind);
-        let counts = if kinds().any(|kind| kind == MomentKind::Turn) {
-            MomentKind::Turn
-        } else {
-            MomentKind::Round
+        let opens = |wanted: MomentKind| {
+            let opens = |op: &Op| match op {
+                Op::Open(moment) => program.moments[*moment].kind == wanted,
+                Op::Turns { .. } => wanted == MomentKind::Turn,
+                _ => false,
+            };
+            program.blocks.iter().any(|block| block.code.iter().any(opens))
         };
+        let counts = if opens(MomentKind::Turn) { MomentKind::Turn } else { MomentKind::Round };
         let heard: Vec<bool> = program
             .verbs
             .ids()
@@ -75,6 +85,8 @@ impl<'g> Tally<'g> {
             turns: vec![0; setting.players.len()],
             gained: vec![0; setting.players.len() * definitions],
             capped: false,
+            ended_at: None,
+            has_turns: opens(counts),
             decisions: 0,
             answers: 0,
             in_place: false,
@@ -103,6 +115,7 @@ impl<'g> Tally<'g> {
         self.turns.fill(0);
         self.gained.fill(0);
         self.capped = false;
+        self.ended_at = None;
         self.begun = false;
         for (seat, player) in (0..).zip(&mut self.players) {
             player.begin(seed, Seat(seat));
@@ -120,7 +133,10 @@ impl<'g> Tally<'g> {
     pub(super) fn answered(&mut self, decisions: u32) {
         self.decisions += u64::from(decisions);
         self.answers += 1;
-        self.capped |= self.answers >= MOST_ANSWERS;
+        let seats = self.turns.len() as u32;
+        // Where there are neither turns nor rounds, each decision is a turn of whoever takes it.
+        let most = if self.has_turns { MOST_ANSWERS } else { self.max_turns.saturating_mul(seats) };
+        self.capped |= self.answers >= most.min(MOST_ANSWERS);
     }
 
     fn owner(&self, place: PlaceId) -> u8 {
@@ -164,16 +180,20 @@ impl<'g> Tally<'g> {
         }
     }
 
-    fn closed(&mut self, moment: MomentId, player: Option<u8>) {
+    fn closed(&mut self, rules: &Rules, state: &State, moment: MomentId, player: Option<u8>) {
         if !self.counts(moment) {
             return;
         }
         let most = self.max_turns;
         let full = |turns: Option<&u32>| turns.is_none_or(|&turns| turns >= most);
         self.capped = match player.map(usize::from) {
+            // Who is out has no turn.
             Some(seat) => {
+                let count = self.turns.len();
+                let round = (1..=count).map(|step| (seat + step) % count);
+                let mut round = round.filter(|&next| !rules.is_out(state, next as u8));
                 full(self.turns.get(seat))
-                    && full(self.turns.get((seat + 1) % self.turns.len().max(1)))
+                    && round.next().is_none_or(|next| full(self.turns.get(next)))
             }
             None => self.turns.iter().all(|&turns| turns >= most),
         };
@@ -218,6 +238,10 @@ impl Observer for Tally<'_> {
         Some(picked)
     }
 
+    fn ends(&mut self, _rules: &Rules, _state: &State, at: Option<Span>) {
+        self.ended_at = at;
+    }
+
     // Whoever tells knows what happens, so that nothing is left of this where it is not counted.
     #[inline(always)]
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
@@ -229,7 +253,9 @@ impl Observer for Tally<'_> {
                 self.moved(state, card, from, to)
             }
             Event::Opened { moment, player } if !self.capped => self.opened(moment, player),
-            Event::Closed { moment, player } if !self.capped => self.closed(moment, player),
+            Event::Closed { moment, player } if !self.capped => {
+                self.closed(rules, state, moment, player)
+            }
             _ => {}
         }
     }

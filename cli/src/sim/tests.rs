@@ -37,7 +37,7 @@ flow {
   }
 }
 verb take c : card { move c to basket }
-score \"Worth\" sum of worth over me.cards
+score \"Valued\" sum of worth over me.cards
 winner most score
 card Apple : sweet { worth 2 }
 card Pear : sweet { worth 1 }
@@ -141,30 +141,52 @@ fn capped_games_are_nobodys() {
     setting.max_turns = 1;
     let totals = totals(&setting);
     assert_eq!((totals.capped, totals.ties, totals.turns), (300, 0, 600));
-    let report =
-        SimReport::new(&setting, &["random".to_owned(), "random".to_owned()], &totals, 0.0);
+    let report = SimReport::new(
+        &setting,
+        &["random".to_owned(), "random".to_owned()],
+        &totals,
+        0.0,
+        &game.files,
+    );
+    assert_eq!((report.ends.len(), report.ends[0].games), (1, 300));
     assert_eq!((report.seats[0].win_rate, report.turns_per_game), (0.0, 2.0));
     assert!(report.cards.iter().all(|card| card.games_with > 0));
 }
 
 #[test]
-fn a_fault_is_found_and_shown_by_a_save() {
+fn a_fault_is_counted_and_shown_by_a_save_and_the_other_games_are_played() {
     let (game, rules) = game();
     let mut setting = setting(&game, &rules, ["random", "random"], &[("brittle", "yes")]);
-    let stopped = |setting: &Setting<'_>| match run(setting, |_| {}).unwrap() {
-        Played::Through(_) => panic!("it divides by nought"),
-        Played::Stopped(trouble) => trouble,
-    };
-    let trouble = stopped(&setting);
-    assert!(matches!(&trouble.why, Why::Fault(fault) if fault.code == "R0104"), "{trouble:?}");
+    let one = totals(&setting);
+    let [fault] = &one.faults[..] else { panic!("it divides by nought: {:?}", one.faults) };
+    assert!(matches!(&fault.why, Why::Fault(fault) if fault.code == "R0104"), "{fault:?}");
+    assert!(one.games > 0 && one.games + fault.games == 300, "{one:?}");
     setting.threads = 4;
-    assert_eq!(stopped(&setting).game, trouble.game);
-    let save = save(&setting, trouble.game).unwrap();
+    assert_eq!(one, totals(&setting));
+    let save = save(&setting, fault.first).unwrap();
     let error = replay(&rules, &save).unwrap_err();
     assert!(
         matches!(error, ReplayError::Answer { number, .. } if number == save.answers.len()),
         "{error}"
     );
+    // What went wrong leaves no trace in the games after it.
+    let sound = Setting {
+        games: fault.first,
+        ..self::setting(&game, &rules, ["random", "random"], &[("brittle", "yes")])
+    };
+    assert!(totals(&sound).faults.is_empty());
+}
+
+#[test]
+fn it_is_told_why_games_ended() {
+    let (game, rules) = game();
+    let totals = totals(&setting(&game, &rules, ["random", "random"], &[]));
+    let names = ["a".to_owned(), "b".to_owned()];
+    let setting = setting(&game, &rules, ["random", "random"], &[]);
+    let report = SimReport::new(&setting, &names, &totals, 0.0, &game.files);
+    let [end] = &report.ends[..] else { panic!("{:?}", report.ends) };
+    assert!(end.why.contains("end game") && end.games == 300, "{end:?}");
+    assert_eq!(end.place.as_deref(), Some("rules.cards:26"));
 }
 
 #[test]

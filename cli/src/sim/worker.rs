@@ -8,6 +8,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::ExprId;
 
 use super::tally::Tally;
+use super::totals::FaultTotals;
 use super::{Setting, Totals};
 use crate::outside::Outside;
 use crate::stop;
@@ -22,7 +23,7 @@ pub(crate) struct Trouble {
 }
 
 /// Why a game could not be played.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
     /// Somebody asked to end.
     Asked,
@@ -32,6 +33,18 @@ pub(crate) enum Why {
     Fault(Fault),
     /// A bot's answer was not taken.
     Answer(String),
+}
+
+impl Why {
+    /// Whether two games went wrong in the same way: with the same fault at the same place.
+    pub(super) fn is_like(&self, other: &Why) -> bool {
+        match (self, other) {
+            (Why::Fault(one), Why::Fault(other)) => {
+                one.code == other.code && one.span == other.span
+            }
+            _ => self == other,
+        }
+    }
 }
 
 /// Is told each answer before it is given, and the state then.
@@ -75,9 +88,19 @@ impl<'s> Worker<'s> {
         self.totals
     }
 
-    /// Plays a game and adds it up.
-    pub(super) fn play(&mut self, game: u64) -> Result<(), Trouble> {
-        self.play_with(game, None)
+    /// Plays a game and adds it up. One that goes wrong is counted as such. An error says that no game can be played, or
+    /// that nobody wants more of them.
+    pub(super) fn play(&mut self, number: u64) -> Result<(), Trouble> {
+        match self.play_with(number, None) {
+            Err(Trouble { why: why @ (Why::Fault(_) | Why::Answer(_)), .. }) => {
+                self.totals.fault(FaultTotals { why, first: number, games: 1 });
+                // The state is of no more use, and nothing else may remember anything of that game.
+                self.machine = Machine::new(self.setting.rules);
+                self.state = State::default();
+                Ok(())
+            }
+            other => other,
+        }
     }
 
     /// Plays a game; each answer is told before it is given.
@@ -128,15 +151,18 @@ impl<'s> Worker<'s> {
     fn add_up(&mut self) -> Result<(), Fault> {
         let totals = &mut self.totals;
         totals.games += 1;
+        if self.state.outcome().is_some() {
+            totals.end_at(self.tally.ended_at, 1);
+        }
         totals.decisions += self.tally.decisions;
         totals.turns += self.tally.turns.iter().map(|&turns| u64::from(turns)).sum::<u64>();
-        let mut winner = None;
+        let mut winners = 0;
         match self.state.outcome() {
             Some(outcome) => {
-                match outcome.winners.count_ones() {
-                    0 => {}
-                    1 => winner = Some(outcome.winners.trailing_zeros() as usize),
-                    _ => totals.ties += 1,
+                totals.ties += u64::from(outcome.unranked);
+                totals.unwon += u64::from(outcome.winners == 0);
+                if !outcome.unranked {
+                    winners = outcome.winners;
                 }
                 for (seat, &score) in totals.seats.iter_mut().zip(&outcome.scores) {
                     seat.score += i64::from(score);
@@ -153,7 +179,7 @@ impl<'s> Worker<'s> {
             }
         }
         for (seat, sums) in totals.seats.iter_mut().enumerate() {
-            let won = winner == Some(seat);
+            let won = winners >> seat & 1 == 1;
             sums.wins += u64::from(won);
             for (card, &gained) in totals.cards.iter_mut().zip(self.tally.gained_by(seat)) {
                 let with = u64::from(gained > 0);

@@ -8,7 +8,7 @@ use super::lair::Lair;
 const EVIL: &str = "Evil\u{1b}]52;c;T1dORUQ=\u{7}\u{1b}[31m\u{9b}2J\u{202e}";
 
 /// Signs that a terminal would obey, or that turn the direction of writing.
-fn obeyed(text: &str) -> Option<char> {
+pub(crate) fn obeyed(text: &str) -> Option<char> {
     let turns = |sign: &char| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     text.chars().find(|sign| (sign.is_control() && *sign != '\n') || turns(sign))
 }

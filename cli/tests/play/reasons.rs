@@ -16,7 +16,7 @@ fn what_made_or_prevented_a_question_is_told() {
     assert!(told[2].contains("in a pile of supply: `it.cost <= me.coins` does not hold"), "{text}");
     assert!(told[2].contains("(rules.cards:"), "the question as it is written: {text}");
     assert!(told[3].contains("in a pile of supply: it may be chosen"), "{text}");
-    assert!(told[4].contains("no card and no verb is called `xyzzy`"), "{text}");
+    assert!(told[4].contains("no card, verb, value or option is called `xyzzy`"), "{text}");
     assert!(told[5].contains("nothing that is here answers it"), "{text}");
 }
 
@@ -40,7 +40,10 @@ fn nothing_that_others_hold_is_told() {
     // Bob holds a card that answers an attack, and is asked before Alice's card does anything.
     let desk = Desk::new();
     let lines = "why moat\n1\n\nwhy moat\n0\n\nwhy moat\n";
-    let text = desk.play(&["dominion", "--from", "DOM-168", "--seats", "Alice=you,Bob=you"], lines);
+    let text = desk.play(
+        &["dominion", "--from", "Moat answers an Attack", "--seats", "Alice=you,Bob=you"],
+        lines,
+    );
     let told = answers(&text);
     let asks = |who: &str, part: &str| part.contains(&format!("{who}'s hand"));
     for part in told.iter().filter(|part| part.contains("before opponent resolve attack")) {

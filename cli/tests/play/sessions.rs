@@ -54,7 +54,9 @@ fn help_a_card_and_why() {
         screen.line("?");
         screen.keep(&format!("help_{name}"), "? NAME     what a card says");
         screen.line("? mine");
-        screen.keep(&format!("card_{name}"), "card Mine : action");
+        screen.keep(&format!("card_{name}"), "gain a Treasure costing");
+        screen.line("?? mine");
+        screen.keep(&format!("card_written_{name}"), "card Mine : action");
         screen.line("why");
         screen.keep(&format!("why_{name}"), "rules.cards:");
         screen.say("3 copper", "choose up to 1 card");
@@ -244,16 +246,20 @@ fn two_people_at_one_keyboard() {
         screen.line("0");
         screen.wait(away);
         screen.say("", "choose any cards");
+        // What it would undo for whoever is asked is for their eyes.
         screen.line("undo");
-        let asked = screen.keep(&format!("may_undo_{name}"), "wants to take back");
-        assert!(!asked.contains("Copper") && !asked.contains("Estate"), "{asked}");
+        let cover = screen.wait(away);
+        assert_ne!(who(&cover), first);
+        screen.line("");
+        screen.keep(&format!("may_undo_{name}"), "wants to take back");
         screen.say("what", "wants to take back");
         screen.line("no");
         screen.wait(away);
         let text = screen.say("", "does not agree");
         assert!(text.contains("choose any cards"), "{text}");
         screen.line("undo");
-        screen.wait("wants to take back");
+        screen.wait(away);
+        screen.say("", "wants to take back");
         screen.line("yes");
         screen.wait(away);
         let text = screen.say("", "taken back: nothing");

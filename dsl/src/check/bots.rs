@@ -348,6 +348,9 @@ impl Checker<'_> {
                     match declared.visibility {
                         Visibility::Faceup => false,
                         Visibility::Facedown => true,
+                        Visibility::Private if declared.seen_by.is_some() => {
+                            own && self.is_to_others(declared.seen_by)
+                        }
                         Visibility::Private => !own,
                         Visibility::TopFaceup => declared.layout != Layout::Piles,
                     }

@@ -21,6 +21,7 @@ impl<'a> Checker<'a> {
     /// Reads all bodies.
     pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
         self.read_limits();
+        self.read_sights();
         self.read_defaults();
         self.read_first_notes();
         self.read_first_pools();

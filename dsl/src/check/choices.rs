@@ -240,6 +240,14 @@ impl<'a> Checker<'a> {
         let hidden = match zone.visibility {
             schema::program::Visibility::Facedown => "face down",
             schema::program::Visibility::TopFaceup if !piles && !top => "face down below the top",
+            // Only surely hidden ones: who else sees it is known when the game runs.
+            schema::program::Visibility::Private if zone.seen_by.is_some() => {
+                let own = self.is_me(of) && chooser.is_none_or(|who| self.is_me(Some(who)));
+                match own && !shown && self.is_to_others(zone.seen_by) {
+                    true => "where all but their owner see them",
+                    false => return,
+                }
+            }
             schema::program::Visibility::Private if others && !shown => {
                 "in somebody else's private zone"
             }

@@ -254,7 +254,25 @@ impl Checker<'_> {
                 let not = *happens == ast::Happens::Never;
                 ClaimKind::Happens { player, verb, things, times, not }
             }
-            ast::ClaimKind::Expr(expr) => ClaimKind::Holds(self.want(scope, expr, &Type::Flag)),
+            ast::ClaimKind::Expr(expr) => {
+                let (before, told) = (self.each_read, self.diagnostics.len());
+                let condition = self.want(scope, expr, &Type::Flag);
+                if matches!(expr.kind, ast::ExprKind::Not(_)) && self.each_read > before {
+                    return self.says_nothing(
+                        claim.span,
+                        "`not` and `everybody` may mean that it is so of nobody, or not of all",
+                        "write `not (any player where it.NAME)` or `any player where not it.NAME`",
+                    );
+                }
+                if self.diagnostics.len() == told && self.is_constant(condition) {
+                    return self.says_nothing(
+                        claim.span,
+                        "this is so, or not so, in every game",
+                        "say something of what lies, stands or is printed somewhere",
+                    );
+                }
+                ClaimKind::Holds(condition)
+            }
         };
         Some(Claim { kind, span: claim.span })
     }

@@ -43,9 +43,19 @@ impl<'a> Checker<'a> {
         };
         let first = self.first_number(track.start.as_ref(), range);
         let name = track.name.text.clone();
-        let cell =
-            Cell { name, holder, flag: false, first, range, cycle, private: false, until: None };
-        self.add_cell(&track.name, holder, kind, cell);
+        let cell = Cell {
+            name,
+            holder,
+            flag: false,
+            first,
+            range,
+            cycle,
+            private: false,
+            until: None,
+            out: false,
+            seen_by: None,
+        };
+        self.add_cell(&track.name, holder, kind, None, cell);
         if let Some(cell) = self.program.cells.ids().last() {
             self.tracks.insert(cell);
         }

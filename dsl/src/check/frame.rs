@@ -4,19 +4,25 @@ use schema::code::Role;
 use schema::event::Live;
 use schema::id::{DefinitionId, KindId};
 use schema::manifest::Manifest;
+use schema::program::Criterion;
 use schema::source::Span;
 
 use super::blocks::Frame;
 use super::feeding::Reading;
+use super::symbols::Member;
 use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ItemKind};
 
+/// A define of this name in `player { … }` says who answers for a player.
+const DECIDER: &str = "decider";
+
 impl<'a> Checker<'a> {
     /// Setup, flow, scores, the winner, and what the manifest names.
     pub(crate) fn read_frame(&mut self, items: &[&'a ast::Item], whole: bool) {
+        self.read_decider();
         let mut seen: [Option<Span>; 4] = [None; 4];
         for item in items {
             match &item.kind {
@@ -35,11 +41,10 @@ impl<'a> Checker<'a> {
                 ItemKind::Score(score) => {
                     self.score_term_of(None, &Live::Anywhere, score);
                 }
-                ItemKind::Winner(criteria) if self.once(&mut seen[3], item.span, "winner") => {
-                    for criterion in criteria {
-                        let value =
-                            self.want(&mut Scope::acting(), &criterion.value, &Type::Number);
-                        self.program.winner.push((criterion.order == ast::Order::Most, value));
+                ItemKind::Winner(ways) if self.once(&mut seen[3], item.span, "winner") => {
+                    for way in ways {
+                        let way = way.iter().map(|step| self.criterion(step)).collect();
+                        self.program.winner.push(way);
                     }
                 }
                 _ => {}
@@ -69,6 +74,47 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Who of those that may have won is left.
+    fn criterion(&mut self, step: &ast::Criterion) -> Criterion {
+        let nobody = &mut Scope::default();
+        match step.by {
+            ast::By::Order(order) => {
+                let number = self.want(&mut Scope::acting(), &step.value, &Type::Number);
+                match order {
+                    ast::Order::Most => Criterion::Most(number),
+                    ast::Order::Fewest => Criterion::Fewest(number),
+                }
+            }
+            ast::By::All => Criterion::All(self.want(nobody, &step.value, &Type::Flag)),
+            ast::By::Those => {
+                let found = self.query(nobody, &step.value);
+                let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+                if !matches!(item, Type::Player | Type::Error | Type::Nothing) {
+                    let words = self.words(&found.ty);
+                    self.error(
+                        codes::WRONG_TYPE,
+                        step.value.span,
+                        format!("players win, and this is {words}"),
+                        "no players",
+                        "name players (`winner players where …`), rank them (`winner most …`), or say when all have \
+                         won (`winner all where …`)",
+                    );
+                }
+                Criterion::Those(self.as_list(&found))
+            }
+        }
+    }
+
+    /// Whether all win or lose together, which score terms must know.
+    pub(crate) fn is_cooperative(items: &[&'a ast::Item]) -> bool {
+        let all = |way: &Vec<ast::Criterion>| {
+            matches!(way[..], [ast::Criterion { by: ast::By::All, .. }])
+        };
+        items.iter().any(|item| {
+            matches!(&item.kind, ItemKind::Winner(ways) if !ways.is_empty() && ways.iter().all(all))
+        })
+    }
+
     /// A score term, of a rule or of a card.
     pub(crate) fn score_term_of(
         &mut self,
@@ -76,15 +122,47 @@ impl<'a> Checker<'a> {
         live: &Live,
         score: &'a ast::Score,
     ) {
-        let mut scope = bearer.map_or_else(Scope::acting, |(_, kind)| Scope::card(kind));
+        let mut scope = match bearer {
+            Some((_, kind)) => Scope::card(kind),
+            None if self.cooperative => Scope::default(),
+            None => Scope::acting(),
+        };
+        let told = self.diagnostics.len();
         let value = self.making(Reading::Score, |checker| {
             checker.want(&mut scope, &score.value, &Type::Number)
         });
+        for own in &mut self.diagnostics[told..] {
+            if own.code == codes::NOBODY_IS_ME {
+                own.help = Some(
+                    "all win together, so points are the team's: `sum of … over players`"
+                        .to_owned(),
+                );
+            }
+        }
         let Some(&id) = self.found.scores.get(&score.value.span) else { return };
         let term = &mut self.program.scores[id];
         term.value = value;
         term.definition = bearer.map(|(definition, _)| definition);
         term.live = live.clone();
+    }
+
+    /// The players' define that says who answers for them (`C0301` where it is no player).
+    fn read_decider(&mut self) {
+        let Some(&(Member::Derived(id), span)) = self.symbols.player.get(DECIDER) else { return };
+        let Some(ty) = self.symbols.derived[id].ty.clone() else { return };
+        let plain = self.program.derived[id].args == 0;
+        if plain && matches!(ty, Type::Player | Type::Nothing | Type::Error) {
+            self.program.decider = Some(id);
+            return;
+        }
+        let words = self.words(&ty);
+        self.error(
+            codes::WRONG_TYPE,
+            span,
+            format!("`{DECIDER}` says who answers for a player, and this is {words}"),
+            "no player",
+            format!("let it be a player: `define {DECIDER} = me`"),
+        );
     }
 
     /// The variant that takes the starting player, which the manifest names.
@@ -132,6 +210,7 @@ impl<'a> Checker<'a> {
     /// How many may play, which bodies must know: names that remain are kept for each.
     pub(crate) fn seats(&mut self, items: &[&'a ast::Item]) {
         self.program.players = (1, 1);
+        self.cooperative = Self::is_cooperative(items);
         let players = items.iter().find_map(|item| {
             if let ItemKind::Players(players) = &item.kind { Some(players) } else { None }
         });

@@ -1,15 +1,17 @@
 //! Positions that cannot be: what gets in nowhere, has no room or is out of range, and what is said twice.
 
+use std::collections::BTreeSet;
+
 use schema::decision::Seat;
 use schema::expr::Expr;
-use schema::id::CellId;
+use schema::id::{CellId, ExprId};
 use schema::program::Layout;
 use schema::ruling::{Laid, Where};
 use schema::source::Span;
 
 use super::Checker;
 use crate::codes;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, FactKind, RulingPartKind};
 
 impl Checker<'_> {
     /// Clauses that a ruling names twice.
@@ -26,6 +28,83 @@ impl Checker<'_> {
                 );
             }
         }
+    }
+
+    /// A ruling without a step and without a claim says nothing of the game.
+    pub(crate) fn claims_something(&mut self, ruling: &ast::Ruling) {
+        let says = |part: &ast::RulingPart| match &part.kind {
+            RulingPartKind::When(steps) => !steps.is_empty(),
+            RulingPartKind::Then(claims) => !claims.is_empty(),
+            RulingPartKind::Cite { .. } | RulingPartKind::Given(_) | RulingPartKind::RestFree => {
+                false
+            }
+        };
+        if !ruling.parts.iter().any(says) {
+            self.error(
+                codes::SAYS_NOTHING,
+                ruling.title.span,
+                "this ruling claims nothing, so it could not fail",
+                "says nothing",
+                "say in `when { … }` who does what, and in `then { … }` what must hold",
+            );
+        }
+    }
+
+    /// Who plays, whose turn it is, which phase, and what is said of the table and the seeds stands once.
+    pub(crate) fn facts_twice(&mut self, ruling: &ast::Ruling) {
+        let mut said = BTreeSet::new();
+        let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
+            RulingPartKind::Given(facts) => Some(facts),
+            _ => None,
+        });
+        for fact in facts.flatten() {
+            let mut words = Vec::new();
+            match &fact.kind {
+                FactKind::Players(_) => words.push("players"),
+                FactKind::Turn { player, phase, pass: _ } => {
+                    words.extend(player.as_ref().map(|_| "turn"));
+                    words.extend(phase.as_ref().map(|_| "phase"));
+                }
+                FactKind::BareTable | FactKind::FullTable => words.push("table"),
+                FactKind::Seeds { .. } => words.push("seeds"),
+                FactKind::Played { .. } => words.push("game"),
+                FactKind::NextShuffle { .. }
+                | FactKind::NextRoll { .. }
+                | FactKind::Holding { .. } => {}
+            }
+            for word in words {
+                if !said.insert(word) {
+                    self.said_twice(fact.span, word);
+                }
+            }
+        }
+    }
+
+    /// Whether a node is the same in every game: numbers, names and what is worked out of them alone. What is printed on
+    /// a card is a fact of the game.
+    pub(crate) fn is_constant(&self, expr: ExprId) -> bool {
+        let Some(node) = self.exprs.get(expr) else { return false };
+        let plain = matches!(
+            node,
+            Expr::Number(_)
+                | Expr::Flag(_)
+                | Expr::Nothing
+                | Expr::Definition(_)
+                | Expr::Member(_)
+                | Expr::Text(_)
+                | Expr::Seat(_)
+                | Expr::Bundle(_)
+                | Expr::List(_)
+                | Expr::Arith(..)
+                | Expr::Negative(_)
+                | Expr::Compare(..)
+                | Expr::Same(..)
+                | Expr::SameItems(..)
+                | Expr::And(..)
+                | Expr::Or(..)
+                | Expr::Not(_)
+        );
+        plain && node.parts().into_iter().all(|part| self.is_constant(part))
     }
 
     /// Something that the position has said already.

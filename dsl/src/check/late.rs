@@ -99,7 +99,7 @@ impl<'a> Checker<'a> {
         firsts: &[Firsts],
         span: Span,
     ) {
-        let list = self.node(Expr::Players);
+        let list = self.node(Expr::Everybody);
         let slot = frame.slot();
         frame.slot();
         frame.emit(Op::For { slot, list, sort: None }, span);

@@ -2,7 +2,7 @@
 
 use schema::code::{Op, Sort};
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{CellId, ExprId, LocalId, SlotId};
 use schema::source::Span;
 
 use super::blocks::Frame;
@@ -114,6 +114,7 @@ impl<'a> Checker<'a> {
         let item = self.players_of(&found, each.query.span, "each");
         let list = self.as_list(&found);
         let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
+        let before = self.who_is_out(frame, span);
         let (slot, next) = self.begin_for(frame, list, sort, span);
         frame.mark_each();
         let item = frame.slot();
@@ -125,6 +126,7 @@ impl<'a> Checker<'a> {
         let first = keep(self, frame);
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
         let player = self.node(Expr::Slot(item));
+        let gone = before.map(|before| self.unless_gone_since(frame, player, before, span));
         let (kept, nobody) = frame.open_as(player, span);
         let remaining = if binds {
             self.block_kept(frame, &each.block)
@@ -134,11 +136,48 @@ impl<'a> Checker<'a> {
         };
         frame.close_as(kept, span);
         frame.point(nobody);
+        gone.into_iter().for_each(|at| frame.point(at));
         frame.emit(Op::Jump(next), span);
         frame.point(over);
         frame.close_loop();
         let last = keep(self, frame);
         first.into_iter().chain(last).for_each(|at| frame.fill_keep(at, &remaining));
+    }
+
+    /// In a game in which players may be out: a variable with those who are.
+    fn who_is_out(&mut self, frame: &mut Frame, span: Span) -> Option<SlotId> {
+        self.outs().next()?;
+        let (all, local) = (self.node(Expr::Everybody), LocalId(frame.scope.locals.len() as u16));
+        let player = self.node(Expr::Local(local));
+        let condition = self.is_out(player);
+        let value = self.node(Expr::Filter { list: all, local, condition });
+        let slot = frame.slot();
+        frame.emit(Op::Let { slot, value }, span);
+        Some(slot)
+    }
+
+    /// A jump, to be pointed, for a player who is out and was not out before.
+    fn unless_gone_since(
+        &mut self,
+        frame: &mut Frame,
+        player: ExprId,
+        before: SlotId,
+        span: Span,
+    ) -> usize {
+        let those = self.node(Expr::Slot(before));
+        let was_out = self.node(Expr::In { these: player, those });
+        let is_out = self.is_out(player);
+        let is_in = self.node(Expr::Not(is_out));
+        let condition = self.node(Expr::Or(is_in, was_out));
+        frame.emit(Op::JumpUnless { condition, to: 0 }, span)
+    }
+
+    fn is_out(&mut self, player: ExprId) -> ExprId {
+        let flags: Vec<CellId> = self.outs().collect();
+        let has = flags.into_iter().map(|cell| Expr::Cell { cell, of: Some(player) });
+        let has: Vec<ExprId> = has.map(|flag| self.node(flag)).collect();
+        let any = has.into_iter().reduce(|any, one| self.node(Expr::Or(any, one)));
+        any.unwrap_or_else(|| self.node(Expr::Flag(false)))
     }
 
     /// Those who act in turn or are asked, and are players; whatever else it is, is an error.
@@ -169,7 +208,7 @@ impl<'a> Checker<'a> {
         list: ExprId,
         sort: Option<Sort>,
         span: Span,
-    ) -> (schema::id::SlotId, u16) {
+    ) -> (SlotId, u16) {
         let slot = frame.slot();
         frame.slot();
         frame.emit(Op::For { slot, list, sort }, span);

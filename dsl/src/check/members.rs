@@ -8,6 +8,7 @@ use schema::program::{self, Cell, Holder, Until};
 use schema::source::Span;
 
 use super::declare::fresh;
+use super::sights::Held;
 use super::symbols::{self, Member};
 use super::types::{CARD, Type};
 use super::{Checker, Scope};
@@ -65,6 +66,7 @@ impl<'a> Checker<'a> {
         }
         self.check_inherited();
         self.find_root();
+        self.read_shown(items);
     }
 
     /// Where all cards come from one kind, every card has what that one has.
@@ -125,12 +127,14 @@ impl<'a> Checker<'a> {
                     }
                 };
                 let first = self.first_number(counter.start.as_ref(), range);
-                let (private, until) = self.endings(&counter.endings);
+                let Ends { private, those, until, out } = self.endings(&counter.endings);
+                self.out_is_a_players_flag(out, None);
                 for name in &counter.names {
                     self.add_cell(
                         name,
                         holder,
                         kind,
+                        those,
                         Cell {
                             name: name.text.clone(),
                             holder,
@@ -139,18 +143,22 @@ impl<'a> Checker<'a> {
                             range,
                             cycle: false,
                             private,
+                            seen_by: None,
                             until,
+                            out: false,
                         },
                     );
                 }
             }
             MemberKind::Flag(flag) => {
-                let (private, until) = self.endings(&flag.endings);
+                let Ends { private, those, until, out } = self.endings(&flag.endings);
+                self.out_is_a_players_flag(out, Some((holder, private)));
                 for name in &flag.names {
                     self.add_cell(
                         name,
                         holder,
                         kind,
+                        those,
                         Cell {
                             name: name.text.clone(),
                             holder,
@@ -159,22 +167,27 @@ impl<'a> Checker<'a> {
                             range: Some((0, 1)),
                             cycle: false,
                             private,
+                            seen_by: None,
                             until,
+                            out: out.is_some(),
                         },
                     );
                 }
             }
             MemberKind::Note(note) => {
                 let ty = self.read_type(&note.ty);
-                let (private, until) = self.endings(&note.endings);
+                let Ends { private, those, until, out } = self.endings(&note.endings);
+                self.out_is_a_players_flag(out, None);
                 for name in &note.names {
                     let id = self.program.notes.push(program::Note {
                         name: name.text.clone(),
                         holder,
                         first: None,
                         private,
+                        seen_by: None,
                         until,
                     });
+                    self.shown_to(Held::Note(id), holder, kind, those);
                     self.first_notes
                         .extend(note.start.as_ref().map(|start| (id, ty.clone(), start)));
                     self.add_member(name, holder, kind, Member::Note(id, ty.clone()));
@@ -193,7 +206,7 @@ impl<'a> Checker<'a> {
             MemberKind::Field { name, ty, default } => {
                 self.read_field(name, ty, default.as_ref(), holder, kind)
             }
-            MemberKind::Live(_) => {}
+            MemberKind::Live(_) | MemberKind::Shown { .. } => {}
             MemberKind::Track(track) => self.read_track(track, holder, kind),
             MemberKind::Pool(pool) => self.read_pool(pool, holder, kind),
             MemberKind::Rows { name, members } => self.read_rows(name, members, kind),
@@ -246,9 +259,11 @@ impl<'a> Checker<'a> {
         name: &Name,
         holder: Holder,
         kind: Option<KindId>,
+        those: Option<&'a ast::Expr>,
         cell: Cell,
     ) {
         let id = self.program.cells.push(cell);
+        self.shown_to(Held::Cell(id), holder, kind, those);
         self.add_member(name, holder, kind, Member::Cell(id));
     }
 
@@ -270,16 +285,32 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Private, and until when.
-    fn endings(&mut self, endings: &[ast::Ending]) -> (bool, Option<Until>) {
-        let (mut private, mut until) = (false, None);
+    /// To whom it is private, until when, and whether it puts its player out.
+    fn endings(&mut self, endings: &'a [ast::Ending]) -> Ends<'a> {
+        let mut ends = Ends { private: false, those: None, until: None, out: None };
         for ending in endings {
             match &ending.kind {
-                ast::EndingKind::Private => private = true,
-                ast::EndingKind::Until(moment) => until = self.until(moment),
+                ast::EndingKind::Private => ends.private = true,
+                ast::EndingKind::PrivateTo(those) => {
+                    (ends.private, ends.those) = (true, Some(those));
+                }
+                ast::EndingKind::Until(moment) => ends.until = self.until(moment),
+                ast::EndingKind::Out => ends.out = Some(ending.span),
             }
         }
-        (private, until)
+        ends
+    }
+
+    /// Only a player's flag that all see puts its player out: else nobody could say whose turn it is (`C0301`).
+    fn out_is_a_players_flag(&mut self, out: Option<Span>, flag: Option<(Holder, bool)>) {
+        let Some(span) = out.filter(|_| flag != Some((Holder::Player, false))) else { return };
+        let (message, label) = match flag {
+            None => ("only a flag puts a player out", "no flag"),
+            Some((Holder::Player, _)) => ("all must see who is out", "seen by its holder only"),
+            Some(_) => ("only players are out", "no player's"),
+        };
+        let help = "declare a flag of players that all see: `player { flag eliminated, out }`";
+        self.error(codes::WRONG_TYPE, span, message, label, help);
     }
 
     /// `live in ZONES`
@@ -407,6 +438,16 @@ impl<'a> Checker<'a> {
         };
         self.typed(none, ty.clone(), span).id
     }
+}
+
+/// What stands after a counter, a flag or a note.
+struct Ends<'a> {
+    private: bool,
+    /// Who sees it instead of its holder.
+    those: Option<&'a ast::Expr>,
+    until: Option<Until>,
+    /// Where `out` stands.
+    out: Option<Span>,
 }
 
 /// What a member is called.

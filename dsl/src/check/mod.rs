@@ -13,6 +13,7 @@ mod changes;
 mod choices;
 mod claims;
 mod conversions;
+mod costly;
 mod crossings;
 mod declare;
 mod dice;
@@ -41,6 +42,7 @@ mod notes_given;
 mod options;
 mod others;
 mod passes;
+mod passes_given;
 mod piles;
 pub(crate) mod played;
 mod pools;
@@ -55,6 +57,8 @@ mod scope;
 mod seats;
 mod secrets;
 mod sees;
+mod shown;
+mod sights;
 mod spots;
 mod statements;
 mod stretches;
@@ -152,6 +156,8 @@ pub(crate) struct Checker<'a> {
     /// Counters that go step by step.
     tracks: BTreeSet<CellId>,
     looks: bool,
+    /// Whether all win or lose together.
+    cooperative: bool,
     verbs: BTreeMap<VerbId, Body<&'a ast::Verb>>,
     defines: BTreeMap<DerivedId, Body<DefineBody<'a>>>,
     /// All defines by name, once that is asked for.
@@ -168,10 +174,14 @@ pub(crate) struct Checker<'a> {
     defaults: BTreeMap<(KindId, String), &'a ast::Expr>,
     /// What zones have room for, as written.
     limits: Vec<(ZoneId, Holder, Option<KindId>, &'a ast::Expr)>,
+    /// To whom what is private is shown instead of its holder, as written.
+    sights: Vec<sights::Shown<'a>>,
     /// Words of what this version refuses: where they are used nothing more is said.
     refused: BTreeMap<String, Span>,
     /// How often me was read where nobody but the caller says who that is, and the verbs called there.
     me_read: usize,
+    /// How often `everybody` was read.
+    each_read: usize,
     me_calls: Vec<VerbId>,
     /// Verbs that act for whoever calls them.
     acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
@@ -185,6 +195,8 @@ pub(crate) struct Checker<'a> {
     searched: Cell<usize>,
     /// Where zones are read.
     pub(crate) zones_read: Vec<(ExprId, Span)>,
+    /// Where lists are walked, and defines named.
+    walks: Vec<(ExprId, Span)>,
     /// The texts of options that cards and rules add, by menu.
     labels: Vec<(schema::id::MenuId, &'a ast::Text)>,
 }
@@ -226,9 +238,12 @@ pub(crate) fn check(
         }
         checker.read_starter(manifest, starter);
     }
-    let Checker { symbols, mut program, exprs, diagnostics, refused, .. } = checker;
+    let Checker { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = checker;
     program.exprs = exprs;
     let broken = !whole || diagnostics.iter().any(Diagnostic::is_error);
+    if !broken {
+        diagnostics.extend(costly::warn(&program, &walks));
+    }
     ((!broken).then_some(Checked { program, symbols }), diagnostics, refused)
 }
 
@@ -248,6 +263,7 @@ impl Checker<'_> {
             watched: BTreeSet::new(),
             tracks: BTreeSet::new(),
             looks: false,
+            cooperative: false,
             verbs: BTreeMap::new(),
             defines: BTreeMap::new(),
             defines_named: BTreeMap::new(),
@@ -257,8 +273,10 @@ impl Checker<'_> {
             row_defaults: BTreeMap::new(),
             defaults: BTreeMap::new(),
             limits: Vec::new(),
+            sights: Vec::new(),
             refused: BTreeMap::new(),
             me_read: 0,
+            each_read: 0,
             me_calls: Vec::new(),
             acts_for_me: BTreeMap::new(),
             misspelt: Vec::new(),
@@ -266,6 +284,7 @@ impl Checker<'_> {
             deep: 0,
             searched: Cell::new(0),
             zones_read: Vec::new(),
+            walks: Vec::new(),
             labels: Vec::new(),
         }
     }
@@ -308,7 +327,20 @@ impl Checker<'_> {
     /// A node with its type.
     pub(crate) fn typed(&mut self, expr: Expr, ty: Type, span: Span) -> Typed {
         let reads_zone = matches!(expr, Expr::Zone { .. } | Expr::AllCards(_));
+        let walks = matches!(
+            expr,
+            Expr::Sum { .. }
+                | Expr::Extreme { .. }
+                | Expr::Filter { .. }
+                | Expr::Map { .. }
+                | Expr::Count(_)
+                | Expr::Derived { .. }
+                | Expr::Arith(..)
+        );
         let id = self.node(expr);
+        if walks {
+            self.walks.push((id, span));
+        }
         if reads_zone {
             self.zones_read.push((id, span));
         }

@@ -26,6 +26,7 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "opponent",
     "opponents",
     "players",
+    "everybody",
     "seat",
     "none",
     "nothing",
@@ -120,6 +121,9 @@ impl Checker<'_> {
         }
         if let Some(seat) = scope.seats.iter().position(|seat| seat == word) {
             return Some(self.typed(Expr::Seat(seat as u8), Type::Player, span));
+        }
+        if let Some(seat) = self.everybody(scope, word) {
+            return Some(self.typed(Expr::Seat(seat), Type::Player, span));
         }
         if let Some(kind) = scope.self_kind
             && let Some(member) = self.symbols.kind_member(kind, word).cloned()
@@ -273,6 +277,7 @@ impl Checker<'_> {
             "active" => (Expr::Active, Type::Player),
             "actor" if scope.event.is_some() => (Expr::Actor, Type::Player),
             "players" => (Expr::Players, Type::Player.list()),
+            "everybody" => (Expr::Everybody, Type::Player.list()),
             "winners" => (Expr::Winners, Type::Player.list()),
             "none" => (Expr::Nothing, Type::Nothing),
             "nothing" => (Expr::Bundle(Vec::new()), Type::Goods(None)),

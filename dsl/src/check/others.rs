@@ -6,6 +6,7 @@ use schema::expr::Expr;
 use schema::goods::End;
 use schema::id::{CellId, DerivedId, ExprId, NoteId};
 use schema::program::Holder;
+use schema::sight::Sight;
 
 use super::Checker;
 
@@ -134,11 +135,14 @@ impl Checker<'_> {
         let mut pools = self.program.pools.iter();
         match end {
             End::Bank => !pools.any(|pool| pool.bank),
-            End::Own => pools.all(|pool| pool.holder != Holder::Player || pool.private),
+            End::Own => {
+                pools.all(|pool| pool.holder != Holder::Player || pool.sight() == Sight::Holder)
+            }
             End::Pool(pool) => match self.exprs.get(pool) {
                 Some(Expr::Pool { pool, of }) => {
                     let pool = &self.program.pools[*pool];
-                    pool.holder == Holder::Player && pool.private && self.is_me(*of)
+                    let private = pool.sight() == Sight::Holder;
+                    pool.holder == Holder::Player && private && self.is_me(*of)
                 }
                 _ => false,
             },

@@ -7,6 +7,7 @@ use schema::code::{Arg, Op};
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId, ZoneId};
 use schema::program::{Asks, Holder, HowMany, Visibility};
+use schema::sight::Sight;
 use schema::source::Span;
 
 use super::Checker;
@@ -168,14 +169,14 @@ impl Checker<'_> {
         match op {
             Op::Change { cell, of, .. } | Op::SetCell { cell, of, .. } => {
                 let cell = &program.cells[*cell];
-                let own = cell.private && cell.holder == Holder::Player && me(of);
+                let own = cell.sight() == Sight::Holder && cell.holder == Holder::Player && me(of);
                 (!own).then(|| {
                     (format!("`{}` is not private to the player who acts", cell.name), PUBLIC)
                 })
             }
             Op::SetNote { note, of, .. } => {
                 let note = &program.notes[*note];
-                let own = note.private && note.holder == Holder::Player && me(of);
+                let own = note.sight() == Sight::Holder && note.holder == Holder::Player && me(of);
                 (!own).then(|| {
                     (format!("`{}` is not private to the player who acts", note.name), PUBLIC)
                 })
@@ -296,7 +297,8 @@ impl Checker<'_> {
 
     pub(super) fn is_private(&self, zone: ZoneId) -> bool {
         let zone = &self.program.zones[zone];
-        zone.holder == Holder::Player && zone.visibility == Visibility::Private
+        let private = zone.visibility == Visibility::Private && zone.seen_by.is_none();
+        zone.holder == Holder::Player && private
     }
 
     /// Whether cards surely lie in private zones of the player who acts, or a zone is one.

@@ -6,6 +6,7 @@ use schema::id::{CellId, ExprId, FamilyId, Id, KindId, PoolId};
 use schema::program::{Cell, Holder};
 use schema::source::Span;
 
+use super::sights::Held;
 use super::symbols::Member;
 use super::types::Type;
 use super::{Checker, Scope};
@@ -16,10 +17,11 @@ impl<'a> Checker<'a> {
     /// `pool purse : gold = 2, private`
     pub(crate) fn read_pool(&mut self, pool: &'a ast::Pool, holder: Holder, kind: Option<KindId>) {
         let Some(family) = self.resource_named(&pool.of) else { return };
-        let (mut private, mut bank) = (false, false);
+        let (mut private, mut those, mut bank) = (false, None, false);
         for with in &pool.traits {
             match &with.kind {
                 PoolTraitKind::Private => private = true,
+                PoolTraitKind::PrivateTo(players) => (private, those) = (true, Some(players)),
                 PoolTraitKind::Bank => bank = self.may_be_bank(holder, family, with.span),
                 PoolTraitKind::Limit(_) => self.error(
                     codes::WRONG_LAYOUT,
@@ -49,6 +51,8 @@ impl<'a> Checker<'a> {
                 private,
                 until: None,
                 cycle: false,
+                out: false,
+                seen_by: None,
             });
         }
         let id = self.program.pools.push(Pool {
@@ -58,8 +62,10 @@ impl<'a> Checker<'a> {
             first_cell,
             first: None,
             private,
+            seen_by: None,
             bank,
         });
+        self.shown_to(Held::Pool(id), holder, kind, those);
         self.first_pools.extend(pool.start.as_ref().map(|start| (id, start)));
         self.add_member(&pool.name, holder, kind, Member::Pool(id));
     }

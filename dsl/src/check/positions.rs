@@ -32,6 +32,9 @@ impl Checker<'_> {
                 .collect::<Vec<_>>()
                 .join(", ");
             let value = if value.is_empty() { "none".to_owned() } else { value };
+            if read.given.variants.iter().any(|(known, _)| *known == name.text) {
+                self.said_twice(what.span, &name.text);
+            }
             read.given.variants.push((name.text.clone(), value));
             return;
         }

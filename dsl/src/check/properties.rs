@@ -50,7 +50,11 @@ impl Checker<'_> {
                 .map(|member| self.member(&member, Some(of.id), span))
                 .or_else(|| self.kept(scope, word, of.id, span))
                 .or_else(|| self.player_property(of.id, word, span, want))
-                .or_else(|| self.owned_by(of.id, word, span)),
+                .or_else(|| self.owned_by(of.id, word, span))
+                .or_else(|| {
+                    let derived = self.define_of_somebody(scope, name)?;
+                    Some(self.invoke(scope, derived, Some(of.id), name, &[], span))
+                }),
             Type::Goods(_) | Type::Pool(_) => self.good_of(of, name, span),
             Type::Row(table) => self.row_property(of.id, *table, word, span),
             Type::Card(kind) | Type::Name(kind) => {
@@ -182,12 +186,15 @@ impl Checker<'_> {
             };
             self.near(&name.text, known.into_iter()).map(str::to_owned)
         };
-        self.unknown_of(
-            name.span,
-            &format!("{words} has no `{}`", name.text),
-            near,
-            "see what it has where its kind, or `player { … }`, is declared",
-        );
+        let alike = *ty == Type::Player && self.symbols.defines.contains_key(&name.text);
+        let help = match alike {
+            true => {
+                format!("it is no player's own: write `{}` without a player before it", name.text)
+            }
+            false => "see what it has where its kind, or `player { … }`, is declared".to_owned(),
+        };
+        let near = near.filter(|_| !alike);
+        self.unknown_of(name.span, &format!("{words} has no `{}`", name.text), near, &help);
     }
 
     fn event_parameter(&mut self, verb: schema::id::VerbId, name: &ast::Name, span: Span) -> Typed {

@@ -479,6 +479,11 @@ impl Checker<'_> {
         if of.ty == Type::Player && name.text == "score" {
             return self.score_term(of.id, args, span);
         }
+        if of.ty == Type::Player
+            && let Some(derived) = self.define_of_somebody(scope, name)
+        {
+            return self.invoke(scope, derived, Some(of.id), name, args, span);
+        }
         if of.ty != Type::Error {
             let words = self.words(&of.ty);
             self.unknown_of(
@@ -512,7 +517,7 @@ impl Checker<'_> {
         self.typed(Expr::Score { of, term }, Type::Number, span)
     }
 
-    fn invoke(
+    pub(super) fn invoke(
         &mut self,
         scope: &mut Scope,
         derived: schema::id::DerivedId,

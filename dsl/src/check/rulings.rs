@@ -8,7 +8,7 @@ use schema::ruling::{Does, Given, GivenBy, Item, Ruling, Step, StepKind, Where};
 
 use super::played::Saves;
 use super::positions::place_of;
-use super::seats::{claim_of, claims_refusal, for_each_seat, player_names, seats};
+use super::seats::{claim_of, claims_refusal, player_names, seats};
 use super::types::Type;
 use super::{Checked, Checker, Scope, inflect, symbols};
 use crate::codes;
@@ -65,6 +65,8 @@ impl Checker<'_> {
             return read;
         }
         self.ids_twice(&ruling.ids);
+        self.claims_something(ruling);
+        self.facts_twice(ruling);
         for part in &ruling.parts {
             match &part.kind {
                 RulingPartKind::Cite { book, passage } => {
@@ -88,9 +90,8 @@ impl Checker<'_> {
                     }
                 }
                 RulingPartKind::Then(claims) => {
-                    let each = claims.iter().flat_map(|one| for_each_seat(one, &scope.seats));
-                    for claim in each.collect::<Vec<_>>() {
-                        read.then.extend(self.claim(&mut scope, &claim, &mut read.names));
+                    for claim in claims {
+                        read.then.extend(self.claims(&mut scope, claim, &mut read.names));
                     }
                 }
                 RulingPartKind::RestFree => read.rest_free = true,
@@ -146,7 +147,10 @@ impl Checker<'_> {
     fn fact(&mut self, scope: &mut Scope, fact: &ast::Fact, read: &mut Ruling) {
         match &fact.kind {
             FactKind::Players(_) | FactKind::Played { .. } => {}
-            FactKind::Turn { player, phase } => {
+            FactKind::Turn { player, phase, pass } => {
+                if let Some(pass) = pass {
+                    self.pass_given(pass, read);
+                }
                 if let Some(player) = player {
                     read.given.turn = self.seat(scope, player);
                 }
@@ -229,6 +233,9 @@ impl Checker<'_> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Seat(seat as u8));
         }
+        if let Some(seat) = self.everybody(scope, &name.text) {
+            return Some(Seat(seat));
+        }
         let near = self.near(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
         self.unknown_of(
             name.span,
@@ -286,8 +293,7 @@ impl Checker<'_> {
     fn step(&mut self, scope: &mut Scope, step: &ast::Step, names: &mut Vec<Where>) -> Vec<Step> {
         let span = step.span;
         if let Some(claim) = claim_of(step) {
-            let claims = for_each_seat(&claim, &scope.seats);
-            let claims = claims.iter().filter_map(|claim| self.claim(scope, claim, names));
+            let claims = self.claims(scope, &claim, names).into_iter();
             return claims.map(|claim| Step { kind: StepKind::Check(claim), span }).collect();
         }
         let ast::StepKind::Answer { who, answer } = &step.kind else { return Vec::new() };

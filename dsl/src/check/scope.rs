@@ -73,6 +73,8 @@ pub(crate) struct Scope {
     pub(crate) shown: Vec<ZoneId>,
     /// Names of players, in rulings.
     pub(crate) seats: Vec<String>,
+    /// In a claim of a ruling: the seat that `everybody` stands for just now.
+    pub(crate) each: Option<u8>,
 }
 
 impl Scope {

@@ -1,6 +1,12 @@
-//! Who plays in a ruling, and whether its setup is refused.
+//! Who plays in a ruling, who is meant by `everybody` and `nobody`, and whether its setup is refused.
 
+use schema::ruling::{Claim as Checked, Where};
+
+use super::{Checker, Scope};
 use crate::syntax::ast::{self, Claim, ClaimKind, FactKind, Name, RulingPartKind, StepKind};
+
+/// The word for each player, in claims.
+const EVERYBODY: &str = "everybody";
 
 /// Whether a ruling says that its setup is refused.
 pub(super) fn claims_refusal(ruling: &ast::Ruling) -> bool {
@@ -42,27 +48,53 @@ pub(super) fn claim_of(step: &ast::Step) -> Option<Claim> {
     Some(Claim { span: step.span, kind })
 }
 
-/// `everybody …` and `nobody sees …`, seat by seat; any other claim as it stands.
-pub(super) fn for_each_seat(claim: &Claim, seats: &[String]) -> Vec<Claim> {
+impl Checker<'_> {
+    /// A claim; one in which `everybody` stands seat by seat, and the same seat wherever the word stands in it. That
+    /// `nobody sees …` is that everybody does not.
+    pub(super) fn claims(
+        &mut self,
+        scope: &mut Scope,
+        claim: &Claim,
+        names: &mut Vec<Where>,
+    ) -> Vec<Checked> {
+        let claim = &without_nobody(claim, &scope.seats);
+        let seats = scope.seats.len() as u8;
+        let mut read = Vec::new();
+        for seat in 0..seats {
+            scope.each = Some(seat);
+            let before = self.each_read;
+            let found = self.claim(scope, claim, names);
+            let over = found.is_none() || self.each_read == before;
+            read.extend(found);
+            if over {
+                break;
+            }
+        }
+        scope.each = None;
+        read
+    }
+
+    /// Whom `everybody` stands for, if this is the word.
+    pub(super) fn everybody(&mut self, scope: &Scope, word: &str) -> Option<u8> {
+        let seat = scope.each.filter(|_| word == EVERYBODY)?;
+        self.each_read += 1;
+        Some(seat)
+    }
+}
+
+/// `nobody sees …` as that everybody does not; any other claim as it stands.
+fn without_nobody(claim: &Claim, seats: &[String]) -> Claim {
     let mut plain = claim.clone();
     let word = subject(&mut plain.kind).map_or_else(String::new, |who| who.text.clone());
-    let one = match word.as_str() {
-        _ if seats.contains(&word) => return vec![plain],
-        "everybody" => plain,
-        "nobody" => match denied(plain.kind) {
-            Some(kind) => Claim { span: claim.span, kind },
-            None => return vec![claim.clone()],
-        },
-        _ => return vec![plain],
-    };
-    let with = |seat: &String| {
-        let mut claim = one.clone();
-        if let Some(who) = subject(&mut claim.kind) {
-            who.text.clone_from(seat);
-        }
-        claim
-    };
-    seats.iter().map(with).collect()
+    if word != "nobody" || seats.contains(&word) {
+        return plain;
+    }
+    let Some(kind) = denied(plain.kind) else { return claim.clone() };
+    let mut plain = Claim { span: claim.span, kind };
+    if let Some(who) = subject(&mut plain.kind) {
+        EVERYBODY.clone_into(&mut who.text);
+    }
+    plain
 }
 
 /// Whom a claim speaks of, if it begins with that.

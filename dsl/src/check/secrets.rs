@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use schema::expr::Expr;
 use schema::id::{DerivedId, ExprId, TextId};
 use schema::program::{Holder, Layout, SizeVisibility, TextPart, Visibility};
+use schema::sight::Sight;
 use schema::source::Span;
 
 use super::Checker;
@@ -39,7 +40,7 @@ impl Checker<'_> {
             matches!(self.exprs.get(*value), Some(Expr::Local(_) | Expr::Field { .. }))
         });
         for (value, span) in values.into_iter().chain(each.filter(|_| names_item)) {
-            let Some(secret) = self.secret(value) else { continue };
+            let Some(secret) = self.secret(value, &Expr::Me) else { continue };
             self.error(
                 codes::TEXT_REVEALS,
                 span,
@@ -53,16 +54,32 @@ impl Checker<'_> {
         }
     }
 
-    /// Something in an expression, or in the defines that it reads, that I do not see. Each define is looked at once.
-    fn secret(&self, expr: ExprId) -> Option<Secret> {
+    /// Something that is read in an expression and that a player does not see: its name, and why.
+    pub(super) fn hidden_from(
+        &self,
+        expr: ExprId,
+        reader: &Expr,
+    ) -> Option<(String, &'static str)> {
+        self.secret(expr, reader).map(|secret| (secret.name, secret.why))
+    }
+
+    /// Something in an expression, or in the defines that it reads, that its reader does not see. Each define is looked at
+    /// once; in those of the reader's own, the reader is me.
+    fn secret(&self, expr: ExprId, reader: &Expr) -> Option<Secret> {
         let mut defines = BTreeSet::new();
-        let mut next = vec![expr];
-        while let Some(expr) = next.pop() {
-            let found = self.secret_in(expr, &mut |derived, body| {
-                if defines.insert(derived) {
-                    next.push(body);
-                }
-            });
+        let mut next = Vec::new();
+        let mut hear = |next: &mut Vec<ExprId>, derived, body| {
+            if defines.insert(derived) {
+                next.push(body);
+            }
+        };
+        let first = self.secret_in(expr, reader, &mut |one, body| hear(&mut next, one, body));
+        if first.is_some() {
+            return first;
+        }
+        while let Some(body) = next.pop() {
+            let found =
+                self.secret_in(body, &Expr::Me, &mut |one, body| hear(&mut next, one, body));
             if found.is_some() {
                 return found;
             }
@@ -71,10 +88,14 @@ impl Checker<'_> {
     }
 
     /// The first such thing in an expression itself; the defines that it reads are told.
-    fn secret_in(&self, expr: ExprId, reads: &mut dyn FnMut(DerivedId, ExprId)) -> Option<Secret> {
+    fn secret_in(
+        &self,
+        expr: ExprId,
+        reader: &Expr,
+        reads: &mut dyn FnMut(DerivedId, ExprId),
+    ) -> Option<Secret> {
         let node = self.exprs.get(expr)?;
-        let own =
-            |of: &Option<ExprId>| of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)));
+        let own = |of: &Option<ExprId>| of.is_some_and(|of| self.exprs.get(of) == Some(reader));
         match node {
             // How many there are may be seen where the cards are not.
             Expr::Count(list) | Expr::IsEmpty(list) => {
@@ -92,7 +113,7 @@ impl Checker<'_> {
                         why: "is not counted by others",
                     });
                 }
-                self.secret_in(*list, reads)
+                self.secret_in(*list, reader, reads)
             }
             Expr::Take { end: schema::expr::End::First, count: None, of } => {
                 match self.exprs.get(*of) {
@@ -102,9 +123,9 @@ impl Checker<'_> {
                         {
                             None
                         }
-                        _ => self.secret_in(*zone, reads),
+                        _ => self.secret_in(*zone, reader, reads),
                     },
-                    _ => self.secret_in(*of, reads),
+                    _ => self.secret_in(*of, reader, reads),
                 }
             }
             Expr::Zone { zone, of } => {
@@ -114,6 +135,7 @@ impl Checker<'_> {
                     Visibility::TopFaceup if zone.layout == Layout::Piles => return None,
                     Visibility::TopFaceup => "lies face down below its top card",
                     Visibility::Facedown => "lies face down",
+                    Visibility::Private if zone.seen_by.is_some() => "is not seen by all",
                     Visibility::Private if own(of) => return None,
                     Visibility::Private => "is private to its owner",
                 };
@@ -121,13 +143,13 @@ impl Checker<'_> {
             }
             Expr::Cell { cell, of } => {
                 let cell = &self.program.cells[*cell];
-                let secret = cell.private && cell.holder == Holder::Player && !own(of);
-                secret.then(|| Secret { name: cell.name.clone(), why: "is private to its owner" })
+                let why = held_back(cell.sight(), cell.holder, own(of))?;
+                Some(Secret { name: cell.name.clone(), why })
             }
             Expr::Note { note, of } => {
                 let note = &self.program.notes[*note];
-                let secret = note.private && note.holder == Holder::Player && !own(of);
-                secret.then(|| Secret { name: note.name.clone(), why: "is private to its owner" })
+                let why = held_back(note.sight(), note.holder, own(of))?;
+                Some(Secret { name: note.name.clone(), why })
             }
             Expr::Derived { derived, of, args } => {
                 let body = self.program.derived.get(*derived).map(|derived| derived.body);
@@ -136,9 +158,18 @@ impl Checker<'_> {
                 if let Some(body) = body.filter(|_| whole) {
                     reads(*derived, body);
                 }
-                args.iter().find_map(|arg| self.secret_in(*arg, reads))
+                args.iter().find_map(|arg| self.secret_in(*arg, reader, reads))
             }
-            node => node.parts().into_iter().find_map(|part| self.secret_in(part, reads)),
+            node => node.parts().into_iter().find_map(|part| self.secret_in(part, reader, reads)),
         }
+    }
+}
+
+/// Why a counter or note may be hidden from its reader.
+fn held_back(sight: Sight, holder: Holder, own: bool) -> Option<&'static str> {
+    match sight {
+        Sight::All => None,
+        Sight::Those(_) => Some("is not seen by all"),
+        Sight::Holder => (holder == Holder::Player && !own).then_some("is private to its owner"),
     }
 }

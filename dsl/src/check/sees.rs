@@ -2,6 +2,7 @@
 
 use schema::decision::Seat;
 use schema::expr::{Expr, Test};
+use schema::id::ExprId;
 use schema::ruling::{ClaimKind, Known};
 
 use super::positions::{place_of, seat_of};
@@ -66,11 +67,13 @@ impl Checker<'_> {
                 let Some(at) = at else {
                     return if found.ty == Type::Error { None } else { wrong(self) };
                 };
-                return Some(ClaimKind::Sees { player, at, count: None, card: None, not });
+                let hosts = self.hosts(found.id);
+                return Some(ClaimKind::Sees { player, at, hosts, count: None, card: None, not });
             }
             _ => return wrong(self),
         };
-        let at = self.place(scope, within)?;
+        let place = self.expr(scope, within, None).id;
+        let (at, hosts) = (self.place(scope, within)?, self.hosts(place));
         let card = match self.sort(&name.text) {
             Some(sort) if sort.is_all() => None,
             Some(sort) => match sort.test() {
@@ -99,6 +102,14 @@ impl Checker<'_> {
                 format!("write `{who} cannot count ZONE`, `{who} cannot see ZONE` (none of its cards) or `{who} cannot see Name in ZONE`"),
             );
         }
-        Some(ClaimKind::Sees { player, at, count, card, not })
+        Some(ClaimKind::Sees { player, at, hosts, count, card, not })
+    }
+
+    /// The cards whose zones a node reads.
+    fn hosts(&self, node: ExprId) -> Option<ExprId> {
+        match self.exprs.get(node)? {
+            Expr::Map { list, .. } => Some(*list),
+            _ => None,
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Stretches: phases, turns and rounds, whose blocks stand in the code around them, and how they are left.
 
 use schema::code::{Op, Role, Window};
-use schema::id::MomentId;
+use schema::expr::Expr;
+use schema::id::{CellId, MomentId};
 use schema::program::Entry;
 use schema::source::Span;
 
@@ -19,9 +20,12 @@ impl<'a> Checker<'a> {
         let from = call.prepositions.iter().find(|(name, _)| name.text == "from");
         let from = from.map(|(_, from)| self.want(&mut frame.scope, from, &Type::Player));
         let keep = frame.slot();
+        // Where all are out, nobody has a turn.
+        let nobody = self.unless_somebody_is_in(frame, span);
         frame.emit(Op::Turns { keep, from }, span);
         let first = frame.emit(Op::Jump(0), span);
         let next = frame.here();
+        let over = self.unless_somebody_is_in(frame, span);
         frame.emit(Op::NextTurn, span);
         frame.point(first);
         frame.open_loop(next);
@@ -31,7 +35,24 @@ impl<'a> Checker<'a> {
         frame.emit(Op::Jump(next), span);
         frame.scope.me = me;
         frame.pop_kept();
+        if let Some(over) = over {
+            frame.point(over);
+            frame.emit(Op::EndAs(keep), span);
+        }
         frame.close_loop();
+        nobody.into_iter().for_each(|at| frame.point(at));
+    }
+
+    /// In a game in which players may be out: a jump, to be pointed, for when all are.
+    fn unless_somebody_is_in(&mut self, frame: &mut Frame, span: Span) -> Option<usize> {
+        self.outs().next()?;
+        let condition = self.node(Expr::Players);
+        Some(frame.emit(Op::JumpUnless { condition, to: 0 }, span))
+    }
+
+    /// The flags that put their players out.
+    pub(crate) fn outs(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.program.cells.pairs().filter(|(_, cell)| cell.out).map(|(id, _)| id)
     }
 
     /// `turn { … }`: one turn of whoever acts.

@@ -38,7 +38,13 @@ impl<'a> Checker<'a> {
                 Type::Number
             }
             TypeKind::List(item) => self.read_type(item).list(),
-            TypeKind::OneOf(_) if ty.span.file == super::declare::PRELUDE => Type::Error,
+            TypeKind::NameOf(name) => match self.symbols.kind_named(&name.text) {
+                Some(kind) => Type::Name(kind),
+                None => {
+                    self.no_kind(name);
+                    Type::Error
+                }
+            },
             TypeKind::OneOf(_) if ty.span.file == super::declare::PRELUDE => Type::Error,
             TypeKind::OneOf(parts) => self.one_of(ty, parts),
             TypeKind::Word(name) => match name.text.as_str() {
@@ -76,7 +82,7 @@ impl<'a> Checker<'a> {
                             )
                             .map(str::to_owned)
                         };
-                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, a family, or `list of` one");
+                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one");
                         Type::Error
                     }
                 },

@@ -3,6 +3,7 @@
 use schema::id::KindId;
 use schema::program::{self, Holder, Keys, Layout, SizeVisibility, Visibility};
 
+use super::sights::Held;
 use super::symbols::{self, Member};
 use super::types::Type;
 use super::{Checker, Scope};
@@ -16,7 +17,7 @@ impl<'a> Checker<'a> {
     /// `zone NAME : LAYOUT of KIND, …`
     pub(crate) fn read_zone(&mut self, zone: &'a ast::Zone, holder: Holder, kind: Option<KindId>) {
         let Some((layout, keys)) = self.layout(&zone.layout, holder) else { return };
-        let mut limit = None;
+        let (mut limit, mut those) = (None, None);
         let mut visibility = None;
         let mut size = SizeVisibility::Public;
         for with in &zone.traits {
@@ -25,6 +26,10 @@ impl<'a> Checker<'a> {
                 ZoneTraitKind::Faceup => Some(Visibility::Faceup),
                 ZoneTraitKind::Facedown => Some(Visibility::Facedown),
                 ZoneTraitKind::Private => Some(Visibility::Private),
+                ZoneTraitKind::PrivateTo(players) => {
+                    those = Some(players);
+                    Some(Visibility::Private)
+                }
                 ZoneTraitKind::SizePrivate => {
                     size = SizeVisibility::Private;
                     None
@@ -74,11 +79,13 @@ impl<'a> Checker<'a> {
                 holder,
                 layout,
                 visibility,
+                seen_by: None,
                 size,
                 holds,
                 keys,
                 limit: None,
             });
+            self.shown_to(Held::Zone(id), holder, kind, those);
             self.limits.extend(limit.map(|limit| (id, holder, kind, limit)));
             self.add_member(name, holder, kind, Member::Zone(id));
         }

@@ -97,6 +97,8 @@ pub(super) fn member_names(member: &Member) -> Vec<Name> {
         MemberKind::Live(_) => {
             vec![Name { text: "live".to_owned(), span: member.span, quoted: false }]
         }
+        // It names what others declare.
+        MemberKind::Shown { .. } => Vec::new(),
     }
 }
 
@@ -119,6 +121,7 @@ pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
         | MemberKind::Pool(_)
         | MemberKind::Define(_)
         | MemberKind::Live(_)
+        | MemberKind::Shown { .. }
         | MemberKind::Rows { .. }
         | MemberKind::Ability(_)
         | MemberKind::Field { .. } => None,

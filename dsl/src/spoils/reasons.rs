@@ -1,8 +1,13 @@
 //! `doubt.toml`: why some spoilt rulings may hold.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 
 use super::Spoilt;
+
+/// For how many spoilt rulings a reason may speak that names no ruling.
+const MOST_AT_ONCE: usize = 6;
 
 /// The reasons of a game.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Deserialize)]
@@ -41,6 +46,24 @@ impl Reasons {
     pub fn of(&self, spoilt: &Spoilt) -> Option<usize> {
         self.held.iter().position(|reason| reason.is_about(spoilt))
     }
+
+    /// Those that none of these needs: each of them has another reason before it, or it is noticed.
+    #[must_use]
+    pub fn unneeded(&self, held: &[&Spoilt]) -> Vec<&Reason> {
+        let needed: BTreeSet<usize> = held.iter().filter_map(|one| self.of(one)).collect();
+        let all = self.held.iter().enumerate();
+        all.filter(|(at, _)| !needed.contains(at)).map(|(_, reason)| reason).collect()
+    }
+
+    /// Those that name no ruling, and speak for more than six of these: a reason that fits everywhere says
+    /// nothing of any of them.
+    #[must_use]
+    pub fn broad(&self, held: &[&Spoilt]) -> Vec<&Reason> {
+        let count = |at| held.iter().filter(|one| self.of(one) == Some(at)).count();
+        let all = self.held.iter().enumerate();
+        let broad = all.filter(|(at, reason)| reason.ruling.is_none() && count(*at) > MOST_AT_ONCE);
+        broad.map(|(_, reason)| reason).collect()
+    }
 }
 
 impl Reason {
@@ -67,7 +90,34 @@ fn fits(pattern: &str, line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::fits;
+    use super::super::Spoilt;
+    use super::{MOST_AT_ONCE, Reason, Reasons, fits};
+
+    #[test]
+    fn reasons_that_nothing_needs_or_that_say_too_much_are_found() {
+        let spoilt = |id: &str, was: &str| Spoilt {
+            path: String::new(),
+            line: 1,
+            id: id.to_owned(),
+            ruling: 0,
+            was: was.to_owned(),
+            now: vec![String::new()],
+            texts: Vec::new(),
+        };
+        let text = "[[held]]\nruling = \"A\"\nwas = \"x*\"\nreason = \"a\"\n\
+                    [[held]]\nwas = \"x*\"\nreason = \"b\"\n\
+                    [[held]]\nwas = \"y\"\nreason = \"c\"\n";
+        let reasons = Reasons::read(text).unwrap();
+        let told = |found: Vec<&Reason>| -> Vec<String> {
+            found.iter().map(|reason| reason.reason.clone()).collect()
+        };
+        let (mine, other) = (spoilt("A", "x1"), spoilt("B", "x2"));
+        assert_eq!(told(reasons.unneeded(&[&mine])), ["b", "c"]);
+        assert_eq!(told(reasons.unneeded(&[&mine, &other])), ["c"]);
+        assert!(reasons.broad(&[&other; MOST_AT_ONCE]).is_empty());
+        assert_eq!(told(reasons.broad(&[&other; MOST_AT_ONCE + 1])), ["b"]);
+        assert!(reasons.broad(&[&mine; MOST_AT_ONCE + 1]).is_empty());
+    }
 
     #[test]
     fn stars_stand_for_anything() {

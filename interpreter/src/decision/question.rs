@@ -57,6 +57,7 @@ impl<'a> Question<'a> {
     pub fn view(self) -> SeatView<'a, 'a> {
         let pending = Pending {
             player: self.seat,
+            of: None,
             asked: Asked::Pick,
             choice: Some(self.choice),
             min: self.least,

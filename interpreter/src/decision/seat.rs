@@ -144,7 +144,9 @@ impl<'a, 'r> SeatView<'a, 'r> {
     ) -> Result<Value, Fault> {
         let local = candidate.and_then(|at| self.offered.nth(at));
         let seat = self.seat();
-        let context = Context { me: Some(seat.0), slots, local, viewer: Some(seat) };
+        // Who answers for another wishes what that one would.
+        let me = self.pending.whose().0;
+        let context = Context { me: Some(me), slots, local, viewer: Some(seat) };
         evaluate(self.rules, self.state, self.scratch, exprs, expr, context)
     }
 

@@ -67,6 +67,14 @@ impl<'a> Eval<'a> {
         places(rules, live).flat_map(move |place| bearing(state, place, definition))
     }
 
+    /// Whether a viewer sees all that lies where what is borne counts.
+    pub(super) fn sees_where(&self, live: &'a Live, viewer: u8) -> bool {
+        places(self.rules, live).all(|place| {
+            self.sees_all(place, viewer)
+                || self.rules.counts(self.state, place, viewer) && self.state.size(place) == 0
+        })
+    }
+
     /// A field that effects may change: its base value, then what is set, then what is added and taken away, then its range.
     pub(super) fn changed_field(
         &mut self,
@@ -102,7 +110,16 @@ impl<'a> Eval<'a> {
             let lines = self.rules.affected(what);
             let counts = |effect: &Effect| is_setting(effect) == setting;
             self.find_line(lines, asked.me, counts, |eval, line, source| {
-                value = eval.apply(line.effect, source, asked, value, start)?;
+                let built = eval.scratch.items.len();
+                value = match eval.apply(line.effect, source, asked, value, start) {
+                    Ok(changed) => changed,
+                    // What a viewer cannot know changes nothing for that viewer.
+                    Err(Trap::Hidden) if eval.viewer.is_some() => {
+                        eval.scratch.items.truncate(built);
+                        value
+                    }
+                    Err(trap) => return Err(trap),
+                };
                 Ok(None::<()>)
             })?;
         }
@@ -284,7 +301,7 @@ impl<'a> Eval<'a> {
             this: source.this,
             event: NONE,
             depth,
-            viewer: None,
+            viewer: self.viewer,
         })
     }
 

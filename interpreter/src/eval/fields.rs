@@ -1,9 +1,11 @@
 //! What things have: counters, notes, fields, derived values, and what scripts make of them.
 
+use schema::decision::Seat;
 use schema::id::{CellId, DerivedId, ExprId, FieldId, Id, NoteId, ScriptId};
 use schema::program::{Derived, Holder};
 
 use schema::effect::Changed;
+use schema::sight::Sight;
 
 use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::Asked;
@@ -18,18 +20,7 @@ impl Eval<'_> {
     pub(super) fn cell(&mut self, cell: CellId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
-        let on_card = matches!(holder, Value::Card(_));
-        if declared.private
-            && !on_card
-            && self.viewer.is_some_and(|viewer| holder != Value::Player(viewer))
-        {
-            return Err(Trap::Hidden);
-        }
-        if let (Some(viewer), Value::Card(card)) = (self.viewer, holder)
-            && !self.rules.sees_on_card(self.state, viewer, card.id, declared.private)
-        {
-            return Err(Trap::Hidden);
-        }
+        self.may_read(holder, declared.sight)?;
         let found =
             self.rules.cell_index(cell, holder).and_then(|index| self.state.cells.get(index));
         let number = found.copied().unwrap_or_default();
@@ -39,12 +30,17 @@ impl Eval<'_> {
     pub(super) fn note(&mut self, note: NoteId, of: Option<ExprId>) -> Result<Value, Trap> {
         let declared = self.rules.program.notes.get(note).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
-        if declared.private && self.viewer.is_some_and(|viewer| holder != Value::Player(viewer)) {
-            return Err(Trap::Hidden);
-        }
+        self.may_read(holder, declared.sight())?;
         let found =
             self.rules.note_index(note, holder).and_then(|index| self.state.notes.get(index));
         Ok(found.copied().unwrap_or_default())
+    }
+
+    /// A fault if the viewer does not see what somebody has.
+    #[inline]
+    fn may_read(&self, holder: Value, sight: Sight) -> Result<(), Trap> {
+        let hidden = |viewer| !self.rules.is_told(self.state, Seat(viewer), holder, sight);
+        if self.viewer.is_some_and(hidden) { Err(Trap::Hidden) } else { Ok(()) }
     }
 
     #[inline]
@@ -67,7 +63,7 @@ impl Eval<'_> {
     }
 
     /// Whoever is meant by me in what a card says of itself.
-    pub(super) fn owner(&self, of: Value) -> u8 {
+    pub(crate) fn owner(&self, of: Value) -> u8 {
         match of {
             Value::Card(card) => self.state.card(card.id).map_or(NOBODY, |card| card.owner),
             _ => NOBODY,
@@ -100,6 +96,26 @@ impl Eval<'_> {
         self.derived_for(derived, Some(holder), locals)
     }
 
+    /// A derived value without arguments, of somebody, as its define says and as nothing changes it.
+    pub(crate) fn as_declared(&mut self, derived: DerivedId, of: Value) -> Result<Value, Trap> {
+        let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
+        let (this, me) = self.meant(declared, Some(of));
+        let body = self.body_of(derived, declared.body, Some(of));
+        let locals = self.scratch.locals.len();
+        self.inside(body, this, me, locals)
+    }
+
+    /// Who is self and me in what is derived for somebody.
+    fn meant(&self, declared: &Derived, holder: Option<Value>) -> (Value, u8) {
+        match (declared.holder, holder) {
+            (Some(Holder::Player), Some(Value::Player(seat))) => (Value::Nothing, seat),
+            (Some(Holder::Card), Some(card)) => (card, self.owner(card)),
+            // A free define of whoever is named.
+            (None, Some(Value::Player(seat))) => (Value::Nothing, seat),
+            _ => (self.this, self.me),
+        }
+    }
+
     fn derived_for(
         &mut self,
         derived: DerivedId,
@@ -107,11 +123,7 @@ impl Eval<'_> {
         locals: usize,
     ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
-        let (this, me) = match (declared.holder, holder) {
-            (Some(Holder::Player), Some(Value::Player(seat))) => (Value::Nothing, seat),
-            (Some(Holder::Card), Some(card)) => (card, self.owner(card)),
-            _ => (self.this, self.me),
-        };
+        let (this, me) = self.meant(declared, holder);
         // What has no arguments and draws no chance depends on nothing else.
         let whole = locals == self.scratch.locals.len() && self.rules.program.scripts.is_empty();
         if !(whole && self.remembers()) {

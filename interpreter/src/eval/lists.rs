@@ -7,7 +7,6 @@ use schema::program::{Holder, Layout};
 
 use super::Eval;
 use super::conditions::compare;
-use super::fields::seats;
 use crate::fault::Trap;
 use crate::state::LONGEST;
 use crate::value::{CardRef, PlaceId, Value};
@@ -17,14 +16,11 @@ impl Eval<'_> {
     pub(crate) fn items(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
         match self.node(expr)? {
-            Expr::Players => {
-                let from =
-                    if self.state.active < self.state.players { self.state.active } else { 0 };
-                self.scratch.items.extend(seats(self.state.players, from));
-            }
+            Expr::Players => self.push_seats(self.first_seat(), 0, false),
+            Expr::Everybody => self.push_seats(self.first_seat(), 0, true),
             Expr::Opponents(of) => {
                 if let Value::Player(seat) = self.thing(*of)? {
-                    self.scratch.items.extend(seats(self.state.players, seat).skip(1));
+                    self.push_seats(seat, 1, false);
                 }
             }
             Expr::Piles(zone) => self.push_piles(*zone, 0),
@@ -168,6 +164,10 @@ impl Eval<'_> {
     }
 
     fn push_cards(&mut self, place: PlaceId) -> Result<(), Trap> {
+        // Whoever may neither count nor see what lies there does not know either that nothing does.
+        if self.viewer.is_some() {
+            self.size(place)?;
+        }
         for &id in self.state.places.lying(place) {
             if self.viewer.is_some() {
                 self.seen_card(id)?;

@@ -268,6 +268,7 @@ impl<'a> Eval<'a> {
             Expr::Score { of, term } => self.score(*of, *term)?,
             Expr::Script { script, args } => self.script(*script, args)?,
             Expr::Players
+            | Expr::Everybody
             | Expr::Opponents(_)
             | Expr::Piles(_)
             | Expr::PilesIn(_)

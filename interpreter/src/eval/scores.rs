@@ -4,6 +4,7 @@ use schema::id::{ExprId, ScoreId};
 
 use super::Eval;
 use crate::fault::Trap;
+use crate::state::NOBODY;
 use crate::value::Value;
 
 impl Eval<'_> {
@@ -17,6 +18,8 @@ impl Eval<'_> {
 
     pub(crate) fn points(&mut self, seat: u8, term: Option<ScoreId>) -> Result<i32, Trap> {
         let rules = self.rules;
+        // All win together: points are the team's, whoever's cards they are of.
+        let team = rules.cooperative;
         let title = match term {
             Some(term) => Some(&rules.program.scores.get(term).ok_or(Trap::Unknown)?.name),
             None => None,
@@ -30,11 +33,17 @@ impl Eval<'_> {
                 continue;
             }
             match score.definition {
-                None => sum = self.add_points(sum, score.value, Value::Nothing, seat)?,
+                None => {
+                    let me = if team { NOBODY } else { seat };
+                    sum = self.add_points(sum, score.value, Value::Nothing, me)?;
+                }
                 Some(definition) => {
+                    if self.viewer.is_some_and(|seat| !self.sees_where(&score.live, seat)) {
+                        return Err(Trap::Hidden);
+                    }
                     for (card, owner) in self.bearers(definition, &score.live) {
-                        if owner == seat {
-                            sum = self.add_points(sum, score.value, Value::Card(card), seat)?;
+                        if team || owner == seat {
+                            sum = self.add_points(sum, score.value, Value::Card(card), owner)?;
                         }
                     }
                 }

@@ -4,6 +4,7 @@ use schema::expr::{End, Expr};
 use schema::id::{DefinitionId, ExprId, ZoneId};
 use schema::program::{Holder, PileKey, Visibility};
 
+use super::fields::seats;
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::ZoneKind;
@@ -14,10 +15,23 @@ impl Eval<'_> {
     pub(super) fn neighbour(&mut self, of: ExprId, steps: u8) -> Result<Value, Trap> {
         let of = self.value(of)?;
         let count = self.state.players.max(1);
-        Ok(match of {
-            Value::Player(seat) => Value::Player((seat + steps) % count),
-            _ => Value::Nothing,
-        })
+        let next = |seat| self.rules.first_in(self.state, (seat + steps) % count, steps);
+        Ok(of.player().and_then(next).map_or(Value::Nothing, Value::Player))
+    }
+
+    /// Whose turn it is, or the first seat.
+    pub(super) fn first_seat(&self) -> u8 {
+        if self.state.active < self.state.players { self.state.active } else { 0 }
+    }
+
+    /// Those who sit at the table, in turn order from one of them, but for so many at the front and, unless they are meant
+    /// too, who is out.
+    pub(super) fn push_seats(&mut self, from: u8, skipped: usize, out_too: bool) {
+        let (rules, state) = (self.rules, self.state);
+        let seated = seats(state.players, from).skip(skipped);
+        let meant =
+            |seat: &Value| out_too || seat.player().is_none_or(|seat| !rules.is_out(state, seat));
+        self.scratch.items.extend(seated.filter(meant));
     }
 
     /// A zone of the table, or of somebody.
@@ -182,7 +196,7 @@ impl Eval<'_> {
         Ok(self.state.size(place) == 0)
     }
 
-    fn sees_all(&self, place: PlaceId, viewer: u8) -> bool {
+    pub(super) fn sees_all(&self, place: PlaceId, viewer: u8) -> bool {
         match self.rules.info(place).visibility {
             Visibility::Faceup | Visibility::Private => {
                 self.rules.sees_into(self.state, viewer, place)

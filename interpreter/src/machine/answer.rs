@@ -25,7 +25,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Carries out an answer that was checked.
     pub(crate) fn take(&mut self, index: usize, answer: &Answer) -> Result<(), Trap> {
-        let player = self.state.pending[index].player.0;
+        let player = self.state.pending[index].whose().0;
         let index = if self.enter_pass(player) { 0 } else { index };
         let pending = self.state.pending.remove(index);
         match answer {

@@ -42,7 +42,13 @@ impl<O: Observer> Run<'_, O> {
             Some(chooser) => self.eval().thing(chooser)?.player(),
             None => Some(self.top().me),
         };
-        Ok(player.filter(|&seat| seat < self.state.players).map(Seat))
+        Ok(player.filter(|&seat| self.is_asked(seat)).map(Seat))
+    }
+
+    /// Whether this is a player who is not out.
+    #[inline]
+    pub(crate) fn is_asked(&self, seat: u8) -> bool {
+        seat < self.state.players && !self.rules.is_out(self.state, seat)
     }
 
     fn choose_some(
@@ -88,7 +94,7 @@ impl<O: Observer> Run<'_, O> {
             Some(Value::Spot { .. }) if one && min == 1 => Asked::Spot,
             _ => Asked::Pick,
         };
-        self.ask(Pending { min, max, len, ..self.question(player, asked, Some(id)) });
+        self.ask(Pending { min, max, len, ..self.question(player, asked, Some(id)) })?;
         Ok(Flow::Halt)
     }
 
@@ -149,7 +155,7 @@ impl<O: Observer> Run<'_, O> {
         match chooser {
             Some(player) if least < most || choice.always => {
                 let most = most.max(least);
-                self.ask(self.question(player, Asked::Number { least, most }, Some(id)));
+                self.ask(self.question(player, Asked::Number { least, most }, Some(id)))?;
                 Ok(Flow::Halt)
             }
             _ => {
@@ -182,7 +188,7 @@ impl<O: Observer> Run<'_, O> {
                 self.check_seen(player)?;
                 let len = self.state.candidates.len() as u16;
                 let question = self.question(player, Asked::Order, Some(id));
-                self.ask(Pending { min: count, max: count, len, ..question });
+                self.ask(Pending { min: count, max: count, len, ..question })?;
                 return Ok(Flow::Halt);
             }
             self.state.candidates.clear();
@@ -204,7 +210,7 @@ impl<O: Observer> Run<'_, O> {
         let chooser = if possible { self.chooser(choice)? } else { None };
         match chooser {
             Some(player) => {
-                self.ask(self.question(player, Asked::YesNo, Some(id)));
+                self.ask(self.question(player, Asked::YesNo, Some(id)))?;
                 Ok(Flow::Halt)
             }
             None => {
@@ -215,7 +221,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Which of these handlers goes next.
-    pub(crate) fn ask_order(&mut self, player: u8, candidates: Vec<Candidate>) {
+    pub(crate) fn ask_order(&mut self, player: u8, candidates: Vec<Candidate>) -> Result<(), Trap> {
         let len = candidates.len() as u16;
         self.state.offered.clear();
         self.state.candidates = candidates;
@@ -224,16 +230,21 @@ impl<O: Observer> Run<'_, O> {
             max: 1,
             len,
             ..self.question(Seat(player), Asked::Handlers, None)
-        });
+        })
     }
 
     pub(crate) fn question(&self, player: Seat, asked: Asked, choice: Option<ChoiceId>) -> Pending {
         let frame = self.depth() as u16;
-        Pending { player, asked, choice, min: 0, max: 0, len: 0, frame, first: 0 }
+        Pending { player, of: None, asked, choice, min: 0, max: 0, len: 0, frame, first: 0 }
     }
 
-    pub(crate) fn ask(&mut self, pending: Pending) {
-        self.state.pending.push(pending);
+    /// Asks a player, or whoever answers for them.
+    pub(crate) fn ask(&mut self, pending: Pending) -> Result<(), Trap> {
+        let whose = pending.player;
+        let player = Seat(self.rules.decider_of(self.state, whose.0)?);
+        let of = (player != whose).then_some(whose);
+        self.state.pending.push(Pending { player, of, ..pending });
+        Ok(())
     }
 
     /// What is in `values` is all that this player could choose, so nobody was asked.

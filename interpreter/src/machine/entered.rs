@@ -1,16 +1,16 @@
-//! A flow that is entered in its middle: loops around are in their first pass, stretches around are open, and whoever acts
-//! there acts.
+//! A flow that is entered in its middle: loops around are in their first pass or the one that is named, stretches
+//! around are open, and whoever acts there acts.
 
 use schema::code::Op;
 use schema::expr::Expr;
 use schema::id::{BlockId, Id, MomentId, SlotId};
 use schema::program::MomentKind;
-use schema::ruling::Given;
+use schema::ruling::{Given, Pass};
 
 use super::Run;
 use super::loops::after;
 use crate::fault::{StartError, Trap};
-use crate::observer::Observer;
+use crate::observer::{Misfit, Observer};
 use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
@@ -40,6 +40,9 @@ impl<O: Observer> Run<'_, O> {
         let said = given.turn.is_some();
         let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), has_turn);
         self.settled(entered)?;
+        if let Some(pass) = given.pass {
+            self.go_on_to(flow, entry.at, pass)?;
+        }
         // The flow may say whose turn it is.
         let is_turn = |open: &&Stretch| program.moments[open.moment].kind == MomentKind::Turn;
         let turn = self.state.stretches.iter().rev().find(is_turn);
@@ -144,12 +147,69 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
+    /// Puts a loop around an instruction of the flow, where it was just entered, to a later pass.
+    pub(crate) fn go_on_to(
+        &mut self,
+        flow: BlockId,
+        entry: u16,
+        pass: Pass,
+    ) -> Result<(), StartError> {
+        let code = &self.rules.code(flow).code;
+        let (Pass::Round(number) | Pass::Loop(number)) = pass;
+        let number = i32::from(number);
+        let mut found = None;
+        for at in 0..entry {
+            let (slot, all) = match &code[usize::from(at)] {
+                // It was entered in its first pass, so one is taken away.
+                Op::Repeat { slot, .. } => (*slot, self.slot(*slot).number() + 1),
+                Op::For { slot, .. } => {
+                    let items = self.state.items(self.slot(*slot));
+                    if items.iter().any(|item| matches!(item, Value::Player(_))) {
+                        continue;
+                    }
+                    (*slot, items.len() as i32)
+                }
+                _ => continue,
+            };
+            let round = opens(code, at, slot).is_some_and(|moment| {
+                self.rules.program.moments.get(moment).map(|it| it.kind) == Some(MomentKind::Round)
+            });
+            if around(code, at, entry, slot) && round == matches!(pass, Pass::Round(_)) {
+                found = Some((at, slot, all));
+            }
+        }
+        let wrong = match found {
+            None => {
+                "no loop that is counted goes around the phase where the position begins".into()
+            }
+            Some((_, _, all)) if !(1..=all).contains(&number) => {
+                format!("the loop around this phase has {all} passes, and no pass {number}")
+            }
+            Some((at, slot, all)) => {
+                match &code[usize::from(at)] {
+                    Op::For { .. } => self.put_to(code, slot, number - 1),
+                    _ => self.set_slot(slot, Value::Number(all - number)),
+                }
+                return Ok(());
+            }
+        };
+        self.observer.misfit(self.rules, self.state, Misfit::Pass);
+        Err(StartError::Refused(wrong))
+    }
+
     /// The first item of a loop, or whoever has the turn.
     fn first_item(&mut self, code: &[Op], slot: SlotId, turn: u8) {
         let items = self.state.items(self.slot(slot));
         let at = items.iter().position(|item| *item == Value::Player(turn)).unwrap_or(0);
-        let Some(&item) = items.get(at) else { return };
-        self.set_slot(after(slot), Value::Number(at as i32 + 1));
+        self.put_to(code, slot, at as i32);
+    }
+
+    /// A loop over a list at one of its items, counted from 0.
+    fn put_to(&mut self, code: &[Op], slot: SlotId, at: i32) {
+        let items = self.state.items(self.slot(slot));
+        let item = usize::try_from(at).ok().and_then(|at| items.get(at)).copied();
+        let Some(item) = item else { return };
+        self.set_slot(after(slot), Value::Number(at + 1));
         let next = code.iter().find_map(|op| match op {
             Op::ForNext { slot: of, item, .. } if *of == slot => Some(*item),
             _ => None,
@@ -163,6 +223,18 @@ impl<O: Observer> Run<'_, O> {
     fn opening(&self, flow: BlockId, moment: MomentId, before: u16) -> u16 {
         let code = &self.rules.code(flow).code[..usize::from(before)];
         code.iter().rposition(|op| *op == Op::Open(moment)).unwrap_or(0) as u16
+    }
+}
+
+/// The stretch that each pass of a loop opens, if it begins with one.
+fn opens(code: &[Op], begins: u16, slot: SlotId) -> Option<MomentId> {
+    let behind = &code[usize::from(begins) + 1..];
+    let next = behind.iter().position(
+        |op| matches!(op, Op::RepeatNext { slot: of, .. } if of.index() == slot.index()),
+    )?;
+    match behind.get(next + 1) {
+        Some(Op::Open(moment)) => Some(*moment),
+        _ => None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! From what went wrong to where.
 
+use schema::source::Span;
+
 use super::Run;
 use crate::fault::{Fault, Step, Trap};
 use crate::names::Words;
@@ -30,9 +32,12 @@ impl Rules {
         frames.iter().rev().take(SHOWN).map(|frame| self.step_of(state, frame)).collect()
     }
 
+    /// Where the instruction stands that a frame has come to.
+    pub(crate) fn place_of_frame(&self, frame: &Frame) -> Option<Span> {
+        self.code(frame.block).spans.get(usize::from(frame.pc).saturating_sub(1)).copied()
+    }
+
     fn step_of(&self, state: &State, frame: &Frame) -> Step {
-        let spans = &self.code(frame.block).spans;
-        let at = usize::from(frame.pc).saturating_sub(1);
         let name = self.block_name(Words::Shown, frame.block);
         let card = state.card(frame.card.id).map(|card| card.definition);
         let what = match card {
@@ -42,6 +47,6 @@ impl Rules {
             }
             None => name,
         };
-        Step { what, span: spans.get(at).copied() }
+        Step { what, span: self.place_of_frame(frame) }
     }
 }

@@ -1,8 +1,10 @@
-//! The end: points are added up, and who is first by the declared order has won.
+//! The end: points are added up, and who fits the first of the declared ways to win has won.
 
 use schema::code::Role;
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId};
+use schema::program::Criterion;
+use schema::source::Span;
 
 use super::Run;
 use super::calls::frame;
@@ -23,7 +25,7 @@ impl<O: Observer> Run<'_, O> {
             }
             (Role::Setup, _) if self.buffers.setup_only => Ok(Flow::Halt),
             _ => {
-                self.finish()?;
+                self.finish(None)?;
                 Ok(Flow::Halt)
             }
         }
@@ -46,36 +48,17 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    pub(crate) fn finish(&mut self) -> Result<(), Trap> {
-        let players = self.state.players;
+    /// Adds up and clears. `at` is where the text ends the game; absent: it has come to its own end.
+    pub(crate) fn finish(&mut self, at: Option<Span>) -> Result<(), Trap> {
+        self.observer.ends(self.rules, self.state, at);
         let mut scores = std::mem::take(&mut self.buffers.scores);
         scores.clear();
-        let mut winners = u32::MAX >> (32 - u32::from(players.max(1)));
-        for seat in 0..players {
+        for seat in 0..self.state.players {
             scores.push(self.eval_as(seat).points(seat, None)?);
         }
-        for &(most, key) in &self.rules.program.winner {
-            let points = self.is_points(key);
-            let mut best = None;
-            let mut left = 0;
-            for seat in (0..players).filter(|seat| winners >> seat & 1 == 1) {
-                let number = match points {
-                    true => scores[usize::from(seat)],
-                    false => self.eval_as(seat).number(key)?,
-                };
-                let number = i64::from(number);
-                let rank = if most { number } else { -number };
-                if best.is_none_or(|best| rank > best) {
-                    (best, left) = (Some(rank), 0);
-                }
-                if best == Some(rank) {
-                    left |= 1 << seat;
-                }
-            }
-            winners = left;
-        }
+        let (winners, unranked) = self.winners(&scores)?;
         let state = &mut *self.state;
-        state.outcome = Some(Outcome { winners, scores });
+        state.outcome = Some(Outcome { winners, scores, unranked });
         state.frames.clear();
         state.slots.clear();
         state.stretches.clear();
@@ -87,6 +70,79 @@ impl<O: Observer> Run<'_, O> {
         state.later.clear();
         self.tell(Event::Over);
         Ok(())
+    }
+
+    /// Who has won, a bit for each seat, by the first way that somebody fits; and whether they are equal in all that was
+    /// ranked. Where a game has no way to win, nobody is better than another.
+    fn winners(&mut self, scores: &[i32]) -> Result<(u32, bool), Trap> {
+        let rules = self.rules;
+        let seated = u32::MAX >> (32 - u32::from(self.state.players.max(1)));
+        if rules.program.winner.is_empty() {
+            return Ok((seated, seated.count_ones() > 1));
+        }
+        for way in &rules.program.winner {
+            let ranked = way.first().is_some_and(|step| step.ranks());
+            let mut left = if ranked { self.in_for_good(seated) } else { seated };
+            for &step in way {
+                left = self.left_by(step, left, scores)?;
+            }
+            if left != 0 {
+                let unranked = way.last().is_some_and(|step| step.ranks()) && left.count_ones() > 1;
+                return Ok((left, unranked));
+            }
+        }
+        Ok((0, false))
+    }
+
+    /// Those of these seats who are not out for the rest of the game.
+    fn in_for_good(&self, seats: u32) -> u32 {
+        let out =
+            (0..self.state.players).filter(|&seat| self.rules.is_out_for_good(self.state, seat));
+        out.fold(seats, |left, seat| left & !(1 << seat))
+    }
+
+    /// Those of these seats who fit one step.
+    fn left_by(&mut self, step: Criterion, among: u32, scores: &[i32]) -> Result<u32, Trap> {
+        match step {
+            Criterion::Most(number) => self.ranked_first(number, false, among, scores),
+            Criterion::Fewest(number) => self.ranked_first(number, true, among, scores),
+            Criterion::All(condition) => {
+                let all = self.eval_as(NOBODY).condition(condition)?;
+                Ok(if all { among } else { 0 })
+            }
+            Criterion::Those(players) => {
+                let eval = &mut self.eval_as(NOBODY);
+                let start = eval.items(players)?;
+                let named = eval.scratch.items[start..].iter().filter_map(|player| player.player());
+                Ok(among & named.fold(0, |mask, seat| mask | 1 << seat))
+            }
+        }
+    }
+
+    fn ranked_first(
+        &mut self,
+        key: ExprId,
+        fewest: bool,
+        among: u32,
+        scores: &[i32],
+    ) -> Result<u32, Trap> {
+        let points = self.is_points(key);
+        let (mut best, mut left) = (None, 0);
+        for seat in (0..self.state.players).filter(|seat| among >> seat & 1 == 1) {
+            let number = match points {
+                true => scores[usize::from(seat)],
+                false => self.eval_as(seat).number(key)?,
+            };
+            let number = i64::from(number);
+            let rank = if fewest { -number } else { number };
+            if best.is_none_or(|best| rank > best) {
+                (best, left) = (Some(rank), 0);
+            }
+            if best == Some(rank) {
+                left |= 1 << seat;
+            }
+        }
+        Ok(left)
     }
 
     fn eval_as(&mut self, seat: u8) -> Eval<'_> {

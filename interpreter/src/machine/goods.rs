@@ -186,7 +186,7 @@ impl<O: Observer> Run<'_, O> {
         }));
         let len = self.state.candidates.len() as u16;
         let question = self.question(player, Asked::Goods, Some(id));
-        self.ask(Pending { min: min as u16, max: max as u16, len, ..question });
+        self.ask(Pending { min: min as u16, max: max as u16, len, ..question })?;
         Ok(Flow::Halt)
     }
 

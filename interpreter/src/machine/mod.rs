@@ -13,6 +13,7 @@ mod entered;
 mod fault;
 mod finish;
 mod goods;
+mod laid;
 mod landing;
 mod lasting;
 mod loops;

@@ -54,7 +54,7 @@ impl<O: Observer> Run<'_, O> {
             }
         };
         let (min, max, len) = (min as u16, max as u16, len as u16);
-        self.ask(Pending { min, max, len, ..self.question(player, Asked::Options, Some(id)) });
+        self.ask(Pending { min, max, len, ..self.question(player, Asked::Options, Some(id)) })?;
         Ok(Flow::Halt)
     }
 

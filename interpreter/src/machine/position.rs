@@ -1,16 +1,15 @@
 //! Positions: a game that begins in the middle, as a ruling describes it.
 
 use schema::decision::Answer;
-use schema::id::{DefinitionId, ZoneId};
-use schema::program::{Layout, PileKey};
-use schema::ruling::{Given, Laid, Played, Thing, Where};
+use schema::ruling::{Given, Played, Thing, Where};
 use schema::save::Setup;
 
+use super::laid::is_short;
 use super::{Drive, Run};
 use crate::fault::{AnswerError, StartError, Trap};
 use crate::observer::{Event, Observer};
 use crate::state::state_hash;
-use crate::state::{Asked, NONE, Scripted, Spot};
+use crate::state::{Asked, Scripted};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -20,6 +19,7 @@ impl<O: Observer> Run<'_, O> {
         given: &Given,
         drive: &mut Drive<'_, O>,
     ) -> Result<(), StartError> {
+        is_short(given)?;
         let begun = self.begin(true);
         self.settled(begun)?;
         drive(self)?;
@@ -44,7 +44,7 @@ impl<O: Observer> Run<'_, O> {
         if flows {
             let begun = match self.rules.program.flow {
                 Some(flow) => self.push_root(flow),
-                None => self.finish(),
+                None => self.finish(None),
             };
             self.settled(begun)?;
         } else {
@@ -138,154 +138,6 @@ impl<O: Observer> Run<'_, O> {
         found.filter(|_| seated).ok_or_else(|| {
             StartError::Refused("the position names a zone that is not there".to_owned())
         })
-    }
-
-    /// Puts cards where the position has them. What lies in players' zones goes first; a named card is taken from
-    /// the table, from a place that the position does not name, where one lies there.
-    fn lay(&mut self, given: &Given) -> Result<(), Trap> {
-        for place in 0..self.rules.places.len() as u16 {
-            let place = PlaceId(place);
-            if given.bare || self.rules.info(place).owner.is_some() {
-                self.empty(place);
-            }
-            if given.bare {
-                self.state.places.stock(place, self.rules.is_there(place));
-            }
-        }
-        let named: Vec<PlaceId> =
-            given.contents.iter().flat_map(|(at, _)| self.places(at)).collect();
-        for of_piles in [false, true] {
-            for of_players in [true, false] {
-                for (at, cards) in &given.contents {
-                    let piles = self
-                        .rules
-                        .program
-                        .zones
-                        .get(at.zone)
-                        .map(|zone| zone.layout == Layout::Piles);
-                    if piles == Some(of_piles) && at.seat.is_some() == of_players {
-                        self.fill(at, cards, &named, given.full)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn places(&self, at: &Where) -> Vec<PlaceId> {
-        let one = self.rules.place(at.zone, at.seat, at.pile);
-        let piles =
-            self.rules.program.zones.get(at.zone).is_some_and(|zone| zone.layout == Layout::Piles);
-        match one {
-            Some(place) => vec![place],
-            None if piles => {
-                self.rules.piles_of(at.zone, at.seat.map_or(0, |seat| seat.0)).collect()
-            }
-            None => Vec::new(),
-        }
-    }
-
-    fn fill(
-        &mut self,
-        at: &Where,
-        cards: &[Laid],
-        named: &[PlaceId],
-        full: bool,
-    ) -> Result<(), Trap> {
-        let places = self.places(at);
-        for &place in &places {
-            self.empty(place);
-            if at.pile.is_some() {
-                self.state.places.stock(place, true);
-            }
-        }
-        for laid in cards {
-            let definition = laid.card;
-            let to = match (at.pile, places.len()) {
-                (None, 2..) => {
-                    let seat = at.seat.map_or(0, |seat| seat.0);
-                    self.rules.pile(at.zone, seat, PileKey::Card(definition))
-                }
-                _ => places.first().copied(),
-            };
-            let Some(to) = to.filter(|_| self.rules.program.definitions.get(definition).is_some())
-            else {
-                continue;
-            };
-            if self.rules.info(to).key.is_some() {
-                self.state.places.stock(to, true);
-            }
-            let point = laid
-                .at
-                .and_then(|(first, second)| self.rules.spot_at(to, first.into(), second.into()));
-            let id = match self.spare(definition, named).filter(|_| !full) {
-                Some(id) => {
-                    self.shift(id, to, Spot::Bottom);
-                    id
-                }
-                None => match self.make(definition, to, 1)? {
-                    Some(id) => id,
-                    None => continue,
-                },
-            };
-            if let Some(point) = point {
-                self.keep_spot(id, point);
-            }
-            for (zone, cards) in &laid.inside {
-                self.fill_inside(id, *zone, cards, named, full)?;
-            }
-            for &(cell, value) in &laid.with {
-                let holder = self.state.reference(id).map_or(Value::Nothing, Value::Card);
-                if let Some(index) = self.rules.cell_index(cell, holder)
-                    && let Some(cell) = self.state.cells.get_mut(index)
-                {
-                    *cell = value;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts cards into a zone of a card.
-    fn fill_inside(
-        &mut self,
-        card: u16,
-        zone: ZoneId,
-        cards: &[DefinitionId],
-        named: &[PlaceId],
-        full: bool,
-    ) -> Result<(), Trap> {
-        let mut own = self.rules.places_in(card);
-        let Some(to) = own.find(|place| self.rules.info(*place).zone == zone) else {
-            return Ok(());
-        };
-        self.empty(to);
-        for &definition in cards {
-            if self.rules.program.definitions.get(definition).is_none() {
-                continue;
-            }
-            match self.spare(definition, named).filter(|_| !full) {
-                Some(id) => self.shift(id, to, Spot::Bottom),
-                None => {
-                    self.make(definition, to, 1)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// A card of this definition that the position may use: on the table, or out of the game.
-    fn spare(&self, definition: DefinitionId, named: &[PlaceId]) -> Option<u16> {
-        let of_table = (0..self.rules.places.len() as u16)
-            .map(PlaceId)
-            .filter(|&place| self.rules.info(place).owner.is_none() && !named.contains(&place));
-        let fits = |id: &u16| self.state.cards[usize::from(*id)].definition == definition;
-        let mut lying = of_table.flat_map(|place| self.state.contents(place)).filter(fits);
-        let out = || {
-            let ids = 0..self.state.cards.len() as u16;
-            ids.filter(fits).find(|&id| self.state.cards[usize::from(id)].place == NONE)
-        };
-        lying.next().or_else(out)
     }
 
     fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {

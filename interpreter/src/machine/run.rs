@@ -24,8 +24,14 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.refuel();
         self.buffers.scratch.begin_answer();
-        let ran = self.carry_out();
+        let ran = self.carry_out().and_then(|()| self.carried_out());
         self.settled(ran)
+    }
+
+    /// An answer was carried out to the end: what it took is taken of the game's.
+    pub(crate) fn carried_out(&mut self) -> Result<(), Trap> {
+        self.state.spent.answer(self.buffers.fuel);
+        self.state.spent.is_enough()
     }
 
     /// An answer begins.
@@ -206,7 +212,8 @@ impl<O: Observer> Run<'_, O> {
             Op::Install(timed) => self.install(*timed)?,
             Op::End(moment) => self.end_stretch(*moment)?,
             Op::EndGame => {
-                self.finish()?;
+                let here = self.rules.place_of_frame(self.top());
+                self.finish(here)?;
                 return Ok(Flow::Halt);
             }
         }

@@ -50,7 +50,7 @@ impl<O: Observer> Run<'_, O> {
         match program.setup.or(if setup_only { None } else { program.flow }) {
             Some(block) => self.push_root(block),
             None if setup_only => Ok(()),
-            None => self.finish(),
+            None => self.finish(None),
         }
     }
 
@@ -204,8 +204,8 @@ impl<O: Observer> Run<'_, O> {
     ) -> Result<Value, StartError> {
         let rules = self.rules;
         let mut listed = rules.program.derived.pairs();
-        let named = listed.find(|(_, derived)| {
-            derived.name == text && derived.args == 0 && derived.yields == variant.takes
+        let named = listed.find(|(id, derived)| {
+            rules.define_name(*id) == text && derived.args == 0 && derived.yields == variant.takes
         });
         if let Some((derived, _)) = named {
             let read = self.read_define(derived);
@@ -238,9 +238,9 @@ impl<O: Observer> Run<'_, O> {
                 .map(|id| program.definitions[id].name.as_str());
             let defines = program
                 .derived
-                .iter()
-                .filter(|derived| derived.args == 0 && derived.yields == variant.takes);
-            let known = names.chain(defines.map(|derived| derived.name.as_str()));
+                .pairs()
+                .filter(|(_, derived)| derived.args == 0 && derived.yields == variant.takes);
+            let known = names.chain(defines.map(|(id, _)| self.rules.define_name(id)));
             let hint = hint(name, known);
             StartError::Refused(format!(
                 "variant {}: there is no {kinds} {name}{hint}",

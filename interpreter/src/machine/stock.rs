@@ -12,6 +12,9 @@ use crate::value::{CardRef, PlaceId, Value};
 /// How many cards a game may have.
 const MOST_CARDS: usize = 20_000;
 
+/// How many counters, flags and notes a game may have, those of each card counted.
+const MOST_MEMBERS: usize = 2_000_000;
+
 impl<O: Observer> Run<'_, O> {
     /// Makes cards; they are in `ids` afterwards.
     pub(crate) fn stock(
@@ -69,6 +72,12 @@ impl<O: Observer> Run<'_, O> {
         count: u16,
     ) -> Result<Option<u16>, Trap> {
         if self.state.cards.len() + usize::from(count) > MOST_CARDS {
+            return Err(Trap::Size);
+        }
+        let each = self.rules.card_cells.len() + self.rules.card_notes.len();
+        if self.state.cells.len() + self.state.notes.len() + usize::from(count) * each
+            > MOST_MEMBERS
+        {
             return Err(Trap::Size);
         }
         let info = self.rules.info(place);

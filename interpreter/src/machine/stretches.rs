@@ -121,6 +121,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn begin_turns(&mut self, keep: SlotId, from: Option<ExprId>) -> Result<(), Trap> {
         let from = from.map(|from| self.eval().thing(from)).transpose()?;
         let first = from.and_then(Value::player).unwrap_or(0);
+        let first = self.rules.first_in(self.state, first, 1).unwrap_or(first);
         self.state.active = first;
         self.state.later.turns.clear();
         self.become_player(keep, first);
@@ -153,18 +154,22 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// The player on the left is the active one: who that is.
+    /// The next player on the left who is not out is the active one: who that is.
     pub(crate) fn next_player(&mut self) -> u8 {
         let count = self.state.players.max(1);
         if let Some(&regular) = self.state.later.turns.first() {
-            if self.state.later.turns.len() > 1 {
-                self.state.active = self.state.later.turns.remove(1);
-                return self.state.active;
+            while self.state.later.turns.len() > 1 {
+                let next = self.state.later.turns.remove(1);
+                if !self.rules.is_out(self.state, next) {
+                    self.state.active = next;
+                    return next;
+                }
             }
             self.state.later.turns.clear();
             self.state.active = regular;
         }
         let next = if self.state.active == NOBODY { 0 } else { (self.state.active + 1) % count };
+        let next = self.rules.first_in(self.state, next, 1).unwrap_or(next);
         self.state.active = next;
         next
     }

@@ -53,6 +53,7 @@ impl Tiny {
             holder: Holder::Player,
             layout: Layout::Set,
             visibility: Visibility::Private,
+            seen_by: None,
             size: SizeVisibility::Public,
             holds: None,
             keys: Keys::Cards,
@@ -65,7 +66,9 @@ impl Tiny {
             first: 0,
             range: None,
             cycle: false,
+            out: false,
             private: false,
+            seen_by: None,
             until: None,
         });
         let kind = program.kinds.push(Kind { name: "card".to_owned(), parent: None });

@@ -354,7 +354,7 @@ impl<O: Observer> Run<'_, O> {
                 continue;
             };
             let ready = usize::from(ready);
-            if self.state.waiting[ready].card.id == NONE || !self.offer_order(player) {
+            if self.state.waiting[ready].card.id == NONE || !self.offer_order(player)? {
                 return self.run_handler(ready);
             }
             // Asked; the answer marks one, and this is run again.
@@ -410,15 +410,15 @@ impl<O: Observer> Run<'_, O> {
 
     /// Asks a player which of several different handlers, in `ids`, goes next. Copies in one place are alike, and
     /// so are several handlers of one definition.
-    fn offer_order(&mut self, player: u8) -> bool {
+    fn offer_order(&mut self, player: u8) -> Result<bool, Trap> {
         let class = |run: &Self, at: u16| {
             let card = &run.state.cards[usize::from(run.state.waiting[usize::from(at)].card.id)];
             (card.definition, card.place)
         };
         let mut alike = self.buffers.ids.iter().map(|&at| class(self, at));
         let first = alike.next();
-        if player == NOBODY || alike.all(|other| Some(other) == first) {
-            return false;
+        if !self.is_asked(player) || alike.all(|other| Some(other) == first) {
+            return Ok(false);
         }
         let mut candidates: Vec<Candidate> = Vec::new();
         let mut classes = Vec::new();
@@ -431,8 +431,8 @@ impl<O: Observer> Run<'_, O> {
                 candidates.push(Candidate { value, count: 1, first: candidates.len() as u16 });
             }
         }
-        self.ask_order(player, candidates);
-        true
+        self.ask_order(player, candidates)?;
+        Ok(true)
     }
 
     fn run_handler(&mut self, at: usize) -> Result<Flow, Trap> {

@@ -7,6 +7,7 @@
 mod names;
 mod notes;
 mod tell;
+mod what;
 
 use schema::decision::Seat;
 use schema::id::DefinitionId;
@@ -14,6 +15,7 @@ use schema::id::DefinitionId;
 pub(crate) use names::{Names, counted};
 
 use crate::names::Words;
+use crate::observer::Event;
 use crate::phrases::Phrases;
 use crate::rules::Rules;
 use crate::state::State;
@@ -21,6 +23,12 @@ use crate::value::PlaceId;
 
 /// How much is told.
 const MOST_LINES: usize = 20_000;
+
+/// How many bytes they have, about.
+const MOST_BYTES: usize = 4_194_304;
+
+/// How many cards are looked at for it.
+const MOST_LOOKS: usize = 50_000_000;
 
 /// What a line tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -63,8 +71,16 @@ pub struct Narrator {
     /// Absent: whoever is told sees everything.
     seat: Option<Seat>,
     lines: Vec<Kept>,
+    /// How many bytes they have, about.
+    bytes: usize,
+    /// How many cards were looked at for them.
+    looks: usize,
+    /// Whether there is more than is told: nothing is heard until the lines are taken.
+    full: bool,
     /// By card: what it is, if the seat sees it.
     seen: Vec<Option<DefinitionId>>,
+    /// How many cards were shown to somebody when they were last looked at.
+    shown: usize,
     /// Cards that go together, if some have just gone.
     going: Option<Going>,
     phrases: &'static Phrases,
@@ -119,7 +135,11 @@ impl Narrator {
             names: Names::new(names),
             seat,
             lines: Vec::new(),
+            bytes: 0,
+            looks: 0,
+            full: false,
             seen: Vec::new(),
+            shown: 0,
             going: None,
             phrases: Phrases::of("en"),
         }
@@ -127,12 +147,69 @@ impl Narrator {
 
     /// Looks at a state of a game that has begun before there was anybody to tell it.
     pub fn look(&mut self, rules: &Rules, state: &State) {
-        let Some(Seat(seat)) = self.seat else { return };
-        self.seen.clear();
-        self.seen.extend((0..state.card_count() as u16).map(|id| {
-            let card = state.card(id).filter(|_| rules.sees(state, seat, id));
-            card.map(|card| card.definition)
-        }));
+        if self.seat.is_none() {
+            return;
+        }
+        let cards = 0..state.card_count() as u16;
+        self.looks = self.looks.saturating_add(cards.len() * (1 + state.shown_count() / 16));
+        let mut seen = std::mem::take(&mut self.seen);
+        seen.clear();
+        seen.extend(cards.map(|id| self.seen_now(rules, state, id)));
+        self.seen = seen;
+        self.shown = state.shown_count();
+    }
+
+    /// Looks at what an event may have changed. What is shown no longer is told by nobody, but there is less of it.
+    fn look_after(&mut self, rules: &Rules, state: &State, event: Event) {
+        if self.seat.is_none() {
+            return;
+        }
+        let (shown, before) = (state.shown_count(), self.shown);
+        let same = self.seen.len() == state.card_count();
+        // Where cards hold cards, one card that is seen or not decides for others.
+        let alone = same && !rules.cards_hold_cards();
+        let (card, places) = match event {
+            Event::Moved { card, from, to } if alone && shown == before => (card, [from, Some(to)]),
+            Event::Shown { card, .. } if alone && shown == before + 1 => (card, [None, None]),
+            // Nothing goes from or to anywhere, and nothing is laid open.
+            Event::Called { .. }
+            | Event::Changed { .. }
+            | Event::Noted { .. }
+            | Event::Rolled { .. }
+            | Event::Chosen { .. }
+            | Event::ShownGoods { .. }
+            | Event::Installed { .. }
+                if same && shown == before =>
+            {
+                return;
+            }
+            Event::Moved { .. }
+            | Event::Shown { .. }
+            | Event::Called { .. }
+            | Event::Changed { .. }
+            | Event::Noted { .. }
+            | Event::Rolled { .. }
+            | Event::Chosen { .. }
+            | Event::ShownGoods { .. }
+            | Event::Installed { .. }
+            | Event::Begun
+            | Event::Opened { .. }
+            | Event::Closed { .. }
+            | Event::Stocked { .. }
+            | Event::Shuffled { .. }
+            | Event::Ended { .. }
+            | Event::Over => return self.look(rules, state),
+        };
+        self.shown = shown;
+        // Of a pile whose top alone lies open, the one above or below has changed, too.
+        let beside = places.into_iter().flatten().flat_map(|place| state.contents(place).take(2));
+        for card in std::iter::once(card).chain(beside) {
+            let now = self.seen_now(rules, state, card);
+            self.looks = self.looks.saturating_add(1 + state.shown_count() / 16);
+            if let Some(seen) = self.seen.get_mut(usize::from(card)) {
+                *seen = now;
+            }
+        }
     }
 
     /// All that was told since it was last taken. What has begun and may come to nothing waits.
@@ -141,6 +218,12 @@ impl Narrator {
         let waiting = |line: &Kept| matches!(line.what, What::Idle(_));
         let told = self.lines.iter().rposition(|line| !waiting(line)).map_or(0, |last| last + 1);
         let rest = self.lines.split_off(told);
+        self.bytes = rest.iter().map(|line| line.what.bytes()).sum();
+        self.looks = 0;
+        if std::mem::take(&mut self.full) {
+            // What lay there meanwhile nobody has looked at.
+            self.seen.clear();
+        }
         let lines = std::mem::replace(&mut self.lines, rest);
         self.told(lines)
     }

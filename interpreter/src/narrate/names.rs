@@ -1,5 +1,7 @@
 //! What things are called where people are told of a game: players by their names.
 
+use std::collections::BTreeMap;
+
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 use schema::program::PileKey;
@@ -119,6 +121,7 @@ pub(crate) fn counted_names(
     cards: impl Iterator<Item = Option<String>>,
 ) -> String {
     let mut counts: Vec<(String, usize)> = Vec::new();
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
     let (mut all, mut hidden) = (0, 0);
     for card in cards {
         all += 1;
@@ -126,9 +129,12 @@ pub(crate) fn counted_names(
             hidden += 1;
             continue;
         };
-        match counts.iter_mut().find(|(known, _)| *known == card) {
+        match places.get(&card).and_then(|&at| counts.get_mut(at)) {
             Some((_, count)) => *count += 1,
-            None => counts.push((card, 1)),
+            None => {
+                places.insert(card.clone(), counts.len());
+                counts.push((card, 1));
+            }
         }
     }
     let several = |(name, count): (String, usize)| match count {

@@ -1,6 +1,7 @@
 //! Notes: what all may read is told when it is given another value.
 
 use schema::id::NoteId;
+use schema::sight::Sight;
 
 use super::names::whose;
 use super::{Narrator, Sort};
@@ -10,7 +11,7 @@ use crate::state::State;
 use crate::value::Value;
 
 impl Narrator {
-    /// What all may read is told; what is private its holder has just decided.
+    /// What all or some may read is told to them; what is private to its holder they have just decided.
     pub(super) fn noted(
         &mut self,
         rules: &Rules,
@@ -20,8 +21,9 @@ impl Narrator {
         value: Value,
     ) {
         let Some(declared) = rules.program().notes.get(note) else { return };
-        let seen = |seat| rules.is_told(state, seat, holder, declared.private);
-        if declared.private || self.seat.is_some_and(|seat| !seen(seat)) {
+        let sight = declared.sight();
+        let seen = |seat| rules.is_told(state, seat, holder, sight);
+        if sight == Sight::Holder || self.seat.is_some_and(|seat| !seen(seat)) {
             return;
         }
         let what = self.member(rules, state, holder, &declared.name);

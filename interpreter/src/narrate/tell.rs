@@ -4,46 +4,39 @@ use schema::effect::Lasts;
 use schema::id::{DefinitionId, MomentId, TimedId, VerbId};
 use schema::program::MomentKind;
 
-use super::names::counted_names;
-use super::{Going, Kept, MOST_LINES, Narrator, Sort, What};
+use super::{Going, Kept, MOST_BYTES, MOST_LINES, MOST_LOOKS, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
 use crate::phrases::{Phrases, fill, third_person};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
 
-impl What {
-    pub(super) fn words(self, phrases: &Phrases) -> String {
-        match self {
-            What::Text(text) | What::Idle(text) => text,
-            What::Cards { who, verb, cards } => {
-                let names = cards.into_iter().map(|(_, name)| name);
-                done(phrases, &who, &verb, &counted_names(phrases, names))
-            }
-            What::Moved { before, after, from, to, at, .. } => {
-                let card = before.or(after).unwrap_or_else(|| phrases.a_card.to_owned());
-                let values = [("card", card.as_str()), ("from", &from), ("to", &to)];
-                match at {
-                    Some(at) => fill(phrases.moved_at, &[&values[..], &[("at", &at)]].concat()),
-                    None => fill(phrases.moved, &values),
-                }
-            }
-        }
-    }
-}
+/// Of cards that go together so many may have been covered by the last of them.
+const UNCOVERED: usize = 64;
 
 /// A verb done to something.
-fn done(phrases: &Phrases, who: &str, verb: &str, what: &str) -> String {
+pub(super) fn done(phrases: &Phrases, who: &str, verb: &str, what: &str) -> String {
     let verbs = third_person(verb);
     fill(phrases.does_to, &[("who", who), ("verb", verb), ("verbs", &verbs), ("what", what)])
 }
 
 impl Narrator {
-    /// Writes a line, unless there are so many that the game goes round for ever: nobody would read them.
+    /// Writes a line, unless there are so many that the game goes round for ever: nobody would read them. That there is more
+    /// is the last line.
     pub(super) fn push(&mut self, depth: usize, sort: Sort, what: What) {
-        if self.lines.len() < MOST_LINES {
-            self.lines.push(Kept { depth, sort, what });
+        if self.full {
+            return;
         }
+        self.bytes = self.bytes.saturating_add(what.bytes());
+        self.full =
+            self.lines.len() >= MOST_LINES || self.bytes > MOST_BYTES || self.looks > MOST_LOOKS;
+        self.lines.push(match self.full {
+            false => Kept { depth, sort, what },
+            true => {
+                let what = What::Text(self.phrases.more_than_told.to_owned());
+                Kept { depth: 0, sort: Sort::Note, what }
+            }
+        });
     }
 
     pub(super) fn line(&mut self, state: &State, sort: Sort, text: String) {
@@ -62,7 +55,7 @@ impl Narrator {
     }
 
     /// What a card is, if the seat sees it now.
-    fn seen_now(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
+    pub(super) fn seen_now(&self, rules: &Rules, state: &State, card: u16) -> Option<DefinitionId> {
         let seen = self.sees(rules, state, card);
         state.card(card).filter(|_| seen).map(|card| card.definition)
     }
@@ -159,7 +152,7 @@ impl Narrator {
             Some(going) if (going.from, going.to) == (from, to) => std::mem::take(&mut going.seen),
             _ => {
                 self.settle();
-                let seen = std::mem::take(&mut self.seen);
+                let seen = self.seen.clone();
                 self.going = Some(Going { from, to, first: self.lines.len(), seen: Vec::new() });
                 seen
             }
@@ -182,12 +175,15 @@ impl Narrator {
         if let Some(going) = &mut self.going {
             going.seen = seen;
             // Of those that went before, too: what lay open may be covered now.
-            first = if self.seat.is_some() { going.first } else { first };
+            let open = self.lines.len().saturating_sub(UNCOVERED);
+            first = if self.seat.is_some() { going.first.max(open) } else { first };
         }
         for at in first..self.lines.len() {
             let What::Moved { card, .. } = self.lines[at].what else { continue };
             let now = self.seen_now(rules, state, card).map(|id| rules.definition_name(id));
             if let What::Moved { after, .. } = &mut self.lines[at].what {
+                let more = now.as_ref().map_or(0, String::len);
+                self.bytes += more.saturating_sub(after.as_ref().map_or(0, String::len));
                 *after = now;
             }
         }
@@ -209,6 +205,9 @@ impl Narrator {
     fn learn(&mut self, line: usize, id: u16, name: &str) {
         let mut depth = self.lines.get(line).map_or(usize::MAX, |line| line.depth);
         for line in self.lines.iter_mut().take(line).rev() {
+            if depth == 0 {
+                break;
+            }
             if line.depth >= depth {
                 continue;
             }
@@ -249,7 +248,7 @@ impl Narrator {
     fn changed(&mut self, rules: &Rules, state: &State, event: Event) {
         let Event::Changed { cell, holder, from, to } = event else { return };
         let Some(declared) = rules.program().cells.get(cell) else { return };
-        if self.seat.is_some_and(|seat| !rules.is_told(state, seat, holder, declared.private)) {
+        if self.seat.is_some_and(|seat| !rules.is_told(state, seat, holder, declared.sight())) {
             return;
         }
         let phrases = rules.phrases;
@@ -267,6 +266,13 @@ impl Narrator {
     fn over(&mut self, rules: &Rules, state: &State) {
         let Some(outcome) = state.outcome() else { return };
         let phrases = rules.phrases;
+        if rules.program.is_cooperative() {
+            let team = outcome.scores.first().copied().unwrap_or_default();
+            let won = outcome.winners != 0;
+            let phrase = if won { phrases.over_all_won } else { phrases.over_all_lost };
+            let text = fill(phrase, &[("n", &team.to_string())]);
+            return self.push(0, Sort::Over, What::Text(text));
+        }
         let points = outcome.scores.iter().zip(0..).map(|(score, seat)| {
             let who = self.names.player(rules, seat);
             fill(phrases.points, &[("who", &who), ("n", &score.to_string())])
@@ -274,7 +280,8 @@ impl Narrator {
         let points: Vec<String> = points.collect();
         let points = points.join(phrases.comma);
         let winners = self.names.players(rules, state, outcome.winners, phrases.and);
-        let text = fill(phrases.over, &[("points", &points), ("winners", &winners)]);
+        let phrase = if outcome.winners == 0 { phrases.over_unwon } else { phrases.over };
+        let text = fill(phrase, &[("points", &points), ("winners", &winners)]);
         self.push(0, Sort::Over, What::Text(text));
     }
 }
@@ -286,13 +293,16 @@ fn alone(phrases: &Phrases, who: &str, verb: &str) -> String {
 impl Observer for Narrator {
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         self.phrases = rules.phrases;
+        if self.full && !matches!(event, Event::Begun) {
+            return;
+        }
         if self.hears(state) {
             if !matches!(event, Event::Moved { .. }) {
                 self.settle();
             }
             self.tell(rules, state, event);
         }
-        self.look(rules, state);
+        self.look_after(rules, state, event);
     }
 }
 
@@ -301,7 +311,10 @@ impl Narrator {
         let (program, phrases) = (rules.program(), rules.phrases);
         match event {
             // What setup did is no part of the game.
-            Event::Begun => self.lines.clear(),
+            Event::Begun => {
+                self.lines.clear();
+                (self.bytes, self.looks, self.full) = (0, 0, false);
+            }
             Event::Opened { moment, player } => {
                 let Some(moment) = program.moments.get(moment) else { return };
                 let who = player.map(|player| self.names.player(rules, player));

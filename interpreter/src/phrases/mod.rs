@@ -2,6 +2,7 @@
 //! filled with names; a language is complete, or it does not compile.
 
 mod en;
+mod zh_hans;
 mod zh_hant;
 
 /// All phrases of one language. What stands in braces is said beside each.
@@ -103,8 +104,16 @@ pub(crate) struct Phrases {
     pub(crate) ends: &'static str,
     /// `points`, `winners`
     pub(crate) over: &'static str,
+    /// `points`
+    pub(crate) over_unwon: &'static str,
+    /// Where all win or lose together: `n`.
+    pub(crate) over_all_won: &'static str,
+    /// `n`
+    pub(crate) over_all_lost: &'static str,
     /// Points of one player: `who`, `n`.
     pub(crate) points: &'static str,
+    /// The last line of so many that no more are told.
+    pub(crate) more_than_told: &'static str,
 
     // ---- questions and answers
     pub(crate) yes: &'static str,
@@ -149,6 +158,10 @@ pub(crate) struct Phrases {
     pub(crate) or_nothing: &'static str,
     /// In a transcript: `who`, `purpose`, `offered`, `answer`.
     pub(crate) asked: &'static str,
+    /// Somebody who answers for another: `who`, `whose`.
+    pub(crate) in_place_of: &'static str,
+    /// A question that is answered for another: `who`, `text`.
+    pub(crate) for_another: &'static str,
 
     // ---- why an answer is refused
     /// `who`
@@ -188,7 +201,7 @@ pub(crate) struct Nouns {
 }
 
 /// All languages; the first is spoken where none is asked for.
-const LANGUAGES: [&Phrases; 2] = [&en::PHRASES, &zh_hant::PHRASES];
+const LANGUAGES: [&Phrases; 3] = [&en::PHRASES, &zh_hant::PHRASES, &zh_hans::PHRASES];
 
 impl Phrases {
     /// So many, from `min` to `max`.

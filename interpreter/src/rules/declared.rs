@@ -46,6 +46,16 @@ impl Check<'_> {
         for derived in program.derived.iter() {
             self.expr(derived.body)?;
         }
+        if let Some(decider) = program.decider {
+            has(&program.derived, decider, "define")?;
+            let define = &program.derived[decider];
+            let plain = define.holder == Some(Holder::Player) && define.args == 0;
+            ensure(plain, || "who answers for a player is no define of players".to_owned())?;
+        }
+        self.exprs(program.zones.iter().filter_map(|zone| zone.seen_by))?;
+        self.exprs(program.cells.iter().filter_map(|cell| cell.seen_by))?;
+        self.exprs(program.notes.iter().filter_map(|note| note.seen_by))?;
+        self.exprs(program.pools.iter().filter_map(|pool| pool.seen_by))?;
         for family in program.families.iter() {
             let end = family.first.index() + usize::from(family.count);
             ensure(end <= program.members.len(), || {
@@ -67,7 +77,7 @@ impl Check<'_> {
             }
         }
         self.exprs(program.scores.iter().map(|score| score.value))?;
-        self.exprs(program.winner.iter().map(|(_, key)| *key))?;
+        self.exprs(program.winner.iter().flatten().map(|step| step.reads()))?;
         for (root, role) in [(program.setup, Role::Setup), (program.flow, Role::Flow)] {
             if let Some(id) = root {
                 has(&program.blocks, id, "block")?;

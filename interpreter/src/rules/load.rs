@@ -2,13 +2,13 @@
 
 use schema::code::{Op, Role, Window};
 use schema::event::Live;
-use schema::id::IdVec;
+use schema::id::{Id, IdVec};
 use schema::program::{Holder, Layout, Program, Until};
 
 use super::hash::program_hash;
 use super::tables::{self, Members, Places};
 use super::verify;
-use super::{BlockInfo, Rules, effects, pools};
+use super::{BlockInfo, Rules, effects, outs, pools};
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
 use crate::script::{Scripts, words};
@@ -43,6 +43,12 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let rules = Rules {
         own: Locale::default(),
         shown_purposes: Vec::new(),
+        sentences: Vec::new(),
+        lines: Vec::new(),
+        nouns: Vec::new(),
+        qualities: Vec::new(),
+        questions: Vec::new(),
+        says: Vec::new(),
         phrases: Phrases::of("en"),
         menus: program
             .menus
@@ -56,6 +62,8 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
             })
             .collect(),
         hash: program_hash(&program),
+        cooperative: program.is_cooperative(),
+        outs: outs::outs(&program, |cell| cells[cell.index()]),
         pools: pools::pools(&program, &tables::cells(&program, &cells), places.len()),
         ends: pools::ends(&program),
         places,

@@ -6,6 +6,7 @@ mod hash;
 mod load;
 mod made;
 mod operands;
+mod outs;
 mod places;
 mod pools;
 mod spots;
@@ -20,8 +21,9 @@ use schema::id::{
     HandlerId, IdVec, MemberId, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId,
     ZoneId,
 };
-use schema::locale::Locale;
+use schema::locale::{Locale, Word};
 use schema::program::{Holder, Program, Until};
+use schema::sight::Sight;
 
 pub(crate) use places::{PileOf, PlaceInfo, ZoneInfo, ZoneKind};
 pub(crate) use pools::PoolInfo;
@@ -39,7 +41,7 @@ pub(crate) struct CellInfo {
     pub(crate) base: u32,
     pub(crate) holder: Holder,
     pub(crate) flag: bool,
-    pub(crate) private: bool,
+    pub(crate) sight: Sight,
     pub(crate) first: i32,
     pub(crate) least: i32,
     pub(crate) most: i32,
@@ -100,6 +102,14 @@ pub struct Rules {
     pub(crate) own: Locale,
     /// What purposes are called where they are shown.
     pub(crate) shown_purposes: Vec<(PurposeId, String)>,
+    /// What verbs, and fields, defines and abilities of cards say; nouns and qualities; what is asked for a purpose.
+    pub(crate) sentences: Vec<(VerbId, String)>,
+    pub(crate) lines: Vec<(Word, String)>,
+    pub(crate) nouns: Vec<(Word, String)>,
+    pub(crate) qualities: Vec<(Word, String)>,
+    pub(crate) questions: Vec<(PurposeId, String)>,
+    /// What cards say in words of their own.
+    pub(crate) says: Vec<(DefinitionId, String)>,
     /// How the engine speaks of a game.
     pub(crate) phrases: &'static Phrases,
     pub(crate) hash: String,
@@ -115,6 +125,10 @@ pub struct Rules {
     pub(crate) card_cells: Vec<i32>,
     /// Which of a card's cells says where in a grid or pyramid it lies, in games that have such.
     pub(crate) spot_cell: Option<usize>,
+    /// Whether all win or lose together.
+    pub(crate) cooperative: bool,
+    /// The flags that put players out.
+    pub(crate) outs: Vec<outs::Out>,
     pub(crate) pools: IdVec<PoolId, PoolInfo>,
     /// Of each family: the one pool of each player for it, and the table's bank.
     pub(crate) ends: IdVec<FamilyId, (Option<PoolId>, Option<PoolId>)>,

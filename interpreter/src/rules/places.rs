@@ -83,6 +83,11 @@ pub(crate) enum ZoneKind {
 }
 
 impl Rules {
+    /// Whether a card may hold cards: it has zones of its own.
+    pub(crate) fn cards_hold_cards(&self) -> bool {
+        !self.card_places.is_empty()
+    }
+
     /// A zone of the table, or of a player, as a place; of a `piles` zone the pile of `key`.
     #[must_use]
     pub fn place(&self, zone: ZoneId, seat: Option<Seat>, key: Option<PileKey>) -> Option<PlaceId> {

@@ -1,11 +1,13 @@
 //! Where pools lie among the cells, and who sees what is in them.
 
+use schema::decision::Seat;
 use schema::family::FamilySort;
 use schema::id::{CellId, FamilyId, IdVec, MemberId, PoolId};
 use schema::program::{Holder, Program};
+use schema::sight::Sight;
 
 use super::{CellInfo, Rules};
-use crate::state::{Card, State};
+use crate::state::State;
 use crate::value::{CardRef, PlaceId, Value};
 
 /// What is known of a pool.
@@ -20,7 +22,7 @@ pub(crate) struct PoolInfo {
     stride: u32,
     /// Where the cells of the first holder begin.
     base: u32,
-    pub(crate) private: bool,
+    pub(crate) sight: Sight,
 }
 
 impl PoolInfo {
@@ -59,7 +61,7 @@ pub(super) fn pools(
                 Holder::Pile => places as u32,
             },
             base: cells.get(pool.first_cell).map_or(0, |cell| cell.base),
-            private: pool.private,
+            sight: pool.sight(),
         }
     };
     program.pools.iter().map(info).collect()
@@ -122,20 +124,7 @@ impl Rules {
     /// Whether a seat sees what is in a pool.
     pub(crate) fn sees_pool(&self, state: &State, seat: u8, pool: PoolId, at: u32) -> bool {
         let Some(info) = self.pools.get(pool) else { return false };
-        match self.pool_holder(pool, at) {
-            Value::Card(card) => self.sees_on_card(state, seat, card.id, info.private),
-            Value::Player(holder) => !info.private || holder == seat,
-            _ => !info.private,
-        }
-    }
-
-    /// Whether a seat sees what a card has: whoever sees the card does; what is private, only who has it before them.
-    pub(crate) fn sees_on_card(&self, state: &State, seat: u8, id: u16, private: bool) -> bool {
-        let before = || {
-            let place = state.card(id).and_then(Card::place);
-            place.is_some_and(|place| self.info(place).owner == Some(seat))
-        };
-        self.sees(state, seat, id) && (!private || before())
+        self.is_told(state, Seat(seat), self.pool_holder(pool, at), info.sight)
     }
 
     /// The one pool of each player that holds a resource.

@@ -260,7 +260,7 @@ pub(super) fn cells(program: &Program, bases: &[u32]) -> IdVec<CellId, CellInfo>
             base,
             holder: cell.holder,
             flag: cell.flag,
-            private: cell.private,
+            sight: cell.sight(),
             first: cell.first,
             least,
             most,

@@ -7,7 +7,7 @@ use schema::code::{Arg, Block, Op, Role, Window};
 use schema::event::{Handler, Subject, Watched};
 use schema::expr::{Expr, Test};
 use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
-use schema::program::{Face, Program, Until};
+use schema::program::{Face, Program, ShownOf, ShownWhat, Until};
 
 use super::operands::operands;
 use crate::fault::LoadError;
@@ -47,6 +47,7 @@ pub(super) fn program(program: &Program) -> Result<Vec<u16>, LoadError> {
     check.effects()?;
     check.choices()?;
     check.moments()?;
+    check.shown()?;
     Ok(depths)
 }
 
@@ -63,6 +64,32 @@ pub(super) fn has<K: Id, V>(table: &IdVec<K, V>, id: K, what: &str) -> Checked {
 }
 
 impl Check<'_> {
+    /// What is shown is there.
+    fn shown(&self) -> Checked {
+        for shown in &self.program.shown {
+            if let ShownOf::Kind(kind) = shown.of {
+                has(&self.program.kinds, kind, "kind")?;
+            }
+            for &zone in &shown.zones {
+                has(&self.program.zones, zone, "zone")?;
+            }
+            match shown.what {
+                ShownWhat::Field(id) => has(&self.program.fields, id, "field")?,
+                ShownWhat::Tag(id) => has(&self.program.families, id, "family")?,
+                ShownWhat::Cell(id) => has(&self.program.cells, id, "counter")?,
+                ShownWhat::Note(id) => has(&self.program.notes, id, "note")?,
+                ShownWhat::Pool(id) => has(&self.program.pools, id, "pool")?,
+                ShownWhat::Derived(id) => {
+                    has(&self.program.derived, id, "define")?;
+                    ensure(self.program.derived[id].args == 0, || {
+                        "a define with arguments is shown".to_owned()
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Each die has faces, and they are there.
     fn dice(&self) -> Checked {
         for die in self.program.dice.iter() {

@@ -303,7 +303,11 @@ pub(super) fn told(
     pending: &Pending,
     answer: &Answer,
 ) -> String {
-    let who = log.player(rules, pending.player.0);
+    let player = log.player(rules, pending.player.0);
+    let who = pending.of.map_or(player.clone(), |whose| {
+        let whose = log.player(rules, whose.0);
+        fill(rules.phrases.in_place_of, &[("who", &player), ("whose", &whose)])
+    });
     let purpose = asked_to(rules, log, state, pending);
     let offered = offered(rules, log, state, pending);
     let answered = words(rules, log, state, pending, answer);

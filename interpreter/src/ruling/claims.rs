@@ -2,13 +2,14 @@
 
 use schema::decision::Seat;
 use schema::expr::{Compare, Expr};
-use schema::id::ExprId;
+use schema::id::{DefinitionId, ExprId};
 use schema::ruling::{Claim, ClaimKind, Item, Known, Ruling, Thing, Where};
 use schema::source::Span;
 
 use super::run::Running;
 use super::{Failure, things};
-use crate::value::Value;
+use crate::fault::Fault;
+use crate::value::{PlaceId, Value};
 
 impl Running<'_> {
     /// One claim; `values` keeps what is compared between seeds.
@@ -29,8 +30,8 @@ impl Running<'_> {
                 self.bound(span, *player, *purpose, *may_decline)
             }
             ClaimKind::Asked { player, purpose, not } => self.asked(span, *player, *purpose, *not),
-            ClaimKind::Sees { player, at, count, card, not } => {
-                self.sees(span, *player, at, (*count, *card), *not)
+            ClaimKind::Sees { player, at, hosts, count, card, not } => {
+                self.sees(span, *player, (at, *hosts), (*count, *card), *not)
             }
             ClaimKind::CannotCount { player, at } => self.cannot_count(span, *player, at),
             ClaimKind::Knows { player, what, of, not } => {
@@ -85,16 +86,47 @@ impl Running<'_> {
         view.zones.into_iter().filter(fits).collect()
     }
 
+    /// The zones that these cards hold, of the sort that is meant.
+    fn places_of_cards(&mut self, cards: ExprId, at: &Where) -> Result<Vec<PlaceId>, Fault> {
+        let cards = self.value(cards)?;
+        let cards = self.machine.items(&self.state, cards).to_vec();
+        let mut places = Vec::new();
+        for card in cards {
+            let Value::Card(card) = card else { continue };
+            let own = self.rules.places_in(card.id);
+            let meant = |place: &PlaceId| {
+                self.rules.place_of(*place).is_some_and(|(zone, ..)| zone == at.zone)
+            };
+            places.extend(own.filter(meant));
+        }
+        Ok(places)
+    }
+
+    fn lies_in(&self, place: PlaceId, definition: DefinitionId) -> bool {
+        let mut there = self.state.contents(place);
+        there.any(|id| self.state.card(id).is_some_and(|card| card.definition == definition))
+    }
+
     fn sees(
         &mut self,
         span: Span,
         player: Seat,
-        at: &Where,
-        what: (Option<u16>, Option<schema::id::DefinitionId>),
+        (at, hosts): (&Where, Option<ExprId>),
+        what: (Option<u16>, Option<DefinitionId>),
         not: bool,
     ) {
         let program = self.rules.program();
-        let seen = self.zones_seen(player, at);
+        let under = match hosts.map(|hosts| self.places_of_cards(hosts, at)).transpose() {
+            Ok(under) => under,
+            Err(fault) => return self.fail(span, fault.to_string()),
+        };
+        let seen = match &under {
+            None => self.zones_seen(player, at),
+            Some(places) => {
+                let seen = places.iter();
+                seen.filter_map(|&it| self.rules.zone_seen(&self.state, player, it, None)).collect()
+            }
+        };
         let who = self.log.player(self.rules, player.0);
         let place = self.log.zone(self.rules, at);
         let (holds, is) = match what {
@@ -122,7 +154,11 @@ impl Running<'_> {
         // What does not lie there nobody can be said not to see; where chance deals, it may lie anywhere.
         if let (true, (_, Some(card)), None) = (not, what, self.ruling.given.seeds) {
             let item = Item { thing: Thing::Card(card), count: None, within: Some(*at), at: None };
-            if !things::lies_there(self.rules, &self.state, &item) {
+            let lies = match &under {
+                None => things::lies_there(self.rules, &self.state, &item),
+                Some(places) => places.iter().any(|&place| self.lies_in(place, card)),
+            };
+            if !lies {
                 let name = crate::narrate::counted(self.rules, &[card]);
                 self.fail(span, format!("{name} does not lie in {place}, so this could not fail"));
             }
@@ -134,12 +170,12 @@ impl Running<'_> {
     fn knows(&mut self, span: Span, player: Seat, what: Known, of: Option<Seat>, not: bool) {
         let program = self.rules.program();
         let declared = match what {
-            Known::Cell(cell) => program.cells.get(cell).map(|cell| (&cell.name, cell.private)),
-            Known::Note(note) => program.notes.get(note).map(|note| (&note.name, note.private)),
+            Known::Cell(cell) => program.cells.get(cell).map(|cell| (&cell.name, cell.sight())),
+            Known::Note(note) => program.notes.get(note).map(|note| (&note.name, note.sight())),
         };
-        let Some((name, private)) = declared else { return };
+        let Some((name, sight)) = declared else { return };
         let holder = of.map_or(Value::Nothing, |seat| Value::Player(seat.0));
-        if self.rules.is_told(&self.state, player, holder, private) == not {
+        if self.rules.is_told(&self.state, player, holder, sight) == not {
             let (who, verb) =
                 (self.log.player(self.rules, player.0), if not { "sees" } else { "cannot see" });
             let whose = of.map_or_else(String::new, |seat| {

@@ -3,7 +3,7 @@
 use schema::decision::Seat;
 use schema::id::{ChoiceId, DefinitionId, DieId};
 use schema::program::MomentKind;
-use schema::ruling::{At, Ruling, Where};
+use schema::ruling::{At, GivenBy, Ruling, Where};
 
 use super::facts::{Called, Left, Moved, Shown, actor, facts};
 use super::moments;
@@ -31,8 +31,8 @@ pub(super) struct Log {
     pub(super) left: Vec<Left>,
     /// What lies where other cards were to be shuffled.
     pub(super) misfit: Option<String>,
-    /// Which line of the position names cards that are not there.
-    pub(super) misplaced: Option<Where>,
+    /// Which line of the position names cards or a pass that are not there.
+    pub(super) misplaced: Option<GivenBy>,
     pub(super) phases_ended: usize,
     /// Moments that claims speak of, and the game as it stood when they came first.
     pub(super) moments: Vec<(At, Option<State>)>,
@@ -44,8 +44,13 @@ pub(super) struct Log {
 impl Log {
     /// A log for players of these names.
     pub(super) fn new(names: &[String]) -> Self {
+        Self::told_to(names, None)
+    }
+
+    /// What happened, in the words of what one seat is told of it; without a seat all of it.
+    pub(super) fn told_to(names: &[String], seat: Option<Seat>) -> Self {
         Self {
-            told: Narrator::new(names, None),
+            told: Narrator::new(names, seat),
             called: Vec::new(),
             moved: Vec::new(),
             shuffled: Vec::new(),
@@ -86,6 +91,11 @@ impl Log {
     /// All lines, but for calls of verbs without a thing that did nothing.
     pub(super) fn transcript(&mut self) -> String {
         self.told.whole()
+    }
+
+    /// Looks at a game that has begun before there was anybody to tell it.
+    pub(super) fn look(&mut self, rules: &Rules, state: &State) {
+        self.told.look(rules, state);
     }
 
     /// A line of the runner's own.
@@ -154,7 +164,8 @@ impl Observer for Log {
                 self.misfit =
                     Some(format!("; in {at} lie {lying}, and `next shuffle` gives {wanted}"));
             }
-            Misfit::Cards { at } => self.misplaced = Some(at),
+            Misfit::Pass => self.misplaced = Some(GivenBy::Pass),
+            Misfit::Cards { at } => self.misplaced = Some(GivenBy::Contents(at)),
         }
     }
 

@@ -3,7 +3,7 @@
 use schema::decision::Seat;
 use schema::id::{CellId, DefinitionId, Id};
 use schema::program::{Face, Holder, MomentKind, PileKey};
-use schema::ruling::{Given, Laid, Noted, Thing, Where};
+use schema::ruling::{Given, Laid, Noted, Pass, Thing, Where};
 use schema::save::Setup;
 
 use super::said::quoted;
@@ -148,7 +148,11 @@ pub fn facts(rules: &Rules, given: &Given) -> Vec<String> {
     let phase = given.phase.and_then(|phase| program.moments.get(phase));
     let phase = phase.map(|phase| format!("phase {}", label(&phase.name)));
     let turn = given.turn.map(|seat| format!("turn {}", whom(names, seat)));
-    let stands: Vec<String> = turn.into_iter().chain(phase).collect();
+    let pass = given.pass.map(|pass| match pass {
+        Pass::Round(number) => format!("round {number}"),
+        Pass::Loop(number) => format!("pass {number}"),
+    });
+    let stands: Vec<String> = turn.into_iter().chain(phase).chain(pass).collect();
     if !stands.is_empty() {
         lines.push(stands.join(", "));
     }

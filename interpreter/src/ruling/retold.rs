@@ -32,31 +32,34 @@ pub struct Retold {
     pub rolls: Vec<(DieId, Vec<u16>)>,
 }
 
-/// Plays a game again up to the last of these answers, and tells what follows the first `from` of them. Players go by
-/// `names`, seat by seat.
+/// Plays a game again up to the last of these answers, and tells what follows the first `from` of them: to whoever
+/// sees everything, or to one seat, what it is told and asked. Players go by `names`, seat by seat.
 pub fn retell(
     rules: &Rules,
     (setup, seed): (&Setup, Seed),
     answers: &[(Seat, Answer)],
     from: usize,
-    names: &[String],
+    (names, seen_by): (&[String], Option<Seat>),
 ) -> Result<Retold, ReplayError> {
     let mut machine = Machine::new(rules);
-    let mut log = Log::new(names);
+    let mut log = Log::told_to(names, seen_by);
     let mut state = machine.start(setup, seed, &mut log).map_err(ReplayError::Start)?;
     let mut before = state.clone();
     let mut steps = Vec::new();
     for (index, (seat, answer)) in answers.iter().enumerate() {
         let number = index + 1;
         if index == from {
-            log = Log::new(names);
+            log = Log::told_to(names, seen_by);
+            log.look(rules, &state);
         }
         let refused = |error| ReplayError::Answer { number, error };
         if index >= from
             && let Some(pending) = open(&state, *seat)
         {
             machine.would_take(&state, *seat, answer).map_err(|error| refused(error.into()))?;
-            log.note(answers::told(rules, &log, &state, &pending, answer));
+            if seen_by.is_none_or(|seen_by| seen_by == *seat) {
+                log.note(answers::told(rules, &log, &state, &pending, answer));
+            }
             steps.push(said::step(rules, &log, &state, &pending, answer));
         }
         machine.answer(&mut state, *seat, answer, &mut log).map_err(refused)?;

@@ -68,7 +68,7 @@ pub(super) fn run(
             };
         }
         Err(StartError::Refused(reason)) => {
-            let line = log.misplaced.and_then(|at| given_at(ruling, GivenBy::Contents(at)));
+            let line = log.misplaced.and_then(|at| given_at(ruling, at));
             let failures = vec![Failure {
                 span: line.unwrap_or(ruling.span),
                 message: format!("the setup is refused: {reason}"),

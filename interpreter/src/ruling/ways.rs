@@ -70,6 +70,7 @@ impl Past {
             sitters: Vec::new(),
             seed: self.seed,
             answers: self.answers.clone(),
+            said: Vec::new(),
             hashes: self.hashes.clone(),
             hash: state_hash(state),
         }

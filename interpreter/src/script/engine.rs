@@ -10,7 +10,7 @@ use rhai::packages::{
 };
 use rhai::{Dynamic, Engine, EvalAltResult};
 
-use super::order;
+use super::{order, weight};
 use crate::random::{Generator, Random};
 
 /// What a script may use up.
@@ -19,14 +19,18 @@ const OPERATIONS: u64 = 1_000_000;
 const OPERATIONS_OF_AN_ANSWER: u64 = 4_000_000;
 const CALLS: usize = 32;
 const EXPRESSIONS: usize = 64;
-const STRING: usize = 4096;
-const ARRAY: usize = 4096;
+pub(super) const STRING: usize = 4096;
+pub(super) const ARRAY: usize = 4096;
+/// A text that stands in a script: it weighs nothing where it is used, so that it is short.
+const LITERAL: usize = 256;
 const VARIABLES: usize = 64;
 const FUNCTIONS: usize = 256;
 
 /// Words that would lead out: to other texts, to output, to a script in a text.
 /// And what is kept in a pointer to a function is counted by no limit, so nothing is kept there.
-const NOT_THERE: [&str; 7] = ["eval", "print", "debug", "import", "export", "is_def_fn", "curry"];
+/// What a function is called on has no name, and would be touched without being counted.
+const NOT_THERE: [&str; 8] =
+    ["eval", "print", "debug", "import", "export", "is_def_fn", "curry", "this"];
 
 /// The game's chance while a script runs.
 #[derive(Debug)]
@@ -75,10 +79,10 @@ impl Left {
         Self { in_call: OPERATIONS, ..self }
     }
 
-    /// After one more; nothing if there are none.
-    fn after_one(self) -> Option<Self> {
-        let in_call = self.in_call.checked_sub(1)?;
-        Some(Self { in_call, in_answer: self.in_answer.checked_sub(1)? })
+    /// After so many more; nothing if there are not as many.
+    pub(super) fn after(self, operations: u64) -> Option<Self> {
+        let in_call = self.in_call.checked_sub(operations)?;
+        Some(Self { in_call, in_answer: self.in_answer.checked_sub(operations)? })
     }
 }
 
@@ -95,7 +99,8 @@ pub(super) fn new(chance: Rc<RefCell<Chance>>, left: Rc<Cell<Left>>) -> Engine {
     MoreStringPackage::new().register_into_engine(&mut engine);
     engine.register_fn("random", move |most: i32| chance.borrow_mut().one_to(most));
     order::register(&mut engine);
-    engine.on_progress(move |_| match left.get().after_one() {
+    weight::register(&mut engine, &left);
+    engine.on_progress(move |_| match left.get().after(1) {
         Some(rest) => {
             left.set(rest);
             None
@@ -105,7 +110,7 @@ pub(super) fn new(chance: Rc<RefCell<Chance>>, left: Rc<Cell<Left>>) -> Engine {
     engine.set_max_operations(OPERATIONS);
     engine.set_max_call_levels(CALLS);
     engine.set_max_expr_depths(EXPRESSIONS, EXPRESSIONS);
-    engine.set_max_string_size(STRING);
+    engine.set_max_string_size(LITERAL);
     engine.set_max_array_size(ARRAY);
     engine.set_max_map_size(ARRAY);
     engine.set_max_variables(VARIABLES);
@@ -114,4 +119,9 @@ pub(super) fn new(chance: Rc<RefCell<Chance>>, left: Rc<Cell<Left>>) -> Engine {
         engine.disable_symbol(word);
     }
     engine
+}
+
+/// Texts may grow longer, where a script runs, than those that stand in it.
+pub(super) fn run(engine: &mut Engine) {
+    engine.set_max_string_size(STRING);
 }

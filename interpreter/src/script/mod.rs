@@ -3,6 +3,7 @@
 
 mod engine;
 mod order;
+mod weight;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -44,7 +45,7 @@ impl Scripts {
     pub(crate) fn compile(scripts: &IdVec<ScriptId, Script>) -> Result<Self, Vec<ScriptMistake>> {
         let chance = Rc::new(RefCell::new(Chance::default()));
         let left = Rc::new(Cell::new(Left::default()));
-        let engine = engine::new(Rc::clone(&chance), Rc::clone(&left));
+        let mut engine = engine::new(Rc::clone(&chance), Rc::clone(&left));
         let (mut compiled, mut mistakes) = (Vec::new(), Vec::new());
         for (id, script) in scripts.pairs() {
             match engine.compile(&script.text) {
@@ -65,6 +66,7 @@ impl Scripts {
                 }
             }
         }
+        engine::run(&mut engine);
         match mistakes.is_empty() {
             true => Ok(Self { engine, scripts: compiled, chance, left }),
             false => Err(mistakes),

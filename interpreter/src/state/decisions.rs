@@ -61,6 +61,9 @@ impl Asked {
 pub struct Pending {
     /// Who decides.
     pub player: Seat,
+    /// For whom, if for another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<Seat>,
     /// What is asked.
     pub asked: Asked,
     /// The choice as written; absent for [`Asked::Handlers`].
@@ -75,6 +78,14 @@ pub struct Pending {
     pub(crate) frame: u16,
     /// The first of its candidates.
     pub(crate) first: u32,
+}
+
+impl Pending {
+    /// Whose decision it is, whoever answers.
+    #[must_use]
+    pub fn whose(&self) -> Seat {
+        self.of.unwrap_or(self.player)
+    }
 }
 
 /// An option that is offered is three values in `offered`: its number, the thing for which, the card that bears it.

@@ -24,6 +24,7 @@ pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
 pub(crate) use places::Places;
 pub(crate) use together::{Pass, Together};
 
+use crate::fuel::Spent;
 use crate::random::Random;
 use crate::value::{CardRef, PlaceId, Value};
 
@@ -49,10 +50,13 @@ pub enum Scripted {
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Outcome {
-    /// A bit for each seat that shares the victory.
+    /// A bit for each seat that has won: none, one, several or all.
     pub winners: u32,
     /// Points, seat by seat.
     pub scores: Vec<i32>,
+    /// Whether several have won because nothing ranks them: it follows from the rest of the game, and is not hashed.
+    #[serde(skip)]
+    pub unranked: bool,
 }
 
 /// A running game. It can be looked at whenever a decision is open or the game is over.
@@ -90,6 +94,9 @@ pub struct State {
     pub(crate) together: Option<Box<Together>>,
     #[serde(skip_serializing_if = "Later::is_empty")]
     pub(crate) later: Later,
+    /// What the game has taken of what a game may take.
+    #[serde(skip)]
+    pub(crate) spent: Spent,
 }
 
 /// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
@@ -107,10 +114,15 @@ macro_rules! clone_by_field {
 }
 clone_by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    pending candidates offered scripted random outcome marks together later
+    pending candidates offered scripted random outcome marks together later spent
 }
 
 impl State {
+    /// How many cards are shown to somebody just now.
+    pub(crate) fn shown_count(&self) -> usize {
+        self.shown.len()
+    }
+
     /// How many play.
     #[must_use]
     pub fn players(&self) -> u8 {

@@ -129,6 +129,10 @@ impl Writer {
             if let Some(until) = &cell.until {
                 line.push_str(&format!(", until end of {until}"));
             }
+            let open = cell.sort == CellSort::Flag && !cell.private;
+            if open && holder == Holder::Player && self.draw.chance(20) {
+                line.push_str(", out");
+            }
             lines.push(line);
         }
         for note in self.world.notes.iter().filter(|note| note.holder == holder) {
@@ -263,7 +267,17 @@ impl Writer {
             }
             false => String::new(),
         };
-        lines.push(format!("winner most score{more}"));
+        let nobody = Scope { defines: usize::MAX, ..Scope::default() };
+        let before = self.in_scope(nobody, |this| match this.draw.below(5) {
+            0 => format!("all where {}, else ", this.flag(1).text),
+            1 => {
+                let players = Written::word("players");
+                format!("{}, else ", this.narrowed(players, Ty::Player, 1).text)
+            }
+            2 => "everybody, then ".to_owned(),
+            _ => String::new(),
+        });
+        lines.push(format!("winner {before}most score{more}"));
         lines
     }
 }

@@ -16,7 +16,10 @@ impl Writer {
             return plain(self);
         }
         match self.draw.below(7) {
-            6 if !self.scope.together && !self.scope.plain => Written::word("winners"),
+            6 if !self.scope.together && !self.scope.plain => match self.draw.chance(50) {
+                true => Written::word("winners"),
+                false => Written::word("everybody"),
+            },
             0 | 1 => {
                 let list = plain(self);
                 self.narrowed(list, Ty::Player, deep - 1)

@@ -35,7 +35,7 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
     match model {
-        Some(model) => copy(&model, &root).map_err(failed)?,
+        Some(model) => copy(&model, &root, &name).map_err(failed)?,
         None => {
             let (cards, ruling) = plain(&loaded, &game);
             root.write("cards.cards", cards.as_bytes()).map_err(failed)?;

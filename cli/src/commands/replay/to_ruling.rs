@@ -1,6 +1,5 @@
 //! `--to-ruling N..M`: a stretch of a saved game as a ruling that passes as it is written.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -49,7 +48,7 @@ pub(super) fn run(
     };
     let rules = &playable.rules;
     let names = names(&save.setup.seats);
-    let told = ruling::retell(rules, (&save.setup, save.seed), answers, first - 1, &names)
+    let told = ruling::retell(rules, (&save.setup, save.seed), answers, first - 1, (&names, None))
         .map_err(|error| Error::failed(error.to_string()))?;
     let stem = load::stem_of(&args.file);
     let cited = cited(playable, save, first - 1, &format!("saves/{stem}-{}.json", first - 1));
@@ -119,8 +118,9 @@ fn cited(
     let failed = |error: String| Error::failed(format!("the save cannot be cut: {error}"));
     let answers = save.answers.get(..count).unwrap_or_default().to_vec();
     let names: Vec<String> = save.setup.seats.clone();
-    let told = ruling::retell(&playable.rules, (&save.setup, save.seed), &answers, count, &names)
-        .map_err(|error| failed(error.to_string()))?;
+    let told =
+        ruling::retell(&playable.rules, (&save.setup, save.seed), &answers, count, (&names, None))
+            .map_err(|error| failed(error.to_string()))?;
     let hash = interpreter::state_hash(&told.after);
     let cut = Save { answers, hashes: Vec::new(), hash: hash.clone(), ..save.clone() };
     let text = serde_json::to_string(&cut).map_err(|error| failed(error.to_string()))?;
@@ -135,19 +135,31 @@ fn cited(
     Ok((path.to_owned(), played, text + "\n"))
 }
 
-/// Names for the seats that a ruling can say: their own, if all of them are such.
+/// Names for the seats that a ruling can say: their own as far as they are such, perhaps with a capital; others have
+/// names of ours.
 pub(crate) fn names(seats: &[String]) -> Vec<String> {
+    let capital = |name: &String| {
+        let mut letters = name.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    };
     let is_name = |name: &String| {
         name.chars().next().is_some_and(char::is_uppercase) && name.chars().all(char::is_alphabetic)
     };
-    let own: BTreeSet<&String> = seats.iter().collect();
-    if own.len() == seats.len() && seats.iter().all(is_name) {
-        return seats.to_vec();
+    let own: Vec<Option<String>> =
+        seats.iter().map(|name| Some(capital(name)).filter(is_name)).collect();
+    let mut names: Vec<String> = Vec::new();
+    for (at, own_name) in own.iter().enumerate() {
+        let is_free = |name: &String| {
+            !names.contains(name) && !own[at + 1..].iter().flatten().any(|other| other == name)
+        };
+        let ours = NAMES.iter().map(|name| (*name).to_owned());
+        let numbered = (at + 1..).map(|number| format!("Player{number}"));
+        let taken = own_name.clone().filter(|name| !names.contains(name));
+        let found = taken.or_else(|| ours.skip(at).chain(numbered).find(is_free));
+        names.push(found.unwrap_or_default());
     }
-    let name = |at: usize| {
-        NAMES.get(at).map_or_else(|| format!("Player{}", at + 1), |name| (*name).to_owned())
-    };
-    (0..seats.len()).map(name).collect()
+    names
 }
 
 fn write(

@@ -17,6 +17,10 @@ use crate::terminal::in_line;
 pub(super) const PAGE: usize = 8;
 /// A terminal this wide has the log beside the table.
 const WIDE: u16 = 72;
+/// A screen of fewer lines is a very small one.
+const TINY: u16 = 14;
+/// The log is never narrower than this.
+const NARROW_LOG: usize = 24;
 /// Notes of so many lines stand above the question; longer ones take the table's place.
 const SHORT: usize = 3;
 /// What stands before the line that is typed.
@@ -40,8 +44,10 @@ pub(super) fn paint(
         page.cover();
         return page.typed(area.height - 1, editor);
     }
-    let foot = area.height - 1;
-    if screen.prompt.is_some() {
+    // On a very small screen what one has comes before what helps to read it.
+    let tiny = area.height < TINY;
+    let foot = if tiny { area.height } else { area.height - 1 };
+    if screen.prompt.is_some() && !tiny {
         page.line(0, foot, area.width, &Line(vec![span(phrases.keys, Role::Faint)]));
     }
     let width = usize::from(area.width);
@@ -52,8 +58,8 @@ pub(super) fn paint(
     for note in &screen.notes {
         notes.extend(layout::wrapped(note, width, Role::Note));
     }
-    // The table keeps a third of the screen.
-    let most = usize::from(foot - 1) * 2 / 3;
+    // The table keeps a third of the screen, of a very small one half.
+    let most = if tiny { usize::from(foot - 1) / 2 } else { usize::from(foot - 1) * 2 / 3 };
     let long = notes.len() > if screen.prompt.is_some() { SHORT } else { most };
     let below = if long { Vec::new() } else { std::mem::take(&mut notes) };
     let room = most.saturating_sub(below.len()).max(3);
@@ -65,11 +71,14 @@ pub(super) fn paint(
     let bottom: Vec<Line> = below.into_iter().chain(asked).collect();
     let input = foot - 1;
     let top = input - (bottom.len() as u16).min(input - 1);
-    page.rule(top.saturating_sub(1));
+    let rule = u16::from(!tiny);
+    if !tiny {
+        page.rule(top.saturating_sub(1));
+    }
     for (line, y) in bottom.iter().zip(top..input) {
         page.line(0, y, area.width, line);
     }
-    let body = Rect { x: 0, y: 1, width: area.width, height: top.saturating_sub(2) };
+    let body = Rect { x: 0, y: 1, width: area.width, height: top.saturating_sub(1 + rule) };
     if long {
         page.scrolled(body, &notes, scroll);
     } else {
@@ -137,7 +146,11 @@ impl Page<'_> {
 
     /// The table, and the log beside it where there is room.
     fn body(&mut self, body: Rect, scroll: &mut usize) {
-        let beside = if body.width >= WIDE { (body.width / 3).min(44) } else { 0 };
+        let wanted = self.screen.holders.iter().map(layout::wanted).max().unwrap_or(0);
+        let left = usize::from(body.width).saturating_sub(wanted);
+        // Grids need room more than the log does.
+        let log = usize::from(body.width / 3).min(44).min(left).max(NARROW_LOG);
+        let beside = if body.width >= WIDE { log as u16 } else { 0 };
         let table = Rect { width: body.width - beside, ..body };
         let width = usize::from(table.width.saturating_sub(u16::from(beside > 0)));
         let (mut parts, mut all) = self.holders(width, false);
@@ -168,6 +181,12 @@ impl Page<'_> {
             .into_iter()
             .chain(others)
             .map(|holder| match brief {
+                // On a very small screen zones of which only the number of cards is known make room for the others.
+                true if self.area.height < TINY => {
+                    let mut brief = holder.brief(self.phrases);
+                    brief.zones.retain(|zone| !layout::is_short(zone));
+                    layout::holder(&brief, width, self.phrases)
+                }
                 true => layout::holder(&holder.brief(self.phrases), width, self.phrases),
                 false => layout::holder(holder, width, self.phrases),
             })

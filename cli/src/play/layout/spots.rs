@@ -1,29 +1,44 @@
-//! Grids and pyramids, with coordinates at their edges.
+//! Grids and pyramids, with coordinates at their edges. A card takes several lines where its name or what is worth showing
+//! of it needs them.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::{Line, Role, span};
-use crate::play::screen::Spots;
+use super::{Line, Role, Span, span, words};
+use crate::play::phrases::Phrases;
+use crate::play::screen::{Counted, Spots};
 
-/// The widest that a card gets.
-const WIDEST: usize = 14;
+/// The widest that a card gets where there is room for all of them.
+const WIDEST: usize = 20;
+/// The narrowest that a card wants to be.
+const NARROW: usize = 10;
+/// How many lines a name gets.
+const LINES: usize = 2;
+/// How many lines beneath it show what is worth showing.
+const SHOWN: usize = 3;
 /// An empty spot that may be chosen now.
 const OPEN: &str = "·";
 
+/// A piece of a card at a spot.
+type Piece = (String, Role);
+
 /// Rows from the highest `y` down, columns by `x`.
-pub(super) fn grid(spots: &Spots, width: usize) -> Vec<Line> {
+pub(super) fn grid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Line> {
     let columns = range(all(spots).map(|(x, _)| x));
     let rows = range(all(spots).map(|(_, y)| y));
     let edge = rows.iter().map(|y| y.to_string().width()).max().unwrap_or(0);
-    let cell = cell_width(spots, columns.len(), width.saturating_sub(edge + 4));
+    let cell = cell_width(spots, columns.len(), width.saturating_sub(edge + 4), phrases);
     let mut lines = Vec::new();
     for &y in rows.iter().rev() {
-        let mut line = Line::default();
-        line.0.push(span(format!("    {y:>edge$}"), Role::Key));
-        for &x in &columns {
-            line.0.extend(shown(spots, (x, y), cell));
+        let cells: Vec<Vec<Piece>> =
+            columns.iter().map(|&x| pieces(spots, (x, y), cell, phrases)).collect();
+        for nth in 0..cells.iter().map(Vec::len).max().unwrap_or(0).max(1) {
+            let label = if nth == 0 { y.to_string() } else { String::new() };
+            let mut line = Line(vec![span(format!("    {label:>edge$}"), Role::Key)]);
+            for cell_pieces in &cells {
+                line.0.extend(shown(cell_pieces.get(nth), cell));
+            }
+            lines.push(line);
         }
-        lines.push(line);
     }
     if !columns.is_empty() {
         let mut foot = Line::default();
@@ -37,25 +52,30 @@ pub(super) fn grid(spots: &Spots, width: usize) -> Vec<Line> {
 }
 
 /// Levels from the top down; a card stands half a step beside those below it, since its columns are doubled.
-pub(super) fn pyramid(spots: &Spots, width: usize) -> Vec<Line> {
+pub(super) fn pyramid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Line> {
     let levels = range(all(spots).map(|(level, _)| level));
     let columns = range(all(spots).map(|(_, x)| x));
     let edge = levels.iter().map(|level| level.to_string().width()).max().unwrap_or(0);
-    let wide = cell_width(spots, columns.len().div_ceil(2), width.saturating_sub(edge + 4)) + 1;
+    let room = width.saturating_sub(edge + 4);
+    let wide = cell_width(spots, columns.len().div_ceil(2), room, phrases) + 1;
     let labels = columns.iter().map(|x| x.to_string().width()).max().unwrap_or(0);
     let half = wide.div_ceil(2).max(labels + 1);
+    let cell = (2 * half).saturating_sub(1);
     let mut lines = Vec::new();
     for &level in levels.iter().rev() {
-        let mut line = Line::default();
-        line.0.push(span(format!("    {level:>edge$}"), Role::Key));
-        for (at, &x) in columns.iter().enumerate() {
-            let Some((text, role)) = at_spot(spots, (level, x)) else { continue };
-            let from = 5 + edge + at * half;
-            let blank = from.saturating_sub(line.width());
-            line.0.push(span(" ".repeat(blank), Role::Plain));
-            line.0.push(span(cut(&text, (2 * half).saturating_sub(1)), role));
+        let cells: Vec<Vec<Piece>> =
+            columns.iter().map(|&x| pieces(spots, (level, x), cell, phrases)).collect();
+        for nth in 0..cells.iter().map(Vec::len).max().unwrap_or(0).max(1) {
+            let label = if nth == 0 { level.to_string() } else { String::new() };
+            let mut line = Line(vec![span(format!("    {label:>edge$}"), Role::Key)]);
+            for (at, cell_pieces) in cells.iter().enumerate() {
+                let Some((text, role)) = cell_pieces.get(nth) else { continue };
+                let from = 5 + edge + at * half;
+                line.0.push(span(" ".repeat(from.saturating_sub(line.width())), Role::Plain));
+                line.0.push(span(text.clone(), *role));
+            }
+            lines.push(line);
         }
-        lines.push(line);
     }
     if !columns.is_empty() {
         let mut foot = Line::default();
@@ -70,6 +90,14 @@ pub(super) fn pyramid(spots: &Spots, width: usize) -> Vec<Line> {
     lines
 }
 
+/// How wide it would like to be: no word of a name is broken, as far as that is short.
+pub(super) fn wanted(spots: &Spots) -> usize {
+    let columns = range(all(spots).map(|(x, _)| x)).len();
+    let longest = spots.cards.iter().flat_map(|(_, card)| words(&card.name));
+    let longest = longest.map(|word| word.trim_end().width()).max().unwrap_or(1);
+    6 + columns * (longest.min(NARROW) + 1)
+}
+
 fn all(spots: &Spots) -> impl Iterator<Item = (i16, i16)> + Clone {
     spots.cards.iter().map(|(spot, _)| *spot).chain(spots.open.iter().copied())
 }
@@ -82,24 +110,62 @@ fn range(numbers: impl Iterator<Item = i16> + Clone) -> Vec<i16> {
     }
 }
 
-fn cell_width(spots: &Spots, columns: usize, room: usize) -> usize {
-    let widest = spots.cards.iter().map(|(_, name)| name.width()).max().unwrap_or(1);
+fn cell_width(spots: &Spots, columns: usize, room: usize, phrases: &Phrases) -> usize {
+    let texts = spots.cards.iter().flat_map(|(_, card)| {
+        let marks = card.marks.iter().map(|mark| mark.words(phrases).width());
+        marks.chain([card.name.width()])
+    });
+    let widest = texts.max().unwrap_or(1);
     let fits = (room / columns.max(1)).saturating_sub(1);
     widest.min(WIDEST).min(fits.max(2)).max(2)
 }
 
-fn at_spot(spots: &Spots, at: (i16, i16)) -> Option<(String, Role)> {
+/// What stands at a spot, line by line: the card's name, and what is worth showing of it.
+fn pieces(spots: &Spots, at: (i16, i16), width: usize, phrases: &Phrases) -> Vec<Piece> {
     let open = spots.open.contains(&at);
-    let card = spots.cards.iter().find(|(spot, _)| *spot == at);
-    match card {
-        Some((_, name)) => Some((name.clone(), if open { Role::Head } else { Role::Plain })),
-        None => open.then(|| (OPEN.to_owned(), Role::Head)),
-    }
+    let role = if open { Role::Head } else { Role::Plain };
+    let Some((_, card)) = spots.cards.iter().find(|(spot, _)| *spot == at) else {
+        return if open { vec![(OPEN.to_owned(), Role::Head)] } else { Vec::new() };
+    };
+    let name = folded(words(&card.name), width, LINES).into_iter().map(|line| (line, role));
+    let marks = marks(card, width, phrases).into_iter().map(|line| (line, Role::Key));
+    name.chain(marks).collect()
 }
 
-fn shown(spots: &Spots, at: (i16, i16), cell: usize) -> Vec<super::Span> {
-    match at_spot(spots, at) {
-        Some((text, role)) => vec![span(" ", Role::Plain), span(centered(&text, cell), role)],
+/// What is worth showing of a card, in lines; a value stays with its name where it can.
+fn marks(card: &Counted, width: usize, phrases: &Phrases) -> Vec<String> {
+    let texts: Vec<String> = card.marks.iter().map(|mark| mark.words(phrases)).collect();
+    let mut whole: Vec<String> = Vec::new();
+    for text in &texts {
+        match whole.last_mut().filter(|last| last.width() + 2 + text.width() <= width) {
+            Some(last) => last.push_str(&format!(", {text}")),
+            None => whole.push(text.clone()),
+        }
+    }
+    if whole.len() <= SHOWN && whole.iter().all(|line| line.width() <= width) {
+        return whole;
+    }
+    let joined = texts.join(", ");
+    folded(words(&joined), width, SHOWN)
+}
+
+/// Words in lines of a width; what does not fit is cut off.
+fn folded(words: Vec<&str>, width: usize, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        let full = lines.len() == most;
+        let fits = |last: &&mut String| full || last.width() + word.trim_end().width() <= width;
+        match lines.last_mut().filter(fits) {
+            Some(last) => last.push_str(word),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| cut(line.trim_end(), width)).collect()
+}
+
+fn shown(piece: Option<&Piece>, cell: usize) -> Vec<Span> {
+    match piece {
+        Some((text, role)) => vec![span(" ", Role::Plain), span(centered(text, cell), *role)],
         None => vec![span(" ".repeat(cell + 1), Role::Plain)],
     }
 }
@@ -129,6 +195,29 @@ fn cut(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::phrases::of;
+    use crate::play::screen::Counter;
+
+    fn card(name: &str, marks: &[&str]) -> Counted {
+        let mark = |name: &&str| Counter {
+            name: (*name).to_owned(),
+            value: None,
+            most: None,
+            printed: None,
+        };
+        Counted { name: name.to_owned(), count: 1, marks: marks.iter().map(mark).collect() }
+    }
+
+    #[test]
+    fn a_card_takes_the_lines_that_it_needs() {
+        let cards = (0..6).map(|x| ((x, 0), card("Old Settlement", &["stock 3", "pips 2"])));
+        let spots = Spots { cards: cards.collect(), ..Spots::default() };
+        let lines = texts(grid(&spots, 72, of(None)));
+        assert_eq!(lines.len(), 5, "{lines:#?}");
+        for (line, word) in lines.iter().zip(["Old", "Settlement", "stock 3", "pips 2"]) {
+            assert_eq!(line.matches(word).count(), 6, "{lines:#?}");
+        }
+    }
 
     fn texts(lines: Vec<Line>) -> Vec<String> {
         lines.iter().map(|line| line.text().trim_end().to_owned()).collect()
@@ -136,9 +225,9 @@ mod tests {
 
     #[test]
     fn a_grid_has_coordinates() {
-        let cards = vec![((0, 0), "Field".to_owned()), ((1, 0), "護城河".to_owned())];
+        let cards = vec![((0, 0), card("Field", &[])), ((1, 0), card("護城河", &[]))];
         let spots = Spots { cards, open: vec![(-1, 0), (0, 1)], ..Spots::default() };
-        let lines = texts(grid(&spots, 60));
+        let lines = texts(grid(&spots, 60, of(None)));
         assert_eq!(lines[0], "    1          ·");
         assert_eq!(lines[1], "    0   ·    Field  護城河");
         assert_eq!(lines[2], "        -1     0      1");
@@ -146,13 +235,13 @@ mod tests {
 
     #[test]
     fn a_pyramid_stands_on_its_lowest_level() {
-        let card = |level, x| ((level, x), "Card".to_owned());
+        let at = |level, x| ((level, x), card("Card", &[]));
         let spots = Spots {
-            cards: vec![card(1, -1), card(1, 1), card(2, 0)],
+            cards: vec![at(1, -1), at(1, 1), at(2, 0)],
             open: vec![(1, 3)],
             ..Spots::default()
         };
-        let lines = texts(pyramid(&spots, 60));
+        let lines = texts(pyramid(&spots, 60, of(None)));
         assert_eq!(lines.len(), 3);
         let at = |line: &str| line.find("Card").unwrap();
         assert!(at(&lines[1]) < at(&lines[0]), "{lines:#?}");
@@ -163,9 +252,9 @@ mod tests {
 
     #[test]
     fn a_wide_grid_is_cut_to_fit() {
-        let cards = (0..9).map(|x| ((x, 0), "A long name of a card".to_owned())).collect();
+        let cards = (0..9).map(|x| ((x, 0), card("A long name of a card", &["stock 3"]))).collect();
         let spots = Spots { cards, ..Spots::default() };
-        for line in grid(&spots, 60) {
+        for line in grid(&spots, 60, of(None)) {
             assert!(line.text().trim_end().width() <= 60, "{}", line.text());
         }
     }

@@ -1,7 +1,7 @@
 //! A bundle by amounts: `2 NAME, 1 NAME`, or a number for each in the order of the list.
 
 use super::names::{counted, named};
-use super::{Offer, Phrases, fill, wrong_amount};
+use super::{Offer, Phrases, fill, is_all, wrong_amount};
 
 /// The amounts, one for each thing that is offered.
 pub(super) fn read(
@@ -11,7 +11,9 @@ pub(super) fn read(
     phrases: &Phrases,
 ) -> Result<Vec<i32>, String> {
     let mut amounts = vec![0_i32; offer.things.len()];
-    if !nothing {
+    if is_all(text, offer, phrases) {
+        amounts = offer.things.iter().map(|thing| i32::from(thing.count)).collect();
+    } else if !nothing {
         match in_order(text, amounts.len()) {
             Some(numbers) => amounts = numbers,
             None => by_name(text, offer, phrases, &mut amounts)?,

@@ -25,7 +25,8 @@ fn rank(thing: &Thing, text: &str) -> Option<u8> {
     names.filter_map(|name| rank_of(&folded(name), text)).min()
 }
 
-fn rank_of(name: &str, text: &str) -> Option<u8> {
+/// How well a text names what is called so: 0 exactly, 1 by the beginning, 2 by that of one of its words.
+pub(crate) fn rank_of(name: &str, text: &str) -> Option<u8> {
     if name == text {
         return Some(0);
     }
@@ -144,7 +145,10 @@ pub(super) fn counted(piece: &str) -> Option<(usize, &str)> {
 
 /// All things in an order: those that are named come first.
 pub(super) fn order(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Vec<u16>, String> {
-    let mut picked = list(text, offer, phrases)?;
+    let mut picked = match super::is_all(text, offer, phrases) {
+        true => Vec::new(),
+        false => list(text, offer, phrases)?,
+    };
     for (thing, at) in offer.things.iter().zip(0_u16..) {
         let named = picked.iter().filter(|&&other| other == at).count();
         picked.extend(std::iter::repeat_n(at, usize::from(thing.count).saturating_sub(named)));

@@ -14,7 +14,7 @@ fn offer(kind: Kind, min: i32, max: i32, things: &[(&str, u16)]) -> Offer {
     for (thing, number) in things.iter_mut().zip(1..) {
         thing.label = number.to_string();
     }
-    Offer { kind, min, max, things }
+    Offer { kind, min, max, things, means: String::new() }
 }
 
 fn cards(min: i32, max: i32) -> Offer {
@@ -225,4 +225,29 @@ fn nonsense_is_refused_in_words() {
             }
         }
     }
+}
+
+#[test]
+fn everything_is_an_answer() {
+    for word in ["all", "*", " Everything "] {
+        assert_eq!(picks(word, &cards(0, 7)), [0, 1, 1, 1, 2, 2, 3], "{word}");
+    }
+    assert!(wrong("all", &cards(0, 2)).contains('7'), "more than may be chosen");
+    let goods = offer(Kind::Bundle, 0, 9, &[("wood", 2), ("stone", 3)]);
+    assert_eq!(said("*", &goods), Said::Answer(Answer::Bundle(vec![2, 3])));
+    let order = offer(Kind::Order, 3, 3, &[("Mill", 2), ("Barn", 1)]);
+    assert_eq!(said("all", &order), Said::Answer(Answer::Order(vec![0, 0, 1])));
+    // What is called so is meant itself.
+    let named = offer(Kind::Pick, 0, 2, &[("Allotment", 1), ("Mill", 1)]);
+    assert_eq!(picks("all", &named), [0]);
+}
+
+#[test]
+fn a_spot_is_typed_as_the_help_says_and_said_so() {
+    let spots = offer(Kind::Spot, 1, 1, &[("(-2, 1)", 1), ("(0, 1)", 1), ("(2, 1)", 1)]);
+    for line in ["2, 1", "2 1", "(2, 1)", "2/1", "２，１"] {
+        assert_eq!(said(line, &spots), Said::Answer(Answer::Spot(2)), "{line}");
+    }
+    assert_eq!(said("2", &spots), Said::Answer(Answer::Spot(1)), "a number of the list");
+    assert_eq!(words(&Answer::Spot(2), &spots, phrases::of(None)), "2, 1");
 }

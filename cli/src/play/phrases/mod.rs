@@ -2,6 +2,7 @@
 //! not compile.
 
 mod en;
+mod zh_hans;
 mod zh_hant;
 
 /// All phrases of one language.
@@ -27,6 +28,18 @@ pub(crate) struct Phrases {
     pub(crate) hidden: &'static str,
     /// A zone of a card: `card`, `zone`.
     pub(crate) on_card: &'static str,
+    /// A value that something changes: `value`, `printed` (what it would be else).
+    pub(crate) changed: &'static str,
+    /// A player's points, as far as the game has come.
+    pub(crate) so_far: &'static str,
+    /// Before what holds for a while.
+    pub(crate) lasting: &'static str,
+    /// What holds until the next stretch begins: `card`, `of`.
+    pub(crate) until_start: &'static str,
+    /// What holds until a stretch or verb is over: `card`, `of`.
+    pub(crate) until_end: &'static str,
+    /// What holds until the next stretch is over: `card`, `of`.
+    pub(crate) until_next_end: &'static str,
     /// What lies in a grid or pyramid without a spot.
     pub(crate) beside: &'static str,
     /// Lines that do not fit: `n`.
@@ -49,6 +62,8 @@ pub(crate) struct Phrases {
     pub(crate) nothing: &'static str,
     pub(crate) yes: &'static str,
     pub(crate) no: &'static str,
+    /// What whoever decides has of what is asked about: `what`.
+    pub(crate) means: &'static str,
     /// How a pick of several is typed.
     pub(crate) how_several: &'static str,
     /// How an order is typed.
@@ -92,10 +107,22 @@ pub(crate) struct Phrases {
     pub(crate) no_card: &'static str,
     /// A bot's advice: `bot`, `what`.
     pub(crate) hint: &'static str,
+    /// A word may mean several cards: `word`, `names`.
+    pub(crate) several_cards: &'static str,
+    /// The game itself went wrong with an answer, which is as not given: `why`.
+    pub(crate) faulty: &'static str,
+    /// A bot's answer went wrong, and chance gives another: `who`, `why`.
+    pub(crate) faulty_bot: &'static str,
+    /// What is no save is not overwritten: `file`.
+    pub(crate) no_save: &'static str,
     /// There is nothing to take back.
     pub(crate) no_undo: &'static str,
     /// It was taken back: `what`.
     pub(crate) undone: &'static str,
+    /// What would be taken back of the one who is asked: `what`.
+    pub(crate) of_yours: &'static str,
+    /// What they were told since, before those lines.
+    pub(crate) told_since: &'static str,
     /// Another person is asked: `who`, `other`.
     pub(crate) may_undo: &'static str,
     /// They said no: `other`.
@@ -125,8 +152,27 @@ pub(crate) struct Phrases {
     /// `who`
     pub(crate) won: &'static str,
     pub(crate) nobody_won: &'static str,
+    /// Of a game that all win or lose together.
+    pub(crate) all_won: &'static str,
+    pub(crate) all_lost: &'static str,
+    /// `n`
+    pub(crate) team_points: &'static str,
     /// `who`, `n`
     pub(crate) points: &'static str,
+    /// The head of the score's table.
+    pub(crate) score: &'static str,
+    /// What is summed up.
+    pub(crate) sum: &'static str,
+    /// The score's terms without a name.
+    pub(crate) other_points: &'static str,
+    /// The cards of a player at the end: `who`, `cards`.
+    pub(crate) cards_of: &'static str,
+    /// How long it was: `turns`, `answers`.
+    pub(crate) lasted: &'static str,
+    /// Who had the most points from when on: `list`, of parts as `led_from` says.
+    pub(crate) led: &'static str,
+    /// One who led, and from which turn on: `who`, `turn`, `n`.
+    pub(crate) led_from: &'static str,
     /// How to leave the last screen.
     pub(crate) leave: &'static str,
     /// Between the things of a list.
@@ -139,7 +185,20 @@ pub(crate) struct Phrases {
 /// What is said of why something is so.
 #[derive(Debug)]
 pub(crate) struct Reasons {
-    /// No card and no verb has this name: `word`.
+    /// What a define is now: `name`, `value`, `text`.
+    pub(crate) define_now: &'static str,
+    /// A define whose value is not known here: `name`, `text`.
+    pub(crate) define: &'static str,
+    /// An option that may be chosen: `text`.
+    pub(crate) option_there: &'static str,
+    /// One that may not: `text`.
+    pub(crate) option_not: &'static str,
+    /// When it is offered: `condition`.
+    pub(crate) option_if: &'static str,
+    /// It is offered once: `of`.
+    pub(crate) option_once: &'static str,
+    pub(crate) option_once_ever: &'static str,
+    /// Nothing has this name: `word`.
     pub(crate) unknown: &'static str,
     /// A value of a card: `field`, `value`, `zone`, `base` (what the card says itself).
     pub(crate) value: &'static str,
@@ -200,11 +259,12 @@ pub(crate) struct Words {
     pub(crate) yes: &'static [&'static str],
     pub(crate) no: &'static [&'static str],
     pub(crate) nothing: &'static [&'static str],
+    pub(crate) all: &'static [&'static str],
 }
 
 /// The phrases of a language: those of its tag, else of the first that begins alike, else English.
 pub(crate) fn of(tag: Option<&str>) -> &'static Phrases {
-    let all = [&en::PHRASES, &zh_hant::PHRASES];
+    let all = [&en::PHRASES, &zh_hant::PHRASES, &zh_hans::PHRASES];
     let Some(tag) = tag else { return all[0] };
     let exact = all.iter().find(|phrases| phrases.tag == tag);
     exact.copied().unwrap_or(all[0])

@@ -12,6 +12,12 @@ pub(super) static PHRASES: Phrases = Phrases {
     uncounted: "?",
     hidden: "{n}張蓋著",
     on_card: "{card}：{zone}",
+    changed: "{value}（原{printed}）",
+    so_far: "目前分數",
+    lasting: "持續效果",
+    until_start: "{card}，到下一個{of}開始為止",
+    until_end: "{card}，到{of}結束為止",
+    until_next_end: "{card}，到下一個{of}結束為止",
     beside: "旁邊",
     more: "…還有{n}行：PgUp、PgDn",
     too_long: "…還有{n}行：「選項」全部列出",
@@ -23,7 +29,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     nothing: "不選",
     yes: "是",
     no: "否",
-    how_several: "選多項：`1 3, 5`，或以逗號分隔名稱",
+    means: "你有：{what}",
+    how_several: "選多項：`1 3, 5`，或以逗號分隔名稱；`全部`",
     how_order: "由先到後：`2 1 3` 或名稱；其餘照原順序",
     how_bundle: "數量：`2 名稱, 1 名稱`",
     how_spot: "位置：`1, 2`",
@@ -41,9 +48,9 @@ pub(super) static PHRASES: Phrases = Phrases {
     want_yes_no: "是或否？",
     no_spot: "不能選位置 {word}",
     help: "\
-選擇：號碼，或名稱的開頭。選多項：`1 3, 5`，或以逗號分隔名稱；`3 名稱` 是三張。可以不選時輸入 `0`。位置：`1, 2`。\
+選擇：號碼，或名稱的開頭。選多項：`1 3, 5`，或以逗號分隔名稱；`3 名稱` 是三張。可以不選時輸入 `0`，`全部` 或 `*` 是全選。位置：`1, 2`。\
 資源：`2 名稱, 1 名稱`。全形字也可以。
-? 牌名     這張牌寫了什麼、做什麼
+? 牌名     這張牌說什麼；?? 牌名：原文怎麼寫
 為什麼     這個問題從哪些牌與規則而來，哪些沒有列出
 復原       回到你上一個決定
 提示       電腦會怎麼做
@@ -54,8 +61,14 @@ pub(super) static PHRASES: Phrases = Phrases {
 離開       離開；遊戲會存檔",
     no_card: "沒有叫「{word}」的牌",
     hint: "{bot} 會選：{what}",
+    several_cards: "「{word}」可能是{names}",
+    faulty: "這個回答使遊戲程式出錯，沒有執行：{why}",
+    faulty_bot: "{who}的回答使遊戲程式出錯，改由隨機回答：{why}",
+    no_save: "{file} 不是存檔，保持原樣：請用別的檔名",
     no_undo: "你還沒有可以收回的決定",
     undone: "已收回：{what}",
+    of_yours: "你自己的這些決定也會收回：{what}",
+    told_since: "之後你看到的這些事都不算：",
     may_undo: "{who}想收回一個決定，但之後已有人看到新的東西。{other}同意嗎？",
     not_undone: "{other}不同意：沒有收回",
     saved: "遊戲已存檔：{file}",
@@ -64,7 +77,14 @@ pub(super) static PHRASES: Phrases = Phrases {
     look_again: "重播：{command}",
     resumed: "遊戲從第 {n} 個回答之後繼續。",
     reasons: Reasons {
-        unknown: "沒有叫「{word}」的牌或動作",
+        define_now: "`{name}` 現在是 {value}：{text}",
+        define: "`{name}`：{text}",
+        option_there: "可以選「{text}」",
+        option_not: "現在不能選「{text}」",
+        option_if: "條件：{condition}，而且它首先要做的事做得到",
+        option_once: "到{of}結束為止只能選一次",
+        option_once_ever: "整場遊戲只能選一次",
+        unknown: "沒有叫「{word}」的牌、動作、數值或選項",
         value: "{zone}中的{field}是 {value}（牌上寫 {base}）",
         line: "{change}，來自{by}（{place}）",
         set: "定為 {n}",
@@ -96,7 +116,17 @@ pub(super) static PHRASES: Phrases = Phrases {
     game_over: "遊戲結束。",
     won: "獲勝者：{who}。",
     nobody_won: "沒有人獲勝。",
+    all_won: "大家一起獲勝。",
+    all_lost: "大家一起落敗。",
+    team_points: "分數：{n}",
     points: "{who}：{n}",
+    score: "分數",
+    sum: "合計",
+    other_points: "其他",
+    cards_of: "{who}的牌：{cards}",
+    lasted: "回合數：{turns} · 回答數：{answers}",
+    led: "領先者：{list}",
+    led_from: "{who}（第{turn}回合起，{n}分）",
     leave: "按 Enter 離開。",
     comma: "、",
     words: Words {
@@ -112,5 +142,6 @@ pub(super) static PHRASES: Phrases = Phrases {
         yes: &["是", "好", "要"],
         no: &["否", "不", "不要"],
         nothing: &["不選", "無"],
+        all: &["全部", "都要"],
     },
 };

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::phrases::{Phrases, fill};
 use super::scene::Scene;
 
-pub(crate) use prompt::{Kind, Offer, Thing};
+pub(crate) use prompt::{Kind, Offer, Thing, choices};
 pub(crate) use table::coordinates;
 
 /// A screen.
@@ -61,16 +61,21 @@ pub(crate) struct Holder {
     pub(crate) is_active: bool,
     pub(crate) counters: Vec<Counter>,
     pub(crate) zones: Vec<Zone>,
+    /// What holds for a while, in words.
+    pub(crate) lasting: Vec<String>,
 }
 
-/// A counter, flag or note.
-#[derive(Debug, Clone, Serialize)]
+/// A counter, flag, note or value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Counter {
+    /// Empty where the value says it all.
     pub(crate) name: String,
     /// Absent: a flag that is set.
     pub(crate) value: Option<String>,
     /// The end of its range.
     pub(crate) most: Option<i32>,
+    /// What it would be if nothing changed it, where that is another value.
+    pub(crate) printed: Option<String>,
 }
 
 /// A zone.
@@ -100,27 +105,30 @@ pub(crate) enum Lying {
 /// Cards at spots.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Spots {
-    pub(crate) cards: Vec<((i16, i16), String)>,
+    pub(crate) cards: Vec<((i16, i16), Counted)>,
     /// Those without a spot.
     pub(crate) beside: Vec<Counted>,
     /// Those that may be chosen now.
     pub(crate) open: Vec<(i16, i16)>,
 }
 
-/// Cards of one name.
+/// Cards of one name that are alike.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Counted {
     pub(crate) name: String,
     pub(crate) count: u16,
+    /// What is worth showing of each of them.
+    pub(crate) marks: Vec<Counter>,
 }
 
 /// A pile.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Pile {
     pub(crate) key: String,
-    /// What lies on top, where that is not what it goes by.
-    pub(crate) top: Option<String>,
+    /// The cards that are seen, the top one first; none where they are just what it goes by.
+    pub(crate) cards: Vec<Counted>,
     pub(crate) size: Option<u16>,
+    /// What is worth showing of it, or of its cards where these are just what it goes by.
     pub(crate) counters: Vec<Counter>,
 }
 
@@ -141,6 +149,28 @@ pub(crate) struct Choice {
     pub(crate) name: String,
     /// More about it: how many, where, what it costs.
     pub(crate) detail: String,
+}
+
+impl Counter {
+    /// In words: its name, what it is, and what is printed where that is another value.
+    pub(crate) fn words(&self, phrases: &Phrases) -> String {
+        let value = self.value_words(phrases);
+        if self.name.is_empty() || value.is_empty() {
+            return format!("{}{value}", self.name);
+        }
+        format!("{} {value}", self.name)
+    }
+
+    /// The value alone.
+    pub(crate) fn value_words(&self, phrases: &Phrases) -> String {
+        let Some(value) = &self.value else { return String::new() };
+        let most = self.most.map_or_else(String::new, |most| format!("/{most}"));
+        let value = format!("{value}{most}");
+        match &self.printed {
+            Some(printed) => fill(phrases.changed, &[("value", &value), ("printed", printed)]),
+            None => value,
+        }
+    }
 }
 
 impl Told {
@@ -169,6 +199,15 @@ impl Holder {
     }
 }
 
+/// How much is told of what everybody has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// What the game says is worth showing; where it says nothing, all.
+    Shown,
+    /// All that the seat may see.
+    All,
+}
+
 impl Screen {
     /// What a seat sees; with a question, if it is asked one.
     pub(crate) fn of(
@@ -176,6 +215,7 @@ impl Screen {
         seat: Seat,
         asked: Option<(&Decision, &Offer)>,
         phrases: &Phrases,
+        detail: Detail,
     ) -> Self {
         let view = scene.rules.view(scene.state, seat);
         let turn =
@@ -187,7 +227,7 @@ impl Screen {
         Self {
             game: scene.rules.program().name.clone(),
             moment: turn.into_iter().chain(stretches.map(|(name, _)| name.clone())).collect(),
-            holders: table::holders(scene, &view, phrases),
+            holders: table::holders(scene, &view, phrases, detail),
             prompt: asked.map(|(decision, offer)| prompt::prompt(scene, decision, offer, phrases)),
             ..Self::default()
         }
@@ -205,13 +245,13 @@ impl Screen {
     }
 }
 
-/// Names counted where they follow one another.
-pub(crate) fn counted<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Counted> {
+/// Cards counted where alike ones follow one another.
+pub(crate) fn counted(cards: impl Iterator<Item = (String, Vec<Counter>)>) -> Vec<Counted> {
     let mut list: Vec<Counted> = Vec::new();
-    for name in names {
-        match list.last_mut().filter(|last| last.name == name) {
+    for (name, marks) in cards {
+        match list.last_mut().filter(|last| last.name == name && last.marks == marks) {
             Some(last) => last.count += 1,
-            None => list.push(Counted { name: name.to_owned(), count: 1 }),
+            None => list.push(Counted { name, count: 1, marks }),
         }
     }
     list

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use interpreter::{Candidate, Pending, Value};
-use schema::decision::{Decision, Shape};
+use schema::decision::{Decision, Seat, Shape};
 use schema::expr::Expr;
-use schema::id::{DefinitionId, FieldId};
-use schema::program::{Asks, PileKey, Program};
+use schema::id::{DefinitionId, ExprId};
+use schema::program::{Asks, Holder, PileKey, Program, ShownWhat, VariantType};
 use serde::Serialize;
 
+use super::table::{in_words, with_marks};
 use super::{Choice, Prompt};
 use crate::play::phrases::{Phrases, fill};
 use crate::play::scene::Scene;
@@ -21,6 +22,8 @@ pub(crate) struct Offer {
     pub(crate) things: Vec<Thing>,
     pub(crate) min: i32,
     pub(crate) max: i32,
+    /// What whoever decides has of what the question asks about.
+    pub(crate) means: String,
 }
 
 /// What shape an answer has.
@@ -52,7 +55,12 @@ pub(crate) struct Thing {
 
 impl Offer {
     /// What is offered by a decision.
-    pub(crate) fn new(scene: Scene<'_>, pending: &Pending, decision: &Decision) -> Self {
+    pub(crate) fn new(
+        scene: Scene<'_>,
+        pending: &Pending,
+        decision: &Decision,
+        phrases: &Phrases,
+    ) -> Self {
         let (kind, min, max) = match &decision.shape {
             Shape::Pick { min, max, .. } => (Kind::Pick, i32::from(*min), i32::from(*max)),
             Shape::Option { min, max, .. } => (Kind::Option, i32::from(*min), i32::from(*max)),
@@ -66,7 +74,7 @@ impl Offer {
             Shape::Spot { .. } => (Kind::Spot, 1, 1),
         };
         let candidates = scene.state.candidates(pending);
-        let details = Details::new(scene, pending);
+        let details = Details::new(scene, pending, phrases);
         let thing = |(name, count): (&String, u16), candidate: Option<&Candidate>| {
             let definition = candidate.and_then(|candidate| details.definition(candidate.value));
             Thing {
@@ -75,7 +83,8 @@ impl Offer {
                 others: definition.map_or_else(Vec::new, |id| details.others(id, name)),
                 count,
                 place: candidate.and_then(|candidate| details.place(candidate.value)),
-                detail: definition.map_or_else(String::new, |id| details.facts(id)),
+                detail: candidate
+                    .map_or_else(String::new, |candidate| details.facts(candidate.value)),
             }
         };
         let mut named: Vec<(&String, u16)> = Vec::new();
@@ -99,7 +108,7 @@ impl Offer {
                 thing.place = None;
             }
         }
-        Self { kind, things, min, max }
+        Self { kind, things, min, max, means: details.means() }
     }
 
     /// Whether nothing at all may be chosen.
@@ -111,13 +120,18 @@ impl Offer {
 /// What is known of candidates.
 struct Details<'s> {
     scene: Scene<'s>,
-    /// What the choice asks about.
-    fields: BTreeSet<FieldId>,
+    seat: Seat,
+    phrases: &'s Phrases,
+    /// What the choice asks about its candidates.
+    asked: BTreeSet<ShownWhat>,
+    /// What it asks about whoever decides.
+    own: BTreeSet<ShownWhat>,
 }
 
 impl<'s> Details<'s> {
-    fn new(scene: Scene<'s>, pending: &Pending) -> Self {
-        Self { scene, fields: fields(scene.rules.program(), pending) }
+    fn new(scene: Scene<'s>, pending: &Pending, phrases: &'s Phrases) -> Self {
+        let (asked, own) = asked_about(scene.rules.program(), pending);
+        Self { scene, seat: pending.player, phrases, asked, own }
     }
 
     fn definition(&self, value: Value) -> Option<DefinitionId> {
@@ -148,42 +162,98 @@ impl<'s> Details<'s> {
         })
     }
 
-    /// The numbers on the card that the choice asks about.
-    fn facts(&self, id: DefinitionId) -> String {
-        let program = self.scene.rules.program();
-        let Some(definition) = program.definitions.get(id) else { return String::new() };
-        let asked = definition.fields.iter().filter(|(field, _)| self.fields.contains(field));
-        let facts = asked.filter_map(|(field, value)| {
-            let name = program.fields.get(*field)?;
-            match program.exprs.get(*value)? {
-                Expr::Number(number) => Some(format!("{name} {number}")),
-                _ => None,
+    /// What is worth knowing of a candidate: true values, those that the choice asks about among them.
+    fn facts(&self, value: Value) -> String {
+        let Scene { rules, state, .. } = self.scene;
+        let of = match value {
+            // Of a pile the top card is had.
+            Value::Place(place) => {
+                let top =
+                    state.contents(place).next().filter(|&id| rules.sees(state, self.seat.0, id));
+                let top = top.and_then(|id| state.reference(id)).map(Value::Card);
+                top.or_else(|| self.definition(value).map(Value::Definition))
             }
-        });
-        facts.collect::<Vec<_>>().join(", ")
+            Value::Card(_) | Value::Definition(_) => Some(value),
+            _ => None,
+        };
+        of.map_or_else(String::new, |of| self.told(of, &self.asked))
+    }
+
+    /// What whoever decides has of what the choice asks about.
+    fn means(&self) -> String {
+        self.told(Value::Player(self.seat.0), &self.own)
+    }
+
+    fn told(&self, of: Value, asked: &BTreeSet<ShownWhat>) -> String {
+        let Scene { rules, state, .. } = self.scene;
+        let marks = rules.marks(state, self.seat, of, asked);
+        let words = |shape: &interpreter::Shape| in_words(shape, self.scene, self.phrases);
+        let marks = marks.iter().filter_map(|mark| with_marks(mark, rules.program(), &words));
+        marks.map(|mark| mark.words(self.phrases)).collect::<Vec<_>>().join(self.phrases.comma)
     }
 }
 
-/// The fields that the query of a choice reads, also in the defines that it names.
-fn fields(program: &Program, pending: &Pending) -> BTreeSet<FieldId> {
-    let mut fields = BTreeSet::new();
+/// What the query of a choice reads of its candidates, and of whoever decides; also in the defines that it names.
+fn asked_about(program: &Program, pending: &Pending) -> (BTreeSet<ShownWhat>, BTreeSet<ShownWhat>) {
+    let (mut asked, mut own) = (BTreeSet::new(), BTreeSet::new());
     let choice = pending.choice.and_then(|choice| program.choices.get(choice));
-    let Some(Asks::Pick { from, .. }) = choice.map(|choice| &choice.asks) else { return fields };
-    let (mut open, mut seen) = (vec![*from], BTreeSet::new());
+    let from = match choice.map(|choice| &choice.asks) {
+        Some(Asks::Pick { from, .. } | Asks::Goods { from, .. }) => *from,
+        _ => return (asked, own),
+    };
+    let (mut open, mut seen) = (vec![from], BTreeSet::new());
     while let Some(id) = open.pop() {
         let Some(expr) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
+        let is_me = |of: &Option<ExprId>| {
+            of.is_some_and(|of| matches!(program.exprs.get(of), Some(Expr::Me)))
+        };
         match expr {
             Expr::Field { field, .. } => {
-                fields.insert(*field);
+                asked.insert(ShownWhat::Field(*field));
             }
-            Expr::Derived { derived, .. } => {
-                open.extend(program.derived.get(*derived).map(|derived| derived.body));
+            Expr::MemberOf { family, .. } => {
+                asked.insert(ShownWhat::Tag(*family));
+            }
+            Expr::Cell { cell, of } => match program.cells.get(*cell).map(|cell| cell.holder) {
+                Some(Holder::Card) => {
+                    asked.insert(ShownWhat::Cell(*cell));
+                }
+                Some(Holder::Player) if is_me(of) => {
+                    own.insert(ShownWhat::Cell(*cell));
+                }
+                Some(Holder::Player | Holder::Table | Holder::Pile) | None => {}
+            },
+            Expr::Pool { pool, of } if is_me(of) => {
+                own.insert(ShownWhat::Pool(*pool));
+            }
+            Expr::Derived { derived, of, args } => {
+                let declared = program.derived.get(*derived);
+                let what = ShownWhat::Derived(*derived);
+                match declared.and_then(|declared| declared.holder).filter(|_| args.is_empty()) {
+                    // It says more than what it is made of.
+                    Some(Holder::Card) => {
+                        asked.insert(what);
+                        continue;
+                    }
+                    Some(Holder::Player) if is_me(of) => {
+                        own.insert(what);
+                    }
+                    Some(Holder::Player | Holder::Table | Holder::Pile) | None => {}
+                }
+                open.extend(declared.map(|declared| declared.body));
             }
             _ => {}
         }
         open.extend(expr.parts());
     }
-    fields
+    // A list of cards is what is offered, and nothing that one has.
+    own.retain(|what| match what {
+        ShownWhat::Derived(id) => {
+            program.derived.get(*id).is_some_and(|derived| derived.yields == VariantType::Number)
+        }
+        _ => true,
+    });
+    (asked, own)
 }
 
 /// A question for the screen.
@@ -200,7 +270,11 @@ pub(super) fn prompt(
     let who = scene.seating.name(decision.player);
     Prompt {
         text: fill(phrases.asks, &[("who", who), ("text", &text)]),
-        how: how(offer, phrases),
+        how: match (offer.means.as_str(), how(offer, phrases)) {
+            ("", how) => how,
+            (means, how) if how.is_empty() => fill(phrases.means, &[("what", means)]),
+            (means, how) => format!("{}; {how}", fill(phrases.means, &[("what", means)])),
+        },
         choices: choices(offer, phrases),
     }
 }
@@ -217,7 +291,8 @@ fn how(offer: &Offer, phrases: &Phrases) -> String {
     }
 }
 
-fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
+/// What may be answered, each with the number that is typed for it.
+pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
     let plain = |label: &str, name: &str| Choice {
         label: label.to_owned(),
         name: name.to_owned(),

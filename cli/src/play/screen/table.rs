@@ -1,11 +1,12 @@
 //! The table by zone and owner, from what one seat sees.
 
-use interpreter::{Member, Shape, Value, View, ZoneView};
+use interpreter::{Edge, Mark, Member, Shape, Value, View, ZoneView};
 use schema::decision::Seat;
+use schema::family::{Family, FamilySort};
 use schema::id::{CellId, Id, MemberId};
-use schema::program::{Cell, Holder as Kept, Layout, Program};
+use schema::program::{Cell, Holder as Kept, Layout, Program, ShownOf, ShownWhat};
 
-use super::{Counted, Counter, Holder, Lying, Pile, Spots, Zone, counted};
+use super::{Counted, Counter, Detail, Holder, Lying, Pile, Spots, Zone, counted};
 use crate::play::phrases::{Phrases, fill};
 use crate::play::scene::Scene;
 
@@ -13,10 +14,15 @@ use crate::play::scene::Scene;
 const FAR: i32 = 100;
 
 /// What the table has, then whoever looks, then the others as they sit.
-pub(super) fn holders(scene: Scene<'_>, view: &View, phrases: &Phrases) -> Vec<Holder> {
+pub(super) fn holders(
+    scene: Scene<'_>,
+    view: &View,
+    phrases: &Phrases,
+    detail: Detail,
+) -> Vec<Holder> {
     let players = i16::from(view.players).max(1);
     let seats = (0..players).map(|turn| Seat(((i16::from(view.seat.0) + turn) % players) as u8));
-    let builder = Builder { scene, view, phrases };
+    let builder = Builder { scene, view, phrases, detail };
     let mut holders = vec![builder.holder(None)];
     holders.extend(seats.map(|seat| builder.holder(Some(seat))));
     holders
@@ -26,6 +32,7 @@ struct Builder<'s> {
     scene: Scene<'s>,
     view: &'s View,
     phrases: &'s Phrases,
+    detail: Detail,
 }
 
 impl Builder<'_> {
@@ -46,12 +53,39 @@ impl Builder<'_> {
             is_active,
             counters: self.counters(seat, acts),
             zones: self.zones(seat),
+            lasting: self.lasting(seat),
         }
+    }
+
+    /// What holds for a while for a player; with the table, what holds for nobody in particular.
+    fn lasting(&self, seat: Option<Seat>) -> Vec<String> {
+        let own = self.view.lasting.iter().filter(|lasting| lasting.player == seat);
+        let mut told: Vec<(String, usize)> = Vec::new();
+        for lasting in own {
+            let phrase = match (lasting.edge, lasting.next) {
+                (Edge::Start, _) => self.phrases.until_start,
+                (Edge::End, true) => self.phrases.until_next_end,
+                (Edge::End, false) => self.phrases.until_end,
+            };
+            let card = lasting.card.as_deref().unwrap_or(self.phrases.reasons.rule);
+            let text = fill(phrase, &[("card", card), ("of", &read(&lasting.of))]);
+            match told.iter_mut().find(|(known, _)| *known == text) {
+                Some((_, times)) => *times += 1,
+                None => told.push((text, 1)),
+            }
+        }
+        let times = |times: usize| fill(self.phrases.times, &[("n", &times.to_string())]);
+        let words = told.into_iter().map(|(text, count)| match count {
+            1 => text,
+            _ => format!("{text} {}", times(count)),
+        });
+        words.collect()
     }
 
     fn counters(&self, seat: Option<Seat>, acts: bool) -> Vec<Counter> {
         let holder = seat.map(|seat| self.scene.number(seat));
         let kept = if seat.is_some() { Kept::Player } else { Kept::Table };
+        let listed = self.listed(kept);
         let own = |member: &&Member<i32>| member.holder == holder;
         let mut cells: Vec<Counter> = Vec::new();
         for member in self.view.cells.iter().filter(own) {
@@ -67,9 +101,56 @@ impl Builder<'_> {
         let notes = self.view.notes.iter().filter(|note| note.holder == holder);
         let notes = notes.filter_map(|note| {
             let value = Some(self.shape(&note.value)?);
-            Some(Counter { name: read(&note.name), value, most: None })
+            Some(Counter { name: read(&note.name), value, most: None, printed: None })
         });
-        cells.into_iter().chain(notes).collect()
+        let values = self.view.values.iter().filter(|value| value.holder == seat);
+        let values = values.filter_map(|value| self.mark(&value.mark));
+        let mut all: Vec<Counter> = cells.into_iter().chain(notes).chain(values).collect();
+        if !listed.is_empty() {
+            // What the game says is worth showing comes first, as the game says it.
+            let place = |one: &Counter| listed.iter().position(|name| *name == one.name);
+            if self.detail == Detail::Shown {
+                all.retain(|one| place(one).is_some());
+            }
+            all.sort_by_key(|one| place(one).unwrap_or(usize::MAX));
+        }
+        let points = seat.and_then(|seat| *self.view.points.get(usize::from(seat.0))?);
+        let points = points.map(|points| Counter {
+            name: self.phrases.so_far.to_owned(),
+            value: Some(points.to_string()),
+            most: None,
+            printed: None,
+        });
+        points.into_iter().chain(all).collect()
+    }
+
+    /// The names of what the game says is worth showing of players or the table.
+    fn listed(&self, kept: Kept) -> Vec<String> {
+        let program = self.program();
+        let of = match kept {
+            Kept::Player => ShownOf::Player,
+            Kept::Table => ShownOf::Table,
+            Kept::Pile | Kept::Card => return Vec::new(),
+        };
+        let shown = program.shown.iter().filter(|shown| shown.of == of);
+        let names = shown.filter_map(|shown| match shown.what {
+            ShownWhat::Field(id) => program.fields.get(id),
+            ShownWhat::Tag(id) => program.families.get(id).map(|family| &family.name),
+            ShownWhat::Cell(id) => program.cells.get(id).map(|cell| &cell.name),
+            ShownWhat::Note(id) => program.notes.get(id).map(|note| &note.name),
+            ShownWhat::Pool(id) => program.pools.get(id).map(|pool| &pool.name),
+            ShownWhat::Derived(id) => program.derived.get(id).map(|derived| &derived.name),
+        });
+        names.map(|name| read(name)).collect()
+    }
+
+    /// A value of a card, pile, player or the table; none of nothing.
+    fn mark(&self, mark: &Mark) -> Option<Counter> {
+        with_marks(mark, self.program(), &|shape| self.shape(shape))
+    }
+
+    fn marks(&self, marks: Option<&Vec<Mark>>) -> Vec<Counter> {
+        marks.into_iter().flatten().filter_map(|mark| self.mark(mark)).collect()
     }
 
     fn cell(&self, name: &str, kept: Kept) -> Option<(CellId, &Cell)> {
@@ -90,18 +171,7 @@ impl Builder<'_> {
     }
 
     fn shape(&self, shape: &Shape) -> Option<String> {
-        let phrases = self.phrases;
-        match shape {
-            Shape::Nothing => None,
-            Shape::Number(number) => Some(number.to_string()),
-            Shape::Flag(flag) => Some(if *flag { phrases.yes } else { phrases.no }.to_owned()),
-            Shape::Player(seat) => Some(self.scene.seating.name(*seat).to_owned()),
-            Shape::Name(name) => Some(name.clone()),
-            Shape::List(items) => {
-                let words: Vec<String> = items.iter().filter_map(|item| self.shape(item)).collect();
-                (!words.is_empty()).then(|| words.join(phrases.comma))
-            }
-        }
+        in_words(shape, self.scene, self.phrases)
     }
 
     fn zones(&self, seat: Option<Seat>) -> Vec<Zone> {
@@ -131,16 +201,20 @@ impl Builder<'_> {
     }
 
     fn pile(&self, seen: &ZoneView, key: &str) -> Pile {
-        let own = |member: &&Member<i32>| member.holder.as_deref() == Some(key);
-        let counters = self.view.cells.iter().filter(own).filter_map(|member| {
-            let (_, cell) = self.cell(&member.name, Kept::Pile)?;
-            (member.value != cell.first).then(|| counter(cell, member.value)).flatten()
-        });
+        let own = seen.holds.iter().filter_map(|mark| self.mark(mark));
+        let mut cards = self.cards(seen);
+        let mut counters: Vec<Counter> = Vec::new();
+        if let [only] = &mut cards[..]
+            && only.name == key
+        {
+            counters = std::mem::take(&mut only.marks);
+            cards.clear();
+        }
         Pile {
             key: key.to_owned(),
-            top: seen.cards.first().filter(|top| *top != key).cloned(),
+            cards,
             size: seen.size,
-            counters: counters.collect(),
+            counters: counters.into_iter().chain(own).collect(),
         }
     }
 
@@ -162,18 +236,20 @@ impl Builder<'_> {
         Zone { name, size: seen.size, lying }
     }
 
-    /// Cards with what lies on them said behind their names.
+    /// Cards with what is worth showing of each.
     fn cards(&self, seen: &ZoneView) -> Vec<Counted> {
-        counted(seen.cards.iter().map(String::as_str))
+        let marks = |at: usize| self.marks(seen.marks.get(at));
+        counted(seen.cards.iter().enumerate().map(|(at, card)| (card.clone(), marks(at))))
     }
 
     fn spots(&self, seen: &ZoneView) -> Spots {
         let mut spots = Spots::default();
         let mut beside = Vec::new();
-        for (card, spot) in seen.cards.iter().zip(&seen.spots) {
+        for (at, (card, spot)) in seen.cards.iter().zip(&seen.spots).enumerate() {
+            let (name, marks) = (card.clone(), self.marks(seen.marks.get(at)));
             match spot {
-                Some(spot) => spots.cards.push((*spot, card.clone())),
-                None => beside.push(card.as_str()),
+                Some(spot) => spots.cards.push((*spot, Counted { name, count: 1, marks })),
+                None => beside.push((name, marks)),
             }
         }
         spots.beside = counted(beside.into_iter());
@@ -207,7 +283,7 @@ fn goods(
     let pool = read(pool);
     if counters.last().is_none_or(|last| last.name != pool) {
         let value = Some(phrases.empty.to_owned());
-        counters.push(Counter { name: pool.clone(), value, most: None });
+        counters.push(Counter { name: pool.clone(), value, most: None, printed: None });
     }
     let Some(Counter { value: Some(value), .. }) = counters.last_mut() else { return };
     match resource {
@@ -223,12 +299,47 @@ fn read(name: &str) -> String {
     name.replace('_', " ")
 }
 
+/// A value that is worth showing, its values in these words. The word of a group of tags says what it is by itself.
+pub(super) fn with_marks(
+    mark: &Mark,
+    program: &Program,
+    words: &dyn Fn(&Shape) -> Option<String>,
+) -> Option<Counter> {
+    let is_group = |family: &Family| family.sort == FamilySort::Tags && family.name == mark.name;
+    let name = match program.families.iter().any(is_group) {
+        true => String::new(),
+        false => read(&mark.name),
+    };
+    if mark.value == Shape::Flag(true) && mark.printed.is_none() {
+        return Some(Counter { name, value: None, most: None, printed: None });
+    }
+    let printed = mark.printed.as_ref().and_then(words);
+    Some(Counter { name, value: Some(words(&mark.value)?), most: None, printed })
+}
+
 fn counter(cell: &Cell, value: i32) -> Option<Counter> {
+    let name = read(&cell.name);
     if cell.flag {
-        return (value != 0).then(|| Counter { name: read(&cell.name), value: None, most: None });
+        return (value != 0).then_some(Counter { name, value: None, most: None, printed: None });
     }
     let most = cell.range.map(|(_, most)| most).filter(|&most| most < FAR);
-    Some(Counter { name: read(&cell.name), value: Some(value.to_string()), most })
+    Some(Counter { name, value: Some(value.to_string()), most, printed: None })
+}
+
+/// A value in words; none of nothing.
+pub(super) fn in_words(shape: &Shape, scene: Scene<'_>, phrases: &Phrases) -> Option<String> {
+    match shape {
+        Shape::Nothing => None,
+        Shape::Number(number) => Some(number.to_string()),
+        Shape::Flag(flag) => Some(if *flag { phrases.yes } else { phrases.no }.to_owned()),
+        Shape::Player(seat) => Some(scene.seating.name(*seat).to_owned()),
+        Shape::Name(name) => Some(name.clone()),
+        Shape::List(items) => {
+            let words = items.iter().filter_map(|item| in_words(item, scene, phrases));
+            let words: Vec<String> = words.collect();
+            (!words.is_empty()).then(|| words.join(phrases.comma))
+        }
+    }
 }
 
 /// `(1, -2)` as numbers.

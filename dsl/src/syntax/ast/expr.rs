@@ -222,6 +222,8 @@ pub enum TypeKind {
     Range(Range),
     /// `number`, `player`, a kind, a family …
     Word(Name),
+    /// `name of KIND`
+    NameOf(Name),
     /// `list of …`
     List(Box<Type>),
     /// `a | b`, two or more words or lists.

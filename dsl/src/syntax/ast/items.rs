@@ -75,8 +75,8 @@ pub enum ItemKind {
     Phase(PhaseItem),
     /// `score "…" …`
     Score(Score),
-    /// `winner most …, then fewest …`
-    Winner(Vec<Criterion>),
+    /// `winner most …, then fewest …, else …`: ways to win, each of them narrowed down step by step.
+    Winner(Vec<Vec<Criterion>>),
     /// `rule "…" { … }`
     Rule(Rule),
     /// `kind Name : tags { … }`
@@ -269,10 +269,21 @@ pub struct Score {
 pub struct Criterion {
     /// Where it stands.
     pub span: Span,
-    /// Which way.
-    pub order: Order,
-    /// Of what.
+    /// By what.
+    pub by: By,
+    /// The number, the players or the condition.
     pub value: Expr,
+}
+
+/// What says who of those that may have won is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// `most E`, `fewest E`
+    Order(Order),
+    /// `players where …`
+    Those,
+    /// `all where …`
+    All,
 }
 
 /// Which way a ranking goes.

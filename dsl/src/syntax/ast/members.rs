@@ -30,6 +30,13 @@ pub enum MemberKind {
     Define(Define),
     /// `live in city, stage`
     Live(Vec<Name>),
+    /// `shown cost, suit in hand, city`
+    Shown {
+        /// What is shown.
+        names: Vec<Name>,
+        /// Of cards: in which zones alone; none: wherever they lie.
+        zones: Vec<Name>,
+    },
     /// `rows tier { … }`
     Rows {
         /// Its word.
@@ -120,6 +127,8 @@ pub enum ZoneTraitKind {
     Facedown,
     /// `private`
     Private,
+    /// `private to others`, `private to players where …`
+    PrivateTo(Expr),
     /// `size private`
     SizePrivate,
     /// `size hidden`
@@ -210,6 +219,8 @@ pub struct PoolTrait {
 pub enum PoolTraitKind {
     /// `private`
     Private,
+    /// `private to others`, `private to players where …`
+    PrivateTo(Expr),
     /// `bank`
     Bank,
     /// `limit 10`
@@ -232,6 +243,10 @@ pub enum EndingKind {
     Until(Moment),
     /// `private`
     Private,
+    /// `private to others`, `private to players where …`
+    PrivateTo(Expr),
+    /// `out`: whoever has the flag is out.
+    Out,
 }
 
 /// `start of turn`, `end of next turn`, `end of each round`

@@ -69,12 +69,14 @@ pub struct Fact {
 pub enum FactKind {
     /// `players Alice, Bob`
     Players(Vec<Name>),
-    /// `turn Alice, phase Action`; one of both at least.
+    /// `turn Alice, phase Action, round 3`; one of the first two at least.
     Turn {
         /// Whose.
         player: Option<Name>,
         /// Which phase.
         phase: Option<Name>,
+        /// In which pass of a loop around it.
+        pass: Option<Pass>,
     },
     /// `bare table`
     BareTable,
@@ -115,6 +117,17 @@ pub enum FactKind {
         /// What is in it.
         things: Things,
     },
+}
+
+/// `round 3`, `pass 2`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pass {
+    /// Where it stands.
+    pub span: Span,
+    /// Whether it is of `rounds`; else of the innermost other loop.
+    pub round: bool,
+    /// Which, from 1.
+    pub number: Number,
 }
 
 /// A list of things; empty for `nothing`.

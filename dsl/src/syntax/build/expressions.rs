@@ -335,6 +335,7 @@ impl Builder {
                     .collect::<Option<_>>()?,
             ),
             Rule::list_type => return self.list_type(node),
+            Rule::name_type => TypeKind::NameOf(super::items::only_name(node)?),
             _ => TypeKind::Word(name(node)),
         };
         Some(Type { span: node.span(), kind })

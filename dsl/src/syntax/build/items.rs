@@ -2,7 +2,7 @@
 
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
-    Card, Cards, CardsFrom, Cell, Criterion, Define, Die, Face, Faces, Holder, Item, ItemKind,
+    By, Card, Cards, CardsFrom, Cell, Criterion, Define, Die, Face, Faces, Holder, Item, ItemKind,
     Kind, Name, Order, Over, Param, Patch, PatchKind, PhaseItem, Players, Rule as RuleItem, Score,
     Script, Side, State, Variant, Verb, Words,
 };
@@ -93,7 +93,7 @@ impl Builder {
                 ItemKind::Phase(PhaseItem { name: word, beside, block })
             }
             Rule::score_item => ItemKind::Score(self.score(node)?),
-            Rule::winner_item => ItemKind::Winner(self.criteria(parts)?),
+            Rule::winner_item => ItemKind::Winner(self.ways_to_win(parts)?),
             Rule::cards_item => self.cards(parts)?,
             Rule::rule_item => {
                 let title = self.text_of(parts.take(Rule::string))?;
@@ -223,19 +223,31 @@ impl Builder {
         Some(Score { text, value: self.nested(1, value, |b| b.expr(value))? })
     }
 
-    fn criteria(&mut self, mut parts: Parts<'_>) -> Option<Vec<Criterion>> {
-        let mut list = Vec::new();
-        while let Some(word) = parts.any() {
-            let order = match word.rule()? {
-                Rule::k_then => continue,
-                Rule::k_most => Order::Most,
-                _ => Order::Fewest,
-            };
-            let value = parts.take(Rule::expr)?;
-            let value = self.nested(1, value, |b| b.expr(value))?;
-            list.push(Criterion { span: word.span().to(value.span), order, value });
+    /// `most score, then fewest turns, else players where …`
+    fn ways_to_win(&mut self, parts: Parts<'_>) -> Option<Vec<Vec<Criterion>>> {
+        let ways = parts.list.filter(|part| part.rule() == Some(Rule::way_to_win));
+        ways.map(|way| {
+            let steps = way.nodes().filter(|part| part.rule() == Some(Rule::criterion));
+            steps.map(|step| self.criterion(step)).collect()
+        })
+        .collect()
+    }
+
+    fn criterion(&mut self, node: NodeRef<'_>) -> Option<Criterion> {
+        let span = node.span();
+        let mut parts = Parts::of(node);
+        if let Some(players) = parts.take(Rule::query) {
+            let value = self.nested(1, players, |b| b.query(players))?;
+            return Some(Criterion { span, by: By::Those, value });
         }
-        Some(list)
+        let by = match parts.any()?.rule()? {
+            Rule::k_most => By::Order(Order::Most),
+            Rule::k_fewest => By::Order(Order::Fewest),
+            _ => By::All,
+        };
+        parts.skip(Rule::k_where);
+        let value = parts.take(Rule::expr)?;
+        Some(Criterion { span, by, value: self.nested(1, value, |b| b.expr(value))? })
     }
 }
 

@@ -34,7 +34,7 @@ impl Builder {
                     None => None,
                 };
                 let start = self.sum_of(parts.take(Rule::sum))?;
-                MemberKind::Counter(Counter { names, ty, start, endings: endings(parts)? })
+                MemberKind::Counter(Counter { names, ty, start, endings: self.endings(parts)? })
             }
             Rule::track_member => {
                 let word = parts.name()?;
@@ -54,13 +54,13 @@ impl Builder {
                 })
             }
             Rule::flag_member => {
-                MemberKind::Flag(Flag { names: parts.names(), endings: endings(parts)? })
+                MemberKind::Flag(Flag { names: parts.names(), endings: self.endings(parts)? })
             }
             Rule::note_member => {
                 let names = parts.names();
                 let ty = self.type_of(parts.take(Rule::r#type)?)?;
                 let start = self.sum_of(parts.take(Rule::sum))?;
-                MemberKind::Note(Note { names, ty, start, endings: endings(parts)? })
+                MemberKind::Note(Note { names, ty, start, endings: self.endings(parts)? })
             }
             Rule::pool_member => {
                 let (word, of) = (parts.name()?, parts.name()?);
@@ -72,6 +72,15 @@ impl Builder {
             Rule::live_member => {
                 parts.skip(Rule::k_in);
                 MemberKind::Live(parts.names())
+            }
+            Rule::shown_member => {
+                let names = parts.names();
+                let zones = parts.take(Rule::shown_in).map_or_else(Vec::new, |zones| {
+                    let mut zones = Parts::of(zones);
+                    zones.skip(Rule::k_in);
+                    zones.names()
+                });
+                MemberKind::Shown { names, zones }
             }
             Rule::rows_member => {
                 let word = parts.name()?;
@@ -132,6 +141,7 @@ impl Builder {
             Rule::t_faceup => ZoneTraitKind::Faceup,
             Rule::t_facedown => ZoneTraitKind::Facedown,
             Rule::t_private => ZoneTraitKind::Private,
+            Rule::t_private_to => ZoneTraitKind::PrivateTo(self.private_to(node)?),
             Rule::t_size_private => ZoneTraitKind::SizePrivate,
             Rule::t_size_hidden => ZoneTraitKind::SizeHidden,
             _ => ZoneTraitKind::Limit(self.limit(node)?),
@@ -141,6 +151,7 @@ impl Builder {
     fn pool_trait(&mut self, node: NodeRef<'_>) -> Option<PoolTrait> {
         let kind = match node.rule()? {
             Rule::t_private => PoolTraitKind::Private,
+            Rule::t_private_to => PoolTraitKind::PrivateTo(self.private_to(node)?),
             Rule::t_bank => PoolTraitKind::Bank,
             _ => PoolTraitKind::Limit(self.limit(node)?),
         };
@@ -150,6 +161,28 @@ impl Builder {
     fn limit(&mut self, node: NodeRef<'_>) -> Option<Expr> {
         let sum = node.nodes().find(|part| part.rule() == Some(Rule::sum))?;
         self.nested(1, sum, |b| b.sum(sum))
+    }
+
+    fn endings(&mut self, parts: Parts<'_>) -> Option<Vec<Ending>> {
+        let endings = parts.list.map(|part| {
+            let kind = match part.rule()? {
+                Rule::lifetime => {
+                    let inner = part.nodes().find(|inner| inner.rule() == Some(Rule::moment));
+                    EndingKind::Until(moment(inner?)?)
+                }
+                Rule::t_out => EndingKind::Out,
+                Rule::t_private_to => EndingKind::PrivateTo(self.private_to(part)?),
+                _ => EndingKind::Private,
+            };
+            Some(Ending { span: part.span(), kind })
+        });
+        endings.collect()
+    }
+
+    /// `private to others`: to whom.
+    fn private_to(&mut self, node: NodeRef<'_>) -> Option<Expr> {
+        let query = node.nodes().find(|part| part.rule() == Some(Rule::query))?;
+        self.nested(1, query, |b| b.query(query))
     }
 
     /// A value that may be left out.
@@ -187,21 +220,6 @@ impl Builder {
             None => Some(None),
         }
     }
-}
-
-fn endings(parts: Parts<'_>) -> Option<Vec<Ending>> {
-    parts
-        .list
-        .map(|part| {
-            let kind = match part.rule()? {
-                Rule::lifetime => EndingKind::Until(moment(
-                    part.nodes().find(|inner| inner.rule() == Some(Rule::moment))?,
-                )?),
-                _ => EndingKind::Private,
-            };
-            Some(Ending { span: part.span(), kind })
-        })
-        .collect()
 }
 
 /// `end of next turn`

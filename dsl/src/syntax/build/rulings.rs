@@ -4,8 +4,8 @@ use super::items::only_name;
 use super::{Builder, Parts, name, normalise};
 use crate::syntax::ast::{
     Answer, Asked, At, Bound, Claim, ClaimKind, Extent, Fact, FactKind, Happens, Heard, Held,
-    LeftWith, Name, Offer, Offered, Position, Ruling, RulingPart, RulingPartKind, Step, StepKind,
-    Text, Thing, ThingKind, Things, Told,
+    LeftWith, Name, Offer, Offered, Pass, Position, Ruling, RulingPart, RulingPartKind, Step,
+    StepKind, Text, Thing, ThingKind, Things, Told,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -59,7 +59,17 @@ impl Builder {
                 } else {
                     None
                 };
-                FactKind::Turn { player, phase }
+                let pass = match parts.take(Rule::which_pass) {
+                    Some(node) => {
+                        let mut parts = Parts::of(node);
+                        let round = parts.skip(Rule::k_round);
+                        parts.skip(Rule::k_pass);
+                        let number = self.number(parts.take(Rule::number)?)?;
+                        Some(Pass { span: node.span(), round, number })
+                    }
+                    None => None,
+                };
+                FactKind::Turn { player, phase, pass }
             }
             Rule::bare => FactKind::BareTable,
             Rule::full => FactKind::FullTable,

@@ -143,6 +143,10 @@ pub(super) fn help(
     positives: &[Rule],
     expected: &str,
 ) -> Option<String> {
+    if expected == "`ruling`" {
+        let help = "only rulings stand in such a file, one after another: `ruling R-1 \"…\" { … }`";
+        return Some(help.to_owned());
+    }
     let context = Context::new(piece, at);
     numbered_name(piece, at)
         .or_else(|| by_sentence(&context, piece, at, found))
@@ -311,6 +315,9 @@ fn by_sign(piece: &str, at: usize, context: &Context<'_>, found: &str) -> Option
         }
         ("in" | "where", _) if context.before.starts_with("choose ") => {
             "say how many: `choose 1 …`, `choose up to 2 …`, `choose any …`".to_owned()
+        }
+        ("together", Place::Block) if !context.before.is_empty() => {
+            format!("`together` stands first: `together each player {{ {} }}`", context.before)
         }
         ("then", Place::Block) if context.before.starts_with("if ") => {
             format!(

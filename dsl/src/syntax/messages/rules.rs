@@ -55,13 +55,19 @@ pub(super) fn word(rule: Rule) -> Word {
         Rule::string | Rule::text | Rule::hole => "a text in quotes",
         Rule::number | Rule::signed => "a number",
         Rule::face => "a face of the die",
+        Rule::way_to_win | Rule::criterion => "`most`, `fewest`, `all where` or players",
         Rule::clause_id => "the id of a clause",
         Rule::book => "a book",
         Rule::layout => "a layout (`stack`, `set`, `row`, `piles`, `grid`, `pyramid`)",
         Rule::zone_trait => {
             "`faceup`, `facedown`, `private`, `top faceup`, `size private` or `limit`"
         }
-        Rule::r#type | Rule::range | Rule::enum_type | Rule::list_type | Rule::cycle => "a type",
+        Rule::r#type
+        | Rule::range
+        | Rule::enum_type
+        | Rule::list_type
+        | Rule::name_type
+        | Rule::cycle => "a type",
         Rule::t_yesno => "`yes/no`",
         Rule::moment => "`start of` or `end of` something",
         Rule::pattern => "an event",
@@ -164,6 +170,7 @@ fn by_group(rule: Rule) -> Word {
         | Rule::note_member
         | Rule::pool_member
         | Rule::live_member
+        | Rule::shown_member
         | Rule::rows_member
         | Rule::ability_member
         | Rule::field_member => "a member",
@@ -187,6 +194,7 @@ fn keyword(rule: Rule) -> Word {
     let known = match name.as_str() {
         "t_top_faceup" => "top faceup",
         "t_size_private" => "size private",
+        "t_private_to" => "private to",
         "t_size_hidden" => "size hidden",
         _ => match name.split_once('_') {
             Some(("k" | "t" | "l" | "c", word)) => word,

@@ -43,6 +43,10 @@ impl<'a> Eval<'a> {
             };
             for (card, owner) in self.bearers(definition, &line.effect.live) {
                 self.scratch.looked.at(1)?;
+                // A viewer does not know of a card that it does not see.
+                if self.viewer.is_some_and(|seat| !rules.sees(self.state, seat, card.id)) {
+                    continue;
+                }
                 let (me, this) = (concerned(owner), Value::Card(card));
                 let found = find(self, line, Source { me, this, slots: &[] })?;
                 if found.is_some() {
@@ -54,7 +58,8 @@ impl<'a> Eval<'a> {
             for (id, source) in self.installed() {
                 self.scratch.looked.at(1)?;
                 let line = Line { id, effect: &rules.program.effects[id] };
-                if !lines.installed.contains(&id) || !counts(line.effect) {
+                if !lines.installed.contains(&id) || !counts(line.effect) || self.is_secret(source)
+                {
                     continue;
                 }
                 let found = find(self, line, Source { me: concerned(source.me), ..source })?;
@@ -64,6 +69,19 @@ impl<'a> Eval<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether an effect remembers a card that a viewer does not see: what it does can tell which one that is.
+    fn is_secret(&self, source: Source<'a>) -> bool {
+        let Some(seat) = self.viewer else { return false };
+        let hides = |value: &Value| match value {
+            Value::Card(card) => !self.rules.sees(self.state, seat, card.id),
+            _ => false,
+        };
+        source.slots.iter().any(|value| match value {
+            Value::List { .. } => self.state.items(*value).iter().any(hides),
+            value => hides(value),
+        })
     }
 
     /// Effects with a life, in order of arrival.

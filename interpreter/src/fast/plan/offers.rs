@@ -120,7 +120,11 @@ impl Offer {
 pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let Asks::Pick { from, count, one } = choice.asks else { return None };
     // Of another chooser's sight nothing is known yet, and what is always asked is never answered on the way.
-    if choice.always || choice.chooser.is_some() || !rules.purpose_bans[choice.purpose].is_empty() {
+    if rules.program.decider.is_some()
+        || choice.always
+        || choice.chooser.is_some()
+        || !rules.purpose_bans[choice.purpose].is_empty()
+    {
         return None;
     }
     let (inner, limit) = match node(rules, from)? {
@@ -144,9 +148,10 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
             (From::Tops(rules.zones[zone].first), zone)
         }
     };
-    let seen = match rules.program.zones[zone].visibility {
+    let declared = &rules.program.zones[zone];
+    let seen = match declared.visibility {
         Visibility::Faceup => true,
-        Visibility::Private => matches!(from, From::OwnZone(_)),
+        Visibility::Private => declared.seen_by.is_none() && matches!(from, From::OwnZone(_)),
         Visibility::TopFaceup => matches!(from, From::Tops(_)),
         Visibility::Facedown => false,
     };

@@ -65,7 +65,7 @@ impl<'a, O: Observer> Fast<'a, O> {
     }
 
     fn run_on(&mut self) -> Result<(), Fault> {
-        let ran = self.carry_out();
+        let ran = self.carry_out().and_then(|()| self.run.carried_out());
         self.run.settled(ran)
     }
 

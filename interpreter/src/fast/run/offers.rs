@@ -21,7 +21,7 @@ impl<O: Observer> Fast<'_, O> {
             && let Some(count) = offer.count.filter(|_| offer.seen)
         {
             let me = self.top().me;
-            if me < self.run.state.players && self.is_small(offer, me) {
+            if self.run.is_asked(me) && self.is_small(offer, me) {
                 return self.choose_offered(id, offer, count, me);
             }
         }
@@ -65,6 +65,7 @@ impl<O: Observer> Fast<'_, O> {
             && self.run.observer.decides()
             && self.choose_in_place(frame, id, offer)
         {
+            self.run.state.spent.is_enough()?;
             return Ok(Flow::On);
         }
         self.choose_openly(frame, id, offer)
@@ -91,6 +92,7 @@ impl<O: Observer> Fast<'_, O> {
         };
         let len = offered.len();
         let is_asked = len > offer.least;
+        let left = *fuel;
         let chosen = if is_asked {
             *fuel = FUEL;
             let question = Question {
@@ -116,6 +118,9 @@ impl<O: Observer> Fast<'_, O> {
         };
         // What is not offered is no answer.
         let Some(value) = value else { return false };
+        if is_asked {
+            self.run.state.spent.answer(left);
+        }
         if is_asked && chosen.is_some() {
             self.tell(Event::Chosen { player: frame.me, choice: Some(id), value });
         }
@@ -167,7 +172,7 @@ impl<O: Observer> Fast<'_, O> {
         }
         let (min, max, len) = (min as u16, max as u16, len as u16);
         let question = self.question(Seat(frame.me), Asked::Pick, Some(id));
-        self.ask(Pending { min, max, len, ..question });
+        self.ask(Pending { min, max, len, ..question })?;
         Ok(Flow::Halt)
     }
 
@@ -210,7 +215,7 @@ impl<O: Observer> Fast<'_, O> {
         let len = self.run.state.candidates.len() as u16;
         let (min, max) = (min as u16, max as u16);
         let question = self.question(Seat(me), Asked::Pick, Some(id));
-        self.ask(Pending { min, max, len, ..question });
+        self.ask(Pending { min, max, len, ..question })?;
         Ok(Flow::Halt)
     }
 

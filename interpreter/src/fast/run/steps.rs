@@ -340,7 +340,7 @@ impl<'r, O: Observer> Fast<'r, O> {
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
         if let Some(offer) = &self.plan.offers[choice]
             && offer.quick
-            && frame.me < self.run.state.players
+            && self.run.is_asked(frame.me)
             && self.is_small(offer, frame.me)
         {
             return self.choose_quickly(frame, choice, offer);

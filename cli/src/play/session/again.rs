@@ -1,0 +1,97 @@
+//! Playing a game again: to take answers back, to say what they were, and to go on where its text has changed.
+
+use schema::decision::Seat;
+use schema::save::Save;
+
+use super::{Session, Stop};
+use crate::load::Playable;
+use crate::play::parse;
+use crate::play::phrases::Phrases;
+use crate::play::screen::{Offer, Told};
+use crate::play::seats::Seating;
+
+/// So much is told of what would be taken back.
+const MOST_TOLD: usize = 8;
+
+impl<'g> Session<'g> {
+    /// Plays the answers of a saved game by what they name, as far as they go, though the game's text may be another. What
+    /// no longer fits is told, with how many answers were taken before it.
+    pub(crate) fn load_anyway(
+        playable: &'g Playable,
+        seating: Seating,
+        save: &Save,
+    ) -> Result<(Self, Option<String>), Stop> {
+        let mut session = Self::start(playable, seating, save.setup.clone(), save.seed)?;
+        for (at, (seat, answer)) in save.answers.iter().enumerate() {
+            let said = save.said.get(at).filter(|_| save.said.len() == save.answers.len());
+            let fits = match said {
+                Some(said) => session.rules().named_answer(session.state(), *seat, answer, said),
+                None => Some(answer.clone()),
+            };
+            let why = match fits.map(|fits| session.take(*seat, fits)) {
+                Some(Ok(())) => continue,
+                Some(Err(error)) => format!(": {error}"),
+                None => String::new(),
+            };
+            let who = session.seating.name(*seat);
+            let what = said.map_or_else(String::new, |said| said.join(", "));
+            let what = if what.is_empty() { format!("{answer:?}") } else { what };
+            let told = format!("answer {} ({who}: {what}) no longer fits{why}", at + 1);
+            return Ok((session, Some(told)));
+        }
+        Ok((session, None))
+    }
+
+    /// The game as it stood before an answer.
+    fn before(&self, at: usize) -> Option<Self> {
+        let Save { setup, .. } = self.recording.save(self.rules());
+        let mut before = Self::start(self.playable, self.seating.clone(), setup, self.seed).ok()?;
+        for (seat, answer) in self.recording.answers().get(..at)? {
+            before.take(*seat, answer.clone()).ok()?;
+        }
+        Some(before)
+    }
+
+    /// What taking back all answers from this one on would undo for a seat: its own decisions, and what it was told since.
+    pub(crate) fn undone_for(
+        &self,
+        from: usize,
+        seat: Seat,
+        phrases: &Phrases,
+    ) -> (Vec<String>, Vec<String>) {
+        let answers = self.recording.answers().iter().enumerate().skip(from);
+        let own = answers.filter(|(_, (other, _))| *other == seat).map(|(at, _)| at);
+        let own = own.take(MOST_TOLD).map(|at| self.was_said(at, phrases)).collect();
+        let log = self.log(seat);
+        let before = self.before(from).map_or(log.len(), |before| before.log(seat).len());
+        let since = log.get(before.min(log.len())..).unwrap_or_default();
+        let since = since.iter().filter(|told| !told.is_head).take(MOST_TOLD);
+        (own, since.map(Told::words).collect())
+    }
+
+    /// What was answered there, in words.
+    pub(crate) fn was_said(&self, at: usize, phrases: &Phrases) -> String {
+        let said = || -> Option<String> {
+            let (seat, answer) = self.recording.answers().get(at)?;
+            let before = self.before(at)?;
+            let pending = before.state().pending().iter().find(|one| one.player == *seat)?;
+            let decision = before.scene().decision(pending);
+            let offer = Offer::new(before.scene(), pending, &decision, phrases);
+            Some(parse::words(answer, &offer, phrases))
+        };
+        said().unwrap_or_default()
+    }
+
+    /// Takes back all answers from this one on.
+    pub(crate) fn take_back(&mut self, from: usize) -> Result<(), Stop> {
+        let save = self.recording.save(self.rules());
+        let mut session = Self::start(self.playable, self.seating.clone(), save.setup, save.seed)?;
+        for (seat, answer) in save.answers.into_iter().take(from) {
+            session.take(seat, answer)?;
+        }
+        // Programs go on as they are.
+        std::mem::swap(&mut session.crowd.programs, &mut self.crowd.programs);
+        *self = session;
+        Ok(())
+    }
+}

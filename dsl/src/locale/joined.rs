@@ -1,0 +1,60 @@
+//! Locales of one language from several folders: what stands in a later one counts.
+
+use schema::locale::Locale;
+
+/// Adds a locale to those that are known: to the one of the same language, whose names give way to it.
+pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
+    let Some(known) = locales.iter_mut().find(|known| known.tag == read.tag) else {
+        return locales.push(read);
+    };
+    let Locale {
+        tag: _,
+        cards,
+        fields,
+        derived,
+        zones,
+        counters,
+        notes,
+        pools,
+        phases,
+        tags,
+        members,
+        dice,
+        tables,
+        verbs,
+        purposes,
+        texts,
+        scores,
+        aliases,
+        sentences,
+        lines,
+        nouns,
+        qualities,
+        says,
+        questions,
+    } = read;
+    known.cards.extend(cards);
+    known.fields.extend(fields);
+    known.derived.extend(derived);
+    known.zones.extend(zones);
+    known.counters.extend(counters);
+    known.notes.extend(notes);
+    known.pools.extend(pools);
+    known.phases.extend(phases);
+    known.tags.extend(tags);
+    known.members.extend(members);
+    known.dice.extend(dice);
+    known.tables.extend(tables);
+    known.verbs.extend(verbs);
+    known.purposes.extend(purposes);
+    known.texts.extend(texts);
+    known.scores.extend(scores);
+    known.aliases.extend(aliases);
+    // Of these the first that is found counts.
+    known.sentences.splice(0..0, sentences);
+    known.lines.splice(0..0, lines);
+    known.nouns.splice(0..0, nouns);
+    known.qualities.splice(0..0, qualities);
+    known.says.splice(0..0, says);
+    known.questions.splice(0..0, questions);
+}

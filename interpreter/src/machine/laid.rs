@@ -1,0 +1,190 @@
+//! The cards of a position: taken from the table or made, and put where the position has them.
+
+use std::collections::BTreeSet;
+
+use schema::id::{DefinitionId, ZoneId};
+use schema::program::{Layout, PileKey};
+use schema::ruling::{Given, Laid, Where};
+
+use super::Run;
+use crate::fault::{StartError, Trap};
+use crate::observer::Observer;
+use crate::state::{NONE, Spot};
+use crate::value::{PlaceId, Value};
+
+/// How many things a position names: zones, cards, counters, notes, what chance gives next.
+const MOST_NAMED: usize = 65_536;
+
+/// Refuses a position that names more than a position may: one that comes with a save was never checked.
+pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
+    let of_card = |laid: &Laid| {
+        let inside: usize = laid.inside.iter().map(|(_, cards)| 1 + cards.len()).sum();
+        1 + laid.with.len() + inside
+    };
+    let contents =
+        given.contents.iter().map(|(_, cards)| 1 + cards.iter().map(of_card).sum::<usize>());
+    let shuffles = given.shuffles.iter().map(|(_, cards)| 1 + cards.len());
+    let rolls = given.rolls.iter().map(|(_, faces)| 1 + faces.len());
+    let lists: usize = contents.chain(shuffles).chain(rolls).sum();
+    let named = lists + given.cells.len() + given.on_piles.len() + given.notes.len();
+    if named <= MOST_NAMED {
+        return Ok(());
+    }
+    Err(StartError::Refused(format!(
+        "the position names {named} things, and at most {MOST_NAMED} can be named"
+    )))
+}
+
+impl<O: Observer> Run<'_, O> {
+    /// Puts cards where the position has them. What lies in players' zones goes first; a named card is taken from
+    /// the table, from a place that the position does not name, where one lies there.
+    pub(super) fn lay(&mut self, given: &Given) -> Result<(), Trap> {
+        for place in 0..self.rules.places.len() as u16 {
+            let place = PlaceId(place);
+            if given.bare || self.rules.info(place).owner.is_some() {
+                self.empty(place);
+            }
+            if given.bare {
+                self.state.places.stock(place, self.rules.is_there(place));
+            }
+        }
+        let named: BTreeSet<PlaceId> =
+            given.contents.iter().flat_map(|(at, _)| self.places(at)).collect();
+        let places = (0..self.rules.places.len() as u16).map(PlaceId);
+        let free = places.filter(|place| {
+            self.rules.info(*place).owner.is_none()
+                && !named.contains(place)
+                && self.state.size(*place) > 0
+        });
+        let free: Vec<PlaceId> = free.collect();
+        for of_piles in [false, true] {
+            for of_players in [true, false] {
+                for (at, cards) in &given.contents {
+                    let piles = self
+                        .rules
+                        .program
+                        .zones
+                        .get(at.zone)
+                        .map(|zone| zone.layout == Layout::Piles);
+                    if piles == Some(of_piles) && at.seat.is_some() == of_players {
+                        self.fill(at, cards, &free, given.full)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn places(&self, at: &Where) -> Vec<PlaceId> {
+        let one = self.rules.place(at.zone, at.seat, at.pile);
+        let piles =
+            self.rules.program.zones.get(at.zone).is_some_and(|zone| zone.layout == Layout::Piles);
+        match one {
+            Some(place) => vec![place],
+            None if piles => {
+                self.rules.piles_of(at.zone, at.seat.map_or(0, |seat| seat.0)).collect()
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn fill(
+        &mut self,
+        at: &Where,
+        cards: &[Laid],
+        free: &[PlaceId],
+        full: bool,
+    ) -> Result<(), Trap> {
+        let places = self.places(at);
+        for &place in &places {
+            self.empty(place);
+            if at.pile.is_some() {
+                self.state.places.stock(place, true);
+            }
+        }
+        for laid in cards {
+            let definition = laid.card;
+            let to = match (at.pile, places.len()) {
+                (None, 2..) => {
+                    let seat = at.seat.map_or(0, |seat| seat.0);
+                    self.rules.pile(at.zone, seat, PileKey::Card(definition))
+                }
+                _ => places.first().copied(),
+            };
+            let Some(to) = to.filter(|_| self.rules.program.definitions.get(definition).is_some())
+            else {
+                continue;
+            };
+            if self.rules.info(to).key.is_some() {
+                self.state.places.stock(to, true);
+            }
+            let point = laid
+                .at
+                .and_then(|(first, second)| self.rules.spot_at(to, first.into(), second.into()));
+            let id = match self.spare(definition, free).filter(|_| !full) {
+                Some(id) => {
+                    self.shift(id, to, Spot::Bottom);
+                    id
+                }
+                None => match self.make(definition, to, 1)? {
+                    Some(id) => id,
+                    None => continue,
+                },
+            };
+            if let Some(point) = point {
+                self.keep_spot(id, point);
+            }
+            for (zone, cards) in &laid.inside {
+                self.fill_inside(id, *zone, cards, free, full)?;
+            }
+            for &(cell, value) in &laid.with {
+                let holder = self.state.reference(id).map_or(Value::Nothing, Value::Card);
+                if let Some(index) = self.rules.cell_index(cell, holder)
+                    && let Some(cell) = self.state.cells.get_mut(index)
+                {
+                    *cell = value;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts cards into a zone of a card.
+    fn fill_inside(
+        &mut self,
+        card: u16,
+        zone: ZoneId,
+        cards: &[DefinitionId],
+        free: &[PlaceId],
+        full: bool,
+    ) -> Result<(), Trap> {
+        let mut own = self.rules.places_in(card);
+        let Some(to) = own.find(|place| self.rules.info(*place).zone == zone) else {
+            return Ok(());
+        };
+        self.empty(to);
+        for &definition in cards {
+            if self.rules.program.definitions.get(definition).is_none() {
+                continue;
+            }
+            match self.spare(definition, free).filter(|_| !full) {
+                Some(id) => self.shift(id, to, Spot::Bottom),
+                None => {
+                    self.make(definition, to, 1)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A card of this definition that the position may use: in one of the table's places that it does not name, or out of the game.
+    fn spare(&self, definition: DefinitionId, free: &[PlaceId]) -> Option<u16> {
+        let fits = |id: &u16| self.state.cards[usize::from(*id)].definition == definition;
+        let mut lying = free.iter().flat_map(|&place| self.state.contents(place)).filter(fits);
+        let out = || {
+            let ids = 0..self.state.cards.len() as u16;
+            ids.filter(fits).find(|&id| self.state.cards[usize::from(id)].place == NONE)
+        };
+        lying.next().or_else(out)
+    }
+}

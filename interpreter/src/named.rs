@@ -1,0 +1,83 @@
+//! Answers by the names of what they pick, so that they can be given again where the game's text has changed.
+
+use schema::decision::{Answer, Seat};
+
+use crate::names::Words;
+use crate::rules::Rules;
+use crate::state::{Asked, Candidate, Pending, State};
+
+impl Rules {
+    /// What an answer names, in the words of the game's own text, each as often as it is picked; of a number, and of yes
+    /// and no, nothing.
+    #[must_use]
+    pub fn answer_names(&self, state: &State, seat: Seat, answer: &Answer) -> Vec<String> {
+        let Some(pending) = state.pending().iter().find(|pending| pending.player == seat) else {
+            return Vec::new();
+        };
+        let names = self.candidate_names(state, pending);
+        let named = |at: u16| names.get(usize::from(at)).cloned();
+        match answer {
+            Answer::Pick(picked) | Answer::Option(picked) | Answer::Order(picked) => {
+                picked.iter().filter_map(|&at| named(at)).collect()
+            }
+            Answer::Spot(at) => named(*at).into_iter().collect(),
+            Answer::Bundle(amounts) => (0..)
+                .zip(amounts)
+                .flat_map(|(at, &amount)| {
+                    std::iter::repeat_n(at, usize::try_from(amount).unwrap_or(0))
+                })
+                .filter_map(named)
+                .collect(),
+            Answer::YesNo(_) | Answer::Number(_) => Vec::new(),
+        }
+    }
+
+    /// The answer of the same shape that picks what has these names here; none where something is not offered, or not as
+    /// often. Of several things of one name the first that is not picked yet is meant.
+    #[must_use]
+    pub fn named_answer(
+        &self,
+        state: &State,
+        seat: Seat,
+        answer: &Answer,
+        said: &[String],
+    ) -> Option<Answer> {
+        let pending = state.pending().iter().find(|pending| pending.player == seat)?;
+        if matches!(answer, Answer::YesNo(_) | Answer::Number(_)) {
+            return Some(answer.clone());
+        }
+        let names = self.candidate_names(state, pending);
+        let candidates = state.candidates(pending);
+        let mut picked: Vec<u16> = Vec::new();
+        for name in said {
+            let times = |at: u16| picked.iter().filter(|&&other| other == at).count();
+            let room = |at: u16| {
+                let count = candidates.get(usize::from(at)).map_or(1, |one| usize::from(one.count));
+                times(at) < count.max(1)
+            };
+            let found = (0_u16..).zip(&names).find(|(at, known)| *known == name && room(*at))?;
+            picked.push(found.0);
+        }
+        Some(match answer {
+            Answer::Pick(_) => Answer::Pick(picked),
+            Answer::Option(_) => Answer::Option(picked),
+            Answer::Order(_) => Answer::Order(picked),
+            Answer::Spot(_) => Answer::Spot(*picked.first()?),
+            Answer::Bundle(_) => {
+                let mut amounts = vec![0; names.len()];
+                picked.iter().for_each(|&at| amounts[usize::from(at)] += 1);
+                Answer::Bundle(amounts)
+            }
+            Answer::YesNo(_) | Answer::Number(_) => return None,
+        })
+    }
+
+    fn candidate_names(&self, state: &State, pending: &Pending) -> Vec<String> {
+        let options = pending.asked == Asked::Options;
+        let name = |candidate: &Candidate| match options {
+            true => self.option(state, pending, candidate),
+            false => self.called(Words::Own, state.standing(pending).as_ref(), candidate.value),
+        };
+        state.candidates(pending).iter().map(name).collect()
+    }
+}

@@ -1,0 +1,99 @@
+//! What a script touches weighs: the library counts one operation for a variable, however long the list is that it reads,
+//! copies and measures.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use rhai::{
+    Array, Dynamic, Engine, EvalAltResult, EvalContext, ImmutableString, NativeCallContext,
+    Position,
+};
+
+use super::engine::{ARRAY, Left, STRING};
+
+/// So many items of a list or map, or bytes of a text, are an operation.
+const OF_AN_OPERATION: usize = 32;
+
+type Result<T> = std::result::Result<T, Box<EvalAltResult>>;
+
+/// Makes what is touched count, in functions of the library too that make more than they touch.
+pub(super) fn register(engine: &mut Engine, left: &Rc<Cell<Left>>) {
+    let reading = Rc::clone(left);
+    #[allow(deprecated, reason = "the library marks so what may change in a later version")]
+    engine.on_var(move |name, _, context: EvalContext<'_, '_, '_, '_, '_, '_>| {
+        if let Some(value) = context.scope().get(name) {
+            take(&reading, weight(value))?;
+        }
+        Ok(None)
+    });
+    let padded = Rc::clone(left);
+    engine.register_fn(
+        "pad",
+        move |_: NativeCallContext<'_>, array: &mut Array, len: i32, item: Dynamic| {
+            let more = usize::try_from(len).unwrap_or(0).saturating_sub(array.len());
+            let each = weight(&item) + 1;
+            if weight_of(array).saturating_add(more.saturating_mul(each)) > ARRAY {
+                return Err(too_large("Size of array/BLOB"));
+            }
+            take(&padded, more.saturating_mul(each))?;
+            array.resize(array.len() + more, item);
+            Result::Ok(())
+        },
+    );
+    let padded = Rc::clone(left);
+    engine.register_fn("pad", move |text: &mut ImmutableString, len: i32, with: &str| {
+        pad(&padded, text, len, with)
+    });
+    let padded = Rc::clone(left);
+    engine.register_fn("pad", move |text: &mut ImmutableString, len: i32, with: char| {
+        pad(&padded, text, len, with.encode_utf8(&mut [0; 4]))
+    });
+}
+
+/// A text is made longer, to so many characters.
+fn pad(left: &Cell<Left>, text: &mut ImmutableString, len: i32, with: &str) -> Result<()> {
+    let len = usize::try_from(len).unwrap_or(0);
+    let more = len.saturating_sub(text.chars().count());
+    if with.is_empty() || more == 0 {
+        return Ok(());
+    }
+    if text.len().saturating_add(more) > STRING {
+        return Err(too_large("Length of string"));
+    }
+    take(left, more)?;
+    let padding: String = with.chars().cycle().take(more).collect();
+    if text.len() + padding.len() > STRING {
+        return Err(too_large("Length of string"));
+    }
+    *text += padding;
+    Ok(())
+}
+
+fn too_large(what: &str) -> Box<EvalAltResult> {
+    EvalAltResult::ErrorDataTooLarge(what.to_owned(), Position::NONE).into()
+}
+
+/// Takes the operations that so many items or bytes are.
+fn take(left: &Cell<Left>, many: usize) -> Result<()> {
+    let operations = (many / OF_AN_OPERATION) as u64;
+    let Some(rest) = left.get().after(operations) else {
+        return Err(EvalAltResult::ErrorTooManyOperations(Position::NONE).into());
+    };
+    left.set(rest);
+    Ok(())
+}
+
+/// How many items and bytes there are in a value.
+fn weight(value: &Dynamic) -> usize {
+    if let Ok(array) = value.as_array_ref() {
+        return weight_of(&array);
+    }
+    if let Ok(map) = value.as_map_ref() {
+        return map.iter().map(|(key, item)| key.len() + 1 + weight(item)).sum();
+    }
+    value.as_immutable_string_ref().map_or(0, |text| text.len())
+}
+
+fn weight_of(array: &Array) -> usize {
+    array.iter().map(|item| 1 + weight(item)).sum()
+}

@@ -1,0 +1,85 @@
+//! Who sees what is private, and with whose eyes: whoever answers for a player sees what that player sees.
+
+use schema::decision::Seat;
+use schema::id::{ExprId, LocalId};
+use schema::sight::Sight;
+
+use crate::eval::{Eval, Scratch};
+use crate::fault::Trap;
+use crate::rules::Rules;
+use crate::state::{Card, NOBODY, State};
+use crate::value::{CardRef, Value};
+
+impl Rules {
+    /// Who answers for a player: themselves, unless the game's `decider` says another who is not out.
+    pub(crate) fn decider_of(&self, state: &State, seat: u8) -> Result<u8, Trap> {
+        let Some(decider) = self.program.decider else { return Ok(seat) };
+        let mut scratch = Scratch::new(self);
+        let mut eval = Eval::outside(self, state, &mut scratch, seat);
+        let found = eval.derived_of(decider, Value::Player(seat))?.player();
+        let answers = |other: &u8| *other < state.players && !self.is_out(state, *other);
+        Ok(found.filter(answers).unwrap_or(seat))
+    }
+
+    /// The seats with whose eyes a seat sees: its own, and those for whom it answers.
+    pub(crate) fn eyes(&self, state: &State, seat: u8) -> impl Iterator<Item = u8> {
+        let answers =
+            |other: u8| self.decider_of(state, other).is_ok_and(|decider| decider == seat);
+        let others = match self.program.decider {
+            Some(_) => {
+                (0..state.players).filter(|&other| other != seat && answers(other)).collect()
+            }
+            None => Vec::new(),
+        };
+        std::iter::once(seat).chain(others)
+    }
+
+    /// Whether a seat sees a member of somebody. What a card has is seen with it.
+    pub(crate) fn is_told(&self, state: &State, seat: Seat, holder: Value, sight: Sight) -> bool {
+        self.eyes(state, seat.0).any(|eye| self.is_told_alone(state, eye, holder, sight))
+    }
+
+    fn is_told_alone(&self, state: &State, seat: u8, holder: Value, sight: Sight) -> bool {
+        match (holder, sight) {
+            (Value::Card(card), _) => self.sees_on_card(state, seat, card.id, sight),
+            (_, Sight::All) => true,
+            (_, Sight::Holder) => holder == Value::Player(seat),
+            (_, Sight::Those(those)) => {
+                self.is_among(state, seat, holder.player(), Value::Nothing, those)
+            }
+        }
+    }
+
+    /// Whether a seat sees what a card has: whoever sees the card does, if it is not private.
+    fn sees_on_card(&self, state: &State, seat: u8, id: u16, sight: Sight) -> bool {
+        let card = state.card(id);
+        let own = || match sight {
+            Sight::All => true,
+            Sight::Holder => {
+                let place = card.and_then(Card::place);
+                place.is_some_and(|place| self.info(place).owner == Some(seat))
+            }
+            Sight::Those(those) => card.is_some_and(|card| {
+                let this = Value::Card(CardRef { id, stamp: card.stamp });
+                self.is_among(state, seat, Some(card.owner), this, those)
+            }),
+        };
+        self.sees_alone(state, seat, id) && own()
+    }
+
+    /// Whether a condition of who sees something holds for a seat. Reading it looks at nobody's sight.
+    pub(crate) fn is_among(
+        &self,
+        state: &State,
+        seat: u8,
+        holder: Option<u8>,
+        this: Value,
+        those: ExprId,
+    ) -> bool {
+        let mut scratch = Scratch::new(self);
+        let mut eval = Eval::outside(self, state, &mut scratch, holder.unwrap_or(NOBODY));
+        eval.this = this;
+        eval.bind(LocalId(0), Value::Player(seat));
+        eval.condition(those).unwrap_or(false)
+    }
+}

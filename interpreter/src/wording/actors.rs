@@ -1,0 +1,141 @@
+//! Who does something: you, or somebody else, with the words that stand for them.
+
+use schema::expr::{End, Expr};
+use schema::id::ExprId;
+
+use super::sayings::Sayings;
+use super::{Held, Said, Teller};
+
+/// Somebody who acts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Actor {
+    /// As who does something first; empty: you are told what to do.
+    pub(super) subject: String,
+    /// As whom something is done to.
+    pub(super) object: String,
+    /// What is theirs: `what`.
+    pub(super) own: String,
+    /// Whether they have been named.
+    pub(super) named: bool,
+}
+
+impl Actor {
+    pub(super) fn you(say: &Sayings) -> Self {
+        Self {
+            subject: String::new(),
+            object: say.you.to_owned(),
+            own: say.your.to_owned(),
+            named: true,
+        }
+    }
+
+    /// Somebody who has just been named so.
+    pub(super) fn other(say: &Sayings, subject: String) -> Self {
+        Self { object: say.them.to_owned(), own: say.their.to_owned(), subject, named: false }
+    }
+
+    pub(super) fn is_you(&self) -> bool {
+        self.subject.is_empty()
+    }
+}
+
+impl Teller<'_> {
+    /// Who an expression is, as somebody who acts.
+    pub(super) fn actor(&mut self, player: ExprId) -> Actor {
+        let say = self.say;
+        match self.rules.program().exprs.get(player) {
+            Some(Expr::Me) => self.me.clone(),
+            Some(Expr::Slot(slot)) => match self.slots.get(slot) {
+                Some(Held::Actor(actor)) => actor.clone(),
+                _ => Actor::other(say, self.object(player).text),
+            },
+            Some(Expr::Local(local)) => match self.local(*local) {
+                Some(Held::Actor(actor)) => actor,
+                _ => Actor::other(say, say.that_player.to_owned()),
+            },
+            Some(Expr::Take { end: End::First, count: None, of })
+                if matches!(self.rules.program().exprs.get(*of), Some(Expr::Opponents(_))) =>
+            {
+                let opponent = self.opponent();
+                Actor {
+                    subject: opponent.clone(),
+                    object: opponent,
+                    own: say.their.to_owned(),
+                    named: false,
+                }
+            }
+            _ => Actor::other(say, self.object(player).text),
+        }
+    }
+
+    /// What somebody or something has.
+    pub(super) fn owned(&mut self, of: ExprId, what: &str) -> String {
+        let say = self.say;
+        let expr = self.rules.program().exprs.get(of);
+        let own = match expr {
+            Some(Expr::Me) => self.me.own.clone(),
+            Some(Expr::Slot(slot)) => match self.slots.get(slot) {
+                Some(Held::Actor(actor)) => actor.own.clone(),
+                Some(Held::Known { many: false, .. }) if self.last == Some(*slot) => {
+                    say.its.to_owned()
+                }
+                _ => String::new(),
+            },
+            Some(Expr::Local(local)) => match self.local(*local) {
+                Some(Held::Actor(actor)) => actor.own,
+                Some(Held::Alias(_)) => String::new(),
+                _ => say.its.to_owned(),
+            },
+            _ => String::new(),
+        };
+        if !own.is_empty() {
+            return self.phrase(&own, &[("what", what)]);
+        }
+        let who = self.object(of).text;
+        if who == say.it {
+            return self.phrase(say.its, &[("what", what)]);
+        }
+        self.whose(&who, what)
+    }
+
+    /// What somebody has who is named.
+    pub(super) fn whose(&self, who: &str, what: &str) -> String {
+        let said = self.phrase(self.say.whose, &[("who", who), ("what", what)]);
+        if self.say.inflects { said.replace("s's ", "s' ") } else { said }
+    }
+
+    /// The one opponent of whoever acts.
+    pub(super) fn opponent(&self) -> String {
+        self.phrase(&self.me.own, &[("what", self.say.opponent_noun)])
+    }
+
+    /// What is done, by whoever acts. `template` has the forms of its verb; what may be declined may be done.
+    pub(super) fn does(&mut self, template: &str, values: &[(&str, Said)]) -> String {
+        let say = self.say;
+        let optional = std::mem::take(&mut self.optional) && !self.modal;
+        let own = self.me.own.clone();
+        let mut values = values.to_vec();
+        values.push(("their", Said::one(self.phrase(&own, &[("what", "")]).trim_end())));
+        values.push(("them", Said::one(self.me.object.clone())));
+        let bare = template.strip_prefix("{actor}").map_or(template, str::trim_start);
+        if self.modal {
+            return super::fill(bare, super::Form::Base, &values);
+        }
+        if self.me.is_you() {
+            let does = super::fill(bare, super::Form::Base, &values);
+            return match optional {
+                true => self.phrase(say.you_may, &[("do", &does)]),
+                false => does,
+            };
+        }
+        let (who, form) = match self.me.named {
+            true => (say.they.to_owned(), super::Form::Base),
+            false => (self.me.subject.clone(), super::Form::Third),
+        };
+        self.me.named = true;
+        let form = if optional { super::Form::Base } else { form };
+        let does = super::fill(bare, form, &values);
+        let phrase = if optional { say.may } else { say.acts };
+        self.phrase(phrase, &[("who", &who), ("do", &does)])
+    }
+}

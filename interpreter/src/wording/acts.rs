@@ -1,0 +1,312 @@
+//! Instructions in words: what each of them does, by the sentence of its verb or the engine's own.
+
+use schema::code::{Arg, Audience, Op, Placement};
+use schema::expr::Expr;
+use schema::id::{ExprId, SlotId, VerbId};
+use schema::locale::Word;
+
+use super::Amount;
+use super::steps::Piece;
+use super::{Held, Said, Teller, readable};
+use crate::names::Words;
+
+impl Teller<'_> {
+    /// One instruction; nothing for what only keeps order.
+    pub(super) fn act(&mut self, op: &Op) -> Vec<Piece> {
+        let say = self.say;
+        let clause = |text: String| vec![Piece::clause(text)];
+        match op {
+            Op::Call { verb, args, result } => self.call(*verb, args, *result),
+            Op::Change { cell, of, add, by } => {
+                let name = self.rules.program().cells.get(*cell).map_or("", |it| it.name.as_str());
+                let name = name.to_owned();
+                let noun = self.counted_noun(Word::Cell(*cell), &name);
+                let own = self.is_players(*cell) && self.is_own(*of);
+                let whose = of.filter(|_| !own);
+                self.changed(*by, *add, &noun, whose)
+            }
+            Op::StepTrack { .. } => Vec::new(),
+            Op::SetCell { cell, of, value } => {
+                let (program, word) = (self.rules.program(), Word::Cell(*cell));
+                let Some(declared) = program.cells.get(*cell) else { return Vec::new() };
+                if declared.flag {
+                    let set = program.exprs.get(*value) != Some(&Expr::Flag(false));
+                    // What only keeps order in the text has no words.
+                    if self.quality_of(word) == Some("") {
+                        return Vec::new();
+                    }
+                    return clause(self.flag(word, &declared.name, *of, set));
+                }
+                let what = self.counter(*cell, &declared.name, *of);
+                let value = self.object(*value);
+                clause(self.phrase(say.set, &[("what", &what.text), ("value", &value.text)]))
+            }
+            Op::SetNote { note, of, value } => {
+                let name = self.rules.program().notes.get(*note).map_or("", |it| it.name.as_str());
+                if let Some(template) = self.quality_of(Word::Note(*note)) {
+                    let value = self.object(*value);
+                    let template = template.to_owned();
+                    return clause(self.does(&template, &[("value", value)]));
+                }
+                let what = self.member(Word::Note(*note), name, *of);
+                let value = self.object(*value);
+                clause(self.phrase(say.set, &[("what", &what.text), ("value", &value.text)]))
+            }
+            Op::SetEvent { slot, value } => {
+                let verb = self.event.and_then(|verb| self.rules.program().verbs.get(verb));
+                let param = verb.and_then(|verb| verb.params.get(usize::from(slot.0)));
+                let what = param.map_or_else(String::new, |param| readable(&param.name));
+                let value = self.object(*value);
+                let values = [("what", Said::one(what)), ("value", value)];
+                clause(self.does(say.set_event, &values))
+            }
+            Op::Let { slot, value } => {
+                self.named(*slot, *value);
+                Vec::new()
+            }
+            Op::Install(timed) => self.installed(*timed),
+            Op::Move { what, to, place, result, one, .. } => {
+                let what = self.object(*what);
+                let stack = self.on_top(*to).is_some();
+                let to = self.object(*to);
+                let template = match place {
+                    Placement::Usual if stack => say.put_onto,
+                    Placement::Usual => say.put_into,
+                    Placement::Onto => say.put_onto,
+                    Placement::Under => say.put_under,
+                };
+                let text = self.does(template, &[("what", what), ("to", to)]);
+                self.yields(*result, *one);
+                clause(text)
+            }
+            Op::Transfer { goods, from, to, whole, result } => {
+                let piece = self.transfer(*goods, from, to, *whole);
+                self.yields(*result, false);
+                vec![piece]
+            }
+            Op::PickGoods { count, from, result, one } | Op::Pick { count, from, result, one } => {
+                let listed = self.listed(*from);
+                let n = self.object(*count);
+                let what = Said { one: n.one, text: self.amount(&listed, &Amount::So(n), true) };
+                let text = self.does(say.at_random, &[("what", what)]);
+                if let Some(slot) = result {
+                    self.slots.insert(*slot, Held::Known { noun: listed.noun, many: !one });
+                    self.last = Some(*slot);
+                }
+                clause(text)
+            }
+            Op::Show { what, to, result, .. } | Op::ShowGoods { what, to, result } => {
+                let said = self.object(*what);
+                let template = if *to == Audience::Me { say.look } else { say.reveal };
+                let one = said.one;
+                let text = self.does(template, &[("what", said)]);
+                self.yields(*result, one);
+                clause(text)
+            }
+            Op::Shuffle(what) => {
+                let what = self.object(*what);
+                clause(self.does(say.shuffle, &[("what", what)]))
+            }
+            Op::Stock { to, definition, count, result, one } => {
+                let [to, what, n] = [to, definition, count].map(|expr| self.object(*expr));
+                let text = self.does(say.stock, &[("to", to), ("what", what), ("n", n)]);
+                self.yields(*result, *one);
+                clause(text)
+            }
+            Op::Roll { die, result } => {
+                let what = self.object(*die);
+                let text = self.does(say.roll, &[("what", what)]);
+                self.yields(*result, true);
+                clause(text)
+            }
+            Op::Perform { card, .. } => {
+                let what = self.object(*card);
+                clause(self.does(say.perform, &[("what", what)]))
+            }
+            Op::PerformRow { row, .. } => {
+                let what = self.object(*row);
+                clause(self.does(say.perform, &[("what", what)]))
+            }
+            Op::RunBlock(_) => self.run_block(),
+            Op::ExtraTurn => clause(self.does(say.extra_turn, &[])),
+            Op::BeginTurn(_) => clause(self.does(say.turn_of, &[])),
+            Op::End(moment) => {
+                let name =
+                    self.rules.program().moments.get(*moment).map_or("", |it| it.name.as_str());
+                let what = self.called(Word::Moment(*moment)).unwrap_or(name).to_owned();
+                clause(self.phrase(say.ends, &[("what", &what)]))
+            }
+            Op::EndGame => clause(say.game_ends.to_owned()),
+            Op::Choose(_)
+            | Op::May { .. }
+            | Op::Jump(_)
+            | Op::JumpUnless { .. }
+            | Op::Return
+            | Op::Result(_)
+            | Op::Fail
+            | Op::Repeat { .. }
+            | Op::RepeatNext { .. }
+            | Op::For { .. }
+            | Op::ForNext { .. }
+            | Op::As { .. }
+            | Op::EndAs(_)
+            | Op::Together { .. }
+            | Op::EndPass(_)
+            | Op::Keep { .. }
+            | Op::Gate
+            | Op::EndGate(_)
+            | Op::Remember { .. }
+            | Op::Crossed { .. }
+            | Op::Look
+            | Op::Window(_)
+            | Op::TakeOption { .. }
+            | Op::StopMenu
+            | Op::Open(_)
+            | Op::Close(_)
+            | Op::Turns { .. }
+            | Op::NextTurn
+            | Op::EndTurn(_)
+            | Op::Started(_) => Vec::new(),
+        }
+    }
+
+    /// A track goes along.
+    pub(super) fn along(&mut self, track: &Op, by: ExprId) -> Vec<Piece> {
+        let Op::StepTrack { cell, of, .. } = track else { return Vec::new() };
+        let program = self.rules.program();
+        let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
+        let noun = self.counted_noun(Word::Cell(*cell), name);
+        let (by, add) = match program.exprs.get(by) {
+            Some(Expr::Negative(by)) => (*by, false),
+            _ => (by, true),
+        };
+        let whose = of.filter(|of| !self.is_own(Some(*of)));
+        self.changed(by, add, &noun, whose)
+    }
+
+    /// A number goes up or down: that of whoever acts, or of something else.
+    pub(super) fn changed(
+        &mut self,
+        by: ExprId,
+        add: bool,
+        noun: &super::Noun,
+        whose: Option<ExprId>,
+    ) -> Vec<Piece> {
+        let say = self.say;
+        let (by, add) = match self.rules.program().exprs.get(by) {
+            Some(Expr::Negative(by)) => (*by, !add),
+            _ => (by, add),
+        };
+        self.unit = whose.is_none().then(|| noun.clone());
+        let n = self.object(by);
+        let is_said = self.unit.take().is_none() && whose.is_none();
+        let sign = if add { "+" } else { "-" };
+        if is_said {
+            return vec![self.change(format!("{sign}{}", n.text))];
+        }
+        if whose.is_none() && !n.text.starts_with(|sign: char| sign.is_ascii_digit()) {
+            let change = format!("{sign}{}", self.amount_of(&n, noun));
+            return vec![self.change(change)];
+        }
+        let word = if n.one { &noun.a } else { &noun.b };
+        let word = if say.inflects { word.clone() } else { noun.b.clone() };
+        if let Some(of) = whose {
+            let of = self.object(of);
+            let template = if add { say.add_to } else { say.take_off };
+            let values = [("n", n), ("noun", Said::many(word)), ("of", of)];
+            return vec![Piece::clause(self.does(template, &values))];
+        }
+        let change = self.phrase(say.change, &[("sign", sign), ("n", &n.text), ("noun", &word)]);
+        vec![self.change(change)]
+    }
+
+    /// A change of a number of whoever acts.
+    pub(super) fn change(&mut self, change: String) -> Piece {
+        if self.me.is_you() && !self.optional || self.modal {
+            return Piece { text: change, is_change: true };
+        }
+        let template = self.say.has_change;
+        Piece::clause(self.does(template, &[("change", Said::many(change))]))
+    }
+
+    pub(super) fn flag(&mut self, word: Word, name: &str, of: Option<ExprId>, set: bool) -> String {
+        let say = self.say;
+        let of = of.map_or_else(|| Said::one(""), |of| self.subject(of));
+        let name = self.quality_of(word).map_or_else(|| readable(name), str::to_owned);
+        self.so(if set { say.set_flag } else { say.unset_flag }, &name, &of)
+    }
+
+    /// A variable is given a value: it stands for that from now on.
+    pub(super) fn named(&mut self, slot: SlotId, value: ExprId) {
+        let held = match self.rules.program().exprs.get(value) {
+            Some(Expr::Me) => Held::Actor(super::Actor { named: true, ..self.me.clone() }),
+            Some(Expr::Slot(other)) => match self.slots.get(other) {
+                Some(held) => held.clone(),
+                None => Held::Alias(self.object(value)),
+            },
+            _ => Held::Alias(self.object(value)),
+        };
+        self.slots.insert(slot, held);
+    }
+
+    /// What an instruction yields has been told of.
+    pub(super) fn yields(&mut self, result: Option<SlotId>, one: bool) {
+        if let Some(slot) = result {
+            let noun = self.card_noun();
+            self.slots.insert(slot, Held::Known { noun, many: !one });
+            self.last = Some(slot);
+        }
+    }
+
+    /// A call: by the verb's sentence; a verb that is written `+word` is a change.
+    pub(super) fn call(
+        &mut self,
+        verb: VerbId,
+        args: &[Arg],
+        result: Option<SlotId>,
+    ) -> Vec<Piece> {
+        let say = self.say;
+        let name = self.rules.verb_name(Words::Shown, verb).to_owned();
+        let own = self.rules.verb_name(Words::Own, verb).to_owned();
+        let given = self.given(verb, args);
+        let piece = match (self.rules.sentence(verb), own.strip_prefix('+')) {
+            (Some(template), Some(_)) => {
+                let values: Vec<(&str, Said)> =
+                    given.iter().map(|(name, said)| (name.as_str(), said.clone())).collect();
+                let change = super::fill(template, super::Form::Base, &values);
+                self.change(change)
+            }
+            (Some(template), None) => {
+                let values: Vec<(&str, Said)> =
+                    given.iter().map(|(name, said)| (name.as_str(), said.clone())).collect();
+                Piece::clause(self.does(template, &values))
+            }
+            (None, Some(word)) => {
+                self.gap("sentences", &name);
+                let n = given.first().map_or_else(|| Said::one("1"), |(_, said)| said.clone());
+                let many = crate::phrases::third_person(word);
+                let noun = if n.one { word } else { &many };
+                let values = [("sign", "+"), ("n", &n.text), ("noun", noun)];
+                let change = self.phrase(say.change, &values);
+                self.change(change)
+            }
+            (None, None) => {
+                self.gap("sentences", &name);
+                let template = match (say.inflects, self.modal || self.me.is_you()) {
+                    (true, false) if !self.me.named => {
+                        crate::phrases::third_person(&readable(&name))
+                    }
+                    _ => readable(&name),
+                };
+                let mut values = vec![("verb", Said::one(template))];
+                let what: Vec<&str> = given.iter().map(|(_, said)| said.text.as_str()).collect();
+                if !what.is_empty() {
+                    values.push(("what", Said::many(what.join(say.comma))));
+                }
+                Piece::clause(self.does(say.plain, &values))
+            }
+        };
+        self.yields(result, false);
+        vec![piece]
+    }
+}

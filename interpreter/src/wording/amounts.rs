@@ -1,0 +1,121 @@
+//! How many of a list, in words.
+
+use schema::expr::Expr;
+use schema::program::HowMany;
+
+use super::nouns::Listed;
+use super::{Noun, Said, Teller};
+
+/// How many of a list.
+#[derive(Debug, Clone)]
+pub(super) enum Amount {
+    So(Said),
+    UpTo(Said),
+    Any,
+    /// One at least.
+    Some,
+    Between(Said, Said),
+    /// Each, all of them, and one or several without a number.
+    Every,
+    All,
+    Bare,
+}
+
+impl Teller<'_> {
+    /// So many of a list: where they are taken from, or where they lie.
+    pub(super) fn amount(&mut self, listed: &Listed, amount: &Amount, taken: bool) -> String {
+        let say = self.say;
+        if let Some(whole) = &listed.whole
+            && matches!(amount, Amount::All | Amount::Bare | Amount::Every)
+            && listed.qualities.is_empty()
+        {
+            return whole.text.clone();
+        }
+        if listed.is_zone && matches!(amount, Amount::All) && listed.qualities.is_empty() {
+            return listed.zone.clone().unwrap_or_default();
+        }
+        let noun = &listed.noun;
+        let quality = match &listed.qualities[..] {
+            [] => String::new(),
+            qualities => {
+                let all = qualities.join(say.and);
+                self.phrase(say.quality, &[("quality", &all)])
+            }
+        };
+        let counted = self.counted_so(noun, amount, &quality);
+        let zone = listed.zone.clone().or_else(|| listed.whole.as_ref().map(|it| it.text.clone()));
+        let place = zone.map_or_else(String::new, |zone| {
+            let place = if taken { say.from } else { say.lies_in };
+            self.phrase(place, &[("zone", &zone)])
+        });
+        let values = [("counted", &counted[..]), ("place", &place)];
+        self.phrase(say.phrase, &values)
+    }
+
+    /// So many of a noun.
+    pub(super) fn counted(&mut self, noun: &Noun, amount: &Amount) -> String {
+        self.counted_so(noun, amount, "")
+    }
+
+    /// So many of a noun of which something is so.
+    pub(super) fn counted_so(&mut self, noun: &Noun, amount: &Amount, quality: &str) -> String {
+        let say = self.say;
+        let is_figure = |n: &Said| n.text.starts_with(|sign: char| sign.is_ascii_digit());
+        let (template, n) = match amount {
+            Amount::So(n) if n.one && noun.a == say.other_player[0] && say.inflects => {
+                return [say.another, quality].concat();
+            }
+            Amount::So(n) if n.one => (say.one, n.text.clone()),
+            Amount::So(n) if is_figure(n) => (say.many, n.text.clone()),
+            Amount::So(n) => (say.as_many, n.text.clone()),
+            Amount::UpTo(n) => {
+                let counted = self.counted_so(noun, &Amount::So(n.clone()), quality);
+                return match n.one {
+                    true => counted,
+                    false => self.phrase(say.up_to, &[("counted", &counted)]),
+                };
+            }
+            Amount::Between(least, most) => {
+                let counted = self.counted_so(noun, &Amount::So(most.clone()), quality);
+                let values = [("least", &least.text[..]), ("counted", &counted)];
+                return self.phrase(say.between, &values);
+            }
+            Amount::Any => (say.any_number, String::new()),
+            Amount::Some => (say.some, String::new()),
+            Amount::Every => (say.every, String::new()),
+            Amount::All => (say.all, String::new()),
+            Amount::Bare => (say.bare_many, String::new()),
+        };
+        let an = article(&noun.a);
+        let values = [("an", an), ("n", &n), ("a", &noun.a), ("b", &noun.b), ("quality", quality)];
+        self.phrase(template, &values)
+    }
+
+    /// How many of a choice.
+    pub(super) fn how_many(&mut self, count: &HowMany) -> Amount {
+        match count {
+            HowMany::Exactly(n) => Amount::So(self.object(*n)),
+            HowMany::UpTo(n) => Amount::UpTo(self.object(*n)),
+            HowMany::Any => Amount::Any,
+            HowMany::Between(least, most)
+                if self.rules.program().exprs.get(*least) == Some(&Expr::Number(1))
+                    && matches!(
+                        self.rules.program().exprs.get(*most),
+                        Some(Expr::Count(_) | Expr::Total(_))
+                    ) =>
+            {
+                Amount::Some
+            }
+            HowMany::Between(least, most) => {
+                Amount::Between(self.object(*least), self.object(*most))
+            }
+        }
+    }
+}
+
+/// What stands before an English noun.
+pub(super) fn article(noun: &str) -> &'static str {
+    let first = noun.chars().next().map(|sign| sign.to_ascii_lowercase());
+    let vowel = first.is_some_and(|sign| "aeiou".contains(sign));
+    if vowel && !noun.starts_with("uni") { "an" } else { "a" }
+}

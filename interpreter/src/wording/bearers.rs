@@ -1,0 +1,293 @@
+//! What a card bears: its facts, abilities, rows, options, handlers, lasting effects, and terms of the score.
+
+use std::collections::BTreeMap;
+
+use schema::event::Live;
+use schema::expr::Expr;
+use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId};
+use schema::locale::Word;
+use schema::program::{Definition, Once, Visibility};
+
+use super::{Form, Said, Teller, fill, readable};
+
+impl Teller<'_> {
+    /// A card: its facts in one line, and its paragraphs.
+    pub(super) fn card(&mut self, id: DefinitionId) -> (String, Vec<String>) {
+        let program = self.rules.program();
+        let Some(card) = program.definitions.get(id) else { return (String::new(), Vec::new()) };
+        let mut lines = Vec::new();
+        let facts = self.facts(card, &mut lines);
+        for own in program.overrides.iter().filter(|own| own.definition == id) {
+            self.begin();
+            let name = program.derived.get(own.derived).map_or("", |it| it.name.as_str());
+            lines.extend(self.said_of(Word::Derived(own.derived), name, own.body));
+        }
+        for (ability, block) in &card.abilities {
+            self.begin();
+            let name = program.abilities.get(*ability).map_or("", String::as_str);
+            let text = self.block(*block);
+            lines.push(self.when(Word::Ability(*ability), name, text));
+        }
+        for (table, rows) in self.rows(card) {
+            lines.push(format!("{table}{rows}"));
+        }
+        for (option, declared) in program.options.pairs() {
+            let contributed = declared.contributed.as_ref();
+            if let Some(own) = contributed.filter(|own| own.definition == Some(id)) {
+                self.begin();
+                let text = self.option(option, own.block, own.item);
+                lines.push(self.where_live(card, &own.live, text));
+            }
+        }
+        for handler in program.handlers.iter().filter(|it| it.definition == Some(id)) {
+            self.begin();
+            let text = self.handler(handler);
+            lines.push(self.where_live(card, &handler.live, text));
+        }
+        for effect in program.effects.iter().filter(|it| it.definition == Some(id)) {
+            self.begin();
+            let text = self.effect(effect);
+            lines.push(self.where_live(card, &effect.live, text));
+        }
+        for score in program.scores.iter().filter(|it| it.definition == Some(id)) {
+            self.begin();
+            let [a, b] = self.say.score_unit;
+            let unit = super::Noun { a: a.to_owned(), b: b.to_owned() };
+            let (_, value) = self.amount_in(score.value, Some(unit));
+            let text = self.phrase(self.say.score, &[("value", &value)]);
+            lines.push(self.where_live(card, &score.live, text));
+        }
+        let lines = lines.iter().map(|line| self.ended(line)).filter(|line| !line.is_empty());
+        (facts, lines.collect())
+    }
+
+    /// A line as a sentence.
+    pub(super) fn ended(&self, line: &str) -> String {
+        let line = line.trim();
+        let mut signs = line.chars();
+        let first = signs.next().map(|sign| sign.to_uppercase().collect::<String>());
+        let whole = first.unwrap_or_default() + signs.as_str();
+        match whole.is_empty() || whole.ends_with(['.', '。', '!', '?']) {
+            true => whole,
+            false => whole + self.say.full_stop[1],
+        }
+    }
+
+    /// Kind, tags and plain values in one line; values that are worked out are paragraphs.
+    pub(super) fn facts(&mut self, card: &Definition, lines: &mut Vec<String>) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let mut words = Vec::new();
+        if card.kind.index() > 0 {
+            let name = program.kinds.get(card.kind).map_or("", |kind| kind.name.as_str());
+            let noun = self.noun(Word::Kind(card.kind), name);
+            words.push(self.phrase(say.bare, &[("a", &noun.a), ("b", &noun.b)]));
+        }
+        words.extend(
+            card.tags.iter().filter_map(|tag| program.tags.get(*tag)).map(|tag| readable(tag)),
+        );
+        let mut facts = vec![words.join(say.comma)];
+        for (field, value) in &card.fields {
+            let name = program.fields.get(*field).map_or("", String::as_str);
+            match program.exprs.get(*value) {
+                Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => {}
+                Some(Expr::Bundle(parts)) if parts.is_empty() => {}
+                Some(Expr::Blend(..)) if self.is_price(*value) => {
+                    let name = self.member(Word::Field(*field), name, None).text;
+                    let value = self.object(*value).text;
+                    facts.push(self.phrase(say.fact, &[("name", &name), ("value", &value)]));
+                }
+                Some(
+                    Expr::Number(_)
+                    | Expr::Flag(true)
+                    | Expr::Member(_)
+                    | Expr::Bundle(_)
+                    | Expr::Definition(_)
+                    | Expr::Negative(_),
+                ) => {
+                    let name = self.member(Word::Field(*field), name, None).text;
+                    facts.push(match program.exprs.get(*value) {
+                        Some(Expr::Flag(_)) => name,
+                        _ => {
+                            let value = self.object(*value).text;
+                            self.phrase(say.fact, &[("name", &name), ("value", &value)])
+                        }
+                    });
+                }
+                _ => {
+                    self.begin();
+                    lines.extend(self.said_of(Word::Field(*field), name, *value));
+                }
+            }
+        }
+        facts.retain(|fact| !fact.is_empty());
+        facts.join(say.comma)
+    }
+
+    /// A field or define of its own: by its sentence, else as name and value.
+    pub(super) fn said_of(&mut self, word: Word, name: &str, value: ExprId) -> Option<String> {
+        let sentence = self.rules.said_of(word).map(str::to_owned);
+        let is_plain = matches!(self.rules.program().exprs.get(value), Some(Expr::Flag(_)));
+        if sentence.is_some() && is_plain {
+            return None;
+        }
+        let has_unit = sentence.as_ref().is_some_and(|sentence| sentence.contains("{amount}"));
+        let unit = has_unit.then(|| self.counted_noun(word, name));
+        let (value, amount) = self.amount_in(value, unit);
+        Some(match sentence {
+            Some(sentence) => {
+                let values = [("value", value), ("amount", Said::many(amount))];
+                fill(&sentence, Form::Base, &values)
+            }
+            None => {
+                let name = self.member(word, name, None).text;
+                self.phrase(self.say.fact, &[("name", &name), ("value", &value.text)])
+            }
+        })
+    }
+
+    /// A value, and the same as an amount of something.
+    pub(super) fn amount_in(&mut self, value: ExprId, unit: Option<super::Noun>) -> (Said, String) {
+        self.unit = unit;
+        let value = self.object(value);
+        let amount = match self.unit.take() {
+            Some(unit) => self.amount_of(&value, &unit),
+            None => value.text.clone(),
+        };
+        (value, amount)
+    }
+
+    /// What an ability does, with when, unless the locale says that this goes without saying.
+    pub(super) fn when(&mut self, word: Word, name: &str, text: String) -> String {
+        match self.rules.said_of(word) {
+            Some(template) => {
+                let template = template.to_owned();
+                fill(&template, Form::Base, &[("do", Said::many(text))])
+            }
+            None => {
+                self.gap("lines", name);
+                let values = [("when", &readable(name)[..]), ("do", &text)];
+                self.phrase(self.say.ability, &values)
+            }
+        }
+    }
+
+    /// The rows of its tables, a paragraph each.
+    pub(super) fn rows(&mut self, card: &Definition) -> Vec<(String, String)> {
+        let (say, program) = (self.say, self.rules.program());
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut told = Vec::new();
+        for row in &card.rows {
+            let n = counts.entry(row.table.index()).or_default();
+            *n += 1;
+            let n = n.to_string();
+            let mut facts = Vec::new();
+            for (field, value) in &row.fields {
+                match program.exprs.get(*value) {
+                    Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => continue,
+                    Some(Expr::Bundle(parts)) if parts.is_empty() => continue,
+                    _ => {}
+                }
+                self.begin();
+                let name = program.fields.get(*field).map_or("", String::as_str);
+                facts.extend(self.said_of(Word::Field(*field), name, *value));
+            }
+            for (ability, block) in &row.abilities {
+                self.begin();
+                let name = program.abilities.get(*ability).map_or("", String::as_str);
+                let text = self.block(*block);
+                facts.push(self.when(Word::Ability(*ability), name, text));
+            }
+            let name = program.tables.get(row.table).map_or("", String::as_str);
+            let name =
+                self.called(Word::Table(row.table)).map_or_else(|| readable(name), str::to_owned);
+            let facts = facts.join(say.comma);
+            let values = [("name", &name[..]), ("n", &n), ("facts", &facts)];
+            told.push((String::new(), self.phrase(say.row, &values)));
+        }
+        told
+    }
+
+    /// With where the card must lie, where that is not plain: in a zone that others do not see, or another than such cards
+    /// mostly count in.
+    pub(super) fn where_live(&mut self, card: &Definition, live: &Live, text: String) -> String {
+        let program = self.rules.program();
+        let Live::Zones(zones) = live else { return text };
+        let is_hidden = |zone: &schema::id::ZoneId| {
+            program.zones.get(*zone).is_some_and(|zone| zone.visibility != Visibility::Faceup)
+        };
+        let mut usual: BTreeMap<&[schema::id::ZoneId], usize> = BTreeMap::new();
+        let of_kind = |id: &Option<DefinitionId>| {
+            id.and_then(|id| program.definitions.get(id)).is_some_and(|it| it.kind == card.kind)
+        };
+        let handlers =
+            program.handlers.iter().filter(|it| of_kind(&it.definition)).map(|it| &it.live);
+        let effects =
+            program.effects.iter().filter(|it| of_kind(&it.definition)).map(|it| &it.live);
+        let scores = program.scores.iter().filter(|it| of_kind(&it.definition)).map(|it| &it.live);
+        for live in handlers.chain(effects).chain(scores) {
+            if let Live::Zones(zones) = live {
+                *usual.entry(zones).or_default() += 1;
+            }
+        }
+        let most = usual.iter().max_by_key(|(_, count)| **count).map(|(zones, _)| *zones);
+        if !zones.iter().any(is_hidden) && most.is_none_or(|most| most == &zones[..]) {
+            return text;
+        }
+        let zones: Vec<String> = zones
+            .iter()
+            .map(|zone| {
+                let holder = program.zones.get(*zone).map(|zone| zone.holder);
+                let name = self.zone(*zone, None);
+                match holder {
+                    Some(schema::program::Holder::Player) => {
+                        let name = program.zones.get(*zone).map_or("", |zone| zone.name.as_str());
+                        let name = self
+                            .called(Word::Zone(*zone))
+                            .map_or_else(|| readable(name), str::to_owned);
+                        self.phrase(self.say.your, &[("what", &name)])
+                    }
+                    _ => name,
+                }
+            })
+            .collect();
+        let zone = zones.join(self.say.or);
+        let text = lowered(&text);
+        self.phrase(self.say.while_in, &[("zone", &zone), ("do", &text)])
+    }
+
+    /// An option that it adds to a menu.
+    pub(super) fn option(
+        &mut self,
+        id: OptionId,
+        block: BlockId,
+        item: Option<schema::id::SlotId>,
+    ) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let Some(option) = program.options.get(id) else { return String::new() };
+        if let (Some(item), Some(each)) = (item, option.each) {
+            self.offered(item, each);
+        }
+        self.modal = true;
+        let steps = super::lift::lift(program, block);
+        let pieces = self.tell(&steps);
+        self.modal = false;
+        let does = self.inner(pieces);
+        let once = match option.once {
+            Some(Once::Game) => say.once_per_game.to_owned(),
+            Some(Once::Moment(moment)) => {
+                let name = program.moments.get(moment).map_or("", |it| it.name.as_str());
+                let name = self.called(Word::Moment(moment)).unwrap_or(name).to_owned();
+                self.phrase(say.once_per, &[("what", &name)])
+            }
+            None => String::new(),
+        };
+        self.phrase(say.may_at, &[("once", &once), ("do", &does)])
+    }
+}
+
+/// Without a capital, where a sentence goes on.
+fn lowered(text: &str) -> String {
+    let mut signs = text.chars();
+    let first = signs.next().map(|sign| sign.to_lowercase().collect::<String>());
+    first.unwrap_or_default() + signs.as_str()
+}

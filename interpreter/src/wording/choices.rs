@@ -1,0 +1,178 @@
+//! Choices in words: what is chosen is told with what is first done to it.
+
+use schema::code::{Arg, Op};
+use schema::expr::Expr;
+use schema::id::{ChoiceId, ExprId, SlotId};
+use schema::program::{Asks, Choice, HowMany};
+
+use super::lift::Step;
+use super::steps::Piece;
+use super::{Amount, Held, Said, Teller};
+
+impl Teller<'_> {
+    /// Whether what a choice yields is what is first done something to.
+    pub(super) fn uses(&self, steps: &[Step<'_>], choice: ChoiceId) -> bool {
+        let choice = self.rules.program().choices.get(choice);
+        choice.is_some_and(|choice| self.uses_slot(steps, choice.result))
+    }
+
+    pub(super) fn uses_slot(&self, steps: &[Step<'_>], slot: SlotId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        let is = |expr: ExprId| match exprs.get(expr) {
+            Some(Expr::Slot(own)) => *own == slot,
+            Some(Expr::List(parts)) => {
+                matches!(&parts[..], [one] if exprs.get(*one) == Some(&Expr::Slot(slot)))
+            }
+            Some(Expr::Bundle(parts)) => {
+                matches!(&parts[..], [(_, one)] if exprs.get(*one) == Some(&Expr::Slot(slot)))
+            }
+            _ => false,
+        };
+        match steps.first() {
+            Some(Step::Act(op)) => match op {
+                Op::Call { args, .. } => match args.first() {
+                    Some(Arg::Value { value, .. }) => is(*value),
+                    Some(Arg::Block(_) | Arg::Default) | None => false,
+                },
+                Op::Move { what, .. } | Op::Show { what, .. } | Op::ShowGoods { what, .. } => {
+                    is(*what)
+                }
+                Op::Transfer { goods, .. } => is(*goods),
+                Op::Perform { card, .. } => is(*card),
+                Op::Change { of: Some(of), .. } => is(*of),
+                Op::SetNote { value, .. } => is(*value),
+                _ => false,
+            },
+            Some(Step::May { body, .. }) => self.uses_slot(body, slot),
+            Some(Step::For { list, .. }) => is(*list),
+            Some(Step::Repeat { body, .. }) => self.uses_slot(body, slot),
+            _ => false,
+        }
+    }
+
+    /// A choice: told with what is first done to what is chosen, if that comes next.
+    pub(super) fn chosen(&mut self, id: ChoiceId, rest: &[Step<'_>]) -> Vec<Piece> {
+        let Some(choice) = self.rules.program().choices.get(id) else { return Vec::new() };
+        let say = self.say;
+        let (list, count) = match &choice.asks {
+            Asks::Pick { from, count, .. } | Asks::Goods { from, count } => (*from, *count),
+            Asks::Number { least, most } => {
+                let (x, y) = (self.object(*least), self.object(*most));
+                let text = self.does(say.choose_number, &[("x", x), ("y", y)]);
+                let noun = super::Noun { a: say.thing[0].to_owned(), b: say.thing[1].to_owned() };
+                self.slots.insert(choice.result, Held::Known { noun, many: false });
+                self.last = Some(choice.result);
+                return vec![Piece::clause(text)];
+            }
+            Asks::Order { of } => {
+                let what = self.object(*of);
+                let text = self.does(say.choose_order, &[("what", what)]);
+                let noun = self.card_noun();
+                self.slots.insert(choice.result, Held::Known { noun, many: true });
+                self.last = Some(choice.result);
+                return vec![Piece::clause(text)];
+            }
+            Asks::Options { .. } | Asks::YesNo => return Vec::new(),
+        };
+        let listed = self.listed(list);
+        let amount = self.how_many(&count);
+        let said = self.picked(choice, list, &listed, &count, &amount);
+        let noun = listed.noun.clone();
+        let one = said.one;
+        let optional = matches!(&amount, Amount::UpTo(n) if n.one) && choice.chooser.is_none();
+        if self.uses(rest, id) {
+            self.slots.insert(choice.result, Held::Fresh { said, noun, optional });
+            return Vec::new();
+        }
+        self.optional |= optional;
+        let text = self.does(say.choose, &[("what", said)]);
+        self.slots.insert(choice.result, Held::Known { noun, many: !one });
+        self.last = Some(choice.result);
+        vec![Piece::clause(text)]
+    }
+
+    /// What is chosen, in words.
+    pub(super) fn picked(
+        &mut self,
+        choice: &Choice,
+        list: ExprId,
+        listed: &super::nouns::Listed,
+        count: &HowMany,
+        amount: &Amount,
+    ) -> Said {
+        let (say, program) = (self.say, self.rules.program());
+        let one = match amount {
+            Amount::So(n) | Amount::UpTo(n) => n.one,
+            _ => false,
+        };
+        // All but a few of what lies there: down to these.
+        let left = match count {
+            HowMany::Exactly(count) => match program.exprs.get(*count) {
+                Some(Expr::Arith(schema::expr::Arith::Subtract, all, left)) => {
+                    let same = |a: &Expr, b: Option<&Expr>| Some(a) == b;
+                    match program.exprs.get(*all) {
+                        Some(Expr::Count(of)) => {
+                            let these = program.exprs.get(list);
+                            program
+                                .exprs
+                                .get(*of)
+                                .filter(|of| same(of, these) || self.alike(of, list))
+                                .map(|_| *left)
+                        }
+                        _ => None,
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let mut text = match left {
+            Some(left) => {
+                let n = self.object(left).text;
+                let zone = listed.zone.clone().unwrap_or_default();
+                let place = self.phrase(say.lies_in, &[("zone", &zone)]);
+                let values = [
+                    ("n", &n[..]),
+                    ("a", &listed.noun.a),
+                    ("b", &listed.noun.b),
+                    ("place", &place),
+                ];
+                self.phrase(say.down_to, &values)
+            }
+            None => self.amount(listed, amount, true),
+        };
+        if let Some(by) = choice.chooser {
+            let actor = self.actor(by);
+            if actor != self.me {
+                let who = self.phrase(&actor.own, &[("what", "")]);
+                let who = match self.say.inflects {
+                    true => who.trim().to_owned(),
+                    false => actor.object.clone(),
+                };
+                text = match amount {
+                    Amount::UpTo(n) if n.one => {
+                        let who = if actor.is_you() { say.you } else { say.they };
+                        self.phrase(say.if_you_like, &[("what", &text), ("who", who)])
+                    }
+                    _ => self.phrase(say.chosen_by, &[("what", &text), ("who", &who)]),
+                };
+            }
+        }
+        Said { text, one }
+    }
+
+    /// Whether an expression reads the same list as another.
+    pub(super) fn alike(&self, of: &Expr, list: ExprId) -> bool {
+        let program = self.rules.program();
+        let zone = |expr: &Expr| match expr {
+            Expr::Contents(of) => match program.exprs.get(*of) {
+                Some(Expr::Zone { zone, .. }) => Some(*zone),
+                _ => None,
+            },
+            Expr::Zone { zone, .. } => Some(*zone),
+            _ => None,
+        };
+        let other = program.exprs.get(list).and_then(zone);
+        other.is_some() && zone(of) == other
+    }
+}

@@ -1,0 +1,288 @@
+//! What must be so, in words; and what is so of the candidates of a list.
+
+use schema::expr::{Compare, Expr};
+use schema::id::ExprId;
+use schema::locale::Word;
+use schema::program::Holder;
+
+use super::Amount;
+use super::{Form, Held, Said, Teller, fill, readable};
+
+fn turned(compare: Compare) -> Compare {
+    match compare {
+        Compare::Less => Compare::AtLeast,
+        Compare::AtMost => Compare::More,
+        Compare::More => Compare::AtMost,
+        Compare::AtLeast => Compare::Less,
+        Compare::Equal => Compare::Unequal,
+        Compare::Unequal => Compare::Equal,
+    }
+}
+
+impl Teller<'_> {
+    /// Whether something holds, or (`holds` is no) does not.
+    pub(super) fn condition(&mut self, expr: ExprId, holds: bool) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let Some(node) = program.exprs.get(expr) else { return "…".to_owned() };
+        if self.deep > super::DEEPEST {
+            return "…".to_owned();
+        }
+        self.deep += 1;
+        let said = match node {
+            Expr::Not(of) => self.condition(*of, !holds),
+            Expr::And(a, b) => self.both(if holds { say.and } else { say.or }, *a, *b, holds),
+            Expr::Or(a, b) => self.both(if holds { say.or } else { say.and }, *a, *b, holds),
+            Expr::Compare(compare, a, b) => {
+                let compare = if holds { *compare } else { turned(*compare) };
+                self.compared(compare, *a, *b)
+            }
+            Expr::Is { of, test } => {
+                let base = self.card_noun();
+                let noun = self.tested(*test, &base);
+                let x = self.subject(*of).text;
+                let y = self.counted(&noun, &Amount::So(Said::one("1")));
+                let template = if holds { say.is } else { say.is_not };
+                self.phrase(template, &[("x", &x), ("y", &y)])
+            }
+            Expr::Same(a, b) | Expr::SameItems(a, b) => {
+                let (x, y) = (self.subject(*a).text, self.object(*b).text);
+                let template = if holds { say.is } else { say.is_not };
+                self.phrase(template, &[("x", &x), ("y", &y)])
+            }
+            Expr::Covered(a, b) => {
+                let (x, y) = (self.object(*a).text, self.object(*b).text);
+                let template = if holds { say.covers } else { say.covers_not };
+                self.phrase(template, &[("x", &x), ("y", &y)])
+            }
+            Expr::IsEmpty(of) => self.empty(*of, holds),
+            Expr::IsLive(of) => {
+                let what = self.object(*of).text;
+                let template = if holds { say.is_there } else { say.is_gone };
+                self.phrase(template, &[("what", &what)])
+            }
+            Expr::Can { verb, thing } => {
+                let verb = readable(self.rules.verb_name(crate::names::Words::Shown, *verb));
+                let what = thing.map_or_else(String::new, |thing| self.object(thing).text);
+                let template = if holds { say.can } else { say.cannot };
+                self.phrase(template, &[("verb", &verb), ("what", &what)])
+            }
+            Expr::If { condition, then, otherwise } => {
+                let (a, b) = (self.condition(*condition, true), self.condition(*condition, false));
+                let (x, y) = (self.condition(*then, holds), self.condition(*otherwise, holds));
+                [[a, x].join(say.and), [b, y].join(say.and)].join(say.or)
+            }
+            Expr::Cell { cell, of } if program.cells.get(*cell).is_some_and(|cell| cell.flag) => {
+                let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
+                self.quality_held(Word::Cell(*cell), name, *of, holds)
+            }
+            Expr::Field { field, of } => {
+                let name = program.fields.get(*field).map_or("", String::as_str);
+                self.quality_held(Word::Field(*field), name, Some(*of), holds)
+            }
+            Expr::Derived { derived, of, args } if args.is_empty() => {
+                let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
+                self.quality_held(Word::Derived(*derived), name, *of, holds)
+            }
+            _ => {
+                let said = self.object(expr).text;
+                match holds {
+                    true => said,
+                    false => self.phrase(say.not_so, &[("condition", &said)]),
+                }
+            }
+        };
+        self.deep -= 1;
+        said
+    }
+
+    pub(super) fn both(&mut self, word: &str, a: ExprId, b: ExprId, holds: bool) -> String {
+        [self.condition(a, holds), self.condition(b, holds)].join(word)
+    }
+
+    /// Something is so of somebody, or of the table.
+    pub(super) fn quality_held(
+        &mut self,
+        word: Word,
+        name: &str,
+        of: Option<ExprId>,
+        holds: bool,
+    ) -> String {
+        let say = self.say;
+        let x = of.map_or_else(|| Said::one(""), |of| self.subject(of));
+        let name = match self.quality_of(word) {
+            Some(name) => name.to_owned(),
+            None => {
+                self.gap("qualities", name);
+                readable(name)
+            }
+        };
+        let template = if holds { say.has_quality } else { say.lacks_quality };
+        self.so(template, &name, &x)
+    }
+
+    /// Something is so, or is not, of somebody or something.
+    pub(super) fn so(&self, template: &str, name: &str, x: &Said) -> String {
+        let form = if x.one { Form::Third } else { Form::Base };
+        let name = fill(name, form, &[("value", Said::one("")), ("of", x.clone())]);
+        let values = [("x", x.clone()), ("name", Said::one(name.trim()))];
+        fill(template, form, &values).trim().to_owned()
+    }
+
+    /// Who or what something is said of.
+    pub(super) fn subject(&mut self, of: ExprId) -> Said {
+        let actor = match self.rules.program().exprs.get(of) {
+            Some(Expr::Me) => Some(self.me.clone()),
+            Some(Expr::Slot(slot)) => match self.slots.get(slot) {
+                Some(Held::Actor(actor)) => Some(actor.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
+        match actor {
+            Some(actor) if actor.is_you() => Said::many(self.say.you),
+            Some(_) => Said::many(self.say.they),
+            None => self.object(of),
+        }
+    }
+
+    pub(super) fn empty(&mut self, of: ExprId, holds: bool) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let is_place = |expr: Option<&Expr>| {
+            matches!(
+                expr,
+                Some(
+                    Expr::Zone { .. } | Expr::Pile { .. } | Expr::PileIn { .. } | Expr::Pool { .. }
+                )
+            )
+        };
+        let expr = program.exprs.get(of);
+        let inner = match expr {
+            Some(Expr::Goods(inner) | Expr::Contents(inner)) => Some(*inner),
+            _ => None,
+        };
+        let place = inner.filter(|inner| is_place(program.exprs.get(*inner)));
+        if let Some(place) = place.or_else(|| is_place(expr).then_some(of)) {
+            let what = self.object(place).text;
+            let template = if holds { say.is_empty } else { say.is_filled };
+            return self.phrase(template, &[("what", &what)]);
+        }
+        if let Some(Expr::In { these, those }) = expr {
+            let (x, zone) = (self.subject(*these).text, self.object(*those).text);
+            let template = if holds { say.lies_not } else { say.lies };
+            return self.phrase(template, &[("x", &x), ("zone", &zone)]);
+        }
+        let listed = self.listed(of);
+        if listed.whole.is_some() && listed.qualities.is_empty() {
+            let what = listed.whole.map_or_else(String::new, |said| said.text);
+            let template = if holds { say.is_gone } else { say.is_there };
+            return self.phrase(template, &[("what", &what)]);
+        }
+        match holds {
+            true => {
+                let what = self.amount(&listed, &Amount::Bare, false);
+                self.phrase(say.there_is_none, &[("what", &what)])
+            }
+            false => {
+                let what = self.amount(&listed, &Amount::So(Said::one("1")), false);
+                self.phrase(say.there_is, &[("what", &what)])
+            }
+        }
+    }
+
+    /// A number that stands beside another.
+    pub(super) fn range(&mut self, compare: Compare, n: &str) -> String {
+        let say = self.say;
+        let template = match compare {
+            Compare::Less => say.less,
+            Compare::AtMost => say.at_most,
+            Compare::More => say.more,
+            Compare::AtLeast => say.at_least,
+            Compare::Equal => say.equal,
+            Compare::Unequal => say.unequal,
+        };
+        self.phrase(template, &[("n", n)])
+    }
+
+    pub(super) fn compared(&mut self, compare: Compare, a: ExprId, b: ExprId) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let n = self.object(b).text;
+        if let Some(Expr::Count(list)) = program.exprs.get(a) {
+            let listed = self.listed(*list);
+            if listed.whole.is_none() {
+                if compare == Compare::Equal && n == "0" || compare == Compare::Less && n == "1" {
+                    let what = self.amount(&listed, &Amount::Bare, false);
+                    return self.phrase(say.there_is_none, &[("what", &what)]);
+                }
+                let range = match compare {
+                    Compare::Less => self.phrase(say.fewer, &[("n", &n)]),
+                    _ => self.range(compare, &n),
+                };
+                let list = self.amount(&listed, &Amount::Bare, false);
+                return self.phrase(say.there_are, &[("range", &range), ("list", &list)]);
+            }
+        }
+        let x = self.object(a);
+        let range = self.range(compare, &n);
+        let form = if x.one { Form::Third } else { Form::Base };
+        fill(say.is_so, form, &[("x", x), ("range", Said::one(range))])
+    }
+
+    /// Who has what a word of the table, a player or a card stands for.
+    pub(super) fn member(&mut self, word: Word, name: &str, of: Option<ExprId>) -> Said {
+        let name = match self.called(word) {
+            Some(noun) => noun.split('|').next_back().unwrap_or_default().to_owned(),
+            None => readable(name),
+        };
+        if name.contains('{') {
+            let of = of.map(|of| self.object(of));
+            let values: Vec<(&str, Said)> = of.into_iter().map(|of| ("of", of)).collect();
+            return Said::one(fill(&name, Form::Base, &values));
+        }
+        let one = !matches!(word, Word::Pool(_) | Word::Zone(_));
+        let text = of.map(|of| self.owned(of, &name)).unwrap_or(name);
+        Said { text, one }
+    }
+
+    /// Whether an expression is mine: of me, or of the table.
+    pub(super) fn is_own(&self, of: Option<ExprId>) -> bool {
+        let program = self.rules.program();
+        match of.map(|of| program.exprs.get(of)) {
+            None | Some(Some(Expr::Me)) => true,
+            // Where a counter is watched, a variable says whose it is.
+            Some(Some(Expr::Slot(slot))) => !self.slots.contains_key(slot),
+            Some(_) => false,
+        }
+    }
+
+    /// A counter of whoever acts, of the table, or of something else.
+    pub(super) fn counter(
+        &mut self,
+        cell: schema::id::CellId,
+        name: &str,
+        of: Option<ExprId>,
+    ) -> Said {
+        if of.is_some() && self.is_players(cell) && self.is_own(of) {
+            let name = self.member(Word::Cell(cell), name, None).text;
+            return Said::one(self.phrase(&self.me.own, &[("what", &name)]));
+        }
+        self.member(Word::Cell(cell), name, of)
+    }
+
+    /// Whether a counter is one of players.
+    pub(super) fn is_players(&self, cell: schema::id::CellId) -> bool {
+        let cell = self.rules.program().cells.get(cell);
+        cell.is_some_and(|cell| matches!(cell.holder, Holder::Player | Holder::Table))
+    }
+
+    /// A candidate's own word, where it has none.
+    pub(super) fn held(&self, held: &Held) -> Said {
+        let say = self.say;
+        match held {
+            Held::Fresh { said, .. } | Held::Alias(said) => said.clone(),
+            Held::Known { many, .. } => {
+                Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }
+            }
+            Held::Actor(actor) => Said::one(actor.object.clone()),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What is so while a card counts, or for a while, in words.
+
+use schema::effect::{Changed, Does, Effect, How, Lasts, On};
+use schema::expr::Expr;
+use schema::id::{SlotId, TimedId};
+use schema::locale::Word;
+
+use super::steps::Piece;
+use super::template::done;
+use super::{Amount, Form, Said, Teller, fill, readable};
+use crate::names::Words;
+
+impl Teller<'_> {
+    /// What is so while it counts.
+    pub(super) fn effect(&mut self, effect: &Effect) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let on = match effect.on {
+            On::Own => None,
+            On::Those(list) | On::Actors(list) => {
+                let listed = self.listed(list);
+                Some(self.amount(&listed, &Amount::All, false))
+            }
+        };
+        match &effect.does {
+            Does::Change { what, args, how, value } => {
+                let (word, name, holder) = match what {
+                    Changed::Field(field) => {
+                        let name = program.fields.get(*field).map_or("", String::as_str);
+                        (Word::Field(*field), name, Some(schema::program::Holder::Card))
+                    }
+                    Changed::Derived(derived) => {
+                        let declared = program.derived.get(*derived);
+                        let name = declared.map_or("", |it| it.name.as_str());
+                        (Word::Derived(*derived), name, declared.and_then(|it| it.holder))
+                    }
+                };
+                let n = self.object(*value);
+                let is_flag = matches!(program.exprs.get(*value), Some(Expr::Flag(true)));
+                let on = on.or_else(|| {
+                    (holder == Some(schema::program::Holder::Card))
+                        .then(|| say.this_card.to_owned())
+                });
+                let quality = is_flag.then(|| self.quality_of(word)).flatten();
+                if let (Some(quality), Some(on)) = (quality, &on) {
+                    let quality = quality.to_owned();
+                    return self.so(say.has_quality, &quality, &Said::many(on.as_str()));
+                }
+                let args: Vec<String> = args.iter().map(|arg| self.object(*arg).text).collect();
+                let mut name = match self.called(word) {
+                    Some(noun) if noun.contains('{') => {
+                        let names = ["1", "2", "3"];
+                        let mut values: Vec<(&str, Said)> = names
+                            .into_iter()
+                            .zip(args.iter().map(|arg| Said::one(arg.as_str())))
+                            .collect();
+                        let their = self.phrase(say.your, &[("what", "")]);
+                        values.push(("their", Said::one(their.trim_end())));
+                        fill(noun, Form::Base, &values)
+                    }
+                    Some(noun) => {
+                        let mut parts = noun.split('|');
+                        let part =
+                            if n.one && say.inflects { parts.next() } else { parts.next_back() };
+                        part.unwrap_or_default().to_owned()
+                    }
+                    None => {
+                        self.gap("nouns", name);
+                        let name = readable(name);
+                        match args.is_empty() {
+                            true => name,
+                            false => format!("{name} ({})", args.join(say.comma)),
+                        }
+                    }
+                };
+                let template = match how {
+                    How::Set => say.is_set,
+                    How::Add => say.more_of,
+                    How::Subtract => say.less_of,
+                };
+                match on {
+                    Some(on) => {
+                        let values = [("on", &on[..]), ("name", &name), ("value", &n.text)];
+                        self.phrase(template, &values)
+                    }
+                    None => match how {
+                        How::Set => self.phrase(say.fact, &[("name", &name), ("value", &n.text)]),
+                        How::Add | How::Subtract => {
+                            let sign = if *how == How::Add { "+" } else { "-" };
+                            if n.one && self.called(word).is_none() {
+                                name = readable(&name);
+                            }
+                            let values = [("sign", sign), ("n", &n.text), ("noun", &name)];
+                            self.phrase(say.change, &values)
+                        }
+                    },
+                }
+            }
+            Does::Forbid { verb, purpose } => {
+                let name = match (verb, purpose) {
+                    (Some(verb), _) => self.rules.verb_name(Words::Shown, *verb).to_owned(),
+                    (None, Some(purpose)) => {
+                        program.purposes.get(*purpose).cloned().unwrap_or_default()
+                    }
+                    (None, None) => String::new(),
+                };
+                let sentence = verb.and_then(|verb| self.rules.sentence(verb));
+                let past = sentence.and_then(done).map_or_else(|| readable(&name), str::to_owned);
+                match (on, effect.on) {
+                    (Some(on), _) => self.phrase(say.forbidden, &[("on", &on), ("done", &past)]),
+                    (None, _) => self.phrase(say.you_cannot, &[("verb", &readable(&name))]),
+                }
+            }
+        }
+    }
+
+    /// What lasts for a while.
+    pub(super) fn installed(&mut self, timed: TimedId) -> Vec<Piece> {
+        let (say, program) = (self.say, self.rules.program());
+        let Some(declared) = program.timed.get(timed) else { return Vec::new() };
+        let moment = |id| program.moments.get(id).map_or("", |it| it.name.as_str());
+        let (template, what) = match declared.until {
+            Lasts::End(id) => (say.until_end, moment(id)),
+            Lasts::NextStart(id) => (say.until_next_start, moment(id)),
+            Lasts::NextEnd(id) => (say.until_next_end, moment(id)),
+            Lasts::Verb(id) => (say.until_end, self.rules.verb_name(Words::Shown, id)),
+        };
+        let until = self.phrase(template, &[("what", &readable(what))]);
+        let slots = self.slots.clone();
+        let mut told = Vec::new();
+        for (at, capture) in (0..).zip(&declared.captures) {
+            if let Some(capture) = capture {
+                self.named(SlotId(at), *capture);
+            }
+        }
+        for effect in &declared.effects {
+            told.extend(program.effects.get(*effect).map(|effect| self.effect(effect)));
+        }
+        for handler in &declared.handlers {
+            told.extend(program.handlers.get(*handler).map(|handler| self.handler(handler)));
+        }
+        self.slots = slots;
+        let does = told.join(say.then[1]);
+        vec![Piece::clause(self.phrase(say.lasts, &[("until", &until), ("do", &does)]))]
+    }
+}

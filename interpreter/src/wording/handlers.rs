@@ -1,0 +1,122 @@
+//! What answers an event, in words.
+
+use schema::code::Window;
+use schema::event::{Handler, Pattern, Subject, Watched};
+use schema::locale::Word;
+
+use super::{Amount, Form, Held, Said, Teller, fill, readable};
+use crate::names::Words;
+
+impl Teller<'_> {
+    /// What it does when something happens.
+    pub(super) fn handler(&mut self, handler: &Handler) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let moment = |teller: &Self, id| {
+            let name =
+                program.moments.get(id).map_or("", |it: &schema::program::Moment| it.name.as_str());
+            teller.called(Word::Moment(id)).unwrap_or(name).to_owned()
+        };
+        let event = handler.pattern.as_ref().map(|pattern| self.happening(pattern));
+        let condition = handler.condition.map(|condition| self.condition(condition, true));
+        self.event = handler.pattern.as_ref().map(|pattern| pattern.verb);
+        let steps = super::lift::lift(program, handler.block);
+        let pieces = self.tell(&steps);
+        let mut does = self.inner(pieces);
+        if does.is_empty() && handler.window == Window::Instead {
+            let event = event.unwrap_or_default();
+            let nothing = self.phrase(say.nothing_instead, &[("event", &event)]);
+            return match condition {
+                Some(condition) => {
+                    self.phrase(say.if_so, &[("condition", &condition), ("do", &nothing)])
+                }
+                None => nothing,
+            };
+        }
+        if let Some(condition) = condition {
+            does = self.phrase(say.if_so, &[("condition", &condition), ("do", &does)]);
+        }
+        let event = event.unwrap_or_default();
+        match handler.window {
+            Window::Before => self.phrase(say.before, &[("event", &event), ("do", &does)]),
+            Window::After => self.phrase(say.after, &[("event", &event), ("do", &does)]),
+            Window::Instead => self.phrase(say.instead, &[("event", &event), ("do", &does)]),
+            Window::Start(id) | Window::End(id) => {
+                let template = match (handler.window, handler.each) {
+                    (Window::Start(_), false) => say.at_start,
+                    (Window::Start(_), true) => say.at_start_of_each,
+                    (_, false) => say.at_end,
+                    (_, true) => say.at_end_of_each,
+                };
+                self.phrase(template, &[("moment", &moment(self, id)), ("do", &does)])
+            }
+            Window::Crossing => {
+                let Some(crossing) = &handler.crossing else { return does };
+                let what = match crossing.of {
+                    Watched::Cell(cell) => {
+                        let name = program.cells.get(cell).map_or("", |it| it.name.as_str());
+                        self.member(Word::Cell(cell), name, None).text
+                    }
+                    Watched::Derived(derived) => {
+                        let name = program.derived.get(derived).map_or("", |it| it.name.as_str());
+                        self.member(Word::Derived(derived), name, None).text
+                    }
+                };
+                let n = self.joined(&crossing.marks, say.or).text;
+                let template = if crossing.rises { say.rises } else { say.falls };
+                self.phrase(template, &[("what", &what), ("n", &n), ("do", &does)])
+            }
+        }
+    }
+
+    /// What a handler answers, as a sentence of its verb.
+    pub(super) fn happening(&mut self, pattern: &Pattern) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let who = match pattern.subject {
+            Subject::You => say.you.to_owned(),
+            Subject::Opponent => say.another.to_owned(),
+            Subject::Anyone => say.anyone.to_owned(),
+            Subject::Player(player) => self.object(player).text,
+        };
+        let form = if pattern.subject == Subject::You { Form::Base } else { Form::Third };
+        let params = program.verbs.get(pattern.verb).map_or(&[][..], |verb| &verb.params);
+        let mut values: Vec<(&str, Said)> = Vec::new();
+        for object in &pattern.objects {
+            let mut noun = self.card_noun();
+            if let Some(test) = object.test {
+                noun = self.tested(test, &noun);
+            }
+            let said = match object.among {
+                Some(among) => self.object(among),
+                None => Said::one(self.counted(&noun, &Amount::So(Said::one("1")))),
+            };
+            let known = Held::Known { noun, many: false };
+            if let Some(bind) = object.bind {
+                self.slots.insert(bind, known.clone());
+                self.last = Some(bind);
+            }
+            self.params.insert(object.slot, known);
+            let param = params.get(usize::from(object.slot.0));
+            let name = param.and_then(|param| param.preposition.as_deref()).unwrap_or("what");
+            values.push((name, said));
+        }
+        let their = if pattern.subject == Subject::You { say.your } else { say.their };
+        let their = self.phrase(their, &[("what", "")]);
+        values.push(("their", Said::one(their.trim_end())));
+        let does = match self.rules.sentence(pattern.verb) {
+            Some(template) => {
+                fill(template.trim_start_matches("{actor}").trim_start(), form, &values)
+            }
+            None => {
+                let name = self.rules.verb_name(Words::Shown, pattern.verb).to_owned();
+                self.gap("sentences", &name);
+                let verb = match form {
+                    Form::Third => crate::phrases::third_person(&readable(&name)),
+                    Form::Base => readable(&name),
+                };
+                values.push(("verb", Said::one(verb)));
+                fill(say.plain, form, &values)
+            }
+        };
+        self.phrase(say.acts, &[("who", &who), ("do", &does)])
+    }
+}

@@ -1,0 +1,343 @@
+//! From flat code back to what was written: loops, conditions and gates as a tree. What it does not recognise it leaves as
+//! the instruction that it is, so nothing is lost.
+
+use schema::code::{Arg, Op};
+use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
+use schema::program::{Asks, Program};
+
+/// A statement.
+#[derive(Debug, Clone)]
+pub(super) enum Step<'p> {
+    /// An instruction that stands for itself.
+    Act(&'p Op),
+    /// A number is added to a track, step by step.
+    Along { track: &'p Op, by: ExprId },
+    /// If the condition holds, the first, else the second.
+    If { condition: ExprId, holds: bool, then: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
+    /// As long as it holds; without a condition until it is left.
+    While { condition: Option<ExprId>, body: Vec<Step<'p>> },
+    /// So many times.
+    Repeat { count: ExprId, body: Vec<Step<'p>> },
+    /// Once for each thing, which is in the variable.
+    For { list: ExprId, item: SlotId, body: Vec<Step<'p>> },
+    /// Each of these players acts, one after another or all at once.
+    Each { list: ExprId, item: Option<SlotId>, together: bool, body: Vec<Step<'p>> },
+    /// Another player acts.
+    As { player: ExprId, body: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
+    /// If the first was done, the second, else the third.
+    Gate { tried: Vec<Step<'p>>, then: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
+    /// Whoever acts may do it.
+    May { choice: ChoiceId, body: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
+    /// Some of several, perhaps again and again.
+    Options {
+        choice: ChoiceId,
+        bodies: Vec<(OptionId, Option<SlotId>, Vec<Step<'p>>)>,
+        again: bool,
+    },
+    /// A verb is called that is handed a block.
+    Within { verb: VerbId, args: &'p [Arg], body: BlockId },
+    /// The loop, or the whole of it, is over.
+    Leave,
+}
+
+/// How deep blocks are followed.
+const DEEPEST: usize = 32;
+
+/// The statements of a block.
+pub(super) fn lift(program: &Program, block: BlockId) -> Vec<Step<'_>> {
+    let Some(block) = program.blocks.get(block) else { return Vec::new() };
+    let code = &block.code[..];
+    let end = code.len().saturating_sub(usize::from(matches!(code.last(), Some(Op::Return))));
+    let mut lifter = Lifter { program, code, deep: 0 };
+    lifter.range(0, end)
+}
+
+struct Lifter<'p> {
+    program: &'p Program,
+    code: &'p [Op],
+    deep: usize,
+}
+
+impl<'p> Lifter<'p> {
+    fn range(&mut self, from: usize, to: usize) -> Vec<Step<'p>> {
+        let mut steps = Vec::new();
+        if self.deep >= DEEPEST {
+            return steps;
+        }
+        self.deep += 1;
+        let (mut at, to) = (from, to.min(self.code.len()));
+        while at < to {
+            let next = self.step(at, to, &mut steps);
+            // Code that goes back without a loop around it is not what the checker writes.
+            at = next.max(at + 1);
+        }
+        self.deep -= 1;
+        steps
+    }
+
+    /// One statement; where the next one begins.
+    fn step(&mut self, at: usize, to: usize, out: &mut Vec<Step<'p>>) -> usize {
+        let code = self.code;
+        if let Some(last) = self.back_to(at, to) {
+            let body = self.range(at, last);
+            out.push(Step::While { condition: None, body });
+            return last + 1;
+        }
+        match &code[at] {
+            Op::JumpUnless { condition, to: over } => self.branch(at, to, *condition, *over, out),
+            // Back to the head of a loop, or out of it: what would follow is left out.
+            Op::Jump(_) | Op::StopMenu => {
+                out.push(Step::Leave);
+                at + 1
+            }
+            Op::Repeat { slot: _, count } => match code.get(at + 1) {
+                Some(Op::RepeatNext { exit, .. }) => {
+                    let exit = usize::from(*exit);
+                    let body = self.range(at + 2, exit.saturating_sub(1));
+                    out.push(Step::Repeat { count: *count, body });
+                    exit
+                }
+                _ => at + 1,
+            },
+            Op::For { list, .. } => self.each(at, *list, out),
+            Op::Together { list, exit } => {
+                let exit = usize::from(*exit);
+                let body = self.range(at + 1, exit.saturating_sub(1));
+                out.push(Step::Each { list: *list, item: None, together: true, body });
+                exit
+            }
+            Op::As { player, otherwise, keep } => {
+                let (body, over, rest) = self.acted(at, *keep, usize::from(*otherwise), to);
+                out.push(Step::As { player: *player, body, otherwise: rest });
+                over
+            }
+            Op::Gate => self.gate(at, to, out),
+            Op::May { choice, otherwise, .. } => {
+                let no = usize::from(*otherwise);
+                let (end, rest, over) = self.two(at + 1, no, to);
+                let body = self.range(at + 1, end);
+                out.push(Step::May { choice: *choice, body, otherwise: rest });
+                over
+            }
+            Op::Choose(choice) => self.options(at, *choice, out),
+            Op::Let { slot, value } if self.is_track(at + 1, *slot) => {
+                let track = (at + 1..).find(|&at| matches!(code[at], Op::StepTrack { .. }));
+                let exit = track.map(|track| match &code[track] {
+                    step @ Op::StepTrack { exit, .. } => {
+                        out.push(Step::Along { track: step, by: *value });
+                        usize::from(*exit)
+                    }
+                    _ => at + 1,
+                });
+                exit.unwrap_or(at + 1)
+            }
+            op @ Op::Call { verb, args, .. } => {
+                let handed = args.iter().find_map(|arg| match arg {
+                    Arg::Block(block) => Some(*block),
+                    Arg::Value { .. } | Arg::Default => None,
+                });
+                out.push(match handed {
+                    Some(body) => Step::Within { verb: *verb, args, body },
+                    None => Step::Act(op),
+                });
+                at + 1
+            }
+            Op::Look
+            | Op::Window(_)
+            | Op::Remember { .. }
+            | Op::Crossed { .. }
+            | Op::Keep { .. }
+            | Op::EndPass(_)
+            | Op::EndGate(_)
+            | Op::EndAs(_)
+            | Op::EndTurn(_)
+            | Op::Return
+            | Op::RepeatNext { .. }
+            | Op::ForNext { .. }
+            | Op::TakeOption { .. } => at + 1,
+            op @ (Op::Result(_)
+            | Op::Fail
+            | Op::Let { .. }
+            | Op::Change { .. }
+            | Op::SetCell { .. }
+            | Op::StepTrack { .. }
+            | Op::SetNote { .. }
+            | Op::SetEvent { .. }
+            | Op::Install(_)
+            | Op::Move { .. }
+            | Op::Transfer { .. }
+            | Op::PickGoods { .. }
+            | Op::ShowGoods { .. }
+            | Op::Shuffle(_)
+            | Op::Stock { .. }
+            | Op::Pick { .. }
+            | Op::Roll { .. }
+            | Op::Show { .. }
+            | Op::Perform { .. }
+            | Op::PerformRow { .. }
+            | Op::RunBlock(_)
+            | Op::Open(_)
+            | Op::Close(_)
+            | Op::Turns { .. }
+            | Op::NextTurn
+            | Op::BeginTurn(_)
+            | Op::ExtraTurn
+            | Op::Started(_)
+            | Op::End(_)
+            | Op::EndGame) => {
+                out.push(Step::Act(op));
+                at + 1
+            }
+        }
+    }
+
+    /// Whether a loop without a head begins here: the last jump back to this place.
+    fn back_to(&self, at: usize, to: usize) -> Option<usize> {
+        let has_head = match &self.code[at] {
+            Op::JumpUnless { to: over, .. } => {
+                self.jump_at(usize::from(*over).wrapping_sub(1)) == Some(at)
+            }
+            Op::ForNext { .. } | Op::RepeatNext { .. } | Op::StepTrack { .. } => true,
+            Op::Choose(_) => {
+                matches!(self.code.get(at + 1), Some(Op::JumpUnless { .. } | Op::TakeOption { .. }))
+            }
+            _ => false,
+        };
+        let back = || (at + 1..to).rev().find(|&last| self.jump_at(last) == Some(at));
+        if has_head { None } else { back() }
+    }
+
+    fn jump_at(&self, at: usize) -> Option<usize> {
+        match self.code.get(at) {
+            Some(Op::Jump(to)) => Some(usize::from(*to)),
+            _ => None,
+        }
+    }
+
+    /// The end of a branch that goes on at `over`; what stands for the other case, and where both meet.
+    fn two(&mut self, from: usize, over: usize, to: usize) -> (usize, Vec<Step<'p>>, usize) {
+        let last = over.saturating_sub(1);
+        match self.jump_at(last) {
+            Some(end) if last >= from && end >= over && end <= to => {
+                (last, self.range(over, end), end)
+            }
+            _ => (over, Vec::new(), over),
+        }
+    }
+
+    fn branch(
+        &mut self,
+        at: usize,
+        to: usize,
+        condition: ExprId,
+        over: u16,
+        out: &mut Vec<Step<'p>>,
+    ) -> usize {
+        let over = usize::from(over);
+        if self.jump_at(over.wrapping_sub(1)) == Some(at) {
+            let body = self.range(at + 1, over - 1);
+            out.push(Step::While { condition: Some(condition), body });
+            return over;
+        }
+        let (end, otherwise, over) = self.two(at + 1, over, to);
+        let then = self.range(at + 1, end);
+        out.push(Step::If { condition, holds: true, then, otherwise });
+        over
+    }
+
+    fn each(&mut self, at: usize, list: ExprId, out: &mut Vec<Step<'p>>) -> usize {
+        let head = (at + 1..self.code.len()).find(|&at| !matches!(self.code[at], Op::Keep { .. }));
+        let Some((head, Op::ForNext { item, exit, .. })) =
+            head.and_then(|head| Some((head, self.code.get(head)?)))
+        else {
+            return at + 1;
+        };
+        let (item, exit) = (*item, usize::from(*exit));
+        let body = self.range(head + 1, exit.saturating_sub(1));
+        let is_item = |player: &ExprId| {
+            self.program.exprs.get(*player) == Some(&schema::expr::Expr::Slot(item))
+        };
+        out.push(match &body[..] {
+            [Step::As { player, body, otherwise }] if otherwise.is_empty() && is_item(player) => {
+                let (item, body) = (Some(item), body.clone());
+                Step::Each { list, item, together: false, body }
+            }
+            _ => Step::For { list, item, body },
+        });
+        exit
+    }
+
+    /// What another player does; where it goes on, and what is done if there is no such player.
+    fn acted(
+        &mut self,
+        at: usize,
+        keep: SlotId,
+        otherwise: usize,
+        to: usize,
+    ) -> (Vec<Step<'p>>, usize, Vec<Step<'p>>) {
+        let ends = |at: usize| matches!(self.code.get(at), Some(Op::EndAs(slot)) if *slot == keep);
+        let last = otherwise.saturating_sub(1);
+        match self.jump_at(last) {
+            Some(over) if over > last && over <= to && ends(last.saturating_sub(1)) => {
+                let body = self.range(at + 1, last - 1);
+                (body, over, self.range(otherwise, over))
+            }
+            _ => (self.range(at + 1, last), otherwise, Vec::new()),
+        }
+    }
+
+    fn gate(&mut self, at: usize, to: usize, out: &mut Vec<Step<'p>>) -> usize {
+        let mut open = 0;
+        for end in at..to {
+            match &self.code[end] {
+                Op::Gate => open += 1,
+                // One that is closed on the way out goes on right behind it.
+                Op::EndGate(not) if usize::from(*not) != end + 1 => {
+                    open -= 1;
+                    if open == 0 {
+                        let tried = self.range(at + 1, end);
+                        let (then_end, otherwise, over) = self.two(end + 1, usize::from(*not), to);
+                        let then = self.range(end + 1, then_end);
+                        out.push(Step::Gate { tried, then, otherwise });
+                        return over;
+                    }
+                }
+                _ => {}
+            }
+        }
+        at + 1
+    }
+
+    /// A choice, with what its options do.
+    fn options(&mut self, at: usize, choice: ChoiceId, out: &mut Vec<Step<'p>>) -> usize {
+        let op = &self.code[at];
+        let is_menu = self
+            .program
+            .choices
+            .get(choice)
+            .is_some_and(|choice| matches!(choice.asks, Asks::Options { .. }));
+        let again = matches!(self.code.get(at + 1), Some(Op::JumpUnless { .. }));
+        let taken = at + 1 + usize::from(again);
+        let Some(Op::TakeOption { bodies, stop, .. }) = self.code.get(taken).filter(|_| is_menu)
+        else {
+            out.push(Step::Act(op));
+            return at + 1;
+        };
+        let stop = usize::from(*stop);
+        let mut read = Vec::new();
+        for (nth, body) in bodies.iter().enumerate() {
+            let end = bodies.get(nth + 1).map_or(stop, |next| usize::from(next.at));
+            let steps = self.range(usize::from(body.at), end.saturating_sub(1));
+            read.push((body.option, body.item, steps));
+        }
+        out.push(Step::Options { choice, bodies: read, again });
+        stop
+    }
+
+    /// Whether a track goes along from here by what is in the variable.
+    fn is_track(&self, at: usize, slot: SlotId) -> bool {
+        let rest = self.code.get(at..).unwrap_or_default().iter();
+        let mut rest = rest.filter(|op| !matches!(op, Op::Remember { .. }));
+        matches!(rest.next(), Some(Op::StepTrack { left, .. }) if *left == slot)
+    }
+}

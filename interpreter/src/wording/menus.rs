@@ -1,0 +1,120 @@
+//! Options in words, and blocks that are handed to verbs.
+
+use schema::code::Arg;
+use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
+use schema::program::{Asks, HowMany};
+
+use super::lift::{Step, lift};
+use super::steps::Piece;
+use super::{Actor, Amount, Form, Handed, Held, Said, Teller, fill};
+
+impl Teller<'_> {
+    pub(super) fn options(
+        &mut self,
+        choice: ChoiceId,
+        bodies: &[(OptionId, Option<SlotId>, Vec<Step<'_>>)],
+        again: bool,
+    ) -> Vec<Piece> {
+        let (say, program) = (self.say, self.rules.program());
+        let mut told = Vec::new();
+        for (option, item, body) in bodies {
+            let declared = program.options.get(*option);
+            if let (Some(item), Some(each)) = (item, declared.and_then(|option| option.each)) {
+                self.offered(*item, each);
+            }
+            let was = std::mem::replace(&mut self.modal, true);
+            let pieces = self.tell(body);
+            self.modal = was;
+            let does = self.inner(pieces);
+            told.push(match does.is_empty() {
+                true => declared.map_or_else(String::new, |it| self.rules.plain_text(it.text)),
+                false => does,
+            });
+        }
+        let options = told.join(say.or_else);
+        let count = match program.choices.get(choice).map(|choice| &choice.asks) {
+            Some(Asks::Options { count: HowMany::Exactly(n), .. }) => Some(self.object(*n)),
+            _ => None,
+        };
+        let text = match count {
+            _ if again => self.does(say.menu, &[("options", Said::many(options))]),
+            Some(n) if !n.one => {
+                self.does(say.options, &[("n", n), ("options", Said::many(options))])
+            }
+            _ => self.does(say.option, &[("options", Said::many(options))]),
+        };
+        vec![Piece::clause(text)]
+    }
+
+    /// A thing for which an option is offered.
+    pub(super) fn offered(&mut self, item: SlotId, each: ExprId) {
+        if self.are_players(each) {
+            let who = self.say.another;
+            let own = self.whose(who, "{what}");
+            let actor =
+                Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) };
+            self.slots.insert(item, Held::Actor(actor));
+            return;
+        }
+        let listed = self.listed(each);
+        let noun = listed.noun.clone();
+        let said = Said::one(self.amount(&listed, &Amount::So(Said::one("1")), true));
+        self.slots.insert(item, Held::Fresh { said, noun, optional: false });
+    }
+
+    /// A verb that is handed a block: by its sentence, else by what it does itself.
+    pub(super) fn within(&mut self, verb: VerbId, args: &[Arg], body: BlockId) -> Vec<Piece> {
+        let given = self.given(verb, args);
+        if let Some(template) = self.rules.sentence(verb) {
+            let steps = lift(self.rules.program(), body);
+            let named = template.split_once("{do:").and_then(|(_, rest)| rest.split_once('}'));
+            let pieces = match named {
+                Some((who, _)) => {
+                    let actor = Actor::other(self.say, who.trim().to_owned());
+                    self.acting(actor, |teller| teller.tell(&steps))
+                }
+                None => self.tell(&steps),
+            };
+            if named.is_some() && template.starts_with("{do:") && template.ends_with('}') {
+                return pieces;
+            }
+            let does = self.inner(pieces);
+            let mut values: Vec<(&str, Said)> =
+                given.iter().map(|(name, said)| (name.as_str(), said.clone())).collect();
+            values.push(("do", Said::many(does)));
+            let template = named.map_or_else(
+                || template.to_owned(),
+                |(who, _)| template.replace(&format!("{{do:{who}}}"), "{do}"),
+            );
+            return vec![Piece::clause(fill(&template, Form::Base, &values))];
+        }
+        let declared = self.rules.program().verbs.get(verb);
+        let Some(block) = declared.and_then(|verb| verb.block) else { return Vec::new() };
+        let name = declared.map_or("", |verb| verb.name.as_str());
+        self.gap("sentences", name);
+        let mut slots = std::collections::BTreeMap::new();
+        let params = declared.map_or(0, |verb| verb.params.len());
+        for (at, arg) in (0..params as u16).zip(args) {
+            if let Arg::Value { value, .. } = arg {
+                slots.insert(SlotId(at), Held::Alias(self.object(*value)));
+            }
+        }
+        let outer = std::mem::replace(&mut self.slots, slots);
+        self.handed.push(Handed { block: body, slots: outer });
+        let steps = lift(self.rules.program(), block);
+        let pieces = self.tell(&steps);
+        self.slots = self.handed.pop().map(|handed| handed.slots).unwrap_or_default();
+        pieces
+    }
+
+    /// The block that was handed to the verb whose body is told.
+    pub(super) fn run_block(&mut self) -> Vec<Piece> {
+        let Some(mut handed) = self.handed.pop() else { return Vec::new() };
+        let own = std::mem::replace(&mut self.slots, std::mem::take(&mut handed.slots));
+        let steps = lift(self.rules.program(), handed.block);
+        let pieces = self.tell(&steps);
+        handed.slots = std::mem::replace(&mut self.slots, own);
+        self.handed.push(handed);
+        pieces
+    }
+}

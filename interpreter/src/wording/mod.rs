@@ -1,0 +1,244 @@
+//! What a card says in the words of a rulebook, made from what it compiles to: nothing that it does is left out, and nothing
+//! is said that it does not do. [`lift`] reads the code back as statements, [`steps`] and [`acts`] tell them, [`nouns`] and
+//! [`values`] say what they are about, [`bearers`] what a card bears besides its abilities.
+
+mod actors;
+mod acts;
+mod amounts;
+mod bearers;
+mod choices;
+mod conditions;
+mod effects;
+mod goods;
+mod handlers;
+mod lift;
+mod menus;
+mod nouns;
+mod numbers;
+mod places;
+mod qualities;
+mod sayings;
+mod steps;
+mod template;
+mod values;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::Arg;
+use schema::expr::Expr;
+use schema::id::{BlockId, DefinitionId, ExprId, Id, LocalId, SlotId, VerbId};
+use schema::locale::Word;
+
+use crate::rules::Rules;
+use actors::Actor;
+use amounts::Amount;
+use sayings::Sayings;
+pub(crate) use template::{Form, Said, fill};
+
+/// A word of a game for which its locale has no sentence, noun or quality, so that it is told plainly.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Gap {
+    /// The section of the locale's file where it would stand.
+    pub section: &'static str,
+    /// The word, as it is shown.
+    pub word: String,
+}
+
+/// What a card says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wording {
+    /// What it is called.
+    pub name: String,
+    /// Its kind, tags and plain values.
+    pub facts: String,
+    /// Its paragraphs: those that the locale gives it, else those that are made from what it does.
+    pub lines: Vec<String>,
+    /// What is made from what it does: a paragraph for each ability, handler, effect, option and term of the score.
+    pub made: Vec<String>,
+    /// What had to be told plainly.
+    pub gaps: Vec<Gap>,
+}
+
+impl Rules {
+    /// What a card says, in the language that is shown.
+    #[must_use]
+    pub fn wording(&self, card: DefinitionId) -> Wording {
+        let mut teller = Teller::new(self);
+        let (facts, made) = teller.card(card);
+        let own = self.says.iter().find(|(known, _)| *known == card).map(|(_, said)| said);
+        let lines = own.map_or_else(
+            || made.clone(),
+            |said| said.split('/').map(|line| line.trim().to_owned()).collect(),
+        );
+        let name = self.program().definitions.get(card).map_or("", |card| card.name.as_str());
+        Wording {
+            name: name.to_owned(),
+            facts,
+            lines,
+            made,
+            gaps: teller.gaps.into_iter().collect(),
+        }
+    }
+
+    /// What a field, define or ability of a card says, if the locale knows.
+    pub(crate) fn said_of(&self, word: Word) -> Option<&str> {
+        let found = self.lines.iter().find(|(known, _)| *known == word);
+        found.map(|(_, said)| said.as_str())
+    }
+
+    /// The sentence of a verb, if the locale has one.
+    pub(crate) fn sentence(&self, verb: VerbId) -> Option<&str> {
+        let found = self.sentences.iter().find(|(id, _)| *id == verb);
+        found.map(|(_, sentence)| sentence.as_str())
+    }
+}
+
+/// What a variable is, as far as it has been told.
+#[derive(Debug, Clone)]
+enum Held {
+    /// Chosen, and to be told where it is first used; whether it may be declined.
+    Fresh { said: Said, noun: Noun, optional: bool },
+    /// It has been told.
+    Known { noun: Noun, many: bool },
+    /// It stands for something that is told in the same words each time.
+    Alias(Said),
+    /// Somebody.
+    Actor(Actor),
+}
+
+/// A noun: one and several, or its measure word and itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Noun {
+    a: String,
+    b: String,
+}
+
+/// A block that was handed to a verb whose body is told.
+#[derive(Debug, Clone)]
+struct Handed {
+    block: BlockId,
+    slots: BTreeMap<SlotId, Held>,
+}
+
+/// Tells what one card says.
+struct Teller<'r> {
+    rules: &'r Rules,
+    say: &'static Sayings,
+    gaps: BTreeSet<Gap>,
+    me: Actor,
+    slots: BTreeMap<SlotId, Held>,
+    /// The variable that `it` is.
+    last: Option<SlotId>,
+    locals: Vec<(LocalId, Held)>,
+    handed: Vec<Handed>,
+    /// The verb that a handler answers, and what is known of its parameters.
+    event: Option<VerbId>,
+    params: BTreeMap<SlotId, Held>,
+    /// Whether what is being told may be declined.
+    optional: bool,
+    /// What a number is of, if that stands beside it.
+    unit: Option<Noun>,
+    /// Whether `you may` or the like stands before what is told.
+    modal: bool,
+    deep: usize,
+}
+
+/// How deep expressions and bodies of verbs are followed.
+const DEEPEST: usize = 24;
+
+impl<'r> Teller<'r> {
+    fn new(rules: &'r Rules) -> Self {
+        let say = Sayings::of(rules.phrases.tag);
+        Self {
+            rules,
+            say,
+            gaps: BTreeSet::new(),
+            me: Actor::you(say),
+            slots: BTreeMap::new(),
+            last: None,
+            locals: Vec::new(),
+            handed: Vec::new(),
+            event: None,
+            params: BTreeMap::new(),
+            optional: false,
+            unit: None,
+            modal: false,
+            deep: 0,
+        }
+    }
+
+    /// A phrase of the engine with values in it.
+    fn phrase(&self, template: &str, values: &[(&str, &str)]) -> String {
+        let values: Vec<(&str, Said)> =
+            values.iter().map(|(name, text)| (*name, Said::many(*text))).collect();
+        fill(template, Form::Base, &values)
+    }
+
+    /// A word of the game that the locale does not know.
+    fn gap(&mut self, section: &'static str, word: &str) {
+        self.gaps.insert(Gap { section, word: word.to_owned() });
+    }
+
+    /// What the locale calls a thing.
+    fn called(&self, word: Word) -> Option<&'r str> {
+        let rules = self.rules;
+        rules.nouns.iter().find(|(known, _)| *known == word).map(|(_, noun)| noun.as_str())
+    }
+
+    /// How the locale says that something is so.
+    fn quality_of(&self, word: Word) -> Option<&'r str> {
+        let rules = self.rules;
+        rules.qualities.iter().find(|(known, _)| *known == word).map(|(_, said)| said.as_str())
+    }
+
+    /// Begins anew: nothing has been told of anything.
+    fn begin(&mut self) {
+        self.me = Actor::you(self.say);
+        self.slots.clear();
+        self.last = None;
+        self.locals.clear();
+        self.handed.clear();
+        self.event = None;
+        self.params.clear();
+        self.unit = None;
+        self.optional = false;
+        self.modal = false;
+    }
+
+    /// Where what is moved to a stack goes.
+    fn on_top(&mut self, place: ExprId) -> Option<String> {
+        let program = self.rules.program();
+        let Some(Expr::Zone { zone, .. }) = program.exprs.get(place) else { return None };
+        let layout = program.zones.get(*zone)?.layout;
+        (layout == schema::program::Layout::Stack).then(|| {
+            let zone = self.object(place).text;
+            self.phrase(self.say.zone_top, &[("zone", &zone)])
+        })
+    }
+
+    /// The values of a call, by preposition or parameter; a block has none.
+    fn given(&mut self, verb: VerbId, args: &[Arg]) -> Vec<(String, Said)> {
+        let params = self.rules.program().verbs.get(verb).map_or(&[][..], |verb| &verb.params);
+        let mut given = Vec::new();
+        for (param, arg) in params.iter().zip(args) {
+            let Arg::Value { value, .. } = arg else { continue };
+            let said = match (self.on_top(*value), param.preposition.is_some()) {
+                (Some(top), true) => Said::one(top),
+                _ => self.object(*value),
+            };
+            let name = param.preposition.clone().unwrap_or_else(|| "what".to_owned());
+            given.push((name, said));
+        }
+        given
+    }
+}
+
+/// A word as it is read: without what a text puts in the place of blanks.
+fn readable(word: &str) -> String {
+    word.replace('_', " ")
+}
+
+/// The number of an id, for what has no name.
+fn numbered<K: Id>(id: K) -> String {
+    id.index().to_string()
+}

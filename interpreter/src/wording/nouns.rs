@@ -1,0 +1,309 @@
+//! Lists in words: what is in them, which of it, and where it lies.
+
+use schema::expr::{End, Expr, Test};
+use schema::id::{ExprId, LocalId};
+use schema::locale::Word;
+use schema::spot::{SpotRead, Spots};
+
+use super::{Actor, Amount, Held, Noun, Said, Teller, readable};
+use crate::phrases::third_person;
+
+/// A list.
+#[derive(Debug, Clone)]
+pub(super) struct Listed {
+    pub(super) noun: Noun,
+    /// What is so of each.
+    pub(super) qualities: Vec<String>,
+    /// Where they lie.
+    pub(super) zone: Option<String>,
+    /// In words, where no noun says what is in it: a zone as a whole, what a variable holds.
+    pub(super) whole: Option<Said>,
+    /// Whether it is the zone and nothing is left out of it.
+    pub(super) is_zone: bool,
+}
+
+impl Teller<'_> {
+    pub(super) fn plain(&self, [a, b]: [&str; 2]) -> Noun {
+        Noun { a: a.to_owned(), b: b.to_owned() }
+    }
+
+    /// A noun as a locale has it: `one|several`, or `measure|noun`.
+    pub(super) fn parted(&self, text: &str) -> Noun {
+        let (a, b) = match (text.split_once('|'), self.say.inflects) {
+            (Some((a, b)), _) => (a.to_owned(), b.to_owned()),
+            (None, true) => (text.to_owned(), third_person(text)),
+            (None, false) => (self.say.measure.to_owned(), text.to_owned()),
+        };
+        Noun { a, b }
+    }
+
+    /// What a thing is called, as a noun; plainly where the locale does not say.
+    pub(super) fn noun(&mut self, word: Word, name: &str) -> Noun {
+        match self.called(word) {
+            Some(noun) => self.parted(noun),
+            None => {
+                self.gap("nouns", name);
+                self.parted(&readable(name))
+            }
+        }
+    }
+
+    /// A noun of which several are said, such as a counter's: `actions` is several of `action`.
+    pub(super) fn counted_noun(&mut self, word: Word, name: &str) -> Noun {
+        if self.called(word).is_some() || !self.say.inflects {
+            return self.noun(word, name);
+        }
+        self.gap("nouns", name);
+        let name = readable(name);
+        let one = name.strip_suffix('s').filter(|one| third_person(one) == name);
+        match one {
+            Some(one) => Noun { a: one.to_owned(), b: name.clone() },
+            None => Noun { a: name.clone(), b: name },
+        }
+    }
+
+    pub(super) fn card_noun(&mut self) -> Noun {
+        let card = schema::id::KindId(0);
+        match self.called(Word::Kind(card)) {
+            Some(noun) => self.parted(noun),
+            None => self.plain(self.say.card),
+        }
+    }
+
+    pub(super) fn kind_noun(&mut self, kind: schema::id::KindId) -> Noun {
+        if kind.0 == 0 {
+            return self.card_noun();
+        }
+        let name = self.rules.program().kinds.get(kind).map_or("", |kind| kind.name.as_str());
+        self.noun(Word::Kind(kind), name)
+    }
+
+    /// What is of a kind, tag or definition; `base` is what it is otherwise.
+    pub(super) fn tested(&mut self, test: Test, base: &Noun) -> Noun {
+        let program = self.rules.program();
+        match test {
+            Test::Kind(kind) => self.kind_noun(kind),
+            Test::Tag(tag) => match self.called(Word::Tag(tag)) {
+                Some(noun) => self.parted(noun),
+                None => {
+                    let name = program.tags.get(tag).map_or("", String::as_str);
+                    self.gap("nouns", name);
+                    self.beside(&readable(name), base)
+                }
+            },
+            Test::Definition(card) => {
+                let name = self.rules.definition_name(card);
+                let measure = self.card_noun();
+                match self.say.inflects {
+                    true => Noun { b: third_person(&name), a: name },
+                    false => Noun { a: measure.a, b: name },
+                }
+            }
+        }
+    }
+
+    pub(super) fn beside(&self, which: &str, noun: &Noun) -> Noun {
+        let part =
+            |template| self.phrase(template, &[("which", which), ("a", &noun.a), ("b", &noun.b)]);
+        Noun { a: part(self.say.which_a), b: part(self.say.which_b) }
+    }
+
+    /// A zone with whose it is.
+    pub(super) fn zone(&mut self, zone: schema::id::ZoneId, of: Option<ExprId>) -> String {
+        let name = self.rules.program().zones.get(zone).map_or("", |zone| zone.name.as_str());
+        let name = self.called(Word::Zone(zone)).map_or_else(|| readable(name), str::to_owned);
+        match of {
+            Some(of) => self.owned(of, &name),
+            None => self.phrase(self.say.table_zone, &[("zone", &name)]),
+        }
+    }
+
+    pub(super) fn pile(&mut self, zone: schema::id::ZoneId, key: ExprId) -> String {
+        let zone = self.zone(zone, None);
+        let key = self.object(key).text;
+        self.phrase(self.say.pile, &[("what", &key), ("zone", &zone)])
+    }
+
+    pub(super) fn whole(&mut self, said: Said) -> Listed {
+        let noun = self.plain(self.say.thing);
+        Listed { noun, qualities: Vec::new(), zone: None, whole: Some(said), is_zone: false }
+    }
+
+    pub(super) fn bare(&mut self, noun: Noun) -> Listed {
+        Listed { noun, qualities: Vec::new(), zone: None, whole: None, is_zone: false }
+    }
+
+    /// A list: all kinds of expressions that are lists; anything else in its own words.
+    pub(super) fn listed(&mut self, list: ExprId) -> Listed {
+        let program = self.rules.program();
+        let Some(expr) = program.exprs.get(list) else { return self.whole(Said::one("…")) };
+        match expr {
+            Expr::AllCards(of) if !matches!(program.exprs.get(*of), Some(Expr::Zone { .. })) => {
+                let said = self.value(list);
+                let noun = self.card_noun();
+                Listed { noun, ..self.whole(said) }
+            }
+            Expr::Contents(of) | Expr::AllCards(of) => {
+                let held = program.exprs.get(*of);
+                let kind = match held {
+                    Some(Expr::Zone { zone, .. }) => {
+                        program.zones.get(*zone).and_then(|zone| zone.holds)
+                    }
+                    _ => None,
+                };
+                let noun = self.kind_noun(kind.unwrap_or(schema::id::KindId(0)));
+                let zone = self.object(*of).text;
+                let is_zone = true;
+                Listed { noun, qualities: Vec::new(), zone: Some(zone), whole: None, is_zone }
+            }
+            Expr::Only { list, test } => {
+                let mut listed = self.listed(*list);
+                listed.noun = self.tested(*test, &listed.noun);
+                Listed { is_zone: false, ..listed }
+            }
+            Expr::Filter { list, local, condition } => {
+                let mut listed = self.listed(*list);
+                let held = self.candidate(*list);
+                self.locals.push((*local, held));
+                let mut qualities = self.qualities(*condition, *local);
+                self.locals.pop();
+                listed.qualities.append(&mut qualities);
+                Listed { is_zone: false, ..listed }
+            }
+            Expr::Definitions(kind) => {
+                let noun = self.kind_noun(*kind);
+                self.bare(noun)
+            }
+            Expr::Players | Expr::Everybody => {
+                let noun = self.plain(self.say.player);
+                Listed { zone: None, ..self.bare(noun) }
+            }
+            Expr::Opponents(_) => {
+                let noun = self.plain(self.say.other_player);
+                self.bare(noun)
+            }
+            Expr::Derived { derived, .. }
+                if self.called(Word::Derived(*derived)).is_some_and(|noun| noun.contains('|')) =>
+            {
+                let noun = self.called(Word::Derived(*derived)).unwrap_or_default();
+                let noun = self.parted(noun);
+                self.bare(noun)
+            }
+            Expr::Piles(zone) => {
+                let noun = self.plain(self.say.pile_noun);
+                let zone = self.zone(*zone, None);
+                Listed { zone: Some(zone), ..self.bare(noun) }
+            }
+            Expr::PilesIn(of) => {
+                let noun = self.plain(self.say.pile_noun);
+                let zone = self.object(*of).text;
+                Listed { zone: Some(zone), ..self.bare(noun) }
+            }
+            Expr::Spot(SpotRead::All { of, which }) => {
+                let noun = self.plain(self.say.spot_noun);
+                let zone = self.object(*of).text;
+                let open = (*which == Spots::Open).then(|| self.say.open_spot.to_owned());
+                let noun = match open {
+                    Some(open) => self.beside(&open, &noun),
+                    None => noun,
+                };
+                Listed { zone: Some(zone), ..self.bare(noun) }
+            }
+            Expr::Members(family) => {
+                let noun = match family.and_then(|id| Some((id, program.families.get(id)?))) {
+                    Some((id, family)) => self.noun(Word::Family(id), &family.name),
+                    None => self.plain(self.say.thing),
+                };
+                self.bare(noun)
+            }
+            Expr::Kinds(of) | Expr::Goods(of) => {
+                let family = self.family_of(*of);
+                let noun = match family.and_then(|id| Some((id, program.families.get(id)?))) {
+                    Some((id, family)) => self.noun(Word::Family(id), &family.name),
+                    None => self.plain(self.say.thing),
+                };
+                let zone = self.object(*of).text;
+                Listed { zone: Some(zone), is_zone: true, ..self.bare(noun) }
+            }
+            Expr::In { these, those } => {
+                let listed = self.listed(*these);
+                let those = self.listed(*those);
+                let zone =
+                    those.zone.clone().or_else(|| Some(self.amount(&those, &Amount::All, false)));
+                Listed { zone, is_zone: false, ..listed }
+            }
+            Expr::Map { list, local, value } => {
+                let held = match self.are_players(*list) {
+                    true => {
+                        let who = self.object(*list).text;
+                        let own = self.whose(&who, "{what}");
+                        Held::Actor(Actor { own, ..Actor::other(self.say, who) })
+                    }
+                    false => Held::Alias(self.object(*list)),
+                };
+                self.locals.push((*local, held));
+                let listed = self.listed(*value);
+                self.locals.pop();
+                listed
+            }
+            Expr::Take { end, count: Some(count), of } => {
+                let n = self.object(*count);
+                let listed = self.listed(*of);
+                let zone = match listed.zone.clone().filter(|_| listed.is_zone) {
+                    Some(zone) => zone,
+                    None => self.amount(&listed, &Amount::All, false),
+                };
+                let (one, many) = match end {
+                    End::First => (self.say.top, self.say.top_n),
+                    End::Last => (self.say.bottom, self.say.bottom_n),
+                };
+                let template = if n.one { one } else { many };
+                let text = self.phrase(template, &[("n", &n.text), ("zone", &zone)]);
+                let noun = listed.noun;
+                Listed { whole: Some(Said { text, one: n.one }), ..self.bare(noun) }
+            }
+            _ => {
+                let said = self.value(list);
+                let noun = self.card_noun();
+                Listed { noun, ..self.whole(said) }
+            }
+        }
+    }
+
+    /// The family of what a pool or price holds.
+    pub(super) fn family_of(&self, of: ExprId) -> Option<schema::id::FamilyId> {
+        let program = self.rules.program();
+        match program.exprs.get(of)? {
+            Expr::Pool { pool, .. } => Some(program.pools.get(*pool)?.family),
+            Expr::Goods(of) | Expr::Kinds(of) => self.family_of(*of),
+            Expr::Field { .. } => None,
+            _ => None,
+        }
+    }
+
+    /// Whether a list is one of players.
+    pub(super) fn are_players(&self, list: ExprId) -> bool {
+        match self.rules.program().exprs.get(list) {
+            Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)) => true,
+            Some(Expr::Filter { list, .. } | Expr::Distinct(list)) => self.are_players(*list),
+            Some(Expr::Join(a, _) | Expr::Without(a, _)) => self.are_players(*a),
+            _ => false,
+        }
+    }
+
+    /// What a candidate of a list is called where something is said of it.
+    pub(super) fn candidate(&mut self, list: ExprId) -> Held {
+        match self.are_players(list) {
+            true => Held::Actor(Actor {
+                object: self.say.that_player.to_owned(),
+                ..Actor::other(self.say, self.say.that_player.to_owned())
+            }),
+            false => Held::Known { noun: self.plain(self.say.thing), many: false },
+        }
+    }
+
+    pub(super) fn local(&self, local: LocalId) -> Option<Held> {
+        let found = self.locals.iter().rev().find(|(known, _)| *known == local);
+        found.map(|(_, held)| held.clone())
+    }
+}

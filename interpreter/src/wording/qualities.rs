@@ -1,0 +1,210 @@
+//! What is so of the candidates of a list, in words.
+
+use schema::expr::{Arith, Compare, Expr};
+use schema::id::{ExprId, LocalId};
+use schema::locale::Word;
+use schema::spot::SpotRead;
+
+use super::amounts::article;
+use super::{Amount, Form, Said, Teller, fill, readable};
+
+impl Teller<'_> {
+    /// What a candidate has some of, as in `it.icons.royal > 0` or `it.tokens is not empty`.
+    pub(super) fn has_some(&mut self, of: ExprId, local: LocalId, some: bool) -> Option<String> {
+        let (say, program) = (self.say, self.rules.program());
+        let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
+        let name = match program.exprs.get(of)? {
+            Expr::Goods(inner) | Expr::Contents(inner) => {
+                return self.has_some(*inner, local, some);
+            }
+            Expr::Pool { pool, of: Some(of) } if is_local(of) => {
+                let name = &program.pools.get(*pool)?.name;
+                self.member(Word::Pool(*pool), name, None).text
+            }
+            Expr::Zone { zone, of: Some(of) } if is_local(of) => {
+                let name = &program.zones.get(*zone)?.name;
+                self.called(Word::Zone(*zone)).map_or_else(|| readable(name), str::to_owned)
+            }
+            Expr::AmountOf { of, resource } => match program.exprs.get(*of)? {
+                Expr::Field { of, .. } if is_local(of) => {
+                    let noun = self.resource(*resource);
+                    self.counted(&noun, &Amount::So(Said::one("1")))
+                }
+                _ if is_local(resource) => {
+                    let those = self.object(*of).text;
+                    let template = if some { say.among_those } else { say.not_among };
+                    return Some(self.phrase(template, &[("those", &those)]));
+                }
+                _ => return None,
+            },
+            Expr::In { these, those } => {
+                let is_these = match program.exprs.get(*these)? {
+                    Expr::List(parts) => parts.len() == 1 && is_local(&parts[0]),
+                    _ => is_local(these),
+                };
+                if !is_these {
+                    return None;
+                }
+                let those = self.object(*those).text;
+                let template = if some { say.among_those } else { say.not_among };
+                return Some(self.phrase(template, &[("those", &those)]));
+            }
+            _ => return None,
+        };
+        let template = if some { say.with } else { say.with_no };
+        Some(self.phrase(template, &[("name", &name)]))
+    }
+
+    /// What is so of each candidate, which is the local.
+    pub(super) fn qualities(&mut self, condition: ExprId, local: LocalId) -> Vec<String> {
+        let (say, program) = (self.say, self.rules.program());
+        let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
+        let found = match program.exprs.get(condition) {
+            Some(Expr::And(a, b)) => {
+                let mut all = self.qualities(*a, local);
+                all.append(&mut self.qualities(*b, local));
+                return all;
+            }
+            Some(Expr::Or(a, b)) => {
+                let a = self.qualities(*a, local).join(say.and);
+                let b = self.qualities(*b, local).join(say.and);
+                Some([a, b].join(say.or))
+            }
+            Some(Expr::IsEmpty(of)) => self.has_some(*of, local, false),
+            Some(Expr::Same(a, b)) if is_local(a) => {
+                let x = self.subject(*b).text;
+                Some(self.phrase(say.that_is_it, &[("x", &x)]))
+            }
+            Some(Expr::Compare(Compare::More, a, b))
+                if matches!(program.exprs.get(*a), Some(Expr::AmountOf { .. }))
+                    && program.exprs.get(*b) == Some(&Expr::Number(0)) =>
+            {
+                self.has_some(*a, local, true)
+            }
+            Some(Expr::Compare(compare, a, b)) => match program.exprs.get(*a) {
+                Some(Expr::Spot(SpotRead::Y(spot))) if matches!(program.exprs.get(*spot), Some(Expr::Spot(SpotRead::Of(of))) if is_local(of)) =>
+                {
+                    let n = self.object(*b).text;
+                    let range = self.range(*compare, &n);
+                    Some(self.phrase(say.on_level, &[("range", &range)]))
+                }
+                Some(Expr::Field { field, of }) if is_local(of) => {
+                    let name = program.fields.get(*field).map_or("", String::as_str);
+                    Some(self.measured(Word::Field(*field), name, *compare, *b))
+                }
+                Some(Expr::Derived { derived, of: Some(of), args })
+                    if is_local(of) && args.is_empty() =>
+                {
+                    let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
+                    Some(self.measured(Word::Derived(*derived), name, *compare, *b))
+                }
+                Some(Expr::Cell { cell, of: Some(of) }) if is_local(of) => {
+                    let name = program.cells.get(*cell).map_or("", |it| it.name.as_str());
+                    Some(self.measured(Word::Cell(*cell), name, *compare, *b))
+                }
+                _ => None,
+            },
+            Some(Expr::Is { of, test }) if is_local(of) => Some(self.that_is(*test, true)),
+            Some(Expr::Not(inner)) => match program.exprs.get(*inner) {
+                Some(Expr::Is { of, test }) if is_local(of) => Some(self.that_is(*test, false)),
+                Some(Expr::IsEmpty(of)) => self.has_some(*of, local, true),
+                Some(Expr::Same(a, b)) if is_local(a) => {
+                    let x = self.subject(*b).text;
+                    Some(self.phrase(say.other_than, &[("x", &x)]))
+                }
+                Some(flag) => self.flag_of(flag, local, say.that_lacks),
+                None => None,
+            },
+            Some(flag) => self.flag_of(flag, local, say.that_has),
+            None => None,
+        };
+        vec![found.unwrap_or_else(|| {
+            let said = self.condition(condition, true);
+            self.phrase(say.such_that, &[("condition", &said)])
+        })]
+    }
+
+    /// What a flag of each candidate says.
+    pub(super) fn flag_of(
+        &mut self,
+        flag: &Expr,
+        local: LocalId,
+        template: &str,
+    ) -> Option<String> {
+        let program = self.rules.program();
+        let (word, name, of) = match flag {
+            Expr::Cell { cell, of: Some(of) } => {
+                (Word::Cell(*cell), &program.cells.get(*cell)?.name, of)
+            }
+            Expr::Derived { derived, of: Some(of), args } if args.is_empty() => {
+                (Word::Derived(*derived), &program.derived.get(*derived)?.name, of)
+            }
+            Expr::Derived { derived, of: None, args } if args.len() == 1 => {
+                (Word::Derived(*derived), &program.derived.get(*derived)?.name, &args[0])
+            }
+            Expr::Field { field, of } => (Word::Field(*field), program.fields.get(*field)?, of),
+            _ => return None,
+        };
+        if program.exprs.get(*of) != Some(&Expr::Local(local)) {
+            return None;
+        }
+        let name = match self.quality_of(word) {
+            Some(name) => name.to_owned(),
+            None => {
+                self.gap("qualities", name);
+                readable(name)
+            }
+        };
+        Some(self.so(template, &name, &Said::one("")))
+    }
+
+    pub(super) fn that_is(&mut self, test: schema::expr::Test, holds: bool) -> String {
+        let base = self.card_noun();
+        let noun = self.tested(test, &base);
+        let what = self.phrase(self.say.bare, &[("a", &noun.a), ("b", &noun.b)]);
+        let template = if holds { self.say.that_is } else { self.say.that_is_not };
+        self.phrase(template, &[("an", article(&what)), ("what", &what)])
+    }
+
+    /// A number of a candidate, in a range.
+    pub(super) fn measured(
+        &mut self,
+        word: Word,
+        name: &str,
+        compare: Compare,
+        by: ExprId,
+    ) -> String {
+        let n = self.beside_own(word, by).unwrap_or_else(|| self.object(by).text);
+        let range = self.range(compare, &n);
+        if let Some(quality) = self.quality_of(word) {
+            let template = quality.to_owned();
+            return fill(&template, Form::Base, &[("value", Said::many(range))]);
+        }
+        self.gap("qualities", name);
+        let name = self.called(word).map_or_else(
+            || readable(name),
+            |noun| noun.split('|').next_back().unwrap_or_default().to_owned(),
+        );
+        self.phrase(self.say.with_field, &[("name", &name), ("range", &range)])
+    }
+
+    /// So much more or less than the same number of something else.
+    pub(super) fn beside_own(&mut self, word: Word, by: ExprId) -> Option<String> {
+        let program = self.rules.program();
+        let Some(Expr::Arith(arith, a, b)) = program.exprs.get(by) else { return None };
+        let template = match arith {
+            Arith::Add => self.say.more_than_of,
+            Arith::Subtract => self.say.less_than_of,
+            Arith::Multiply | Arith::Divide | Arith::Modulo | Arith::Least | Arith::Greatest => {
+                return None;
+            }
+        };
+        let Some(Expr::Field { field, of }) = program.exprs.get(*a) else { return None };
+        if Word::Field(*field) != word {
+            return None;
+        }
+        let (x, of) = (self.object(*b).text, self.object(*of).text);
+        let name = program.fields.get(*field).map_or("", String::as_str);
+        Some(self.phrase(template, &[("x", &x), ("of", &of), ("name", &readable(name))]))
+    }
+}

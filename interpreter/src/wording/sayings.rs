@@ -1,0 +1,342 @@
+//! What the engine itself says of rules, one table a language: how things are counted, owned, compared, and how sentences
+//! hang together. What a game's own words are called, and what its verbs say, stands in the game's locale.
+
+mod en;
+mod zh_hans;
+mod zh_hant;
+
+/// All sayings of one language. Places in braces are filled (see [`super::template`]). `a` and `b` are the two parts of a
+/// noun: one and several of it, or, where a language has measure words, that and the noun.
+#[derive(Debug)]
+pub(crate) struct Sayings {
+    /// What the language is asked for by.
+    pub(crate) tag: &'static str,
+    /// Whether a word has a plural with an `s`, and `a` before a noun an `n`.
+    pub(crate) inflects: bool,
+
+    // ---- sentences
+    /// Between sentences, and at the end of one.
+    pub(crate) full_stop: [&'static str; 2],
+    /// Between what is done, one thing after another, in one sentence: of two, of more.
+    pub(crate) then: [&'static str; 2],
+    /// Between changes of numbers.
+    pub(crate) comma: &'static str,
+    /// The last two of several things; of several possibilities.
+    pub(crate) and: &'static str,
+    pub(crate) or: &'static str,
+    /// `condition`, `do`
+    pub(crate) if_so: &'static str,
+    /// `do`, after something that might not have been done; `otherwise`: if it was not.
+    pub(crate) if_done: &'static str,
+    pub(crate) otherwise: &'static str,
+    /// `who`, `do`: others, and you.
+    pub(crate) may: &'static str,
+    pub(crate) you_may: &'static str,
+    /// `who`, `do`: whoever acts.
+    pub(crate) acts: &'static str,
+    /// `do`
+    pub(crate) together: &'static str,
+    /// `condition`, `do`
+    pub(crate) as_long_as: &'static str,
+    /// `n`, `do`
+    pub(crate) repeat: &'static str,
+    /// `do`
+    pub(crate) again: &'static str,
+    /// `what`, `do`
+    pub(crate) for_each: &'static str,
+    /// `n`, `options`; one of them, and again and again.
+    pub(crate) options: &'static str,
+    pub(crate) option: &'static str,
+    pub(crate) menu: &'static str,
+    /// Between options.
+    pub(crate) or_else: &'static str,
+    /// `menu`, `do`, `once`
+    pub(crate) may_at: &'static str,
+    /// `what`
+    pub(crate) once_per: &'static str,
+    pub(crate) once_per_game: &'static str,
+
+    // ---- who
+    pub(crate) you: &'static str,
+    pub(crate) they: &'static str,
+    pub(crate) them: &'static str,
+    /// `what`
+    pub(crate) your: &'static str,
+    pub(crate) their: &'static str,
+    pub(crate) its: &'static str,
+    /// `who`, `what`
+    pub(crate) whose: &'static str,
+    pub(crate) each_player: &'static str,
+    pub(crate) each_opponent: &'static str,
+    /// `list`
+    pub(crate) each_of: &'static str,
+    pub(crate) players: &'static str,
+    pub(crate) opponents: &'static str,
+    pub(crate) that_player: &'static str,
+    pub(crate) active: &'static str,
+    /// `who`
+    pub(crate) left_of: &'static str,
+    pub(crate) right_of: &'static str,
+    pub(crate) player: [&'static str; 2],
+    pub(crate) another: &'static str,
+    pub(crate) anyone: &'static str,
+    /// `what`, `who`
+    pub(crate) chosen_by: &'static str,
+
+    // ---- things
+    pub(crate) card: [&'static str; 2],
+    pub(crate) pile_noun: [&'static str; 2],
+    pub(crate) spot_noun: [&'static str; 2],
+    pub(crate) thing: [&'static str; 2],
+    /// The measure word of a noun of which none is told.
+    pub(crate) measure: &'static str,
+    pub(crate) this_card: &'static str,
+    pub(crate) it: &'static str,
+    pub(crate) several: &'static str,
+    /// `a`, `b`
+    pub(crate) that: &'static str,
+    pub(crate) those: &'static str,
+    /// One of a noun without a number, and several: `a`, `b`.
+    pub(crate) bare: &'static str,
+    pub(crate) bare_many: &'static str,
+    /// `an`, `a`, `b`
+    pub(crate) one: &'static str,
+    /// `n`, `a`, `b`, `quality`
+    pub(crate) many: &'static str,
+    /// `counted`
+    pub(crate) up_to: &'static str,
+    /// `b`
+    pub(crate) any_number: &'static str,
+    pub(crate) every: &'static str,
+    pub(crate) all: &'static str,
+    /// `least`, `counted`
+    pub(crate) between: &'static str,
+    /// `which`, `a`; `which`, `b`: a noun with what it is beside.
+    pub(crate) which_a: &'static str,
+    pub(crate) which_b: &'static str,
+    /// `counted`, `quality`, `place`
+    pub(crate) phrase: &'static str,
+    /// `quality`
+    pub(crate) quality: &'static str,
+    /// `zone`: where something is taken from, and where it lies.
+    pub(crate) from: &'static str,
+    pub(crate) lies_in: &'static str,
+    /// `zone`
+    pub(crate) table_zone: &'static str,
+    /// `what`, `zone`
+    pub(crate) pile: &'static str,
+    /// `zone`
+    pub(crate) top: &'static str,
+    pub(crate) bottom: &'static str,
+    /// `n`, `zone`
+    pub(crate) top_n: &'static str,
+    pub(crate) bottom_n: &'static str,
+    /// `n`, `list`
+    pub(crate) nth: &'static str,
+    /// `these`, `those`
+    pub(crate) without: &'static str,
+    /// `list`
+    pub(crate) distinct: &'static str,
+    /// `what`, `of`
+    pub(crate) of: &'static str,
+    pub(crate) owner: &'static str,
+    pub(crate) level: &'static str,
+    pub(crate) seat: &'static str,
+    pub(crate) pile_of: &'static str,
+    pub(crate) nothing: &'static str,
+    pub(crate) goods_all: &'static str,
+    pub(crate) winners: &'static str,
+    pub(crate) die: &'static str,
+    pub(crate) cause: &'static str,
+    pub(crate) spot_at: &'static str,
+    pub(crate) spot_of: &'static str,
+    pub(crate) near: &'static str,
+    pub(crate) open_spot: &'static str,
+    pub(crate) card_at: &'static str,
+    /// `n`, `a`, `b`, `place`
+    pub(crate) down_to: &'static str,
+
+    // ---- numbers and conditions
+    /// `n`, `unit`
+    pub(crate) amount: &'static str,
+    /// `list`
+    pub(crate) number_of: &'static str,
+    /// `value`, `list`
+    pub(crate) total: &'static str,
+    pub(crate) highest: &'static str,
+    pub(crate) lowest: &'static str,
+    /// `x`, `y`
+    pub(crate) plus: &'static str,
+    pub(crate) minus: &'static str,
+    pub(crate) times: &'static str,
+    pub(crate) divided: &'static str,
+    pub(crate) remainder: &'static str,
+    pub(crate) lower: &'static str,
+    pub(crate) greater: &'static str,
+    /// `x`, `y`, `list`: one for so many of these.
+    pub(crate) for_every: &'static str,
+    pub(crate) for_every_of: &'static str,
+    pub(crate) for_all: &'static str,
+    /// `x`, `of`, `name`
+    pub(crate) more_than_of: &'static str,
+    pub(crate) less_than_of: &'static str,
+    /// `then`, `otherwise`, `condition`
+    pub(crate) either: &'static str,
+    /// `n`
+    pub(crate) less: &'static str,
+    pub(crate) at_most: &'static str,
+    pub(crate) more: &'static str,
+    pub(crate) at_least: &'static str,
+    pub(crate) equal: &'static str,
+    pub(crate) unequal: &'static str,
+    /// `x`, `range`
+    pub(crate) is_so: &'static str,
+    /// `range`, `list`
+    pub(crate) there_are: &'static str,
+    /// `what`
+    pub(crate) there_is: &'static str,
+    pub(crate) there_is_none: &'static str,
+    pub(crate) is_there: &'static str,
+    pub(crate) is_gone: &'static str,
+    pub(crate) is_empty: &'static str,
+    pub(crate) is_filled: &'static str,
+    /// `x`, `y`
+    pub(crate) is: &'static str,
+    pub(crate) is_not: &'static str,
+    /// `an`, `what`
+    pub(crate) that_is: &'static str,
+    pub(crate) that_is_not: &'static str,
+    /// `name`
+    pub(crate) that_has: &'static str,
+    pub(crate) that_lacks: &'static str,
+    /// `condition`
+    pub(crate) such_that: &'static str,
+    pub(crate) not_so: &'static str,
+    /// `name`, `range`
+    pub(crate) with_field: &'static str,
+    /// `x`, `name`
+    pub(crate) has_quality: &'static str,
+    pub(crate) lacks_quality: &'static str,
+    /// `x`, `zone`
+    pub(crate) lies: &'static str,
+    pub(crate) lies_not: &'static str,
+    /// `verb`, `what`
+    pub(crate) can: &'static str,
+    pub(crate) cannot: &'static str,
+    pub(crate) covers: &'static str,
+    pub(crate) covers_not: &'static str,
+    pub(crate) yes: &'static str,
+    pub(crate) no: &'static str,
+
+    // ---- what is done: with the forms of a verb
+    /// `sign`, `n`, `noun`
+    pub(crate) change: &'static str,
+    /// `change`
+    pub(crate) has_change: &'static str,
+    /// `n`, `noun`, `of`
+    pub(crate) add_to: &'static str,
+    pub(crate) take_off: &'static str,
+    /// `what`, `value`
+    pub(crate) set: &'static str,
+    /// `x`, `name`
+    pub(crate) set_flag: &'static str,
+    pub(crate) unset_flag: &'static str,
+    /// `what`
+    pub(crate) choose: &'static str,
+    pub(crate) choose_number: &'static str,
+    pub(crate) choose_order: &'static str,
+    pub(crate) at_random: &'static str,
+    /// `what`, `to`
+    pub(crate) put_into: &'static str,
+    pub(crate) put_onto: &'static str,
+    pub(crate) put_under: &'static str,
+    pub(crate) gain: &'static str,
+    pub(crate) pay: &'static str,
+    pub(crate) move_goods: &'static str,
+    pub(crate) reveal: &'static str,
+    pub(crate) look: &'static str,
+    pub(crate) shuffle: &'static str,
+    pub(crate) stock: &'static str,
+    pub(crate) roll: &'static str,
+    pub(crate) perform: &'static str,
+    /// A verb of which nothing is told: `verb`, `what`.
+    pub(crate) plain: &'static str,
+    pub(crate) extra_turn: &'static str,
+    pub(crate) turn_of: &'static str,
+    pub(crate) ends: &'static str,
+    pub(crate) game_ends: &'static str,
+
+    // ---- of a card
+    /// `name`, `value`
+    pub(crate) fact: &'static str,
+    /// `when`, `do`
+    pub(crate) ability: &'static str,
+    /// `name`, `n`, `facts`
+    pub(crate) row: &'static str,
+    /// `zone`, `do`
+    pub(crate) while_in: &'static str,
+    /// `event`, `do`
+    pub(crate) before: &'static str,
+    pub(crate) after: &'static str,
+    pub(crate) instead: &'static str,
+    /// `event`
+    pub(crate) nothing_instead: &'static str,
+    /// `moment`, `do`
+    pub(crate) at_start: &'static str,
+    pub(crate) at_start_of_each: &'static str,
+    pub(crate) at_end: &'static str,
+    pub(crate) at_end_of_each: &'static str,
+    /// `what`, `n`, `do`
+    pub(crate) rises: &'static str,
+    pub(crate) falls: &'static str,
+    /// `on`, `name`, `value`
+    pub(crate) more_of: &'static str,
+    pub(crate) less_of: &'static str,
+    pub(crate) is_set: &'static str,
+    /// `done`, `on`
+    pub(crate) forbidden: &'static str,
+    pub(crate) you_cannot: &'static str,
+    /// `until`, `do`
+    pub(crate) lasts: &'static str,
+    pub(crate) until_end: &'static str,
+    pub(crate) until_next_start: &'static str,
+    pub(crate) until_next_end: &'static str,
+    /// `value`
+    pub(crate) score: &'static str,
+    pub(crate) score_unit: [&'static str; 2],
+    pub(crate) other_player: [&'static str; 2],
+    pub(crate) opponent_noun: &'static str,
+
+    // ---- where a plain way of saying it would be clumsy
+    pub(crate) that_many: &'static str,
+    pub(crate) some: &'static str,
+    pub(crate) equal_to: &'static str,
+    pub(crate) as_many: &'static str,
+    pub(crate) fewer: &'static str,
+    pub(crate) other_than: &'static str,
+    pub(crate) that_is_it: &'static str,
+    pub(crate) with: &'static str,
+    pub(crate) with_no: &'static str,
+    pub(crate) on_level: &'static str,
+    pub(crate) among_those: &'static str,
+    pub(crate) not_among: &'static str,
+    pub(crate) column: &'static str,
+    pub(crate) for_each_of: &'static str,
+    pub(crate) if_they_do: &'static str,
+    pub(crate) if_you_like: &'static str,
+    pub(crate) zone_top: &'static str,
+    pub(crate) cards_all: &'static str,
+    pub(crate) set_event: &'static str,
+    pub(crate) repeat_one: &'static str,
+    pub(crate) twice: &'static str,
+    pub(crate) put_goods: &'static str,
+}
+
+const LANGUAGES: [&Sayings; 3] = [&en::SAYINGS, &zh_hant::SAYINGS, &zh_hans::SAYINGS];
+
+impl Sayings {
+    /// Those of a language; of one that the engine does not speak, English ones.
+    pub(crate) fn of(tag: &str) -> &'static Sayings {
+        LANGUAGES.into_iter().find(|one| one.tag == tag).unwrap_or(LANGUAGES[0])
+    }
+}

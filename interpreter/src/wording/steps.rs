@@ -1,0 +1,330 @@
+//! Statements in words: what follows what, and under which condition.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::{BlockId, ChoiceId, ExprId, SlotId};
+
+use super::Amount;
+use super::lift::{Step, lift};
+use super::{Actor, Held, Said, Teller};
+
+/// A part of what is told.
+#[derive(Debug, Clone)]
+pub(super) struct Piece {
+    pub(super) text: String,
+    /// Whether it is a change of a number, which stands beside others.
+    pub(super) is_change: bool,
+}
+
+impl Piece {
+    pub(super) fn clause(text: String) -> Self {
+        Self { text, is_change: false }
+    }
+}
+
+impl Teller<'_> {
+    /// All of a block, as sentences.
+    pub(super) fn block(&mut self, block: BlockId) -> String {
+        let steps = lift(self.rules.program(), block);
+        let pieces = self.tell(&steps);
+        self.sentences(pieces)
+    }
+
+    /// Changes of numbers that follow one another are one piece.
+    pub(super) fn together(&self, pieces: Vec<Piece>) -> Vec<String> {
+        let mut joined: Vec<Piece> = Vec::new();
+        for piece in pieces.into_iter().filter(|piece| !piece.text.is_empty()) {
+            match joined.last_mut() {
+                Some(last) if last.is_change && piece.is_change => {
+                    last.text = [last.text.as_str(), &piece.text].join(self.say.comma);
+                }
+                _ => joined.push(piece),
+            }
+        }
+        joined.into_iter().map(|piece| piece.text).collect()
+    }
+
+    /// One sentence after another.
+    pub(super) fn sentences(&self, pieces: Vec<Piece>) -> String {
+        let [between, end] = self.say.full_stop;
+        let pieces: Vec<String> = self.together(pieces).iter().map(|text| capital(text)).collect();
+        match pieces.is_empty() {
+            true => String::new(),
+            false => pieces.join(between) + end,
+        }
+    }
+
+    /// All in one sentence.
+    pub(super) fn inner(&self, pieces: Vec<Piece>) -> String {
+        let pieces = self.together(pieces);
+        let [two, more] = self.say.then;
+        let simple = |text: &String| !text.contains([',', ';', '，', '；', ':', '：']);
+        match pieces.len() == 2 && pieces.iter().all(simple) {
+            true => pieces.join(two),
+            false => pieces.join(more),
+        }
+    }
+
+    /// What is done in another's name, and who acts afterwards is who did before.
+    pub(super) fn acting<T>(&mut self, actor: Actor, tell: impl FnOnce(&mut Self) -> T) -> T {
+        let me = std::mem::replace(&mut self.me, actor);
+        let told = tell(self);
+        self.me = me;
+        told
+    }
+
+    pub(super) fn tell(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        if self.deep > super::DEEPEST {
+            return pieces;
+        }
+        self.deep += 1;
+        for (at, step) in steps.iter().enumerate() {
+            let rest = &steps[at + 1..];
+            // What would stop it stands before everything that follows, which is done if it did not.
+            let leaves = |steps: &[Step<'_>]| matches!(steps, [Step::Leave]);
+            match step {
+                Step::Gate { tried, then, otherwise } if leaves(otherwise) => {
+                    let then: Vec<Step<'_>> = then.iter().chain(rest).cloned().collect();
+                    pieces.append(&mut self.gate(tried, &then, &[]));
+                    break;
+                }
+                Step::If { condition, then, otherwise, .. } if leaves(then) => {
+                    let rest: Vec<Step<'_>> = otherwise.iter().chain(rest).cloned().collect();
+                    pieces.append(&mut self.branch(*condition, false, &rest, &[]));
+                    break;
+                }
+                Step::Leave => break,
+                _ => pieces.append(&mut self.step(step, rest)),
+            }
+        }
+        self.deep -= 1;
+        pieces
+    }
+
+    pub(super) fn step(&mut self, step: &Step<'_>, rest: &[Step<'_>]) -> Vec<Piece> {
+        let say = self.say;
+        let clause = |text: String| vec![Piece::clause(text)];
+        match step {
+            Step::Act(Op::Choose(choice)) => self.chosen(*choice, rest),
+            Step::Act(op) => self.act(op),
+            Step::Along { track, by } => self.along(track, *by),
+            Step::If { condition, holds, then, otherwise } => {
+                self.branch(*condition, *holds, then, otherwise)
+            }
+            Step::While { condition, body } => {
+                let condition = condition.map(|condition| self.condition(condition, true));
+                let body = self.tell(body);
+                let does = self.inner(body);
+                clause(match condition {
+                    Some(condition) => {
+                        let values = [("condition", &condition[..]), ("do", &does)];
+                        self.phrase(say.as_long_as, &values)
+                    }
+                    None => self.phrase(say.again, &[("do", &does)]),
+                })
+            }
+            Step::Repeat { count, body } => {
+                let single = matches!(&body[..], [Step::Act(_)])
+                    || body.len() == 2 && matches!(&body[0], Step::Act(Op::Choose(_)));
+                let before = (!single).then(|| self.object(*count).text);
+                let body = self.tell(body);
+                let does = self.inner(body);
+                let n = before.unwrap_or_else(|| self.object(*count).text);
+                let template = match single {
+                    true if n == "2" => say.twice,
+                    true => say.repeat_one,
+                    false => say.repeat,
+                };
+                clause(self.phrase(template, &[("n", &n), ("do", &does)]))
+            }
+            Step::For { list, item, body } => self.for_each(*list, *item, body),
+            Step::Each { list, item, together, body } => {
+                let subject = self.each(*list);
+                let actor = Actor::other(say, subject);
+                if let Some(item) = item {
+                    let alias = Held::Actor(Actor { named: true, ..actor.clone() });
+                    self.slots.insert(*item, alias);
+                }
+                let pieces = self.acting(actor, |teller| teller.tell(body));
+                if !together {
+                    return pieces;
+                }
+                let does = self.inner(pieces);
+                clause(self.phrase(say.together, &[("do", &does)]))
+            }
+            Step::As { player, body, otherwise } => {
+                let actor = self.actor(*player);
+                let mut pieces = self.acting(actor, |teller| teller.tell(body));
+                if !otherwise.is_empty() {
+                    let rest = self.tell(otherwise);
+                    let does = self.inner(rest);
+                    pieces.push(Piece::clause(self.phrase(say.otherwise, &[("do", &does)])));
+                }
+                pieces
+            }
+            Step::Gate { tried, then, otherwise } => self.gate(tried, then, otherwise),
+            Step::May { choice, body, otherwise } => self.may(*choice, body, &[], otherwise),
+            Step::Options { choice, bodies, again } => self.options(*choice, bodies, *again),
+            Step::Within { verb, args, body } => self.within(*verb, args, *body),
+            Step::Leave => Vec::new(),
+        }
+    }
+
+    /// Each of some players, as who does something.
+    pub(super) fn each(&mut self, list: ExprId) -> String {
+        let say = self.say;
+        match self.rules.program().exprs.get(list) {
+            Some(Expr::Players | Expr::Everybody) => say.each_player.to_owned(),
+            Some(Expr::Opponents(_)) => say.each_opponent.to_owned(),
+            Some(Expr::Filter { list: of, local, condition }) if self.are_players(*of) => {
+                let who = self.each(*of);
+                let held = self.candidate(*of);
+                self.locals.push((*local, held));
+                let qualities = self.qualities(*condition, *local).join(say.and);
+                self.locals.pop();
+                let quality = self.phrase(say.quality, &[("quality", &qualities)]);
+                match say.inflects {
+                    true => [who, quality].concat(),
+                    false => [quality, who].concat(),
+                }
+            }
+            _ => {
+                let list = self.object(list).text;
+                self.phrase(say.each_of, &[("list", &list)])
+            }
+        }
+    }
+
+    pub(super) fn branch(
+        &mut self,
+        condition: ExprId,
+        holds: bool,
+        then: &[Step<'_>],
+        otherwise: &[Step<'_>],
+    ) -> Vec<Piece> {
+        let say = self.say;
+        let condition = self.condition(condition, holds);
+        let told = self.tell(then);
+        let does = self.inner(told);
+        let mut pieces = Vec::new();
+        if !does.is_empty() {
+            let values = [("condition", &condition[..]), ("do", &does)];
+            pieces.push(Piece::clause(self.phrase(say.if_so, &values)));
+        }
+        let told = self.tell(otherwise);
+        let does = self.inner(told);
+        if !does.is_empty() {
+            pieces.push(Piece::clause(self.phrase(say.otherwise, &[("do", &does)])));
+        }
+        pieces
+    }
+
+    pub(super) fn gate(
+        &mut self,
+        tried: &[Step<'_>],
+        then: &[Step<'_>],
+        otherwise: &[Step<'_>],
+    ) -> Vec<Piece> {
+        if let [Step::May { choice, body, otherwise: no }] = tried
+            && no.is_empty()
+        {
+            return self.may(*choice, body, then, otherwise);
+        }
+        // What is chosen is told with what is first done to it.
+        let split = match tried {
+            [Step::Act(Op::Choose(choice))] if self.uses(then, *choice) => 1.min(then.len()),
+            _ => 0,
+        };
+        let mut first: Vec<Step<'_>> = tried.to_vec();
+        first.extend_from_slice(&then[..split]);
+        let mut pieces = self.tell(&first);
+        self.then(&mut pieces, &then[split..], otherwise);
+        pieces
+    }
+
+    /// What is done if something was, and if it was not.
+    pub(super) fn then(
+        &mut self,
+        pieces: &mut Vec<Piece>,
+        then: &[Step<'_>],
+        otherwise: &[Step<'_>],
+    ) {
+        let say = self.say;
+        let if_done = if self.me.is_you() { say.if_done } else { say.if_they_do };
+        for (template, steps) in [(if_done, then), (say.otherwise, otherwise)] {
+            let told = self.tell(steps);
+            let does = self.inner(told);
+            if !does.is_empty() {
+                pieces.push(Piece::clause(self.phrase(template, &[("do", &does)])));
+            }
+        }
+    }
+
+    pub(super) fn may(
+        &mut self,
+        choice: ChoiceId,
+        body: &[Step<'_>],
+        then: &[Step<'_>],
+        otherwise: &[Step<'_>],
+    ) -> Vec<Piece> {
+        let say = self.say;
+        let text = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
+        let was = std::mem::replace(&mut self.modal, true);
+        let split = body.len().min(match body {
+            [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
+            _ => 1,
+        });
+        let mut first = self.tell(&body[..split]);
+        self.modal = was;
+        if first.is_empty() {
+            let question = text.map_or_else(String::new, |text| self.rules.plain_text(text));
+            first.push(Piece::clause(question));
+        }
+        let does = self.inner(first);
+        let told = match self.me.is_you() {
+            true => self.phrase(say.you_may, &[("do", &does)]),
+            false => {
+                let who = match self.me.named {
+                    true => say.they.to_owned(),
+                    false => self.me.subject.clone(),
+                };
+                self.me.named = true;
+                self.phrase(say.may, &[("who", &who), ("do", &does)])
+            }
+        };
+        let told = if was { does } else { told };
+        let mut pieces = vec![Piece::clause(told)];
+        let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
+        self.then(&mut pieces, &rest, otherwise);
+        pieces
+    }
+
+    pub(super) fn for_each(&mut self, list: ExprId, item: SlotId, body: &[Step<'_>]) -> Vec<Piece> {
+        let listed = self.listed(list);
+        let what = self.amount(&listed, &Amount::Every, false);
+        let noun = listed.noun.clone();
+        let direct = matches!(body, [Step::Act(_)]) && self.uses_slot(body, item);
+        if direct {
+            // All of them, in one go.
+            let said = match &listed.whole {
+                Some(whole) if listed.qualities.is_empty() => whole.clone(),
+                _ => Said::many(self.amount(&listed, &Amount::All, true)),
+            };
+            self.slots.insert(item, Held::Fresh { said, noun, optional: false });
+            return self.tell(body);
+        }
+        self.slots.insert(item, Held::Known { noun, many: false });
+        self.last = Some(item);
+        let told = self.tell(body);
+        let does = self.inner(told);
+        let values = [("what", &what[..]), ("do", &does)];
+        vec![Piece::clause(self.phrase(self.say.for_each, &values))]
+    }
+}
+
+/// With a capital, where letters have such.
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+}

@@ -1,0 +1,116 @@
+//! Templates of sentences and how their places are filled. `{what}` is a value; `{put|puts|put}` are forms of a verb, for
+//! you or several, for one other, and for what was done; `{n:card|cards}` depends on how many `n` are, where `#` stands for
+//! `n` itself; `[ to {to}]` stands only where all values in it are there.
+
+/// What fills a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// In words.
+    pub(crate) text: String,
+    /// Whether it is one.
+    pub(crate) one: bool,
+}
+
+impl Said {
+    pub(crate) fn one(text: impl Into<String>) -> Self {
+        Self { text: text.into(), one: true }
+    }
+
+    pub(crate) fn many(text: impl Into<String>) -> Self {
+        Self { text: text.into(), one: false }
+    }
+}
+
+/// Which form of a verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// You do it, or several do.
+    Base,
+    /// One other does.
+    Third,
+}
+
+/// A template with its places filled. What has no value is left out.
+pub(crate) fn fill(template: &str, form: Form, values: &[(&str, Said)]) -> String {
+    let mut filled = String::with_capacity(template.len() + 32);
+    let mut rest = template;
+    while let Some(at) = rest.find(['{', '[']) {
+        filled.push_str(&rest[..at]);
+        let (close, is_optional) =
+            if rest[at..].starts_with('[') { (']', true) } else { ('}', false) };
+        let inner = &rest[at + 1..];
+        let Some(end) = inner.find(close) else {
+            filled.push_str(&rest[at..]);
+            return filled;
+        };
+        let part = &inner[..end];
+        if is_optional {
+            if places(part).all(|place| value(place, values).is_some()) {
+                filled.push_str(&fill(part, form, values));
+            }
+        } else {
+            filled.push_str(&place(part, form, values));
+        }
+        rest = &inner[end + close.len_utf8()..];
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// The form of a verb that stands in a template: what is done is `… {draw|draws|drawn} …`.
+pub(crate) fn done(template: &str) -> Option<&str> {
+    let forms = template.split('{').filter_map(|part| part.split('}').next());
+    forms.filter(|part| !part.contains(':')).find_map(|part| part.split('|').nth(2))
+}
+
+/// The values that a template asks for.
+fn places(template: &str) -> impl Iterator<Item = &str> {
+    let parts = template.split('{').skip(1).filter_map(|part| part.split('}').next());
+    parts.filter(|part| part.contains(':') || !part.contains('|'))
+}
+
+fn value<'v>(place: &str, values: &'v [(&str, Said)]) -> Option<&'v Said> {
+    let name = place.split(':').next().unwrap_or(place);
+    values.iter().find(|(known, _)| *known == name).map(|(_, said)| said)
+}
+
+fn place(part: &str, form: Form, values: &[(&str, Said)]) -> String {
+    let pick = |forms: &str, nth: usize| {
+        let last = || forms.split('|').next_back().unwrap_or_default().to_owned();
+        forms.split('|').nth(nth).map_or_else(last, str::to_owned)
+    };
+    match part.split_once(':') {
+        Some((_, forms)) => {
+            let Some(said) = value(part, values) else { return String::new() };
+            let chosen = pick(forms, usize::from(!said.one));
+            match forms.contains('#') {
+                true => chosen.replace('#', &said.text),
+                false => format!("{} {chosen}", said.text),
+            }
+        }
+        None if part.contains('|') => pick(
+            part,
+            match form {
+                Form::Base => 0,
+                Form::Third => 1,
+            },
+        ),
+        None => value(part, values).map_or_else(String::new, |said| said.text.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled() {
+        let values = [("n", Said::many("2")), ("what", Said::one("it"))];
+        let tell = |template, form| fill(template, form, &values);
+        assert_eq!(tell("{put|puts} {what} down[ at {to}]", Form::Third), "puts it down");
+        assert_eq!(tell("the top {n:card|cards}[ of {what}]", Form::Base), "the top 2 cards of it");
+        assert_eq!(tell("{n:the first|the first #}", Form::Base), "the first 2");
+        assert_eq!(tell("{nobody} {", Form::Base), " {");
+        assert_eq!(done("{burn|burns|burnt} {what}"), Some("burnt"));
+    }
+}

@@ -1,0 +1,380 @@
+//! What expressions stand for, in words.
+
+use schema::expr::Expr;
+use schema::goods::Blend;
+use schema::id::{ExprId, SlotId};
+use schema::locale::Word;
+
+use super::Amount;
+use super::{Form, Held, Said, Teller, fill, numbered, readable};
+
+impl Teller<'_> {
+    /// A value as something that is spoken of: lists as all that is in them.
+    pub(super) fn object(&mut self, expr: ExprId) -> Said {
+        let program = self.rules.program();
+        match program.exprs.get(expr) {
+            Some(
+                Expr::Only { .. }
+                | Expr::Filter { .. }
+                | Expr::Contents(_)
+                | Expr::In { .. }
+                | Expr::Definitions(_)
+                | Expr::Kinds(_)
+                | Expr::Take { count: Some(_), .. }
+                | Expr::Piles(_)
+                | Expr::PilesIn(_)
+                | Expr::Members(_),
+            ) => {
+                let listed = self.listed(expr);
+                let one = listed.whole.as_ref().is_some_and(|whole| whole.one);
+                Said { text: self.amount(&listed, &Amount::All, true), one }
+            }
+            Some(Expr::Map { list, .. }) if self.are_players(*list) => {
+                let listed = self.listed(expr);
+                Said::many(self.amount(&listed, &Amount::All, true))
+            }
+            _ => self.value(expr),
+        }
+    }
+
+    /// Several one after another.
+    pub(super) fn joined(&mut self, parts: &[ExprId], between: &str) -> Said {
+        match parts {
+            [one] => self.object(*one),
+            _ => {
+                let said: Vec<String> = parts.iter().map(|part| self.object(*part).text).collect();
+                Said::many(said.join(between))
+            }
+        }
+    }
+
+    pub(super) fn value(&mut self, expr: ExprId) -> Said {
+        let node = self.rules.program().exprs.get(expr);
+        let Some(node) = node.filter(|_| self.deep <= super::DEEPEST) else {
+            return Said::one("…");
+        };
+        self.deep += 1;
+        let said = self.node(expr, node);
+        self.deep -= 1;
+        said
+    }
+
+    pub(super) fn of(&mut self, template: &str, of: ExprId) -> Said {
+        let of = self.object(of).text;
+        Said::one(self.phrase(template, &[("of", &of)]))
+    }
+
+    pub(super) fn two(&mut self, template: &str, x: ExprId, y: ExprId) -> Said {
+        let (x, y) = (self.object(x).text, self.object(y).text);
+        Said::many(self.phrase(template, &[("x", &x), ("y", &y)]))
+    }
+
+    pub(super) fn node(&mut self, expr: ExprId, node: &Expr) -> Said {
+        let (say, program) = (self.say, self.rules.program());
+        match node {
+            Expr::Number(number) => Said { text: number.to_string(), one: *number == 1 },
+            Expr::Flag(flag) => Said::one(if *flag { say.yes } else { say.no }),
+            Expr::Nothing => Said::one(say.nothing),
+            Expr::Definition(card) => Said::one(self.rules.definition_name(*card)),
+            Expr::Member(id) => {
+                let name = program.members.get(*id).map_or("", |member| member.name.as_str());
+                let name = self.called(Word::Member(*id)).map_or_else(
+                    || readable(name),
+                    |noun| noun.split('|').next_back().unwrap_or_default().to_owned(),
+                );
+                Said::one(name)
+            }
+            Expr::Die(id) => {
+                let name = readable(&self.rules.die_name(*id));
+                Said::one(self.phrase(say.die, &[("name", &name)]))
+            }
+            Expr::Text(id) => Said::one(self.rules.plain_text(*id)),
+            Expr::Seat(seat) => Said::one(self.rules.player_name(*seat)),
+            Expr::Me => Said { text: self.me.object.clone(), one: !self.me.is_you() },
+            Expr::Active => Said::one(say.active),
+            Expr::SelfCard => Said::one(say.this_card),
+            Expr::Actor => Said::one(say.that_player),
+            Expr::Cause => Said::one(say.cause),
+            Expr::Slot(slot) => self.variable(*slot),
+            Expr::EventSlot(slot) => self.parameter(*slot),
+            Expr::Local(local) => match self.local(*local) {
+                Some(held) => self.held(&held),
+                None => Said::one(say.it),
+            },
+            Expr::Variant(id) => Said::one(
+                program.variants.get(*id).map_or_else(|| numbered(*id), |it| readable(&it.name)),
+            ),
+            Expr::Players | Expr::Everybody => Said::many(say.players),
+            Expr::Opponents(_) => Said::many(say.opponents),
+            Expr::Left(of) => self.who(say.left_of, *of),
+            Expr::Right(of) => self.who(say.right_of, *of),
+            Expr::SeatOf(of) => self.of(say.seat, *of),
+            Expr::Zone { zone, of } => Said::many(self.zone(*zone, *of)),
+            Expr::Pile { zone, key } => Said::one(self.pile(*zone, *key)),
+            Expr::PileIn { of, key } => {
+                let (zone, key) = (self.object(*of).text, self.object(*key).text);
+                Said::one(self.phrase(say.pile, &[("what", &key), ("zone", &zone)]))
+            }
+            Expr::KeyOf(of) | Expr::NameOf(of) => self.object(*of),
+            Expr::Spot(read) => self.spot(read),
+            Expr::AllCards(of) => {
+                let noun = self.card_noun();
+                let cards = match noun == self.plain_card() {
+                    true => say.cards_all.to_owned(),
+                    false => self.counted(&noun, &Amount::Bare),
+                };
+                match program.exprs.get(*of) {
+                    Some(Expr::Zone { .. }) => self.object(*of),
+                    _ => Said::many(self.owned(*of, &cards)),
+                }
+            }
+            Expr::Cell { cell, of } => {
+                let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
+                self.member(Word::Cell(*cell), name, *of)
+            }
+            Expr::Pool { pool, of } => {
+                let name = program.pools.get(*pool).map_or("", |pool| pool.name.as_str());
+                self.member(Word::Pool(*pool), name, *of)
+            }
+            Expr::Note { note, of } => {
+                let name = program.notes.get(*note).map_or("", |note| note.name.as_str());
+                self.member(Word::Note(*note), name, *of)
+            }
+            Expr::Field { field, of } => {
+                let name = program.fields.get(*field).map_or("", String::as_str);
+                self.member(Word::Field(*field), name, Some(*of))
+            }
+            Expr::Derived { derived, of, args } => {
+                let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
+                self.derived(Word::Derived(*derived), name, *of, args)
+            }
+            Expr::Total(of) if self.unit.is_some() => {
+                let x = self.unit.take().map(|unit| self.amount_of(&Said::one("1"), &unit));
+                let list = self.object(*of).text;
+                let values = [("x", &x.unwrap_or_default()[..]), ("list", &list)];
+                Said::many(self.phrase(say.for_each_of, &values))
+            }
+            Expr::Goods(of) | Expr::Total(of) | Expr::Kinds(of) => self.object(*of),
+            Expr::Wealth(of) => self.of(say.goods_all, *of),
+            Expr::Bundle(parts) => self.bundle(parts),
+            Expr::Blend(Blend::Add, ..) if self.is_price(expr) => {
+                let (a, b) = match node {
+                    Expr::Blend(_, a, b) => (*a, *b),
+                    _ => (expr, expr),
+                };
+                self.joined(&[a, b], say.comma)
+            }
+            Expr::Blend(blend, a, b) => self.two(
+                match blend {
+                    Blend::Add => say.plus,
+                    Blend::Subtract => say.minus,
+                    Blend::Least => say.lower,
+                    Blend::Greatest => say.greater,
+                },
+                *a,
+                *b,
+            ),
+            Expr::Scaled { goods, by } => self.two(say.times, *by, *goods),
+            Expr::SomeGoods { goods, local, condition } => {
+                let said = self.object(*goods).text;
+                self.locals.push((*local, Held::Alias(Said::one(say.it))));
+                let condition = self.condition(*condition, true);
+                self.locals.pop();
+                let quality = self.phrase(say.such_that, &[("condition", &condition)]);
+                let quality = self.phrase(say.quality, &[("quality", &quality)]);
+                let values = [("counted", &said[..]), ("quality", &quality), ("place", "")];
+                Said::many(self.phrase(say.phrase, &values))
+            }
+            Expr::AmountOf { of, resource } => {
+                let resource = self.object(*resource).text;
+                let held = match program.exprs.get(*of) {
+                    Some(Expr::Goods(inner)) => program.exprs.get(*inner),
+                    other => other,
+                };
+                match held {
+                    Some(Expr::Pool { of: Some(of), .. } | Expr::Wealth(of)) => {
+                        Said::one(self.owned(*of, &resource))
+                    }
+                    _ => {
+                        let of = self.object(*of).text;
+                        Said::many(self.phrase(say.of, &[("what", &resource), ("of", &of)]))
+                    }
+                }
+            }
+            Expr::Rows { table, of } => {
+                let name = program.tables.get(*table).map_or("", String::as_str);
+                self.member(Word::Table(*table), name, Some(*of))
+            }
+            Expr::LevelOf(of) => self.of(say.level, *of),
+            Expr::OwnerOf(of) => self.of(say.owner, *of),
+            Expr::PileOf(of) => self.of(say.pile_of, *of),
+            Expr::Contents(_)
+            | Expr::Definitions(_)
+            | Expr::Filter { .. }
+            | Expr::Only { .. }
+            | Expr::In { .. }
+            | Expr::Piles(_)
+            | Expr::PilesIn(_)
+            | Expr::Members(_) => {
+                let listed = self.listed(expr);
+                Said::many(self.amount(&listed, &Amount::All, false))
+            }
+            Expr::Map { list, local, value } => {
+                let list = self.object(*list).text;
+                self.locals.push((*local, Held::Alias(Said::many(list))));
+                let said = self.object(*value);
+                self.locals.pop();
+                said
+            }
+            Expr::List(parts) if parts.is_empty() => Said::one(say.nothing),
+            Expr::List(parts) => self.joined(parts, say.and),
+            Expr::Join(a, b) => self.joined(&[*a, *b], say.and),
+            Expr::Without(a, b) => {
+                let (these, those) = (self.object(*a).text, self.object(*b).text);
+                Said::many(self.phrase(say.without, &[("these", &these), ("those", &those)]))
+            }
+            Expr::Range { first, last } => self.joined(&[*first, *last], " – "),
+            Expr::SlotOf { first, .. } => self.variable(*first),
+            Expr::Distinct(of) => {
+                let list = self.object(*of).text;
+                Said::many(self.phrase(say.distinct, &[("list", &list)]))
+            }
+            Expr::Take { end, count: _, of } => self.taken(*end, *of),
+            Expr::Item { of, at } => {
+                let (list, n) = (self.object(*of).text, self.object(*at).text);
+                Said::one(self.phrase(say.nth, &[("list", &list), ("n", &n)]))
+            }
+            Expr::Count(list) if matches!(program.exprs.get(*list), Some(Expr::Slot(_))) => {
+                Said::many(say.that_many)
+            }
+            Expr::Count(list) => {
+                let listed = self.listed(*list);
+                if let Some(unit) = self.unit.take() {
+                    let x = self.amount_of(&Said::one("1"), &unit);
+                    return Said::many(match listed.whole {
+                        Some(whole) => {
+                            self.phrase(say.for_each_of, &[("x", &x), ("list", &whole.text)])
+                        }
+                        None => {
+                            let each = self.single(&listed);
+                            self.phrase(say.for_all, &[("x", &x), ("list", &each)])
+                        }
+                    });
+                }
+                let list = self.amount(&listed, &Amount::Bare, false);
+                Said::many(self.phrase(say.number_of, &[("list", &list)]))
+            }
+            Expr::Sum { list, local, value } => self.folded(say.total, *list, *local, *value),
+            Expr::Extreme { highest, list, local, value } => {
+                let template = if *highest { say.highest } else { say.lowest };
+                self.folded(template, *list, *local, *value)
+            }
+            Expr::Arith(arith, a, b) => self.arith(*arith, *a, *b),
+            Expr::Negative(of) => {
+                let of = self.object(*of).text;
+                Said::many(format!("-{of}"))
+            }
+            Expr::If { condition, then, otherwise } => {
+                let condition = self.condition(*condition, true);
+                let (then, otherwise) = (self.object(*then).text, self.object(*otherwise).text);
+                let values =
+                    [("condition", &condition[..]), ("then", &then), ("otherwise", &otherwise)];
+                Said::many(self.phrase(say.either, &values))
+            }
+            Expr::MemberOf { family, of } => {
+                let name = program.families.get(*family).map_or("", |it| it.name.as_str());
+                self.member(Word::Family(*family), name, Some(*of))
+            }
+            Expr::Score { of, term } => {
+                let term = term.and_then(|term| program.scores.get(term)?.name.clone());
+                let noun = term.unwrap_or_else(|| say.score.replace("{value}", ""));
+                Said::many(self.owned(*of, noun.trim()))
+            }
+            Expr::Winners => Said::many(say.winners),
+            Expr::Script { script, args } => {
+                let name = program.scripts.get(*script).map_or("", |script| script.name.as_str());
+                let args = self.joined(args, say.comma).text;
+                Said::many(format!("{} ({args})", readable(name)))
+            }
+            Expr::Covered(..)
+            | Expr::Compare(..)
+            | Expr::Same(..)
+            | Expr::SameItems(..)
+            | Expr::And(..)
+            | Expr::Or(..)
+            | Expr::Not(_)
+            | Expr::Is { .. }
+            | Expr::IsEmpty(_)
+            | Expr::IsLive(_)
+            | Expr::Can { .. } => Said::one(self.condition(expr, true)),
+        }
+    }
+
+    pub(super) fn who(&mut self, template: &str, of: ExprId) -> Said {
+        let who = self.object(of).text;
+        Said::one(self.phrase(template, &[("who", &who)]))
+    }
+
+    /// A variable: as it was chosen where it is first spoken of, then as what it is.
+    pub(super) fn variable(&mut self, slot: SlotId) -> Said {
+        let say = self.say;
+        match self.slots.get(&slot).cloned() {
+            Some(Held::Fresh { said, noun, optional }) => {
+                self.slots.insert(slot, Held::Known { noun, many: !said.one });
+                self.last = Some(slot);
+                self.optional |= optional;
+                said
+            }
+            Some(Held::Known { many, .. }) if self.last == Some(slot) => {
+                Said { text: (if many { say.several } else { say.it }).to_owned(), one: !many }
+            }
+            Some(Held::Known { noun, many }) => {
+                let template = if many { say.those } else { say.that };
+                let text = self.phrase(template, &[("a", &noun.a), ("b", &noun.b)]);
+                Said { text, one: !many }
+            }
+            Some(held) => self.held(&held),
+            None => Said::one(say.it),
+        }
+    }
+
+    /// A parameter of the event that is answered.
+    pub(super) fn parameter(&mut self, slot: SlotId) -> Said {
+        let verb = self.event.and_then(|verb| self.rules.program().verbs.get(verb));
+        let param = verb.and_then(|verb| verb.params.get(usize::from(slot.0)));
+        match (self.params.get(&slot).cloned(), param) {
+            (Some(held), _) => self.held(&held),
+            (None, Some(param)) => Said::one(readable(&param.name)),
+            (None, None) => Said::one(self.say.it),
+        }
+    }
+
+    pub(super) fn derived(
+        &mut self,
+        word: Word,
+        name: &str,
+        of: Option<ExprId>,
+        args: &[ExprId],
+    ) -> Said {
+        let said: Vec<Said> = args.iter().map(|arg| self.object(*arg)).collect();
+        if let Some(noun) = self.called(word).filter(|noun| noun.contains('{')) {
+            let names = ["1", "2", "3", "4"];
+            let mut values: Vec<(&str, Said)> = names.into_iter().zip(said).collect();
+            if let Some(of) = of {
+                let their = self.owned(of, "");
+                values.push(("their", Said::one(their.trim_end())));
+                values.push(("of", self.object(of)));
+            }
+            return Said::many(fill(noun, Form::Base, &values));
+        }
+        if self.called(word).is_none() {
+            self.gap("nouns", name);
+        }
+        let mut named = self.member(word, name, of);
+        if !said.is_empty() {
+            let said: Vec<String> = said.into_iter().map(|said| said.text).collect();
+            named.text = format!("{} ({})", named.text, said.join(self.say.comma));
+        }
+        named
+    }
+}
