@@ -1,5 +1,5 @@
-//! Expansions: folders that add to a game or replace parts of it. Their manifests say what they fit ([`order`]); what
-//! their texts say is put where it belongs in the trees of the game ([`weave`]), so that the checker knows one game only.
+//! Expansions: folders that add to a game or replace parts of it. Their manifests say what they fit (`order.rs`); what
+//! their texts say is put where it belongs in the trees of the game (`weave.rs`), so that the checker knows one game only.
 
 mod counted;
 mod order;
