@@ -6,7 +6,6 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 
-use dsl::Sources;
 use include_dir::{Dir, DirEntry};
 
 use crate::args::NewArgs;
@@ -79,20 +78,8 @@ const BESIDE: [&str; 4] = ["ledger.toml", "teeth.toml", "doubt.toml", "README.md
 /// transcripts were when they were taken goes along, so that a change that changes one is told; so do its ledger and
 /// what is noted of its teeth and doubts.
 fn copy(from: &Folder, to: &Root, name: &str) -> std::io::Result<()> {
-    let Sources {
-        manifest,
-        cards,
-        tables,
-        rulings,
-        bots,
-        scripts,
-        locales,
-        saves,
-        strays: _,
-        expansions: _,
-    } = &from.sources;
-    let texts = [cards, tables, rulings, bots, scripts, locales, saves].into_iter().flatten();
-    for (path, text) in texts {
+    let manifest = &from.sources.manifest;
+    for (path, text) in from.texts() {
         to.write(path, text.as_bytes())?;
     }
     to.write(&manifest.0, renamed(&manifest.1, name).as_bytes())?;

@@ -73,8 +73,8 @@ impl Folder {
         Ok(Self { root, sources, not_utf8, passed: found.passed })
     }
 
-    /// How many files it has.
-    pub(crate) fn files(&self) -> usize {
+    /// Its texts but for the manifest, each with its path.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &(String, String)> {
         let Sources {
             manifest: _,
             cards,
@@ -87,8 +87,12 @@ impl Folder {
             strays: _,
             expansions: _,
         } = &self.sources;
-        let lists = [cards, tables, rulings, bots, scripts, locales, saves];
-        1 + lists.into_iter().map(Vec::len).sum::<usize>()
+        [cards, tables, rulings, bots, scripts, locales, saves].into_iter().flatten()
+    }
+
+    /// How many files it has.
+    pub(crate) fn files(&self) -> usize {
+        1 + self.texts().count()
     }
 }
 
