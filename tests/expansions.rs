@@ -16,7 +16,7 @@ use crate::conservation::plays;
 const GAMES: u64 = 2;
 
 /// Setup options under which chance brings in what a game has.
-const OPTIONS: &[(&str, &[(&str, &str)])] = &[("dominion", &[("kingdom", "random")])];
+pub(crate) const OPTIONS: &[(&str, &[(&str, &str)])] = &[("dominion", &[("kingdom", "random")])];
 
 /// Each expansion of a game alone, and any two of them together.
 fn choices(game: &str) -> Vec<Vec<String>> {

@@ -7,6 +7,8 @@ use interpreter::ruling::{self, Way, Written, run_in};
 use schema::save::Save;
 
 const PATH: &str = "saves/evening.json";
+/// The line that lets the rest move.
+const FREE: &str = "  rest free\n";
 const NAMES: [&str; 4] = ["Alice", "Bob", "Carol", "Dave"];
 
 fn save() -> Save {
@@ -15,11 +17,11 @@ fn save() -> Save {
 }
 
 /// The game with this save and a ruling with these lines of `given` and `when`.
-fn with(save: &str, given: &str, when: &str) -> Game {
+fn with(save: &str, given: &str, when: &str, rest: &str) -> Game {
     let mut sources = Sources { rulings: Vec::new(), ..tests::sources("dominion") };
     sources.saves = vec![(PATH.to_owned(), save.to_owned())];
     let text = format!(
-        "ruling SAVED-1 \"A save\" {{\n  given {{\n{given}\n  }}\n  when {{\n{when}\n  }}\n  rest free\n}}\n"
+        "ruling SAVED-1 \"A save\" {{\n  given {{\n{given}\n  }}\n  when {{\n{when}\n  }}\n{rest}}}\n"
     );
     sources.rulings = vec![("rulings/saved.ruling".to_owned(), text)];
     dsl::load(&sources)
@@ -38,13 +40,13 @@ fn a_ruling_begins_where_a_saved_game_stood() {
     let text = serde_json::to_string(&save).unwrap();
     for from in (0..save.answers.len() - 3).step_by(17) {
         let given = format!("    players {}\n    game {PATH:?} to {from}", names.join(", "));
-        let empty = with(&text, &given, "");
+        let empty = with(&text, &given, "", FREE);
         let rules = tests::rules(&empty);
         let answers = &save.answers[..from + 3];
         let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, (&names, None))
             .unwrap();
         let steps: Vec<String> = told.steps.into_iter().map(Result::unwrap).collect();
-        let game = with(&text, &given, &steps.join("\n"));
+        let game = with(&text, &given, &steps.join("\n"), FREE);
         assert!(!game.is_broken(), "{:#?}", game.diagnostics);
         let one = &game.rulings[0];
         let plain = run_in(&rules, one, Way::Plain, None);
@@ -79,7 +81,7 @@ fn a_position_that_is_read_is_the_position_that_is_laid() {
 
 /// The first thing that is said about it.
 fn refused(save: &str, given: &str) -> String {
-    let game = with(save, given, "    check count of supply > 0");
+    let game = with(save, given, "    check count of supply > 0", "");
     match game.diagnostics.iter().find(|found| found.is_error()) {
         Some(found) => format!("{} {}", found.code.id, found.message),
         None => {

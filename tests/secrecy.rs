@@ -2,12 +2,14 @@
 //! same refusals and the same account of what happens, byte for byte. Tried in random play of every game and in all
 //! rulings, at every decision and every event. And: what a seat is shown, it is shown as long as the text says.
 
-use dsl::Sources;
+use dsl::{Game, Sources};
 use interpreter::bot::Chance;
 use interpreter::{Event, Line, Machine, Narrator, Observer, Rules, State, ruling};
 use schema::decision::{Answer, Seat};
 use schema::save::{Seed, Setup};
 use tests::Table;
+
+use crate::expansions::OPTIONS;
 
 /// So many states that may be the true one are compared at each decision.
 const OTHERS: usize = 2;
@@ -20,14 +22,18 @@ const TOLD: usize = 60;
 #[test]
 fn what_a_seat_is_told_does_not_depend_on_what_it_may_not_see() {
     let mut compared = Compared::default();
-    for folder in tests::folders("tests/suite").into_iter().chain(tests::folders("games")) {
-        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        let rules = tests::rules(&tests::game_in(&folder));
+    for (name, game) in games() {
+        let rules = tests::rules(&game);
         let (least, most) = rules.program().players;
         for number in 0..GAMES.max(u64::from(most - least + 1)) {
             let (seats, seed) = (tests::seats(&rules, number), Seed { number, game: 7 });
             let mut table = Table::by_chance(seats, seed);
-            let mut game = Told::begin(&rules, &tests::setup(seats, &[]), seed);
+            // Chance brings in what an expansion has.
+            let mut options = OPTIONS
+                .iter()
+                .filter(|(of, _)| !game.expansions.is_empty() && name.starts_with(of));
+            let setup = tests::setup(seats, options.next().map_or(&[], |(_, options)| *options));
+            let mut game = Told::begin(&rules, &setup, seed);
             game.here = format!("{name}, game {number}");
             while game.answered < ANSWERS {
                 game.compare(&mut compared);
@@ -47,10 +53,13 @@ fn what_a_seat_is_told_does_not_depend_on_what_it_may_not_see() {
 #[test]
 fn nor_in_any_ruling() {
     let mut compared = Compared::default();
-    for folder in tests::folders("tests/suite").into_iter().chain(tests::folders("games")) {
-        let game = tests::game_in(&folder);
+    for (name, game) in games() {
         let rules = tests::rules(&game);
         for one in &game.rulings {
+            // Those of the game itself were played without its expansion.
+            if game.files.layer(one.span.file) < game.expansions.len() {
+                continue;
+            }
             let played = ruling::run(&rules, one);
             if played.transcript.starts_with("The setup is refused") {
                 continue;
@@ -63,7 +72,7 @@ fn nor_in_any_ruling() {
             };
             let number = given.seeds.map_or(1, |(first, _)| first);
             let mut game = Told::begin(&rules, &setup, Seed { number, game: 0 });
-            game.here = format!("{}: {}", one.ids.join(", "), one.title);
+            game.here = format!("{name}, {}: {}", one.ids.join(", "), one.title);
             for (seat, answer) in &played.answers {
                 game.compare(&mut compared);
                 game.give(*seat, answer);
@@ -73,6 +82,20 @@ fn nor_in_any_ruling() {
         }
     }
     compared.is_enough();
+}
+
+/// The games of the suite, those of the project, and these with each of their expansions.
+fn games() -> Vec<(String, Game)> {
+    let name =
+        |folder: &std::path::Path| folder.file_name().unwrap().to_string_lossy().into_owned();
+    let plain = tests::folders("tests/suite").into_iter().chain(tests::folders("games"));
+    let plain = plain.map(|folder| (name(&folder), tests::game_in(&folder)));
+    let extended = tests::games().into_iter().flat_map(|game| {
+        let all = tests::expansions(&game);
+        all.into_iter()
+            .map(move |one| (format!("{game} with {one}"), tests::extended(&game, &[&one])))
+    });
+    plain.chain(extended).collect()
 }
 
 #[derive(Default)]

@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use schema::program::Program;
 use schema::source::FileId;
+use schema::words::third_person;
 
-use crate::check::plural;
 use crate::game::Sources;
 use crate::syntax::parse_rulings;
 use crate::syntax::tree::{NodeRef, Rule};
@@ -203,11 +203,12 @@ impl Ruling<'_, '_> {
         if words.purposes.iter().any(|purpose| purpose == word) {
             return words.others(&words.purposes, word, place);
         }
-        let Some(spoken) = words.purposes.iter().find(|purpose| plural(purpose) == word) else {
+        let Some(spoken) = words.purposes.iter().find(|purpose| third_person(purpose) == word)
+        else {
             return Vec::new();
         };
         let others = words.others(&words.purposes, spoken, place);
-        others.iter().map(|purpose| plural(purpose)).collect()
+        others.iter().map(|purpose| third_person(purpose)).collect()
     }
 
     /// These bytes become other words, in so many ways.

@@ -171,6 +171,8 @@ pub enum Misfit<'g> {
     },
     /// A loop has no such pass.
     Pass,
+    /// It is nobody's turn there.
+    Turn,
     /// A card lies about more often than the game has it.
     Cards {
         /// In this line.

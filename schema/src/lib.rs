@@ -30,6 +30,7 @@ pub mod source;
 pub mod spot;
 pub mod view;
 pub mod winner;
+pub mod words;
 pub mod zone;
 
 /// The version of the compiled form and of saves. It moves when either changes its meaning.

@@ -1,6 +1,6 @@
 //! What nodes refer to: whoever walks expressions needs it.
 
-use crate::expr::Expr;
+use crate::expr::{Expr, Exprs};
 use crate::id::ExprId;
 
 impl Expr {
@@ -13,8 +13,30 @@ impl Expr {
     }
 }
 
-/// The parts of a node.
+/// The parts of a node, in the order in which they are written.
 pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
+    each_operand(&mut node.clone(), &mut |part| out.push(*part));
+}
+
+/// Whether two nodes of an arena say the same, part by part.
+#[must_use]
+pub fn alike(exprs: &Exprs, one: ExprId, other: ExprId) -> bool {
+    if one == other {
+        return true;
+    }
+    let (Some(one), Some(other)) = (exprs.get(one), exprs.get(other)) else { return false };
+    let (these, those) = (one.parts(), other.parts());
+    // With the same parts, nodes that say the same are equal.
+    let mut moved = other.clone();
+    let mut parts = these.iter();
+    each_operand(&mut moved, &mut |part| *part = parts.next().copied().unwrap_or(*part));
+    these.len() == those.len()
+        && moved == *one
+        && these.iter().zip(&those).all(|(this, that)| alike(exprs, *this, *that))
+}
+
+/// Hands out each part of a node, in the order in which they are written. This is the one place that knows them.
+fn each_operand(node: &mut Expr, each: &mut dyn FnMut(&mut ExprId)) {
     match node {
         Expr::Number(_)
         | Expr::Flag(_)
@@ -68,29 +90,37 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::IsEmpty(of)
         | Expr::IsLive(of)
         | Expr::SlotOf { of, .. }
-        | Expr::Score { of, .. } => out.push(*of),
+        | Expr::Score { of, .. } => each(of),
         Expr::Bundle(parts) => {
-            out.extend(parts.iter().flat_map(|&(count, resource)| [count, resource]));
+            for (count, resource) in parts {
+                each(count);
+                each(resource);
+            }
         }
         Expr::Blend(_, left, right)
         | Expr::Scaled { goods: left, by: right }
         | Expr::SomeGoods { goods: left, condition: right, .. }
         | Expr::AmountOf { of: left, resource: right }
-        | Expr::Covered(left, right) => out.extend([*left, *right]),
+        | Expr::Covered(left, right) => {
+            each(left);
+            each(right);
+        }
         Expr::Pool { of, .. }
         | Expr::Zone { of, .. }
         | Expr::Cell { of, .. }
-        | Expr::Note { of, .. } => out.extend(*of),
-        Expr::Spot(read) => read.operands(out),
-        Expr::Can { thing, .. } => out.extend(*thing),
+        | Expr::Note { of, .. } => of.iter_mut().for_each(each),
+        Expr::Spot(read) => read.each_operand(each),
+        Expr::Can { thing, .. } => thing.iter_mut().for_each(each),
         Expr::Derived { of, args, .. } => {
-            out.extend(*of);
-            out.extend(args);
+            of.iter_mut().chain(args).for_each(each);
         }
         Expr::Filter { list, condition: of, .. }
         | Expr::Map { list, value: of, .. }
         | Expr::Sum { list, value: of, .. }
-        | Expr::Extreme { list, value: of, .. } => out.extend([*list, *of]),
+        | Expr::Extreme { list, value: of, .. } => {
+            each(list);
+            each(of);
+        }
         Expr::In { these: left, those: right }
         | Expr::Join(left, right)
         | Expr::Without(left, right)
@@ -102,12 +132,20 @@ pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
         | Expr::Same(left, right)
         | Expr::SameItems(left, right)
         | Expr::And(left, right)
-        | Expr::Or(left, right) => out.extend([*left, *right]),
-        Expr::List(parts) | Expr::Script { args: parts, .. } => out.extend(parts),
-        Expr::Take { count, of, .. } => {
-            out.extend(*count);
-            out.push(*of);
+        | Expr::Or(left, right) => {
+            each(left);
+            each(right);
         }
-        Expr::If { condition, then, otherwise } => out.extend([*condition, *then, *otherwise]),
+        Expr::List(parts) | Expr::Script { args: parts, .. } => {
+            parts.iter_mut().for_each(each);
+        }
+        Expr::Take { count, of, .. } => {
+            count.iter_mut().chain([of]).for_each(each);
+        }
+        Expr::If { condition, then, otherwise } => {
+            each(condition);
+            each(then);
+            each(otherwise);
+        }
     }
 }

@@ -25,8 +25,8 @@ pub struct Ruling {
     pub when: Vec<Step>,
     /// What must hold.
     pub then: Vec<Claim>,
-    /// Whether what it does not name may change.
-    pub rest_free: bool,
+    /// Where it says that what it does not name may change; absent: it may not.
+    pub rest_free: Option<Span>,
     /// Zones that it names anywhere, with whose: cards may move from and to these.
     pub names: Vec<Where>,
     /// Its expressions.
@@ -48,6 +48,8 @@ pub enum GivenBy {
     Roll(DieId),
     /// The pass of a loop.
     Pass,
+    /// Whose turn it is.
+    Turn,
 }
 
 /// One line of `when`.

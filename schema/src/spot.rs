@@ -63,11 +63,13 @@ pub enum Spots {
 }
 
 impl SpotRead {
-    /// What it is read of.
-    pub fn operands(&self, out: &mut Vec<ExprId>) {
+    /// Hands out what it is read of.
+    pub(crate) fn each_operand(&mut self, each: &mut dyn FnMut(&mut ExprId)) {
         match self {
             Self::At { of, first, second } | Self::Offset { of, first, second } => {
-                out.extend([*of, *first, *second]);
+                each(of);
+                each(first);
+                each(second);
             }
             Self::Of(of)
             | Self::X(of)
@@ -75,7 +77,7 @@ impl SpotRead {
             | Self::Card(of)
             | Self::Free(of)
             | Self::Near(of)
-            | Self::All { of, .. } => out.push(*of),
+            | Self::All { of, .. } => each(of),
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{ExprId, PurposeId};
+use schema::goods::Blend;
+use schema::id::{ExprId, MemberId, PurposeId};
 use schema::program::{Asks, Choice};
 use schema::source::Span;
 
 use super::blocks::Frame;
 use super::types::{CARD, Type};
-use super::{Checker, symbols};
+use super::{Checker, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Chosen, Name};
 
@@ -37,8 +38,8 @@ impl<'a> Checker<'a> {
                 self.some_answer(least, most, from.span.to(to.span));
                 (Asks::Number { least, most }, Type::Number)
             }
-            Chosen::Things { how_many, of } => {
-                match self.choose_things(frame, how_many, of) {
+            Chosen::Things { how_many, different, of } => {
+                match self.choose_things(frame, how_many, *different, of) {
                     Some(asks) => asks,
                     // the mistake has been told: what would have been chosen fits everywhere
                     None => (Asks::YesNo, Type::Error),
@@ -119,10 +120,15 @@ impl<'a> Checker<'a> {
         &mut self,
         frame: &mut Frame,
         how_many: &ast::HowMany,
+        different: Option<Span>,
         of: &ast::Expr,
     ) -> Option<(Asks, Type)> {
         let (count, one) = self.how_many(frame, how_many);
         let found = self.query(&mut frame.scope, of);
+        let found = match different {
+            Some(word) => self.one_of_each(&found, word)?,
+            None => found,
+        };
         if let Type::Goods(_) | Type::Pool(_) = found.ty {
             let from = found.id;
             if !one {
@@ -152,6 +158,38 @@ impl<'a> Checker<'a> {
         let from = self.as_list(&found);
         let ty = if one { item } else { item.list() };
         Some((Asks::Pick { from, count, one }, ty))
+    }
+
+    /// `different`: of these goods one of each resource.
+    fn one_of_each(&mut self, of: &Typed, word: Span) -> Option<Typed> {
+        if of.ty == Type::Error {
+            return None;
+        }
+        let Some(goods) = self.as_goods(of) else {
+            let words = self.words(&of.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                word,
+                format!("`different` is said of goods, and this is {words}"),
+                "no goods",
+                "leave it out; where no two names may be alike, choose one card at a time",
+            );
+            return None;
+        };
+        let families = match goods.ty {
+            Type::Goods(Some(family)) => vec![family],
+            _ => self.resource_families(),
+        };
+        let one = self.node(Expr::Number(1));
+        let mut each = Vec::new();
+        for family in families {
+            let family = &self.program.families[family];
+            let (first, last) = (family.first.0, family.first.0 + family.count);
+            each.extend((first..last).map(|id| (one, self.node(Expr::Member(MemberId(id))))));
+        }
+        let ty = goods.ty.clone();
+        let ones = self.typed(Expr::Bundle(each), ty, of.span);
+        Some(self.blend(Blend::Least, &goods, &ones, of.span))
     }
 
     /// Whether those who are asked for (the chooser, or me) are surely not this one: I am none of my neighbours and

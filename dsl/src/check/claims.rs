@@ -4,9 +4,10 @@ use schema::expr::Expr;
 use schema::id::PurposeId;
 use schema::ruling::{At, Claim, ClaimKind, Extent, Happened, Heard, Item, Stretch, Thing, Where};
 use schema::source::Span;
+use schema::words::third_person;
 
 use super::types::Type;
-use super::{Checker, Scope, inflect, symbols};
+use super::{Checker, Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
@@ -264,7 +265,7 @@ impl Checker<'_> {
                         "write `not (any player where it.NAME)` or `any player where not it.NAME`",
                     );
                 }
-                if self.diagnostics.len() == told && self.is_constant(condition) {
+                if self.diagnostics.len() == told && self.is_certain(condition) {
                     return self.says_nothing(
                         claim.span,
                         "this is so, or not so, in every game",
@@ -309,7 +310,7 @@ impl Checker<'_> {
         if found.is_none() {
             let near = {
                 let spoken: Vec<String> =
-                    self.symbols.verbs.keys().map(|verb| inflect::plural(verb)).collect();
+                    self.symbols.verbs.keys().map(|verb| third_person(verb)).collect();
                 self.near(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
             self.unknown_of(

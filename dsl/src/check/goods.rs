@@ -130,7 +130,7 @@ impl Checker<'_> {
         self.typed(Expr::Goods(map), Type::Goods(family), span)
     }
 
-    fn blend(&mut self, how: Blend, a: &Typed, b: &Typed, span: Span) -> Typed {
+    pub(crate) fn blend(&mut self, how: Blend, a: &Typed, b: &Typed, span: Span) -> Typed {
         let ty = match (&a.ty, &b.ty) {
             (Type::Goods(x), Type::Goods(y)) if x == y => Type::Goods(*x),
             // What is taken away adds no other goods.

@@ -1,26 +1,28 @@
-//! English forms of declared words: plurals and third persons. Words of other scripts have none.
+//! The English forms in which a declared word may be used: plurals and third persons.
+
+use schema::words::{plural, third_person};
 
 /// The forms a word may have been declared in, if it was used in another: `action` for `actions` and the reverse.
 pub(crate) fn forms(word: &str) -> impl Iterator<Item = String> {
     let singular = singulars(word);
-    std::iter::once(plural(word)).chain(singular)
-}
-
-/// `card` → `cards`, `city` → `cities`, `tax` → `taxes`; likewise the third person: `trash` → `trashes`.
-pub(crate) fn plural(word: &str) -> String {
-    let stem = |cut: usize| word.get(..word.len() - cut).unwrap_or(word);
-    let before_y = word.chars().rev().nth(1);
-    if word.ends_with('y') && !before_y.is_some_and(|c| "aeiou".contains(c)) {
-        format!("{}ies", stem(1))
-    } else if ["s", "x", "z", "ch", "sh", "o"].iter().any(|end| word.ends_with(end)) {
-        format!("{word}es")
-    } else {
-        format!("{word}s")
-    }
+    let third = Some(third_person(word)).filter(|third| *third != plural(word));
+    std::iter::once(plural(word)).chain(third).chain(singular)
 }
 
 /// The words of which this may be the plural or third person.
 fn singulars(word: &str) -> Vec<String> {
+    let mut found = endings(word);
+    found.retain(|single| plural(single) == word);
+    // Of several words the first may stand in the third person.
+    if let Some((first, rest)) = word.split_once('_') {
+        let whole = endings(first).into_iter().map(|first| format!("{first}_{rest}"));
+        found.extend(whole.filter(|single| third_person(single) == word));
+    }
+    found
+}
+
+/// A word without the ending of a plural, in each way that there is.
+fn endings(word: &str) -> Vec<String> {
     let mut found = Vec::new();
     if let Some(stem) = word.strip_suffix("ies") {
         found.push(format!("{stem}y"));
@@ -31,7 +33,6 @@ fn singulars(word: &str) -> Vec<String> {
     if let Some(stem) = word.strip_suffix('s') {
         found.push(stem.to_owned());
     }
-    found.retain(|single| plural(single) == word);
     found
 }
 
@@ -41,11 +42,16 @@ mod tests {
 
     #[test]
     fn plurals_and_back() {
-        for (one, many) in
-            [("card", "cards"), ("city", "cities"), ("buy", "buys"), ("trash", "trashes")]
-        {
+        for (one, many) in [
+            ("card", "cards"),
+            ("city", "cities"),
+            ("buy", "buys"),
+            ("trash", "trashes"),
+            ("give_back", "give_backs"),
+        ] {
             assert_eq!(plural(one), many);
             assert!(forms(many).any(|form| form == one), "{many}");
+            assert!(forms(&third_person(one)).any(|form| form == one), "{one}");
         }
     }
 }

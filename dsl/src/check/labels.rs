@@ -9,6 +9,9 @@ use super::{Checker, Scope};
 use crate::codes;
 use crate::syntax::ast;
 
+/// What to write in a ruling where a game has no options.
+const NO_OPTIONS: &str = "nobody is asked by options in this game: name what is done, such as `Alice trashes Name`, or write `Alice declines`";
+
 impl Checker<'_> {
     /// `Alice picks "Take 2", "Go home"`: labels as a player reads them, each once.
     pub(crate) fn labels_said(
@@ -54,7 +57,7 @@ impl Checker<'_> {
         // Which value was meant, where the words around it are right.
         let open = labels.iter().find_map(|label| Some((label, between(&label.0, &plain)?)));
         let Some((label, values)) = open else {
-            self.no_label(text, &plain, &labels);
+            self.no_label(text, &plain, &labels, NO_OPTIONS);
             return None;
         };
         let strange = values.into_iter().find(|value| !is_shown(value, &shown)).unwrap_or_default();
@@ -104,7 +107,8 @@ impl Checker<'_> {
         let known = self.labels_known();
         let sample = wished.0.join("…");
         if !known.iter().any(|label| label.fits(&sample) || *label == wished) {
-            self.no_label(text, &sample, &known);
+            let none = "this game has no options: they stand in `choose one { … }` and in menus";
+            self.no_label(text, &sample, &known, none);
             return None;
         }
         Some(wished)
@@ -136,14 +140,12 @@ impl Checker<'_> {
         texts.map(label).collect()
     }
 
-    fn no_label(&mut self, text: &ast::Text, said: &str, known: &[Label]) {
+    fn no_label(&mut self, text: &ast::Text, said: &str, known: &[Label], none: &str) {
         let known: Vec<String> = known.iter().map(|label| label.0.join("…")).collect();
         let near = self.near(said, known.iter().map(String::as_str));
         let help = match (near, known.as_slice()) {
             (Some(near), _) => format!("did you mean \"{near}\"?"),
-            (None, []) => {
-                "this game has no options: they stand in `choose one { … }` and in menus".to_owned()
-            }
+            (None, []) => none.to_owned(),
             (None, _) => "write it as the option does".to_owned(),
         };
         self.error(

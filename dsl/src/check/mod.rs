@@ -9,6 +9,7 @@ mod blocks;
 pub(crate) mod bots;
 mod calls;
 mod cards;
+mod certain;
 mod changes;
 mod choices;
 mod claims;
@@ -97,7 +98,7 @@ use crate::syntax::ast;
 /// So many unknown words are looked for among those that are known.
 const SEARCHES: usize = 300;
 
-pub(crate) use inflect::{forms, plural};
+pub(crate) use inflect::forms;
 pub(crate) use scope::Scope;
 pub(crate) use symbols::Symbols;
 pub(crate) use types::Type;

@@ -5,12 +5,13 @@ use schema::expr::Exprs;
 use schema::id::PurposeId;
 use schema::ruling::Thing;
 use schema::ruling::{Does, Given, GivenBy, Item, Ruling, Step, StepKind, Where};
+use schema::words::third_person;
 
 use super::played::Saves;
 use super::positions::place_of;
 use super::seats::{claim_of, claims_refusal, player_names, seats};
 use super::types::Type;
-use super::{Checked, Checker, Scope, inflect, symbols};
+use super::{Checked, Checker, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, FactKind, Name, RulingPartKind, ThingKind};
@@ -46,7 +47,7 @@ impl Checker<'_> {
             given: Given { players: scope.seats.clone(), ..Given::default() },
             when: Vec::new(),
             then: Vec::new(),
-            rest_free: false,
+            rest_free: None,
             names: Vec::new(),
             exprs: Exprs::default(),
             facts: Vec::new(),
@@ -94,7 +95,7 @@ impl Checker<'_> {
                         read.then.extend(self.claims(&mut scope, claim, &mut read.names));
                     }
                 }
-                RulingPartKind::RestFree => read.rest_free = true,
+                RulingPartKind::RestFree => read.rest_free = Some(part.span),
             }
         }
         read.exprs = std::mem::take(&mut self.exprs);
@@ -153,6 +154,7 @@ impl Checker<'_> {
                 }
                 if let Some(player) = player {
                     read.given.turn = self.seat(scope, player);
+                    read.facts.push((GivenBy::Turn, fact.span));
                 }
                 if let Some(phase) = phase {
                     match symbols::exact(&self.symbols.moments, &phase.text) {
@@ -236,6 +238,19 @@ impl Checker<'_> {
         if let Some(seat) = self.everybody(scope, &name.text) {
             return Some(Seat(seat));
         }
+        if matches!(name.text.as_str(), "everybody" | "nobody") {
+            self.error(
+                codes::UNKNOWN_WORD,
+                name.span,
+                format!("`{}` makes no move: one player answers at a time", name.text),
+                "stands in claims",
+                format!(
+                    "to look at what is so here, write `check {} …`; to answer, name a player",
+                    name.text
+                ),
+            );
+            return None;
+        }
         let near = self.near(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
         self.unknown_of(
             name.span,
@@ -265,14 +280,13 @@ impl Checker<'_> {
 
     /// A purpose by its word or its third person.
     pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
-        let fits =
-            |purpose: &String| *purpose == name.text || inflect::plural(purpose) == name.text;
+        let fits = |purpose: &String| *purpose == name.text || third_person(purpose) == name.text;
         if let Some(found) = self.program.purposes.position(fits) {
             return Some(found);
         }
         let near = {
             let spoken: Vec<String> =
-                self.program.purposes.iter().map(|purpose| inflect::plural(purpose)).collect();
+                self.program.purposes.iter().map(|purpose| third_person(purpose)).collect();
             let plain = self.program.purposes.iter().map(String::as_str);
             self.near(&name.text, spoken.iter().map(String::as_str).chain(plain)).map(str::to_owned)
         };

@@ -160,12 +160,12 @@ impl Type {
                 Type::Unknown | Type::Error => "a list".into(),
                 Type::Number => "a list of numbers".into(),
                 Type::Player => "a list of players".into(),
-                Type::Card(kind) => format!("a list of {}", super::inflect::plural(&kinds(*kind))),
+                Type::Card(kind) => format!("a list of {}", schema::words::plural(&kinds(*kind))),
                 Type::Name(kind) => {
-                    format!("a list of names of {}", super::inflect::plural(&kinds(*kind)))
+                    format!("a list of names of {}", schema::words::plural(&kinds(*kind)))
                 }
                 Type::Member(family) => {
-                    format!("a list of {}", super::inflect::plural(&families(*family)))
+                    format!("a list of {}", schema::words::plural(&families(*family)))
                 }
                 Type::Resource => "a list of resources".into(),
                 Type::Pile(_) => "a list of piles".into(),

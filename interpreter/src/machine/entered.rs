@@ -30,6 +30,10 @@ impl<O: Observer> Run<'_, O> {
         let has_turn =
             entry.within.iter().any(|&within| program.moments[within].kind == MomentKind::Turn);
         let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
+        if given.turn.is_some() && !has_turn {
+            self.observer.misfit(self.rules, self.state, Misfit::Turn);
+            return Err(refused("it is nobody's turn in the phase where the position begins"));
+        }
         let turn = given.turn.map(|seat| seat.0).or(has_turn.then_some(0)).unwrap_or(NOBODY);
         if turn != NOBODY && turn >= self.state.players {
             return Err(refused("the position gives the turn to nobody who plays"));

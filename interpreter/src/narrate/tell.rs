@@ -6,10 +6,11 @@ use schema::program::MomentKind;
 
 use super::{Going, Kept, MOST_BYTES, MOST_LINES, MOST_LOOKS, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
-use crate::phrases::{Phrases, fill, third_person};
+use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
+use schema::words::third_person;
 
 /// Of cards that go together so many may have been covered by the last of them.
 const UNCOVERED: usize = 64;
@@ -114,7 +115,7 @@ impl Narrator {
                 What::Text(match name.strip_prefix('+') {
                     Some(word) => {
                         let several =
-                            if number == 1 { word.to_owned() } else { third_person(word) };
+                            if number == 1 { word.to_owned() } else { schema::words::plural(word) };
                         let values = [
                             ("who", who.as_str()),
                             ("n", &n),

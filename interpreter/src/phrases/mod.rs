@@ -233,21 +233,6 @@ pub(crate) fn fill(phrase: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-/// `play` → `plays`; words of other scripts stay as they are.
-pub(crate) fn third_person(verb: &str) -> String {
-    if !verb.is_ascii() {
-        return verb.to_owned();
-    }
-    let vowel_before = verb.chars().rev().nth(1).is_some_and(|letter| "aeiou".contains(letter));
-    match verb.strip_suffix('y') {
-        Some(stem) if !vowel_before => format!("{stem}ies"),
-        _ if ["s", "x", "z", "ch", "sh", "o"].iter().any(|end| verb.ends_with(end)) => {
-            format!("{verb}es")
-        }
-        _ => format!("{verb}s"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -102,6 +102,16 @@ impl Running<'_> {
         Ok(places)
     }
 
+    /// Whether a card lies in a zone, in one of its piles, or in these zones of cards.
+    fn lies_anything(&self, at: &Where, under: Option<&[PlaceId]>) -> bool {
+        let meant = |place: PlaceId| match under {
+            Some(places) => places.contains(&place),
+            None => things::is_at(self.rules, place, at),
+        };
+        let mut places = (0..self.rules.places.len() as u16).map(PlaceId);
+        places.any(|place| meant(place) && self.state.size(place) > 0)
+    }
+
     fn lies_in(&self, place: PlaceId, definition: DefinitionId) -> bool {
         let mut there = self.state.contents(place);
         there.any(|id| self.state.card(id).is_some_and(|card| card.definition == definition))
@@ -150,6 +160,10 @@ impl Running<'_> {
         };
         if holds == not {
             return self.fail(span, format!("{who} sees {is} in {place}"));
+        }
+        let nothing = not && what == (None, None) && self.ruling.given.seeds.is_none();
+        if nothing && !self.lies_anything(at, under.as_deref()) {
+            self.fail(span, format!("nothing lies in {place}, so this could not fail"));
         }
         // What does not lie there nobody can be said not to see; where chance deals, it may lie anywhere.
         if let (true, (_, Some(card)), None) = (not, what, self.ruling.given.seeds) {

@@ -164,6 +164,7 @@ impl Observer for Log {
                 self.misfit =
                     Some(format!("; in {at} lie {lying}, and `next shuffle` gives {wanted}"));
             }
+            Misfit::Turn => self.misplaced = Some(GivenBy::Turn),
             Misfit::Pass => self.misplaced = Some(GivenBy::Pass),
             Misfit::Cards { at } => self.misplaced = Some(GivenBy::Contents(at)),
         }

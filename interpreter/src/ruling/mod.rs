@@ -35,6 +35,8 @@ pub struct Report {
     pub transcript: String,
     /// What was answered, with its seed (the first, if there are several): the game can be played again from it.
     pub answers: Vec<(Seat, Answer)>,
+    /// Whether something is left open or moves that the ruling does not name: what `rest free` is for.
+    pub rest_moves: bool,
     /// What did not hold; none if the ruling passes.
     pub failures: Vec<Failure>,
 }
@@ -79,6 +81,7 @@ fn run_each(rules: &Rules, ruling: &Ruling, way: Way, go_on: &dyn Fn() -> bool) 
             return report;
         }
         let one = run::run(rules, ruling, way, seed, &mut values, go_on);
+        report.rest_moves |= one.rest_moves;
         if seed == first {
             report.transcript = one.transcript;
             report.answers = one.answers;
@@ -94,5 +97,12 @@ fn run_each(rules: &Rules, ruling: &Ruling, way: Way, go_on: &dyn Fn() -> bool) 
         }
     }
     claims::seeds_differ(ruling, &values, &mut report.failures);
+    if let (Some(span), false, true) =
+        (ruling.rest_free, report.rest_moves, report.failures.is_empty())
+    {
+        let message =
+            "nothing else moves here, and no question is left open: leave `rest free` out";
+        report.failures.push(Failure { span, message: message.to_owned() });
+    }
     report
 }

@@ -31,6 +31,7 @@ pub(super) struct Running<'r> {
     pub(super) log: Log,
     pub(super) failures: Vec<Failure>,
     pub(super) past: Past,
+    rest_moves: bool,
     go_on: &'r dyn Fn() -> bool,
 }
 
@@ -81,15 +82,29 @@ pub(super) fn run(
         }
     };
     let past = Past { way, setup, seed, answers: Vec::new(), hashes: Vec::new() };
-    let mut running =
-        Running { rules, ruling, machine, state, log, failures: Vec::new(), past, go_on };
+    let mut running = Running {
+        rules,
+        ruling,
+        machine,
+        state,
+        log,
+        failures: Vec::new(),
+        past,
+        go_on,
+        rest_moves: false,
+    };
     if running.steps() {
         running.play_again(ruling.span);
         running.claims(values);
-        running.strictness();
+        let loose = running.strictness();
+        running.rest_moves = !loose.is_empty();
+        if ruling.rest_free.is_none() {
+            loose.into_iter().for_each(|message| running.fail(ruling.span, message));
+        }
         running.chances();
     }
     Report {
+        rest_moves: running.rest_moves,
         transcript: running.log.transcript(),
         answers: running.past.answers,
         failures: running.failures,
@@ -112,9 +127,12 @@ fn faulty(log: &Log, span: Span, fault: &Fault) -> Failure {
 }
 
 impl Running<'_> {
-    /// Notes a failure.
+    /// Notes a failure, once: what is claimed of everybody is looked at seat by seat.
     pub(super) fn fail(&mut self, span: Span, message: String) {
-        self.failures.push(Failure { span, message });
+        let failure = Failure { span, message };
+        if !self.failures.contains(&failure) {
+            self.failures.push(failure);
+        }
     }
 
     /// The moves; `false` if one could not be made, and the rest would mean nothing.
@@ -233,22 +251,19 @@ impl Running<'_> {
         }
     }
 
-    /// What always holds: no question of a card is open, and cards moved only from or to zones that are named.
-    fn strictness(&mut self) {
-        if self.ruling.rest_free {
-            return;
-        }
-        let span = self.ruling.span;
+    /// What does not hold of what always must, but where the rest is free: no question of a card is open, and cards moved
+    /// only from or to zones that are named.
+    fn strictness(&self) -> Vec<String> {
+        let mut loose = Vec::new();
         let inner: Vec<Pending> =
             self.state.pending().iter().filter(|pending| self.of_card(pending)).copied().collect();
         for pending in inner {
             let who = self.log.player(self.rules, pending.player.0);
             let purpose = self.rules.purpose(&self.state, &pending);
             let offered = answers::offered(self.rules, &self.log, &self.state, &pending);
-            self.fail(
-                span,
-                format!("the ruling ends while {who} is still asked to {purpose}: {offered}"),
-            );
+            loose.push(format!(
+                "the ruling ends while {who} is still asked to {purpose}: {offered}"
+            ));
         }
         let strange: Vec<Moved> = self
             .log
@@ -268,7 +283,7 @@ impl Running<'_> {
             }
         }
         if ways.is_empty() {
-            return;
+            return loose;
         }
         let told: Vec<String> = ways
             .iter()
@@ -279,11 +294,11 @@ impl Running<'_> {
                 format!("{cards} moved from {from} to {}", place(*to))
             })
             .collect();
-        let message = format!(
+        loose.push(format!(
             "{}, and the ruling names neither (say what lies there, or `rest free`)",
             told.join("; ")
-        );
-        self.fail(span, message);
+        ));
+        loose
     }
 
     /// What was said of the next shuffles and rolls has come true: none is left over.

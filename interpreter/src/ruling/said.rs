@@ -8,10 +8,10 @@ use schema::ruling::Where;
 use super::answers;
 use super::log::Log;
 use super::position::{name, runs, zone_words};
-use crate::phrases::third_person;
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::{PlaceId, Value};
+use schema::words::third_person;
 
 /// The most cards that a zone is said to hold one by one.
 const MOST_NAMED: usize = 8;

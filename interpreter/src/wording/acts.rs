@@ -284,7 +284,7 @@ impl Teller<'_> {
             (None, Some(word)) => {
                 self.gap("sentences", &name);
                 let n = given.first().map_or_else(|| Said::one("1"), |(_, said)| said.clone());
-                let many = crate::phrases::third_person(word);
+                let many = schema::words::plural(word);
                 let noun = if n.one { word } else { &many };
                 let values = [("sign", "+"), ("n", &n.text), ("noun", noun)];
                 let change = self.phrase(say.change, &values);
@@ -294,7 +294,7 @@ impl Teller<'_> {
                 self.gap("sentences", &name);
                 let template = match (say.inflects, self.modal || self.me.is_you()) {
                     (true, false) if !self.me.named => {
-                        crate::phrases::third_person(&readable(&name))
+                        schema::words::third_person(&readable(&name))
                     }
                     _ => readable(&name),
                 };

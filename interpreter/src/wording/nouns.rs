@@ -6,7 +6,7 @@ use schema::locale::Word;
 use schema::spot::{SpotRead, Spots};
 
 use super::{Actor, Amount, Held, Noun, Said, Teller, readable};
-use crate::phrases::third_person;
+use schema::words::plural;
 
 /// A list.
 #[derive(Debug, Clone)]
@@ -31,7 +31,7 @@ impl Teller<'_> {
     pub(super) fn parted(&self, text: &str) -> Noun {
         let (a, b) = match (text.split_once('|'), self.say.inflects) {
             (Some((a, b)), _) => (a.to_owned(), b.to_owned()),
-            (None, true) => (text.to_owned(), third_person(text)),
+            (None, true) => (text.to_owned(), plural(text)),
             (None, false) => (self.say.measure.to_owned(), text.to_owned()),
         };
         Noun { a, b }
@@ -55,7 +55,7 @@ impl Teller<'_> {
         }
         self.gap("nouns", name);
         let name = readable(name);
-        let one = name.strip_suffix('s').filter(|one| third_person(one) == name);
+        let one = name.strip_suffix('s').filter(|one| plural(one) == name);
         match one {
             Some(one) => Noun { a: one.to_owned(), b: name.clone() },
             None => Noun { a: name.clone(), b: name },
@@ -95,7 +95,7 @@ impl Teller<'_> {
                 let name = self.rules.definition_name(card);
                 let measure = self.card_noun();
                 match self.say.inflects {
-                    true => Noun { b: third_person(&name), a: name },
+                    true => Noun { b: plural(&name), a: name },
                     false => Noun { a: measure.a, b: name },
                 }
             }

@@ -32,7 +32,8 @@ impl Writer {
                 let pool = self.pool(family, 1)?;
                 let from = if self.draw.chance(60) { pool } else { goods };
                 let count = self.draw.word(&["2", "up to 3", "any", "1 to 2"]);
-                (format!("{count} {}", from.at(Level::Postfix)), Ty::Goods(family))
+                let different = if self.draw.chance(25) { "different " } else { "" };
+                (format!("{count} {different}{}", from.at(Level::Postfix)), Ty::Goods(family))
             }
             6 => {
                 let kind = self.draw.below(self.world.kinds.len());

@@ -97,8 +97,12 @@ impl Trial<'_> {
                         left.retain(|claim| claim != wrong);
                         changed = true;
                     }
-                    None if failure.span == compiled.span && !compiled.rest_free => {
+                    None if failure.span == compiled.span && compiled.rest_free.is_none() => {
                         draft.rest_free = true;
+                        changed = true;
+                    }
+                    None if Some(failure.span) == compiled.rest_free => {
+                        draft.rest_free = false;
                         changed = true;
                     }
                     None => return Err(why),

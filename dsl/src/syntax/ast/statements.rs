@@ -267,6 +267,8 @@ pub enum Chosen {
     Things {
         /// How many.
         how_many: HowMany,
+        /// Where it says that no two are alike.
+        different: Option<Span>,
         /// Of what.
         of: Expr,
     },

@@ -276,8 +276,13 @@ impl Builder {
                 match parts.take(Rule::options) {
                     Some(options) => Chosen::Options { how_many, options: self.options(options)? },
                     None => {
+                        let different = parts.take(Rule::k_different).map(|word| word.span());
                         let query = parts.take(Rule::query)?;
-                        Chosen::Things { how_many, of: self.nested(1, query, |b| b.query(query))? }
+                        Chosen::Things {
+                            how_many,
+                            different,
+                            of: self.nested(1, query, |b| b.query(query))?,
+                        }
                     }
                 }
             }

@@ -148,6 +148,10 @@ pub(super) fn help(
         return Some(help.to_owned());
     }
     let context = Context::new(piece, at);
+    if found == Some(",") && piece.trim_start().starts_with("ruling ") {
+        let help = "in `given`, `when` and `then`, and between the braces of a moment, each line says one thing: begin a new line here";
+        return Some(help.to_owned());
+    }
     numbered_name(piece, at)
         .or_else(|| by_sentence(&context, piece, at, found))
         .or_else(|| by_place(&context, expected, found))

@@ -1,0 +1,45 @@
+//! English forms of the words that a game declares. Words of other scripts have one form.
+
+/// `card` → `cards`, `city` → `cities`, `tax` → `taxes`.
+#[must_use]
+pub fn plural(word: &str) -> String {
+    if !word.is_ascii() {
+        return word.to_owned();
+    }
+    let stem = |cut: usize| word.get(..word.len() - cut).unwrap_or(word);
+    let before_y = word.chars().rev().nth(1);
+    if word.ends_with('y') && !before_y.is_some_and(|c| "aeiou".contains(c)) {
+        format!("{}ies", stem(1))
+    } else if ["s", "x", "z", "ch", "sh", "o"].iter().any(|end| word.ends_with(end)) {
+        format!("{word}es")
+    } else {
+        format!("{word}s")
+    }
+}
+
+/// `trash` → `trashes`, and of several words the first: `give_back` → `gives_back`, `give back` → `gives back`.
+#[must_use]
+pub fn third_person(verb: &str) -> String {
+    match verb.split_once(['_', ' ']) {
+        Some((first, rest)) if !first.is_empty() => {
+            let link = &verb[first.len()..verb.len() - rest.len()];
+            format!("{}{link}{rest}", plural(first))
+        }
+        _ => plural(verb),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_of_several_words_change_in_the_first() {
+        for (verb, does) in
+            [("trash", "trashes"), ("give_back", "gives_back"), ("buy", "buys"), ("出牌", "出牌")]
+        {
+            assert_eq!(third_person(verb), does);
+        }
+        assert_eq!(plural("first_hand"), "first_hands");
+    }
+}
