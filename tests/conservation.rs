@@ -7,12 +7,16 @@
 
 #![allow(clippy::print_stdout, reason = "figures of all of them are to be read")]
 
-use interpreter::{Machine, PlaceId, Rules, State, Value};
+use dsl::Sources;
+use interpreter::{Machine, PlaceId, Rules, State, Value, ruling};
+use schema::decision::{Answer, Seat};
 use schema::goods::Pool;
 use schema::id::{CellId, DefinitionId};
 use schema::program::Holder;
+use schema::ruling::Ruling;
 use schema::save::{Seed, Setup};
 use tests::Table;
+use tests::smallest::smallest;
 
 /// Games for each number of players, with each of the options below.
 const GAMES: u64 = 4;
@@ -47,15 +51,15 @@ fn cards_and_counters_stay_in_bounds() {
         if !only.is_empty() && !only.contains(&name.as_str()) {
             continue;
         }
-        let game = tests::game(&name);
-        let rules = tests::rules(&game);
+        let sources = tests::sources(&name);
+        let rules = tests::rules(&dsl::load(&sources));
         let (least, most) = rules.program().players;
         for seats in least..=most {
-            plays(&rules, &name, &tests::setup(seats, &[]), games);
+            plays(&rules, &sources, &name, &tests::setup(seats, &[]), games);
             for ((_, options), played) in
                 OPTIONS.iter().zip(&mut played).filter(|it| it.0.0 == name)
             {
-                *played |= plays(&rules, &name, &tests::setup(seats, options), games);
+                *played |= plays(&rules, &sources, &name, &tests::setup(seats, options), games);
             }
         }
     }
@@ -66,15 +70,28 @@ fn cards_and_counters_stay_in_bounds() {
 }
 
 /// Plays so many games, if their setup is possible at all.
-pub(crate) fn plays(rules: &Rules, name: &str, setup: &Setup, games: u64) -> bool {
+pub(crate) fn plays(
+    rules: &Rules,
+    sources: &Sources,
+    name: &str,
+    setup: &Setup,
+    games: u64,
+) -> bool {
     let (mut decisions, mut longest, mut still) = (0, 0, 0);
+    let (seats, options) = (setup.seats.len(), &setup.variants);
     for number in 0..games {
-        let Some(answered) = play(rules, name, setup, number) else { return false };
+        let answered = match play(rules, name, setup, number) {
+            Ok(Some(answered)) => answered,
+            Ok(None) => return false,
+            Err(broken) => {
+                let here = format!("{name}, {seats} players, {options:?}, game {number}");
+                panic!("{here}: {}\n{}", broken.what, broken.ruling(rules, sources, setup));
+            }
+        };
         decisions += answered;
         longest = longest.max(answered);
         still += u64::from(answered == LONGEST);
     }
-    let (seats, options) = (setup.seats.len(), &setup.variants);
     println!(
         "{name}, {seats} players, {options:?}: {games} games, {decisions} decisions, {longest} at most; {still} stood still"
     );
@@ -85,43 +102,110 @@ pub(crate) fn plays(rules: &Rules, name: &str, setup: &Setup, games: u64) -> boo
     true
 }
 
-fn play(rules: &Rules, name: &str, setup: &Setup, number: u64) -> Option<usize> {
-    let seats = setup.seats.len();
-    let seed = Seed { number, game: 3 };
-    let mut table = Table::by_chance(seats as u8, seed);
+/// A game that went wrong.
+struct Broken {
+    what: String,
+    /// The state before the last answer, and that answer; absent: it was wrong from the start.
+    last: Option<Box<(State, Seat, Answer)>>,
+}
+
+impl Broken {
+    /// A ruling in which it goes wrong, as short as can be come by.
+    fn ruling(&self, rules: &Rules, sources: &Sources, setup: &Setup) -> String {
+        let Some(last) = &self.last else { return String::new() };
+        let (state, seat, answer) = &**last;
+        let found = smallest(sources, rules, (setup, state), (*seat, answer), goes_wrong);
+        found.unwrap_or_else(|| "(no ruling can say where it stood)".to_owned())
+    }
+}
+
+/// Whether something goes wrong in the play of a ruling: a fault, or a state that cannot be.
+fn goes_wrong(rules: &Rules, ruling: &Ruling) -> bool {
+    let report = ruling::run(rules, ruling);
+    if report.failures.iter().any(|failure| failure.message.starts_with("R0")) {
+        return true;
+    }
     let mut machine = Machine::new(rules);
-    let begun = machine.start(setup, seed, &mut ());
-    let mut state = match begun {
+    let seed = Seed { number: 1, game: 0 };
+    let Ok(mut state) = machine.start(&ruling::setup(ruling), seed, &mut ()) else { return false };
+    let first = First::of(rules, &state, "");
+    report.answers.iter().any(|(seat, answer)| {
+        machine.answer(&mut state, *seat, answer, &mut ()).is_ok()
+            && sound(rules, &state, &first, "").is_err()
+    })
+}
+
+/// How many answers a game took, or that its setup is refused.
+fn play(rules: &Rules, name: &str, setup: &Setup, number: u64) -> Result<Option<usize>, Broken> {
+    let broken = |what: String| Broken { what, last: None };
+    let seed = Seed { number, game: 3 };
+    let mut table = Table::by_chance(setup.seats.len() as u8, seed);
+    let mut machine = Machine::new(rules);
+    let mut state = match machine.start(setup, seed, &mut ()) {
         Ok(state) => state,
-        Err(_) if !setup.variants.is_empty() => return None,
-        Err(error) => panic!("{name}, {seats} players: {error}"),
+        Err(_) if !setup.variants.is_empty() => return Ok(None),
+        Err(error) => return Err(broken(error.to_string())),
     };
-    let places = places(rules, &state);
-    let (at_first, stock) = (lying(&state, &places), closed(rules, &state, name));
+    let first = First::of(rules, &state, name);
     let is_closed = CLOSED.iter().any(|(game, _)| *game == name);
-    assert!(stock.is_empty() != is_closed && stock.iter().all(|amount| *amount > 0), "{stock:?}");
-    let mut owned = Vec::new();
+    assert!(first.stock.is_empty() != is_closed && first.stock.iter().all(|amount| *amount > 0));
+    sound(rules, &state, &first, name).map_err(broken)?;
+    let (mut owned, mut before) = (Vec::new(), state.clone());
     for at in 0..LONGEST {
         if at == LONGEST / 2 {
             owned = possessions(rules, &state);
         }
-        let here =
-            format!("{name}, {seats} players, {:?}, game {number}, decision {at}", setup.variants);
-        assert_eq!((lying(&state, &places), state.card_count()), (at_first, at_first), "{here}");
-        assert_eq!(closed(rules, &state, name), stock, "{here}");
-        in_range(rules, &state, &here);
-        let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() else {
-            assert!(state.outcome().is_some(), "{here}: nobody is asked");
-            return Some(at);
+        let Some((seat, answer)) = table.answer(&mut machine, &state).map_err(broken)? else {
+            return match state.outcome() {
+                Some(_) => Ok(Some(at)),
+                None => Err(broken(format!("after answer {at} nobody is asked"))),
+            };
         };
-        machine.answer(&mut state, seat, answer, &mut ()).unwrap();
+        before.clone_from(&state);
+        let given = machine.answer(&mut state, seat, answer, &mut ());
+        let good = given.map_err(|error| error.to_string());
+        if let Err(what) = good.and_then(|()| sound(rules, &state, &first, name)) {
+            let last = Some(Box::new((before, seat, answer.clone())));
+            return Err(Broken { what: format!("answer {}: {what}", at + 1), last });
+        }
     }
-    assert_eq!(
-        owned,
-        possessions(rules, &state),
-        "{name}, {seats} players, game {number} does not end"
-    );
-    Some(LONGEST)
+    match owned == possessions(rules, &state) {
+        true => Ok(Some(LONGEST)),
+        false => Err(broken("it does not end".to_owned())),
+    }
+}
+
+/// What a game has at first, and has until its end.
+struct First {
+    places: std::ops::Range<u16>,
+    /// How many cards lie there.
+    lying: usize,
+    /// How much there is of closed families.
+    stock: Vec<i32>,
+}
+
+impl First {
+    fn of(rules: &Rules, state: &State, name: &str) -> Self {
+        let places = places(rules, state);
+        let lying = lying(state, &places);
+        Self { lying, stock: closed(rules, state, name), places }
+    }
+}
+
+/// Every card lies in one place, nothing is lost, and counters are in their ranges; else what is otherwise.
+fn sound(rules: &Rules, state: &State, first: &First, name: &str) -> Result<(), String> {
+    let (lying, cards) = (lying(state, &first.places), state.card_count());
+    if (lying, cards) != (first.lying, first.lying) {
+        return Err(format!(
+            "{lying} of {cards} cards lie somewhere, and it began with {}",
+            first.lying
+        ));
+    }
+    let stock = closed(rules, state, name);
+    if stock != first.stock {
+        return Err(format!("of goods there are {stock:?}, and it began with {:?}", first.stock));
+    }
+    in_range(rules, state)
 }
 
 /// Who owns which cards, in order.
@@ -166,16 +250,20 @@ fn holders(state: &State, holder: Holder) -> Vec<Value> {
     }
 }
 
-fn in_range(rules: &Rules, state: &State, here: &str) {
+/// Each counter is in its range.
+fn in_range(rules: &Rules, state: &State) -> Result<(), String> {
     let program = rules.program();
     for cell in program.cells.ids() {
         let declared = &program.cells[cell];
         let Some((least, most)) = declared.range else { continue };
         for holder in holders(state, declared.holder) {
             let value = state.cell(rules, cell, holder).unwrap();
-            assert!((least..=most).contains(&value), "{here}: {} is {value}", declared.name);
+            if !(least..=most).contains(&value) {
+                return Err(format!("{} is {value}", declared.name));
+            }
         }
     }
+    Ok(())
 }
 
 /// Its counters, one for each resource.
@@ -203,4 +291,61 @@ fn closed(rules: &Rules, state: &State, name: &str) -> Vec<i32> {
         amounts
     });
     found.collect()
+}
+
+/// A game in which one card of many goes round for ever.
+const TREADMILL: &str = r#"
+players 2
+purposes play
+player { zone hand : set, private, zone heap : row, faceup, counter coins }
+table { zone deck : stack, facedown }
+kind card { on play }
+setup {
+  stock deck with Plain times 30
+  stock deck with Treadmill
+  shuffle deck
+  each player { move top 3 of deck to hand }
+}
+flow {
+  turns {
+    phase Day {
+      choose 1 card in hand to play as played, else { end game }
+      move played to heap
+      perform played.play
+      move top of deck to hand
+    }
+  }
+}
+card Plain { on play { +1 coin } }
+card Treadmill { on play { while coins < 1000 { +1 coin, -1 coin } } }
+score "Coins" coins
+winner most score
+"#;
+
+/// Whatever goes wrong is told as a ruling of a few lines, which goes wrong as well.
+#[test]
+fn what_goes_wrong_is_told_as_a_ruling() {
+    let sources = Sources {
+        manifest: ("game.toml".into(), "name = \"Treadmill\"\nlanguage = 1\n".into()),
+        cards: vec![("treadmill.cards".into(), TREADMILL.into())],
+        ..Sources::default()
+    };
+    let rules = tests::rules(&dsl::load(&sources));
+    let setup = tests::setup(2, &[]);
+    let broken = (0..50).find_map(|number| play(&rules, "treadmill", &setup, number).err());
+    let broken = broken.unwrap();
+    assert!(broken.what.contains("R0101"), "{}", broken.what);
+    let text = broken.ruling(&rules, &sources, &setup);
+    insta::assert_snapshot!(text, @r#"
+    ruling FOUND-1 "This goes wrong" {
+      given {
+        players Alice, Bob
+        Alice.hand = Treadmill
+      }
+      when { Alice plays Treadmill }
+    }
+    "#);
+    let rulings = vec![("rulings/found.ruling".to_owned(), text)];
+    let game = dsl::load(&Sources { rulings, ..sources });
+    assert!(goes_wrong(&rules, &game.rulings[0]));
 }

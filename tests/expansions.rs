@@ -112,12 +112,14 @@ fn random_games_with_expansions_end_with_everything_accounted_for() {
     let games = wanted.map_or(GAMES, |games| games.parse().unwrap());
     for name in tests::games() {
         for chosen in choices(&name) {
-            let rules = tests::rules(&extended(&name, &chosen));
+            let names: Vec<&str> = chosen.iter().map(String::as_str).collect();
+            let sources = tests::extended_sources(&name, &names);
+            let rules = tests::rules(&dsl::load(&sources));
             let (least, most) = rules.program().players;
             let options = OPTIONS.iter().filter(|(game, _)| *game == name).map(|(_, it)| *it);
             for options in std::iter::once(&[][..]).chain(options) {
                 for seats in least..=most {
-                    plays(&rules, &name, &tests::setup(seats, options), games);
+                    plays(&rules, &sources, &name, &tests::setup(seats, options), games);
                 }
             }
         }
@@ -154,7 +156,9 @@ fn any_two_or_three_cards_get_along() {
     let pairs = wanted.map_or(PAIRS, |pairs| pairs.parse().unwrap());
     for (name, option, kind) in PICKED {
         let all = tests::expansions(name);
-        let rules = tests::rules(&extended(name, &all));
+        let names: Vec<&str> = all.iter().map(String::as_str).collect();
+        let sources = tests::extended_sources(name, &names);
+        let rules = tests::rules(&dsl::load(&sources));
         let program = rules.program();
         let cards: Vec<&str> = program
             .definitions
@@ -176,7 +180,8 @@ fn any_two_or_three_cards_get_along() {
             some.dedup();
             let value = some.join(", ");
             // what the game has anyway cannot be picked: the setup is refused
-            played += u64::from(plays(&rules, name, &tests::setup(2, &[(option, &value)]), 1));
+            played +=
+                u64::from(plays(&rules, &sources, name, &tests::setup(2, &[(option, &value)]), 1));
         }
     }
 }

@@ -3,6 +3,7 @@
 mod bundle;
 mod expansions;
 mod folder;
+mod layers;
 mod place;
 
 use dsl::Game;
@@ -16,11 +17,12 @@ use schema::source::{FileId, Span};
 
 use crate::args::Deny;
 use crate::error::Error;
-use crate::files::{MOST_OF_TEXT, Root};
+use crate::files::Root;
 use crate::terminal::{Stream, Terminal};
 
 pub(crate) use expansions::{Extended, misfit, wanted};
 pub(crate) use folder::Folder;
+pub(crate) use layers::Layer;
 pub(crate) use place::{EXPANSION, games, stem, stem_of};
 
 /// A game that has been read and checked.
@@ -73,14 +75,6 @@ impl Playable {
         {
             self.rules.show_in(locale);
         }
-    }
-
-    /// A text that lies beside the cards, if it is there.
-    pub(crate) fn text_if_any(&self, name: &str) -> Result<Option<String>, Error> {
-        let root = &self.folder.root;
-        root.text_if_any(name, MOST_OF_TEXT).map_err(|error| {
-            Error::failed(format!("{}: {error}", root.path().join(name).display()))
-        })
     }
 }
 

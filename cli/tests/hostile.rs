@@ -5,6 +5,8 @@
 
 #[path = "hostile/budget.rs"]
 mod budget;
+#[path = "hostile/expansions.rs"]
+mod expansions;
 #[path = "hostile/lair.rs"]
 mod lair;
 #[path = "hostile/links.rs"]

@@ -24,6 +24,34 @@ fn rulings_notice_what_is_changed() {
     }
 }
 
+/// With an expansion its cards are changed and its rulings spoilt, and each of its rulings is run in every way.
+#[test]
+fn an_expansion_has_teeth_of_its_own() {
+    let report = |more: &[&str]| -> Value {
+        let output = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+            .args(["test", "citadels", "--with", "outskirts", "--json"])
+            .args(more)
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.code().unwrap() < 2, "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_str(text.lines().last().unwrap()).unwrap()
+    };
+    let teeth = report(&["--teeth", "--sample", "12"]);
+    assert!(teeth["mutants"].as_u64().unwrap() > 5, "{teeth}");
+    let doubt = report(&["--doubt", "--sample", "12"]);
+    assert_eq!(doubt["spoilt"], 12, "{doubt}");
+    for found in [&teeth["survivors"], &doubt["still_hold"]] {
+        let files = found.as_array().unwrap().iter().map(|one| one["file"].as_str().unwrap());
+        files.for_each(|file| assert!(file.starts_with("outskirts/"), "{file}"));
+    }
+    let coverage = report(&["--coverage"]);
+    assert_eq!(coverage["failed"], 0, "{coverage}");
+    let own = coverage["runs"]["viewed"].as_u64().unwrap();
+    assert!(own > 165, "{coverage}");
+}
+
 /// What `--doubt` of a copy of a small text with these reasons prints, and its exit code.
 fn doubted(reasons: &str, more: &[&str]) -> (Value, Option<i32>) {
     let desk = tempfile::tempdir().unwrap();

@@ -3,6 +3,7 @@
 
 pub mod fuzzed;
 pub mod shrink;
+pub mod smallest;
 pub mod ways;
 pub mod written;
 
@@ -88,12 +89,21 @@ pub fn expansions(game: &str) -> Vec<String> {
 /// If it has.
 #[must_use]
 pub fn extended(game: &str, expansions: &[&str]) -> Game {
+    let loaded = dsl::load(&extended_sources(game, expansions));
+    assert!(!loaded.is_broken(), "{game}: {:#?}", loaded.diagnostics);
+    loaded
+}
+
+/// The texts of a game with these of its expansions.
+///
+/// # Panics
+/// If they cannot be read.
+#[must_use]
+pub fn extended_sources(game: &str, expansions: &[&str]) -> Sources {
     let folder = root().join("games").join(game);
     let expansions =
         expansions.iter().map(|name| expansion_in(&folder.join("expansions").join(name)));
-    let game = dsl::load(&Sources { expansions: expansions.collect(), ..sources_in(&folder) });
-    assert!(!game.is_broken(), "{}: {:#?}", folder.display(), game.diagnostics);
-    game
+    Sources { expansions: expansions.collect(), ..sources_in(&folder) }
 }
 
 /// Files of one ending in one folder, with their paths.

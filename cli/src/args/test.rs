@@ -31,12 +31,13 @@ pub(crate) struct TestArgs {
     pub(crate) list: bool,
     /// Change the cards, one thing at a time (each statement taken out, each number one greater, each condition turned
     /// round, each window moved), and list the changes that no ruling notices. `teeth.toml` says why some need not be.
-    #[arg(long, conflicts_with_all = ["accept", "with"])]
+    /// With `--with` the expansion's cards are changed.
+    #[arg(long, conflicts_with = "accept")]
     pub(crate) teeth: bool,
     /// Spoil the rulings, one thing at a time (another card, player, word, purpose or number, a claim turned round, a
     /// step left out, two steps swapped), and list those that still hold, with the same transcript. `doubt.toml` says
-    /// why some may.
-    #[arg(long, conflicts_with_all = ["accept", "teeth", "coverage", "locale", "with"])]
+    /// why some may. With `--with` the expansion's rulings are spoilt.
+    #[arg(long, conflicts_with_all = ["accept", "teeth", "coverage", "locale"])]
     pub(crate) doubt: bool,
     /// Of the changes for `--teeth` or `--doubt` so many, scattered.
     #[arg(long, value_name = "N")]
@@ -46,7 +47,7 @@ pub(crate) struct TestArgs {
     pub(crate) seed: u64,
     /// Run each ruling in all ways (plain, saved and loaded, cloned, replayed, seen from each seat), and say which
     /// clauses of the game's `ledger.toml` none of them shows.
-    #[arg(long, conflicts_with_all = ["teeth", "with"])]
+    #[arg(long, conflicts_with = "teeth")]
     pub(crate) coverage: bool,
     /// Print one JSON object instead of text.
     #[arg(long)]

@@ -3,18 +3,17 @@
 use std::process::ExitCode;
 
 use dsl::ledger::Ledger;
-use interpreter::ruling::{SnapshotNames, Way, run_in};
+use interpreter::ruling::{Way, run_in};
 use rayon::prelude::*;
 use schema::ruling::Ruling;
 use schema::save::Save;
 use serde::Serialize;
 
-use super::test::{Outcome, fits, headed, with_reasons};
+use super::test::{Books, Outcome, fits, headed, with_reasons};
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
-use crate::files::MOST_OF_TEXT;
+use crate::files::{MOST_OF_TEXT, Root};
 use crate::load::{self, Playable};
-use crate::snapshot::{Snapshots, same};
 use crate::terminal::{Terminal, counted};
 
 /// Where the clauses of a game stand, in its folder.
@@ -75,25 +74,23 @@ struct Went {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, &[], args.deny, None, terminal)?;
+    let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
     args.form.choose(&playable.rules);
-    let ledger = ledger_of(&playable)?;
-    let known = ledger.is_some();
-    let ledger = ledger.unwrap_or_default();
-    let snapshots = Snapshots::of(&playable.folder.root);
-    let mut names = SnapshotNames::default();
+    let ledgers = ledgers_of(&playable)?;
+    let known = ledgers.iter().any(Option::is_some);
+    let clauses = ledgers.iter().flatten().flat_map(|ledger| ledger.clauses.clone());
+    let ledger = Ledger { clauses: clauses.collect() };
+    let mut books = Books::of(&playable);
     let mut chosen: Vec<(&Ruling, String)> = Vec::new();
     for ruling in &playable.game.rulings {
         let file = playable.game.files.path(ruling.span.file);
-        let name = names.give(file, &ruling.ids);
+        let name = books.name(ruling);
         if args.filter.as_ref().is_none_or(|filter| fits(filter, file, ruling)) {
             chosen.push((ruling, name));
         }
     }
-    let went: Vec<Went> = chosen
-        .par_iter()
-        .map(|(ruling, name)| all_ways(&playable, ruling, &snapshots, name))
-        .collect();
+    let went: Vec<Went> =
+        chosen.par_iter().map(|(ruling, name)| all_ways(&playable, ruling, &books, name)).collect();
 
     // What holds shows its clause, also while nobody has read yet how it goes.
     let good = |went: &Went| !matches!(went.outcome, Outcome::Failed(_));
@@ -105,12 +102,14 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         None => ledger.missing(shown.iter().copied()),
         Some(_) => Vec::new(),
     };
-    let ids = chosen.iter().flat_map(|(ruling, _)| &ruling.ids);
-    let unknown: Vec<String> = if known {
-        ledger.strange(ids).into_iter().map(str::to_owned).collect()
-    } else {
-        Vec::new()
+    // Where a folder lists no clauses, its rulings need not name any.
+    let listed = |ruling: &Ruling| {
+        let layer = playable.game.files.layer(ruling.span.file);
+        ledgers.get(layer).is_some_and(Option::is_some)
     };
+    let of_lists = chosen.iter().filter(|(ruling, _)| listed(ruling));
+    let ids = of_lists.flat_map(|(ruling, _)| &ruling.ids);
+    let unknown: Vec<String> = ledger.strange(ids).into_iter().map(str::to_owned).collect();
     let excused = ledger.clauses.iter().filter(|clause| clause.excused.is_some()).count();
     let total = ledger.clauses.len();
     let in_way = |at: usize| went.iter().filter(|went| went.passed[at]).count();
@@ -183,9 +182,18 @@ fn covered_by(ledger: &Ledger, shown: &[&String]) -> usize {
     ledger.clauses.iter().filter(|clause| shown.contains(&&clause.id)).count()
 }
 
+/// The ledgers of a game and of the expansions that it is read with, in load order.
+fn ledgers_of(playable: &Playable) -> Result<Vec<Option<Ledger>>, Error> {
+    let expansions = playable.expansions.iter().map(|it| &it.folder.root);
+    std::iter::once(&playable.folder.root).chain(expansions).map(ledger_in).collect()
+}
+
 /// The ledger of a game, if it has one.
 pub(crate) fn ledger_of(playable: &Playable) -> Result<Option<Ledger>, Error> {
-    let root = &playable.folder.root;
+    ledger_in(&playable.folder.root)
+}
+
+fn ledger_in(root: &Root) -> Result<Option<Ledger>, Error> {
     let failed =
         |what: String| Error::failed(format!("{}{what}", root.path().join(LEDGER).display()));
     let text = root
@@ -196,7 +204,11 @@ pub(crate) fn ledger_of(playable: &Playable) -> Result<Option<Ledger>, Error> {
 }
 
 /// Plays a ruling in every way.
-fn all_ways(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots<'_>, name: &str) -> Went {
+fn all_ways(playable: &Playable, ruling: &Ruling, books: &Books<'_>, name: &str) -> Went {
+    if let Some((who, reason)) = books.changed(ruling) {
+        let outcome = Outcome::Meant(format!("{who}: {reason}\n"));
+        return Went { passed: [false; WAYS.len()], outcome };
+    }
     let rules = &playable.rules;
     let plain = run_in(rules, ruling, Way::Plain, None);
     let mut passed = [false; WAYS.len()];
@@ -213,16 +225,16 @@ fn all_ways(playable: &Playable, ruling: &Ruling, snapshots: &Snapshots<'_>, nam
     }
     let outcome = match wrong {
         Some(wrong) => Outcome::Failed(wrong),
-        None => compared(snapshots, name, plain.transcript),
+        None => compared(books, ruling, name, plain.transcript),
     };
     Went { passed, outcome }
 }
 
 /// A ruling that holds, against its snapshot.
-fn compared(snapshots: &Snapshots<'_>, name: &str, now: String) -> Outcome {
-    match snapshots.read(name) {
+fn compared(books: &Books<'_>, ruling: &Ruling, name: &str, now: String) -> Outcome {
+    match books.read(ruling, name) {
         Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
-        Ok(Some(before)) if same(&before, &now) => Outcome::Passed,
+        Ok(Some(before)) if books.same(ruling, &before, &now) => Outcome::Passed,
         Ok(Some(before)) => Outcome::Changed { before, now },
         Ok(None) => Outcome::New(now),
     }

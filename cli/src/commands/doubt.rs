@@ -1,7 +1,9 @@
-//! `cardwright test GAME --doubt`: the rulings are spoilt, one thing at a time, and must no longer hold.
+//! `cardwright test GAME --doubt`: the rulings are spoilt, one thing at a time, and must no longer hold; with expansions
+//! theirs are spoilt.
 
 use std::process::ExitCode;
 
+use dsl::Sources;
 use dsl::spoils::{Reason, Reasons, Spoilt, spoils, spoilt_sources};
 use interpreter::ruling;
 use rayon::prelude::*;
@@ -12,7 +14,7 @@ use super::teeth::sampled;
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
-use crate::load::{self, Playable};
+use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, counted};
 
@@ -47,13 +49,23 @@ struct Held {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, &[], args.deny, None, terminal)?;
+    let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
     if playable.game.is_broken() {
         return Err(Error::failed("the rulings have errors; mend them first"));
     }
     let program = playable.rules.program();
-    let sources = &playable.folder.sources;
-    let mut all = spoils(sources, program, args.seed);
+    let layers = playable.own_layers();
+    let mut all = Vec::new();
+    for layer in &layers {
+        let is_here = |ruling: &Ruling| playable.game.files.layer(ruling.span.file) == layer.number;
+        let first = playable.game.rulings.iter().position(is_here).unwrap_or_default();
+        let mut spoilt = spoils(&layer.folder.sources, program, args.seed);
+        for one in &mut spoilt {
+            one.ruling += first;
+            one.path.insert_str(0, &layer.prefix);
+        }
+        all.extend(spoilt);
+    }
     if let Some(filter) = &args.filter {
         let chosen = |spoilt: &Spoilt| {
             let ruling = playable.game.rulings.get(spoilt.ruling);
@@ -65,9 +77,12 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if all.is_empty() {
         return Err(Error::usage("no ruling to spoil"));
     }
-    let reasons = reasons(&playable)?;
+    let reasons = reasons(&layers)?;
     let transcripts = transcripts(&playable, &all)?;
-    let game = dsl::load(&spoilt_sources(sources, &all));
+    let without = |sources: &Sources| Sources { rulings: Vec::new(), ..sources.clone() };
+    let mut texts = without(&playable.folder.sources);
+    texts.expansions = playable.expansions.iter().map(|it| without(&it.folder.sources)).collect();
+    let game = dsl::load(&spoilt_sources(&texts, &all));
     let bar = terminal.bar(game.rulings.len() as u64, "spoilt rulings");
     let holding: Vec<usize> = game
         .rulings
@@ -139,9 +154,17 @@ fn transcripts(playable: &Playable, all: &[Spoilt]) -> Result<Vec<Option<String>
     playable.game.rulings.iter().enumerate().map(one).collect()
 }
 
-fn reasons(playable: &Playable) -> Result<Reasons, Error> {
-    let Some(text) = playable.text_if_any(REASONS)? else { return Ok(Reasons::default()) };
-    Reasons::read(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
+/// The reasons of all these folders.
+fn reasons(layers: &[Layer<'_>]) -> Result<Reasons, Error> {
+    let mut all = Reasons::default();
+    for layer in layers {
+        let Some(text) = layer.text_if_any(REASONS)? else { continue };
+        let read = Reasons::read(&text);
+        let read =
+            read.map_err(|error| Error::failed(format!("{}{REASONS}: {error}", layer.prefix)))?;
+        all.held.extend(read.held);
+    }
+    Ok(all)
 }
 
 fn told(report: &Report) -> String {

@@ -1,4 +1,5 @@
-//! `cardwright test GAME --teeth`: the game's cards are changed, one thing at a time, and its rulings must turn red.
+//! `cardwright test GAME --teeth`: the game's cards are changed, one thing at a time, and its rulings must turn red; with
+//! expansions theirs are changed, and the rulings of all must notice.
 
 use std::process::ExitCode;
 
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, verdict};
-use crate::load::{self, Playable};
+use crate::load::{self, Layer, Playable};
 use crate::snapshot::same;
 use crate::terminal::{Terminal, counted};
 
@@ -75,20 +76,25 @@ enum Fate {
 }
 
 pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
-    let playable = load::playable(&args.game, &[], args.deny, None, terminal)?;
+    let playable = load::playable(&args.game, &args.expansions.with, args.deny, None, terminal)?;
     args.form.choose(&playable.rules);
     if playable.game.is_broken() {
         return Err(Error::failed("the rulings have errors; mend them first"));
     }
     let transcripts = transcripts(&playable, args.filter.as_deref())?;
-    let reasons = reasons(&playable)?;
-    let sources = &playable.folder.sources;
-    let all = sampled(mutants(sources), args.sample, args.seed);
+    let layers = playable.own_layers();
+    let reasons = layers.iter().map(reasons).collect::<Result<Vec<_>, _>>()?;
+    let each = layers.iter().enumerate().flat_map(|(at, layer)| {
+        mutants(&layer.folder.sources).into_iter().map(move |mutant| (at, mutant))
+    });
+    let all: Vec<(usize, Mutant)> = sampled(each.collect(), args.sample, args.seed);
     let bar = terminal.bar(all.len() as u64, "changes");
     let fates: Vec<Fate> = all
         .par_iter()
-        .map(|mutant| {
-            let fate = fate(sources, mutant, &transcripts);
+        .map(|(at, mutant)| {
+            let Layer { folder, number, .. } = &layers[*at];
+            let changed = playable.texts_with(*number, mutant.apply(&folder.sources));
+            let fate = fate(&changed, mutant, &transcripts);
             bar.inc(1);
             fate
         })
@@ -100,11 +106,13 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         mutants: fates.iter().filter(|fate| !matches!(fate, Fate::Refused)).count(),
         survivors: Vec::new(),
     };
-    for (mutant, _) in all.iter().zip(&fates).filter(|(_, fate)| matches!(fate, Fate::Survived)) {
-        let file = mutant.path(sources).to_owned();
-        let reason = reasons.survivor.iter().find(|reason| reason.is_about(mutant, &file));
+    let survived = all.iter().zip(&fates).filter(|(_, fate)| matches!(fate, Fate::Survived));
+    for ((at, mutant), _) in survived {
+        let Layer { folder, prefix, .. } = &layers[*at];
+        let file = mutant.path(&folder.sources);
+        let reason = reasons[*at].survivor.iter().find(|reason| reason.is_about(mutant, file));
         report.survivors.push(Survivor {
-            file,
+            file: format!("{prefix}{file}"),
             line: mutant.line,
             was: mutant.was.clone(),
             now: mutant.now.clone(),
@@ -139,7 +147,7 @@ fn transcripts(
     let mut transcripts = Vec::new();
     for ruling in &playable.game.rulings {
         let file = playable.game.files.path(ruling.span.file);
-        if filter.is_some_and(|filter| !fits(filter, file, ruling)) {
+        if filter.is_some_and(|filter| !fits(filter, file, ruling)) || playable.is_changed(ruling) {
             continue;
         }
         let outcome = ruling::run(&playable.rules, ruling);
@@ -160,8 +168,8 @@ fn key(ruling: &Ruling) -> Vec<String> {
     ruling.ids.iter().chain([&ruling.title]).cloned().collect()
 }
 
-fn reasons(playable: &Playable) -> Result<Reasons, Error> {
-    let Some(text) = playable.text_if_any(REASONS)? else { return Ok(Reasons::default()) };
+fn reasons(layer: &Layer<'_>) -> Result<Reasons, Error> {
+    let Some(text) = layer.text_if_any(REASONS)? else { return Ok(Reasons::default()) };
     toml::from_str(&text).map_err(|error| Error::failed(format!("{REASONS}: {error}")))
 }
 
@@ -181,8 +189,8 @@ pub(super) fn sampled<T>(mut all: Vec<T>, count: Option<usize>, seed: u64) -> Ve
     all
 }
 
-fn fate(sources: &Sources, mutant: &Mutant, transcripts: &[(Vec<String>, String)]) -> Fate {
-    let game = dsl::load(&mutant.apply(sources));
+fn fate(changed: &Sources, mutant: &Mutant, transcripts: &[(Vec<String>, String)]) -> Fate {
+    let game = dsl::load(changed);
     let broken = game.is_broken();
     let Some(rules) = game.program.filter(|_| !broken).and_then(|it| Rules::load(it).ok()) else {
         return Fate::Refused;

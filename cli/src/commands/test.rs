@@ -11,7 +11,7 @@ use interpreter::ruling;
 use schema::ruling::Ruling;
 use serde::Serialize;
 
-use self::books::Books;
+pub(super) use self::books::Books;
 pub(super) use self::outcome::{Outcome, headed, with_reasons};
 use super::coverage;
 use crate::args::TestArgs;

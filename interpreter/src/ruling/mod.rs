@@ -18,7 +18,7 @@ mod ways;
 
 pub use names::SnapshotNames;
 pub use position::{facts, position};
-pub use retold::{Retold, retell};
+pub use retold::{Retold, line_of, retell};
 pub use said::changes;
 use schema::decision::{Answer, Seat};
 use schema::ruling::Ruling;

@@ -77,6 +77,22 @@ pub fn retell(
     })
 }
 
+/// The line of `when` that gives this answer to what a seat is asked just now, or why there is none. Players go by `names`.
+///
+/// # Errors
+/// Why no line of a ruling says it.
+pub fn line_of(
+    rules: &Rules,
+    state: &State,
+    names: &[String],
+    (seat, answer): (Seat, &Answer),
+) -> Result<String, String> {
+    let mut log = Log::told_to(names, None);
+    log.look(rules, state);
+    let pending = open(state, seat).ok_or("nobody asks this seat anything")?;
+    said::step(rules, &log, state, &pending, answer)
+}
+
 /// The decision that an answer of this seat is for.
 fn open(state: &State, seat: Seat) -> Option<Pending> {
     state.pending().iter().find(|pending| pending.player == seat).copied()

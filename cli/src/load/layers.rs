@@ -1,0 +1,63 @@
+//! The folders that a command is about, and the texts of a game with those of one folder changed.
+
+use dsl::Sources;
+use schema::ruling::Ruling;
+
+use super::{Folder, Playable};
+use crate::error::Error;
+use crate::files::MOST_OF_TEXT;
+
+/// A folder whose texts are looked at.
+pub(crate) struct Layer<'p> {
+    pub(crate) folder: &'p Folder,
+    /// What its files' paths begin with where they are shown: an expansion's id and a slash.
+    pub(crate) prefix: String,
+    /// Which of the files' layers it is: 0 the game's, then those of the expansions in load order.
+    pub(crate) number: usize,
+}
+
+impl Layer<'_> {
+    /// A text that lies beside the cards, if it is there.
+    pub(crate) fn text_if_any(&self, name: &str) -> Result<Option<String>, Error> {
+        let root = &self.folder.root;
+        root.text_if_any(name, MOST_OF_TEXT).map_err(|error| {
+            Error::failed(format!("{}: {error}", root.path().join(name).display()))
+        })
+    }
+}
+
+impl Playable {
+    /// The folders that are somebody's work just now: the game's, or where it is read with expansions each of theirs.
+    pub(crate) fn own_layers(&self) -> Vec<Layer<'_>> {
+        if self.expansions.is_empty() {
+            return vec![Layer { folder: &self.folder, prefix: String::new(), number: 0 }];
+        }
+        let expansions = self.expansions.iter().zip(1..);
+        let layers = expansions.map(|(it, number)| Layer {
+            folder: &it.folder,
+            prefix: format!("{}/", it.manifest.id),
+            number,
+        });
+        layers.collect()
+    }
+
+    /// All texts, with those of one folder as they are given.
+    pub(crate) fn texts_with(&self, number: usize, texts: Sources) -> Sources {
+        let mut expansions: Vec<Sources> =
+            self.expansions.iter().map(|it| it.folder.sources.clone()).collect();
+        match number.checked_sub(1).and_then(|at| expansions.get_mut(at)) {
+            Some(changed) => {
+                *changed = texts;
+                Sources { expansions, ..self.folder.sources.clone() }
+            }
+            None => Sources { expansions, ..texts },
+        }
+    }
+
+    /// Whether an expansion says that it changes this ruling of the game on purpose.
+    pub(crate) fn is_changed(&self, ruling: &Ruling) -> bool {
+        let mut changes = self.expansions.iter().flat_map(|it| &it.manifest.changes);
+        self.game.files.layer(ruling.span.file) == 0
+            && changes.any(|change| ruling.ids.contains(&change.ruling))
+    }
+}
