@@ -15,7 +15,7 @@ struct Silent {
     decisions: usize,
 }
 
-const SILENT: [Silent; 4] = [
+const SILENT: [Silent; 6] = [
     Silent {
         folder: "tests/suite/roles",
         rulings: ["A role that is hushed", "A role that lies in the deck"],
@@ -45,6 +45,26 @@ const SILENT: [Silent; 4] = [
         ],
         seats: [0, 1],
         decisions: 20,
+    },
+    // An answer to an attack: before the attack, and when the defender is asked.
+    Silent {
+        folder: "games/catan-card-game",
+        rulings: [
+            "Nobody can tell an answer in the hand: the Bishop",
+            "Nobody can tell an answer in the hand: no answer",
+        ],
+        seats: [0, 0],
+        decisions: 2,
+    },
+    // A card that may be played before the dice, in the turn of who holds it.
+    Silent {
+        folder: "games/catan-card-game",
+        rulings: [
+            "Nobody can tell an Alchemist before the dice: it is there",
+            "Nobody can tell an Alchemist before the dice: it is not",
+        ],
+        seats: [1, 1],
+        decisions: 4,
     },
 ];
 

@@ -287,31 +287,57 @@ fn colours_are_asked_for() {
     assert!(colored(&["--color", "always"], true));
 }
 
-/// The picture in the README: `UPDATE=1 cargo test -p cli --test play picture` makes it.
+/// The pictures in the README: file, words of `play`, size, and how many hints are followed.
+type Picture = (&'static str, &'static [&'static str], (u16, u16), usize);
+const PICTURES: [Picture; 5] = [
+    ("play", &["dominion", "--seed", "12", "--seats", "Ann=you,sensible"], (100, 30), 16),
+    (
+        "citadels",
+        &["citadels", "--seed", "12", "--seats", "Ann=you,sensible,sensible,sensible"],
+        (100, 30),
+        23,
+    ),
+    ("viceroy", &["viceroy", "--seed", "12", "--seats", "Ann=you,sensible,sensible"], (120, 36), 21),
+    (
+        "catan-card-game",
+        &["catan-card-game", "--seed", "12", "--seats", "Ann=you,sensible"],
+        (120, 40),
+        39,
+    ),
+    (
+        "deal-with-the-devil",
+        &["deal-with-the-devil", "--seed", "12", "--seats", "Ann=you,sensible,sensible,sensible"],
+        (120, 40),
+        7,
+    ),
+];
+
+/// The pictures in the README: `UPDATE=1 cargo test -p cli --test play picture` makes them.
 #[test]
-fn the_picture_is_of_a_real_game() {
-    let desk = Desk::new();
-    let words = ["dominion", "--seed", "12", "--seats", "Ann=you,sensible"];
-    let mut screen = Screen::play(&desk, &words, (100, 30));
-    screen.wait("Ann: choose");
-    for _ in 0..16 {
-        let before = screen.say("hint", "sensible would say: ");
-        let advice = before.lines().find_map(|line| line.strip_prefix("sensible would say: "));
-        screen.line(advice.unwrap().trim());
-        screen.until("the next question", |text| {
-            text.contains("Ann: choose") && !text.contains("would say") && text.contains("\n>")
-        });
+fn the_pictures_are_of_real_games() {
+    for (name, words, size, answers) in PICTURES {
+        let desk = Desk::new();
+        let mut screen = Screen::play(&desk, words, size);
+        screen.wait("Ann: choose");
+        for _ in 0..answers {
+            let before = screen.say("hint", " would say: ");
+            let advice = before.lines().find_map(|line| line.split_once(" would say: "));
+            screen.line(advice.unwrap().1.trim());
+            screen.until("the next question", |text| {
+                text.contains("Ann: ") && !text.contains("would say") && text.contains("\n>")
+            });
+        }
+        let path = root().join("docs").join(name).with_extension("svg");
+        let svg = screen.svg();
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(&path, &svg).unwrap();
+        }
+        let kept = std::fs::read_to_string(&path).unwrap();
+        let lines = |svg: &str| svg.lines().take(3).map(str::to_owned).collect::<Vec<_>>();
+        let update = "UPDATE=1 cargo test -p cli --test play picture";
+        assert_eq!(lines(&kept), lines(&svg), "{name}: {update}");
     }
-    screen.until("a choice to buy", |text| text.contains("Ann: "));
-    let path = root().join("docs/play.svg");
-    let svg = screen.svg();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &svg).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap();
-    let lines = |svg: &str| svg.lines().take(3).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(lines(&kept), lines(&svg), "UPDATE=1 cargo test -p cli --test play picture");
 }
 
 /// How long it takes from a key to the frame that shows it: `cargo test -p cli --test play frame -- --nocapture`.
