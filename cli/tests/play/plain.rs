@@ -60,7 +60,7 @@ fn a_game_goes_on_where_it_was_left() {
 #[test]
 fn a_game_begins_at_a_ruling() {
     let desk = Desk::new();
-    let text = desk.play(&["dominion", "--from", "DOM-206"], "quit\n");
+    let text = desk.play(&["dominion", "--from", "Throne Room: the first play"], "quit\n");
     assert!(text.contains("Alice is next") || text.contains("Alice: choose"), "{text}");
     let output = desk.call(&["play", "dominion", "--from", "nonsense"], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no ruling `nonsense`"));
