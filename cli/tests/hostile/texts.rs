@@ -77,6 +77,19 @@ fn there_is_room_for_so_many_and_no_more() {
     }
 }
 
+/// A block has room for so many steps and names; what stands behind them is refused where it begins.
+#[test]
+fn a_block_is_as_long_as_it_can_be_numbered() {
+    for line in ["let a{} = 1\n", "if gold > {} { +1 gold } else { +2 gold }\n"] {
+        let lair = Lair::new();
+        let count = if line.starts_with("let") { 66_000 } else { 20_000 };
+        let text = lines(count, |at| line.replace("{}", &at.to_string()));
+        lair.file("x/long.cards", format!("verb long {{\n{text}}}\n"));
+        let said = lair.says(&["check", "x"], 1, &["C0111", "this block is too long"]);
+        assert!(!said.contains("panicked"), "{said}");
+    }
+}
+
 #[test]
 fn mistakes_without_end_are_told_with_an_end() {
     let lair = Lair::new();

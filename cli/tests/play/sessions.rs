@@ -297,7 +297,12 @@ const PICTURES: [Picture; 5] = [
         (100, 30),
         23,
     ),
-    ("viceroy", &["viceroy", "--seed", "12", "--seats", "Ann=you,sensible,sensible"], (120, 36), 21),
+    (
+        "viceroy",
+        &["viceroy", "--seed", "12", "--seats", "Ann=you,sensible,sensible"],
+        (120, 36),
+        21,
+    ),
     (
         "catan-card-game",
         &["catan-card-game", "--seed", "12", "--seats", "Ann=you,sensible"],

@@ -17,7 +17,12 @@ pub(crate) struct Frame {
     pub(crate) result: Option<Type>,
     /// Phases and turns around this place, outermost first.
     pub(crate) within: Vec<MomentId>,
+    /// Where the first stands for which a block, or the variables around it, had no room.
+    full: Option<Span>,
 }
+
+/// So many instructions a block may have, and so many variables: places among them are 16 bits wide.
+pub(crate) const LONGEST: usize = u16::MAX as usize - 1;
 
 /// The code of one block.
 #[derive(Debug)]
@@ -56,8 +61,14 @@ enum Open {
 impl Frame {
     /// A new frame, whose block is of this role.
     pub(crate) fn new(scope: Scope, role: Role) -> Frame {
-        let mut frame =
-            Frame { scope, slots: 0, sheets: Vec::new(), result: None, within: Vec::new() };
+        let mut frame = Frame {
+            scope,
+            slots: 0,
+            sheets: Vec::new(),
+            result: None,
+            within: Vec::new(),
+            full: None,
+        };
         frame.begin(role);
         frame
     }
@@ -116,6 +127,11 @@ impl Frame {
     /// Appends an instruction; its place is for [`Frame::point`].
     pub(crate) fn emit(&mut self, op: Op, span: Span) -> usize {
         match self.sheets.last_mut() {
+            // The last one is for the end of the block.
+            Some(sheet) if sheet.code.len() >= LONGEST && op != Op::Return => {
+                self.full.get_or_insert(span);
+                sheet.code.len() - 1
+            }
             Some(sheet) => {
                 sheet.code.push(op);
                 sheet.spans.push(span);
@@ -145,8 +161,18 @@ impl Frame {
 
     /// A slot that nothing else uses.
     pub(crate) fn slot(&mut self) -> SlotId {
+        if usize::from(self.slots) >= LONGEST {
+            let last = self.sheets.last().and_then(|sheet| sheet.spans.last());
+            self.full.get_or_insert(last.copied().unwrap_or_default());
+            return SlotId(self.slots - 1);
+        }
         self.slots += 1;
         SlotId(self.slots - 1)
+    }
+
+    /// Where the first stands for which there was no room, once.
+    pub(crate) fn take_full(&mut self) -> Option<Span> {
+        self.full.take()
     }
 
     /// So many slots one behind another, one at least; the first of them.

@@ -3,6 +3,7 @@
 use schema::source::Span;
 
 use super::Checker;
+use super::blocks::LONGEST;
 use crate::codes;
 use crate::syntax::ast::{Item, ItemKind};
 
@@ -10,6 +11,17 @@ use crate::syntax::ast::{Item, ItemKind};
 pub(crate) const MOST: usize = u16::MAX as usize;
 
 impl Checker<'_> {
+    /// A block that has more in it than a program can number.
+    pub(crate) fn too_long(&mut self, span: Span) {
+        self.error(
+            codes::NO_ROOM,
+            span,
+            format!("this block is too long: it has more than {LONGEST} steps or names"),
+            "no room for this and what follows",
+            "take parts of it out into verbs, or say in a loop what is repeated",
+        );
+    }
+
     /// Whether something has no room. Then that is told, where the first stands that has none, and nothing more is read.
     pub(super) fn is_full(&mut self, items: &[&Item]) -> bool {
         let program = &self.program;

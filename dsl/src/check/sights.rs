@@ -84,6 +84,18 @@ impl<'a> Checker<'a> {
                 _ => self.node(Expr::Not(is_holder)),
             };
         }
+        if let ExprKind::Name(name) = &to.kind
+            && matches!(name.text.as_str(), "others" | "owner")
+        {
+            self.error(
+                codes::NOBODY_IS_ME,
+                to.span,
+                format!("`{}` of whom? This belongs to the table, and to no player", name.text),
+                "nobody has it",
+                "say which players see it: `private to players where …`; or let each player have one: put it into `player { … }`",
+            );
+            return seat;
+        }
         let found = self.query(&mut scope, to);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         if !matches!(item, Type::Player | Type::Error) {

@@ -34,6 +34,9 @@ impl<'a> Checker<'a> {
     /// Ends the innermost block of a frame.
     pub(crate) fn finish(&mut self, frame: &mut Frame, span: Span) -> BlockId {
         let block = frame.finish(span);
+        if let Some(span) = frame.take_full() {
+            self.too_long(span);
+        }
         self.program.blocks.push(block)
     }
 
