@@ -2,10 +2,11 @@
 
 mod choices;
 mod effects;
+mod nodes;
+mod steps;
 
-use schema::code::{Arg, Block, Op, Role, Window};
+use schema::code::{Block, Op, Role};
 use schema::event::{Handler, Subject, Watched};
-use schema::expr::{Expr, Test};
 use schema::id::{BlockId, ExprId, Id, IdVec, SlotId};
 use schema::program::{Face, Program, ShownOf, ShownWhat, Until};
 
@@ -169,52 +170,6 @@ impl Check<'_> {
         Ok(depths)
     }
 
-    fn node(&self, node: &Expr) -> Checked {
-        let program = self.program;
-        let mut parts = Vec::new();
-        operands(node, &mut parts);
-        parts.into_iter().try_for_each(|part| self.expr(part))?;
-        match node {
-            Expr::Definition(id) => has(&program.definitions, *id, "definition"),
-            Expr::Member(id) => has(&program.members, *id, "member"),
-            Expr::Die(id) => has(&program.dice, *id, "die"),
-            Expr::Members(Some(id)) | Expr::MemberOf { family: id, .. } => {
-                has(&program.families, *id, "family")
-            }
-            Expr::Text(id) => has(&program.texts, *id, "text"),
-            Expr::Variant(id) => has(&program.variants, *id, "variant"),
-            Expr::Zone { zone, .. } | Expr::Pile { zone, .. } | Expr::Piles(zone) => {
-                has(&program.zones, *zone, "zone")
-            }
-            Expr::Pool { pool, .. } => has(&program.pools, *pool, "pool"),
-            Expr::Rows { table, .. } => has(&program.tables, *table, "table of rows"),
-            Expr::Cell { cell, .. } => has(&program.cells, *cell, "counter"),
-            Expr::Note { note, .. } => has(&program.notes, *note, "note"),
-            Expr::Field { field, .. } => has(&program.fields, *field, "field"),
-            Expr::Derived { derived, args, .. } => {
-                has(&program.derived, *derived, "define")?;
-                let wanted = usize::from(program.derived[*derived].args);
-                ensure(args.len() == wanted, || {
-                    "a define has another number of arguments".to_owned()
-                })
-            }
-            Expr::Can { verb, .. } => has(&program.verbs, *verb, "verb"),
-            Expr::Definitions(kind) => has(&program.kinds, *kind, "kind"),
-            Expr::Only { test, .. } | Expr::Is { test, .. } => self.test(*test),
-            Expr::Script { script, .. } => has(&program.scripts, *script, "script"),
-            Expr::Score { term: Some(term), .. } => has(&program.scores, *term, "score term"),
-            _ => Ok(()),
-        }
-    }
-
-    fn test(&self, test: Test) -> Checked {
-        match test {
-            Test::Kind(kind) => has(&self.program.kinds, kind, "kind"),
-            Test::Tag(tag) => has(&self.program.tags, tag, "tag"),
-            Test::Definition(id) => has(&self.program.definitions, id, "definition"),
-        }
-    }
-
     pub(super) fn expr(&self, expr: ExprId) -> Checked {
         has(&self.program.exprs, expr, "expression")
     }
@@ -271,60 +226,6 @@ impl Check<'_> {
         ensure(block.role == Role::Argument || fits, || {
             "there is no room for what is kept of each player".to_owned()
         })
-    }
-
-    fn op(&self, op: &Op, role: Role) -> Checked {
-        let program = self.program;
-        match op {
-            Op::Change { cell, .. }
-            | Op::SetCell { cell, .. }
-            | Op::StepTrack { cell, .. }
-            | Op::Remember { cell, .. }
-            | Op::Crossed { cell, .. } => has(&program.cells, *cell, "counter"),
-            Op::SetNote { note, .. } => has(&program.notes, *note, "note"),
-            Op::Call { verb, args, .. } => {
-                has(&program.verbs, *verb, "verb")?;
-                let verb = &program.verbs[*verb];
-                ensure(verb.block.is_some() && args.len() == verb.params.len(), || {
-                    format!("verb {} is not called as it is declared", verb.name)
-                })?;
-                for arg in args {
-                    if let Arg::Block(block) = arg {
-                        has(&program.blocks, *block, "block")?;
-                        ensure(program.blocks[*block].role == Role::Argument, || {
-                            "a block is handed over that is none to be".to_owned()
-                        })?;
-                    }
-                }
-                Ok(())
-            }
-            Op::Perform { ability, .. } | Op::PerformRow { ability, .. } => {
-                has(&program.abilities, *ability, "ability")
-            }
-            Op::Window(window) => self.window(*window, matches!(role, Role::Verb(_))),
-            Op::Choose(choice) | Op::May { choice, .. } => has(&program.choices, *choice, "choice"),
-            Op::TakeOption { bodies, .. } => {
-                bodies.iter().try_for_each(|body| has(&program.options, body.option, "option"))
-            }
-            Op::StopMenu => {
-                ensure(role == Role::Option, || "a menu is left that is not open".to_owned())
-            }
-            Op::Install(timed) => has(&program.timed, *timed, "effect with a life"),
-            Op::Open(moment) | Op::Close(moment) | Op::End(moment) | Op::Started(moment) => {
-                has(&program.moments, *moment, "phase")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn window(&self, window: Window, in_verb: bool) -> Checked {
-        match window {
-            Window::Start(moment) | Window::End(moment) => {
-                has(&self.program.moments, moment, "phase")
-            }
-            Window::Crossing => Ok(()),
-            _ => ensure(in_verb, || "a window of a verb stands elsewhere".to_owned()),
-        }
     }
 
     fn handler(&self, handler: &Handler) -> Checked {

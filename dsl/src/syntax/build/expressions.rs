@@ -188,7 +188,8 @@ impl Builder {
             "top" => PartOp::Top,
             "bottom" => PartOp::Bottom,
             "first" => PartOp::First,
-            _ => PartOp::Last,
+            "last" => PartOp::Last,
+            _ => return None,
         };
         let size = match parts.take(Rule::part_size) {
             Some(size) => Some(Box::new(self.nested(1, size, |b| b.atom(size))?)),
@@ -214,7 +215,8 @@ impl Builder {
             "highest" => FoldOp::Highest,
             "lowest" => FoldOp::Lowest,
             "list" => FoldOp::List,
-            _ => FoldOp::Distinct,
+            "distinct" => FoldOp::Distinct,
+            _ => return None,
         };
         parts.skip(Rule::k_of);
         let value = parts.take(Rule::sum)?;
