@@ -187,6 +187,20 @@ pub enum BinaryOp {
     Mod,
 }
 
+impl BinaryOp {
+    /// The operator of a sign; nothing, if it is none of these.
+    pub(crate) fn read(sign: &str) -> Option<Self> {
+        Some(match sign {
+            "+" => Self::Add,
+            "-" => Self::Subtract,
+            "*" => Self::Multiply,
+            "/" => Self::Divide,
+            "mod" => Self::Mod,
+            _ => return None,
+        })
+    }
+}
+
 /// Comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompareOp {
@@ -202,6 +216,21 @@ pub enum CompareOp {
     Greater,
     /// `>=`
     GreaterEqual,
+}
+
+impl CompareOp {
+    /// The comparison of a sign; nothing, if it is none of these.
+    pub(crate) fn read(sign: &str) -> Option<Self> {
+        Some(match sign {
+            "==" => Self::Equal,
+            "!=" => Self::NotEqual,
+            "<" => Self::Less,
+            "<=" => Self::LessEqual,
+            ">" => Self::Greater,
+            ">=" => Self::GreaterEqual,
+            _ => return None,
+        })
+    }
 }
 
 /// A type.

@@ -76,7 +76,7 @@ impl Builder {
         let kind = if next.rule() == Some(Rule::cmp) {
             let right = parts.take(Rule::query)?;
             let right = Box::new(self.nested(1, right, |b| b.query(right))?);
-            ExprKind::Compare { op: compare_op(next.text())?, left, right }
+            ExprKind::Compare { op: CompareOp::read(next.text())?, left, right }
         } else {
             let mut parts = Parts::of(next);
             parts.skip(Rule::k_is);
@@ -152,7 +152,7 @@ impl Builder {
             let (left_box, right) = (Box::new(left), Box::new(right));
             left = Expr {
                 span,
-                kind: ExprKind::Binary { op: binary_op(op.text())?, left: left_box, right },
+                kind: ExprKind::Binary { op: BinaryOp::read(op.text())?, left: left_box, right },
             };
         }
         Some(left)
@@ -375,27 +375,4 @@ fn of_span(kind: &ExprKind) -> Span {
         ExprKind::Dot { of, .. } | ExprKind::Index { of, .. } => of.span,
         _ => Span::default(),
     }
-}
-
-fn binary_op(sign: &str) -> Option<BinaryOp> {
-    Some(match sign {
-        "+" => BinaryOp::Add,
-        "-" => BinaryOp::Subtract,
-        "*" => BinaryOp::Multiply,
-        "/" => BinaryOp::Divide,
-        "mod" => BinaryOp::Mod,
-        _ => return None,
-    })
-}
-
-fn compare_op(sign: &str) -> Option<CompareOp> {
-    Some(match sign {
-        "==" => CompareOp::Equal,
-        "!=" => CompareOp::NotEqual,
-        "<" => CompareOp::Less,
-        "<=" => CompareOp::LessEqual,
-        ">" => CompareOp::Greater,
-        ">=" => CompareOp::GreaterEqual,
-        _ => return None,
-    })
 }
