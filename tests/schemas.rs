@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use schema::{bot, decision, manifest, program, ruling, save, view};
+use schema::{bot, decision, manifest, program, ruling, save, screen, socket, view};
 use schemars::{JsonSchema, Schema, schema_for};
 
 fn folder() -> PathBuf {
@@ -41,6 +41,9 @@ fn schemas_are_fresh() {
     fresh::<bot::Bot>("bot");
     fresh::<view::View>("view");
     fresh::<view::Question>("question");
+    fresh::<screen::Screen>("screen");
+    fresh::<socket::Request>("request");
+    fresh::<socket::Message>("message");
 
     let files: BTreeSet<String> = fs::read_dir(folder())
         .unwrap()
@@ -52,10 +55,13 @@ fn schemas_are_fresh() {
         "decision",
         "expansion",
         "manifest",
+        "message",
         "program",
         "question",
+        "request",
         "ruling",
         "save",
+        "screen",
         "view",
     ];
     assert_eq!(

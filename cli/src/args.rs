@@ -1,6 +1,7 @@
 //! What may be said on the command line.
 
 mod explain;
+mod serve;
 mod test;
 mod with;
 mod wording;
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use explain::ExplainArgs;
+pub(crate) use serve::ServeArgs;
 pub(crate) use test::TestArgs;
 pub(crate) use with::WithArgs;
 pub(crate) use wording::WordingArgs;
@@ -53,6 +55,8 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Play at this terminal, with bots or people at the same keyboard.
     Play(PlayArgs),
+    /// Serve a page to play at, for people in any browser, and bots.
+    Serve(ServeArgs),
     /// Show a game at a glance, or a card: its text, its fields, its rulings and what it compiles to.
     Show(ShowArgs),
     /// Print what all cards of a game say, in the words of a rulebook.

@@ -9,6 +9,7 @@ pub(crate) mod new;
 pub(crate) mod play;
 mod prelude;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod sim;
 mod teeth;

@@ -66,6 +66,27 @@ pub(crate) fn make(folder: &Path) -> io::Result<Root> {
     Root::open(folder)
 }
 
+/// The place of a database, which is opened by its path: its folder as it really is, and a regular file in it, which is
+/// made, for nobody else to read, if it is missing. An error says that something else is there.
+pub(crate) fn database(path: &Path) -> io::Result<PathBuf> {
+    let (folder, name) = beside(path)?;
+    let path = folder.path().canonicalize()?.join(name);
+    match std::fs::symlink_metadata(&path) {
+        Ok(found) if found.is_file() => {}
+        Ok(found) if found.is_symlink() => return Err(is_link()),
+        Ok(_) => return Err(refused("it is no file")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let mut options = std::fs::OpenOptions::new();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            options.open(&path)?;
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(path)
+}
+
 /// Opens a folder that is made if it is missing, and in which nothing may be yet.
 pub(crate) fn make_empty(folder: &Path) -> io::Result<Root> {
     let root = make(folder)?;

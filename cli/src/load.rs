@@ -168,6 +168,29 @@ pub(crate) fn playable(
     }
 }
 
+/// Reads a game that shall be played, and says nothing but what goes wrong: how many errors its rules have, and the first.
+pub(crate) fn quietly(
+    name: &str,
+    with: &[String],
+    locale: Option<&str>,
+    terminal: &Terminal,
+) -> Result<Playable, Error> {
+    let mut loaded = load(name, with, terminal)?;
+    let Some(mut rules) = loaded.rules()? else {
+        let first = loaded.game.diagnostics.iter().find(|told| told.is_error());
+        let first = first.map_or("", |told| told.message.as_str());
+        let errors = loaded.count(Severity::Error);
+        return Err(Error::failed(format!("the game has errors ({errors}): {first}")));
+    };
+    if let Some(tag) = locale {
+        rules.show_in(in_language(&loaded.game, tag)?);
+    }
+    let Loaded { folder, expansions, game } = loaded;
+    let mut playable = Playable { folder, expansions, game, rules };
+    playable.speak(locale);
+    Ok(playable)
+}
+
 /// What a game is called in a language.
 fn in_language<'g>(game: &'g Game, tag: &str) -> Result<&'g Locale, Error> {
     let path = format!("locale/{tag}.toml");

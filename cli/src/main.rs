@@ -11,9 +11,14 @@ mod form;
 mod listing;
 mod load;
 mod outside;
+mod phrases;
 mod play;
 mod report;
+mod retold;
+mod screen;
+mod seats;
 mod seen;
+mod serve;
 mod sim;
 mod snapshot;
 mod stop;
@@ -62,6 +67,7 @@ fn run(args: &Args, terminal: &Terminal) -> Result<ExitCode, Error> {
         Command::Test(args) => commands::test::run(args, terminal),
         Command::Sim(args) => commands::sim::run(args, terminal),
         Command::Play(args) => commands::play::run(args, terminal),
+        Command::Serve(args) => commands::serve::run(args, terminal),
         Command::Show(args) => commands::show::run(args, terminal),
         Command::Wording(args) => commands::wording::run(args, terminal),
         Command::Replay(args) => commands::replay::run(args, terminal),

@@ -35,7 +35,7 @@ pub(crate) enum Color {
 }
 
 /// Where a command speaks.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Terminal {
     color: Color,
     width: usize,

@@ -87,6 +87,18 @@ impl Recording {
         &self.answers
     }
 
+    /// What each of them names, in the words of the game's own text.
+    #[must_use]
+    pub fn said(&self) -> &[Vec<String>] {
+        &self.said
+    }
+
+    /// The hash of the state after each of them, where states are hashed; else none.
+    #[must_use]
+    pub fn hashes(&self) -> &[String] {
+        self.hashes.as_deref().unwrap_or_default()
+    }
+
     /// Takes an answer and notes it down. Where it is refused, or the program is at fault, the game stands as before.
     pub fn answer(
         &mut self,

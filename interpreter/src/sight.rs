@@ -76,6 +76,10 @@ impl Rules {
         this: Value,
         those: ExprId,
     ) -> bool {
+        // Who has no seat is nobody's friend, even where a text means everybody but one.
+        if seat >= state.players {
+            return false;
+        }
         let mut scratch = Scratch::new(self);
         let mut eval = Eval::outside(self, state, &mut scratch, holder.unwrap_or(NOBODY));
         eval.this = this;

@@ -12,7 +12,7 @@ use crate::state::{NONE, State};
 use crate::value::{PlaceId, Value};
 
 impl Rules {
-    /// What a seat sees.
+    /// What a seat sees. A seat that nobody has, such as the one behind the last, sees what is public.
     #[must_use]
     pub fn view(&self, state: &State, seat: Seat) -> View {
         let (own, others): (Vec<_>, Vec<_>) =
@@ -45,6 +45,14 @@ impl Rules {
             winners: mask.map(|mask| seats().filter(|seat| mask >> seat.0 & 1 == 1).collect()),
             scores: outcome.map_or_else(Vec::new, |outcome| outcome.scores.clone()),
         }
+    }
+
+    /// At which spot of a grid or pyramid a card lies (by its id), by its numbers as they are written.
+    #[must_use]
+    pub fn spot(&self, state: &State, id: u16) -> Option<(i16, i16)> {
+        let place = PlaceId(state.card(id).filter(|card| card.place != NONE)?.place);
+        let point = self.has_spots(place).then(|| state.spot_of(self, id)).flatten()?;
+        Some(self.written_spot(place, point))
     }
 
     /// Whether a seat sees which card this is (by its id; one that lies nowhere is seen by nobody).

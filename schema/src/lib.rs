@@ -1,6 +1,6 @@
 //! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
-//! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`]), and what is
-//! written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
+//! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`], [`view`],
+//! [`screen`], [`socket`]), and what is written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
 
 pub mod bot;
 pub mod choice;
@@ -23,9 +23,11 @@ pub mod position;
 pub mod program;
 pub mod ruling;
 pub mod save;
+pub mod screen;
 pub mod script;
 pub mod shown;
 pub mod sight;
+pub mod socket;
 pub mod source;
 pub mod spot;
 pub mod view;

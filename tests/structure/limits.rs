@@ -74,6 +74,21 @@ const LIMITS: &[(&str, Limits)] = &[
         ],
     ),
     (
+        "What is served",
+        &[
+            ("connections at once", "cli/src/serve/accept.rs", "MOST"),
+            ("bytes of the head of a request", "cli/src/serve/accept.rs", "LONGEST_HEAD"),
+            ("bytes of a request", "cli/src/serve.rs", "LONGEST_BODY"),
+            ("bytes of what a page says to its table", "cli/src/serve/socket.rs", "LONGEST"),
+            (
+                "messages that wait for a page that reads slowly",
+                "cli/src/serve/socket.rs",
+                "WAITING",
+            ),
+            ("tables that are kept", "cli/src/serve/hall.rs", "MOST_TABLES"),
+        ],
+    ),
+    (
         "What scripts do",
         &[
             (

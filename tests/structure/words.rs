@@ -39,6 +39,14 @@ const SHARED: &[(&str, &str)] = &[
     ("marble", "a resource in an explanation"),
     ("wants", "what must stand somewhere: a number is wanted"),
     ("work", "what the threads of `sim` do"),
+    ("origin", "where a page is from, as browsers say it"),
+    ("response", "what a request of HTTP is answered with"),
+    ("upgrade", "a connection that becomes a WebSocket"),
+    ("renew", "to go on with a text as it is now"),
+    ("site", "a part of the name of a header: `sec-fetch-site`"),
+    ("task", "a thing that a runtime does: `tokio::task`"),
+    ("unique", "SQL's own word"),
+    ("action", "a part of what browsers are forbidden: `form-action`"),
 ];
 
 /// A name as the words it is made of: `Throne Room`, `throne_rooms` and `ThroneRoom` are the same.

@@ -13,10 +13,10 @@ use crate::args::PlayArgs;
 use crate::commands::replay::{is_of, known};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
-use crate::play::phrases::{self, Phrases, fill};
-use crate::play::seats::Seating;
+use crate::phrases::{self, Phrases, fill};
 use crate::play::session::{Session, Stop};
 use crate::play::{End, Evening, Front, Full, Happening, Input, Plain, interrupts, saving};
+use crate::seats::Seating;
 use crate::stop;
 use crate::terminal::{self, Stream, Terminal, fault_text, trace_text};
 

@@ -1,7 +1,5 @@
 //! `cardwright replay`: plays a save again, compares its hashes, shows where it stood and makes rulings of it.
 
-mod draft;
-mod fewest;
 mod to_ruling;
 
 use std::path::Path;
@@ -17,6 +15,7 @@ use crate::args::ReplayArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::play::saving;
+use crate::retold;
 use crate::seen;
 use crate::terminal::{Terminal, counted, trace_text};
 
@@ -103,7 +102,7 @@ fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Repla
         return Err(Error::usage(format!("{seats} play in this save; there is no seat {seat}")));
     }
     // What a ruling could say has names that a ruling can say.
-    let (names, sayable) = (&save.setup.seats, to_ruling::names(&save.setup.seats));
+    let (names, sayable) = (&save.setup.seats, retold::names(&save.setup.seats));
     let seat = args.view.map(|seat| Seat(seat - 1));
     let told = ruling::retell(rules, (&save.setup, save.seed), so_far, 0, (names, seat))
         .map_err(|error| Error::failed(error.to_string()))?;

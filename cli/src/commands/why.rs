@@ -12,8 +12,9 @@ use super::show::as_json;
 use crate::args::WhyArgs;
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
+use crate::phrases;
 use crate::play::reasons::{Position, Reasons, Subject};
-use crate::play::{phrases, saving};
+use crate::play::saving;
 use crate::terminal::Terminal;
 
 pub(crate) fn run(args: &WhyArgs, terminal: &Terminal) -> Result<ExitCode, Error> {

@@ -5,9 +5,9 @@ use schema::id::DefinitionId;
 use schema::source::Span;
 
 use super::parse::{folded, rank_of};
-use super::phrases::{Phrases, again, fill};
 use crate::listing::Listing;
 use crate::load::Playable;
+use crate::phrases::{Phrases, again, fill};
 
 /// What a card of this name says, in lines; or that there is none.
 pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<String> {

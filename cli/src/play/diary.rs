@@ -2,7 +2,7 @@
 
 use interpreter::{Line, Sort};
 
-use super::screen::Told;
+use schema::screen::Told;
 
 /// So many lines of a log are kept, and so many bytes of them.
 const MOST_LINES: usize = 20_000;

@@ -1,21 +1,22 @@
-//! The end of a game in lines: each term of the score a seat, what everybody had, how long it was, and who led when.
+//! The end of a game: each term of the score a seat, what everybody had, how long it was, and who led when.
 
-use interpreter::{Event, Machine, Observer, Rules, State};
+use interpreter::{Event, Machine, Observer, Outcome, Rules, State};
 use schema::decision::Seat;
 use schema::program::MomentKind;
+use schema::screen::Ending;
 
-use super::phrases::{Phrases, fill};
-use super::screen::counted;
 use super::session::Session;
+use crate::phrases::{Phrases, fill};
+use crate::screen::counted;
 use crate::table::Table;
 
 /// So many changes of who leads are told, the last ones.
 const MOST_LEADS: usize = 8;
 
-/// All there is to tell once a game is over.
-pub(super) fn lines(session: &Session<'_>, phrases: &Phrases) -> Vec<String> {
-    let mut lines = terms(session, phrases);
-    lines.extend(cards(session, phrases));
+/// All there is to tell once a game is over; before that nothing.
+pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
+    let outcome = session.state().outcome()?;
+    let mut lines = cards(session, phrases);
     let course = Course::of(session);
     let (turns, answers) = (course.turns.to_string(), session.answers().to_string());
     lines.push(fill(phrases.lasted, &[("turns", &turns), ("answers", &answers)]));
@@ -29,29 +30,65 @@ pub(super) fn lines(session: &Session<'_>, phrases: &Phrases) -> Vec<String> {
     if !leads.is_empty() {
         lines.push(fill(phrases.led, &[("list", &leads.join(phrases.comma))]));
     }
-    lines
+    if session.rules().program().is_cooperative() {
+        lines.clear();
+    }
+    let players = session.seating.names.clone();
+    let winners = (0..players.len()).map(|seat| outcome.winners >> seat & 1 == 1).collect();
+    Some(Ending {
+        head: head(session, phrases, outcome),
+        players,
+        winners,
+        terms: terms(session, phrases, outcome),
+        lines,
+    })
 }
 
-/// The terms of the score, where there are several.
-fn terms(session: &Session<'_>, phrases: &Phrases) -> Vec<String> {
+/// That it is over, the points, and who won.
+fn head(session: &Session<'_>, phrases: &Phrases, outcome: &Outcome) -> Vec<String> {
+    if session.rules().program().is_cooperative() {
+        let team = outcome.scores.first().copied().unwrap_or_default();
+        let points = fill(phrases.team_points, &[("n", &team.to_string())]);
+        let won = if outcome.winners != 0 { phrases.all_won } else { phrases.all_lost };
+        return vec![phrases.game_over.to_owned(), points, won.to_owned()];
+    }
+    let names = || session.seating.names.iter();
+    let points = names()
+        .zip(&outcome.scores)
+        .map(|(name, score)| fill(phrases.points, &[("who", name), ("n", &score.to_string())]));
+    let winners = names().zip(0..).filter(|(_, seat)| outcome.winners >> seat & 1 == 1);
+    let winners: Vec<&str> = winners.map(|(name, _)| name.as_str()).collect();
+    let won = match winners.is_empty() {
+        true => phrases.nobody_won.to_owned(),
+        false => fill(phrases.won, &[("who", &winners.join(phrases.comma))]),
+    };
+    let points = points.collect::<Vec<_>>().join(phrases.comma);
+    vec![phrases.game_over.to_owned(), points, won]
+}
+
+/// The terms of the score with their sum, where there are several.
+fn terms(session: &Session<'_>, phrases: &Phrases, outcome: &Outcome) -> Vec<(String, Vec<i32>)> {
     let terms = session.rules().score_terms(session.state());
-    if terms.len() < 2 {
+    if terms.len() < 2 || session.rules().program().is_cooperative() {
         return Vec::new();
     }
-    let names = session.seating.names.iter().map(String::as_str);
-    let head: Vec<&str> = std::iter::once(phrases.score).chain(names).collect();
+    let named = |name: Option<String>| name.unwrap_or_else(|| phrases.other_points.to_owned());
+    let terms = terms.into_iter().map(|(name, points)| (named(name), points));
+    terms.chain([(phrases.sum.to_owned(), outcome.scores.clone())]).collect()
+}
+
+/// An ending in lines.
+pub(super) fn lines(ending: &Ending, phrases: &Phrases) -> Vec<String> {
+    let players = ending.players.iter().map(String::as_str);
+    let head: Vec<&str> = std::iter::once(phrases.score).chain(players).collect();
     let mut table = Table::new(&head, 1);
-    let row = |name: &str, points: &[i32]| {
+    for (name, points) in &ending.terms {
         let points = points.iter().map(i32::to_string);
-        std::iter::once(name.to_owned()).chain(points).collect::<Vec<String>>()
-    };
-    for (name, points) in &terms {
-        table.row(row(name.as_deref().unwrap_or(phrases.other_points), points));
+        table.row(std::iter::once(name.clone()).chain(points).collect());
     }
-    if let Some(outcome) = session.state().outcome() {
-        table.row(row(phrases.sum, &outcome.scores));
-    }
-    table.text().lines().map(str::to_owned).collect()
+    let table = if ending.terms.is_empty() { String::new() } else { table.text() };
+    let table = table.lines().map(str::to_owned);
+    ending.head.iter().cloned().chain(table).chain(ending.lines.iter().cloned()).collect()
 }
 
 /// What cards everybody had in the end, the most frequent first.

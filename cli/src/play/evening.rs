@@ -10,11 +10,12 @@ use schema::decision::Seat;
 
 use super::front::{Front, Input};
 use super::parse::{self, Command, Said};
-use super::phrases::{Phrases, fill};
 use super::saving;
-use super::screen::{Detail, Offer, Screen, choices};
 use super::session::{Session, Stop};
 use super::{card, why};
+use crate::phrases::{Phrases, fill};
+use crate::screen::{self, Detail, choices};
+use schema::screen::{Offer, Screen};
 
 /// How an evening ended.
 #[derive(Debug)]
@@ -121,9 +122,9 @@ impl<'g> Evening<'g> {
             let text = fill(self.phrases.decides, &[("who", name)]);
             let mut screen = match self.viewer {
                 Some(viewer) => {
-                    Screen::of(self.session.scene(), viewer, None, self.phrases, Detail::Shown)
+                    screen::of(self.session.scene(), viewer, None, self.phrases, Detail::Shown)
                 }
-                None => Screen::cover(self.session.scene(), text.clone()),
+                None => screen::cover(self.session.scene(), text.clone()),
             };
             if let Some(viewer) = self.viewer {
                 screen.log = self.session.log(viewer).to_vec();
@@ -166,19 +167,19 @@ impl<'g> Evening<'g> {
     }
 
     fn cover(&mut self, text: &str) -> std::io::Result<Input> {
-        let screen = Screen::cover(self.session.scene(), text.to_owned());
+        let screen = screen::cover(self.session.scene(), text.to_owned());
         self.front.ask(&screen, self.phrases)
     }
 
     /// Asks a person until there is an answer, or the game went elsewhere.
     fn ask(&mut self, pending: &Pending) -> std::io::Result<Option<End>> {
         let decision = self.session.scene().decision(pending);
-        let offer = Offer::new(self.session.scene(), pending, &decision, self.phrases);
+        let offer = screen::offer(self.session.scene(), pending, &decision, self.phrases);
         loop {
             let asked = Some((&decision, &offer));
             let detail = std::mem::replace(&mut self.detail, Detail::Shown);
             let scene = self.session.scene();
-            let mut screen = Screen::of(scene, pending.player, asked, self.phrases, detail);
+            let mut screen = screen::of(scene, pending.player, asked, self.phrases, detail);
             self.freshen(&mut screen, pending.player);
             screen.notes = std::mem::take(&mut self.notes);
             let own = self.taken_back.take_if(|(seat, _)| *seat == pending.player);

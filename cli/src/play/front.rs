@@ -2,9 +2,9 @@
 
 use std::sync::mpsc::Sender;
 
-use super::phrases::Phrases;
-use super::screen::Screen;
+use crate::phrases::Phrases;
 use crate::stop;
+use schema::screen::Screen;
 
 /// What comes from whoever sits there.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,8 +11,10 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::front::{Front, Input};
-use super::phrases::Phrases;
-use super::screen::Screen;
+use crate::phrases::Phrases;
+use schema::screen::Screen;
+
+use crate::screen::choices;
 use crate::stop;
 use editor::Editor;
 
@@ -72,10 +74,15 @@ impl Full {
     }
 
     /// What comes of it; of another size, say, that all is painted again.
-    fn happened(&mut self, happening: Happening, screen: &Screen) -> Option<Input> {
+    fn happened(
+        &mut self,
+        happening: Happening,
+        screen: &Screen,
+        phrases: &Phrases,
+    ) -> Option<Input> {
         match happening {
             Happening::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
-                self.key(key, screen)
+                self.key(key, screen, phrases)
             }
             Happening::Event(_) => None,
             Happening::Input(input) => Some(input),
@@ -83,7 +90,7 @@ impl Full {
     }
 
     /// What a key does: most edit the line, some end it.
-    fn key(&mut self, key: KeyEvent, screen: &Screen) -> Option<Input> {
+    fn key(&mut self, key: KeyEvent, screen: &Screen, phrases: &Phrases) -> Option<Input> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             _ if is_control_c(&key) => return Some(Input::Interrupt),
@@ -100,8 +107,9 @@ impl Full {
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(paint::PAGE),
             KeyCode::PageDown => self.scroll += paint::PAGE,
             KeyCode::Tab => {
-                let choices = screen.prompt.iter().flat_map(|prompt| &prompt.choices);
-                self.editor.finish_name(choices.map(|choice| choice.name.as_str()));
+                let offer = screen.prompt.as_ref().map(|prompt| &prompt.offer);
+                let choices = offer.map_or_else(Vec::new, |offer| choices(offer, phrases));
+                self.editor.finish_name(choices.iter().map(|choice| choice.name.as_str()));
             }
             _ => self.editor.key(key),
         }
@@ -125,7 +133,7 @@ impl Front for Full {
             // Keys that are there already, as of something that is pasted, need no picture each.
             let mut next = Some(first);
             while let Some(happening) = next {
-                if let Some(input) = self.happened(happening, screen) {
+                if let Some(input) = self.happened(happening, screen, phrases) {
                     return Ok(input);
                 }
                 next = self.early.pop_front().or_else(|| self.happenings.try_recv().ok());

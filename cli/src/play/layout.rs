@@ -8,8 +8,9 @@ use unicode_width::UnicodeWidthStr;
 use flow::words;
 pub(crate) use flow::{Flow, wrapped};
 
-use super::phrases::{Phrases, fill};
-use super::screen::{Counted, Counter, Holder, Lying, Pile, Prompt, Told, Zone};
+use crate::phrases::{Phrases, fill};
+use crate::screen::{Choice, choices, told_words, value_words};
+use schema::screen::{Counted, Counter, Holder, Lying, Pile, Prompt, Told, Zone};
 
 /// What a piece of a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +94,7 @@ pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Li
 }
 
 fn counter(counter: &Counter, phrases: &Phrases) -> Vec<Span> {
-    let value = counter.value_words(phrases);
+    let value = value_words(counter, phrases);
     let gap = if counter.name.is_empty() || value.is_empty() { "" } else { " " };
     let role = if counter.printed.is_some() { Role::Note } else { Role::Plain };
     vec![span(counter.name.clone(), Role::Faint), span(format!("{gap}{value}"), role)]
@@ -226,20 +227,19 @@ fn pile(one: &Pile, phrases: &Phrases) -> (Vec<Span>, Vec<Span>) {
 }
 
 /// A question with what may be answered, choices in columns. `marked` are those that what is typed so far names.
-pub(crate) fn prompt(prompt: &Prompt, width: usize) -> Vec<Line> {
+pub(crate) fn prompt(prompt: &Prompt, width: usize, phrases: &Phrases) -> Vec<Line> {
     let mut lines = wrapped(&prompt.text, width, Role::Head);
     if !prompt.how.is_empty() {
         lines.extend(wrapped(&format!("  {}", prompt.how), width, Role::Faint));
     }
-    lines.extend(columns(prompt, width));
+    lines.extend(columns(&choices(&prompt.offer, phrases), width));
     lines
 }
 
 /// Choices in as many columns as fit, read downwards.
-fn columns(prompt: &Prompt, width: usize) -> Vec<Line> {
-    let numbers = prompt.choices.iter().map(|choice| choice.label.width()).max().unwrap_or(1);
-    let cells: Vec<Vec<Span>> = prompt
-        .choices
+fn columns(choices: &[Choice], width: usize) -> Vec<Line> {
+    let numbers = choices.iter().map(|choice| choice.label.width()).max().unwrap_or(1);
+    let cells: Vec<Vec<Span>> = choices
         .iter()
         .map(|choice| {
             let blank = " ".repeat(numbers - choice.label.width());
@@ -287,5 +287,5 @@ pub(crate) fn told(told: &Told, width: usize) -> Vec<Line> {
         return wrapped(&told.text, width, Role::Head);
     }
     let indent = " ".repeat(2 * told.depth.min(4));
-    wrapped(&format!("{indent}{}", told.words()), width, Role::Plain)
+    wrapped(&format!("{indent}{}", told_words(told)), width, Role::Plain)
 }

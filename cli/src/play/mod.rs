@@ -1,24 +1,20 @@
-//! Playing at the terminal. Data goes one way: [`session`] (the game and who sits there) → [`screen`] (what one seat
-//! sees, as plain data) → a front end ([`plain`] lines or the [`full`] screen), which paints it and reads lines. What
+//! Playing at the terminal. Data goes one way: [`session`] (the game and who sits there) → [`crate::screen`] (what one
+//! seat sees, as plain data) → a front end ([`plain`] lines or the [`full`] screen), which paints it and reads lines. What
 //! was typed is read by [`parse`]; [`evening`] leads through the game.
 
-mod card;
+pub(crate) mod card;
 mod diary;
-mod ending;
+pub(crate) mod ending;
 mod evening;
 mod front;
 mod full;
 mod layout;
 mod parse;
-pub(crate) mod phrases;
 mod plain;
 pub(crate) mod reasons;
 pub(crate) mod saving;
-mod scene;
-mod screen;
-pub(crate) mod seats;
 pub(crate) mod session;
-mod why;
+pub(crate) mod why;
 
 pub(crate) use card::find as card_of;
 pub(crate) use evening::{End, Evening};

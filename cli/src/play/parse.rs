@@ -8,8 +8,10 @@ mod tests;
 
 use schema::decision::Answer;
 
-use super::phrases::{self, Phrases, Words, again, fill};
-use super::screen::{Kind, Offer, coordinates};
+use crate::phrases::{self, Phrases, Words, again, fill};
+use schema::screen::{Kind, Offer};
+
+use crate::screen::coordinates;
 
 pub(crate) use names::{folded, matches, rank_of};
 

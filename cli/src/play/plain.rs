@@ -7,8 +7,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::front::{Front, Input};
 use super::layout::{self, Line};
-use super::phrases::Phrases;
-use super::screen::Screen;
+use crate::phrases::Phrases;
+use schema::screen::Screen;
+
+use crate::screen::recent;
 use crate::terminal::{self, Stream, write};
 
 /// How many lines push what was there off any screen, where it cannot be wiped.
@@ -70,7 +72,7 @@ impl Plain {
             self.covered = true;
             return Ok(format!("\n{cover}\n"));
         }
-        say(screen.recent().iter().flat_map(|told| layout::told(told, self.width)).collect());
+        say(recent(screen).iter().flat_map(|told| layout::told(told, self.width)).collect());
         if screen.is_new || self.covered {
             say(vec![Line::default()]);
             if !screen.moment.is_empty() {
@@ -85,7 +87,7 @@ impl Plain {
             say(layout::wrapped(note, self.width, layout::Role::Plain));
         }
         if let Some(prompt) = &screen.prompt {
-            let lines = layout::prompt(prompt, self.width);
+            let lines = layout::prompt(prompt, self.width, phrases);
             let whole: String = lines.iter().map(|line| line.text() + "\n").collect();
             if self.asked.as_ref() != Some(&whole) || screen.is_new || screen.notes.is_empty() {
                 say(vec![Line::default()]);

@@ -12,7 +12,7 @@ use schema::source::Span;
 
 use crate::listing::Listing;
 use crate::load::Playable;
-use crate::play::phrases::{Phrases, again, fill};
+use crate::phrases::{Phrases, again, fill};
 
 /// What is asked about.
 #[derive(Debug, Clone, Copy)]

@@ -10,14 +10,14 @@ use interpreter::{Narrator, ReplayError, Rules, StartError, State};
 use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
 
-use super::phrases::{Phrases, fill};
-use super::scene::Scene;
-use super::screen::Told;
-use super::seats::{PERSON, RANDOM, Seating, adviser};
 use super::{card, diary, ending};
 use crate::load::Playable;
 use crate::outside::Outside;
+use crate::phrases::{Phrases, fill};
 use crate::play::reasons::Position;
+use crate::screen::Scene;
+use crate::seats::{PERSON, RANDOM, Seating, adviser};
+use schema::screen::Told;
 
 /// Who is told what happens.
 struct Crowd<'g> {
@@ -134,6 +134,11 @@ impl<'g> Session<'g> {
     /// How many answers were given.
     pub(crate) fn answers(&self) -> usize {
         self.recording.answers().len()
+    }
+
+    /// All answers: who gave each, what it names, and the hash of the state after it.
+    pub(crate) fn recording(&self) -> &Recording {
+        &self.recording
     }
 
     /// The save as of now.
@@ -285,28 +290,10 @@ impl<'g> Session<'g> {
         self.crowd.logs.get(usize::from(seat.0)).map_or(&[], Vec::as_slice)
     }
 
-    /// How it ended: points and winners.
+    /// How it ended, in lines: points and winners, terms, cards and course.
     pub(crate) fn result(&self, phrases: &Phrases) -> Vec<String> {
-        let Some(outcome) = self.state().outcome() else { return Vec::new() };
-        if self.rules().program().is_cooperative() {
-            let team = outcome.scores.first().copied().unwrap_or_default();
-            let points = fill(phrases.team_points, &[("n", &team.to_string())]);
-            let won = if outcome.winners != 0 { phrases.all_won } else { phrases.all_lost };
-            return vec![phrases.game_over.to_owned(), points, won.to_owned()];
-        }
-        let names = || self.seating.names.iter();
-        let points = names()
-            .zip(&outcome.scores)
-            .map(|(name, score)| fill(phrases.points, &[("who", name), ("n", &score.to_string())]));
-        let winners = names().zip(0..).filter(|(_, seat)| outcome.winners >> seat & 1 == 1);
-        let winners: Vec<&str> = winners.map(|(name, _)| name.as_str()).collect();
-        let won = match winners.is_empty() {
-            true => phrases.nobody_won.to_owned(),
-            false => fill(phrases.won, &[("who", &winners.join(phrases.comma))]),
-        };
-        let points = points.collect::<Vec<_>>().join(phrases.comma);
-        let head = vec![phrases.game_over.to_owned(), points, won];
-        head.into_iter().chain(ending::lines(self, phrases)).collect()
+        let ending = ending::of(self, phrases);
+        ending.map_or_else(Vec::new, |ending| ending::lines(&ending, phrases))
     }
 
     /// How it began and what was answered.
@@ -369,10 +356,10 @@ impl<'g> Crowd<'g> {
             programs: programs.collect(),
             advisers: advisers.collect(),
             discovery: Discovery::default(),
-            narrators: (0..seating.names.len() as u8)
+            narrators: (0..=seating.names.len() as u8)
                 .map(|seat| Narrator::new(&seating.names, Some(Seat(seat))))
                 .collect(),
-            logs: vec![Vec::new(); seating.names.len()],
+            logs: vec![Vec::new(); seating.names.len() + 1],
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use interpreter::{Pending, Step};
 
-use super::phrases::Phrases;
 use super::session::Session;
+use crate::phrases::Phrases;
 use crate::play::reasons::{Reasons, Subject};
 
 /// Where a question comes from, in lines, innermost first.

@@ -48,7 +48,8 @@ impl State {
     }
 
     /// Whether several act at once: what one of them does is not seen by the others.
-    pub(crate) fn is_together(&self) -> bool {
+    #[must_use]
+    pub fn is_together(&self) -> bool {
         self.together.is_some()
     }
 

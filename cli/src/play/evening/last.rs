@@ -6,7 +6,7 @@ use super::{End, Evening};
 use crate::play::card;
 use crate::play::front::Input;
 use crate::play::parse::{self, Command};
-use crate::play::screen::{Detail, Screen};
+use crate::screen::{self, Detail, told_words};
 
 impl Evening<'_> {
     /// The end of the game, for everybody's eyes. Whoever sits there alone may look at the table, the log and cards for as
@@ -18,8 +18,8 @@ impl Evening<'_> {
         let mut detail = Detail::Shown;
         loop {
             let mut screen = match alone {
-                Some(seat) => Screen::of(self.session.scene(), seat, None, self.phrases, detail),
-                None => Screen::cover(self.session.scene(), notes.join("\n")),
+                Some(seat) => screen::of(self.session.scene(), seat, None, self.phrases, detail),
+                None => screen::cover(self.session.scene(), notes.join("\n")),
             };
             if let Some(seat) = alone {
                 self.turn = None;
@@ -52,6 +52,6 @@ impl Evening<'_> {
     /// What a seat was told, line by line.
     pub(super) fn log_of(&self, seat: Seat) -> Vec<String> {
         let told = self.session.log(seat).iter();
-        told.map(|told| "  ".repeat(told.depth) + told.words().as_str()).collect()
+        told.map(|told| "  ".repeat(told.depth) + told_words(told).as_str()).collect()
     }
 }

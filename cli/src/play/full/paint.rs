@@ -8,9 +8,11 @@ use ratatui::text;
 use unicode_width::UnicodeWidthStr;
 
 use super::editor::Editor;
+use crate::phrases::{Phrases, fill};
 use crate::play::layout::{self, Line, Role, span};
-use crate::play::phrases::{Phrases, fill};
-use crate::play::screen::{Holder, Screen};
+use schema::screen::{Holder, Screen};
+
+use crate::screen;
 use crate::terminal::in_line;
 
 /// How many lines a page key goes.
@@ -53,7 +55,7 @@ pub(super) fn paint(
     let width = usize::from(area.width);
     let (mut asked, mut notes) = (Vec::new(), Vec::new());
     if let Some(prompt) = &screen.prompt {
-        asked = layout::prompt(prompt, width);
+        asked = layout::prompt(prompt, width, phrases);
     }
     for note in &screen.notes {
         notes.extend(layout::wrapped(note, width, Role::Note));
@@ -183,11 +185,11 @@ impl Page<'_> {
             .map(|holder| match brief {
                 // On a very small screen zones of which only the number of cards is known make room for the others.
                 true if self.area.height < TINY => {
-                    let mut brief = holder.brief(self.phrases);
+                    let mut brief = screen::brief(holder, self.phrases);
                     brief.zones.retain(|zone| !layout::is_short(zone));
                     layout::holder(&brief, width, self.phrases)
                 }
-                true => layout::holder(&holder.brief(self.phrases), width, self.phrases),
+                true => layout::holder(&screen::brief(holder, self.phrases), width, self.phrases),
                 false => layout::holder(holder, width, self.phrases),
             })
             .filter(|lines| !lines.is_empty())

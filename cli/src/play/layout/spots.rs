@@ -4,8 +4,9 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{Line, Role, Span, span, words};
-use crate::play::phrases::Phrases;
-use crate::play::screen::{Counted, Spots};
+use crate::phrases::Phrases;
+use crate::screen::counter_words;
+use schema::screen::{Counted, Spots};
 
 /// The widest that a card gets where there is room for all of them.
 const WIDEST: usize = 20;
@@ -112,7 +113,7 @@ fn range(numbers: impl Iterator<Item = i16> + Clone) -> Vec<i16> {
 
 fn cell_width(spots: &Spots, columns: usize, room: usize, phrases: &Phrases) -> usize {
     let texts = spots.cards.iter().flat_map(|(_, card)| {
-        let marks = card.marks.iter().map(|mark| mark.words(phrases).width());
+        let marks = card.marks.iter().map(|mark| counter_words(mark, phrases).width());
         marks.chain([card.name.width()])
     });
     let widest = texts.max().unwrap_or(1);
@@ -134,7 +135,7 @@ fn pieces(spots: &Spots, at: (i16, i16), width: usize, phrases: &Phrases) -> Vec
 
 /// What is worth showing of a card, in lines; a value stays with its name where it can.
 fn marks(card: &Counted, width: usize, phrases: &Phrases) -> Vec<String> {
-    let texts: Vec<String> = card.marks.iter().map(|mark| mark.words(phrases)).collect();
+    let texts: Vec<String> = card.marks.iter().map(|mark| counter_words(mark, phrases)).collect();
     let mut whole: Vec<String> = Vec::new();
     for text in &texts {
         match whole.last_mut().filter(|last| last.width() + 2 + text.width() <= width) {
@@ -195,8 +196,8 @@ fn cut(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::phrases::of;
-    use crate::play::screen::Counter;
+    use crate::phrases::of;
+    use schema::screen::Counter;
 
     fn card(name: &str, marks: &[&str]) -> Counted {
         let mark = |name: &&str| Counter {

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Offer, Phrases, again, fill};
-use crate::play::screen::Thing;
+use schema::screen::Thing;
 
 /// What stands between the things of a list.
 const BETWEEN: &[char] = &[',', ';', '、', '，', '；', '､'];

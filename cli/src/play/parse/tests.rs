@@ -1,12 +1,20 @@
 //! What is understood, in which words.
 
 use super::*;
-use crate::play::screen::Thing;
+use schema::screen::Thing;
 
 fn thing(name: &str, count: u16) -> Thing {
     let empty = String::new();
     let label = empty.clone();
-    Thing { label, name: name.to_owned(), others: Vec::new(), count, place: None, detail: empty }
+    Thing {
+        label,
+        name: name.to_owned(),
+        others: Vec::new(),
+        count,
+        place: None,
+        detail: empty,
+        at: Vec::new(),
+    }
 }
 
 fn offer(kind: Kind, min: i32, max: i32, things: &[(&str, u16)]) -> Offer {

@@ -8,8 +8,8 @@ use schema::program::{Holder, Once, Program, TextPart};
 
 use super::Reasons;
 use crate::listing::Listing;
+use crate::phrases::fill;
 use crate::play::folded;
-use crate::play::phrases::fill;
 
 impl Reasons<'_> {
     /// What a define is now for whoever asks, what it is made of, and which lines may change it.

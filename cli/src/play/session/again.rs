@@ -5,10 +5,10 @@ use schema::save::Save;
 
 use super::{Session, Stop};
 use crate::load::Playable;
+use crate::phrases::Phrases;
 use crate::play::parse;
-use crate::play::phrases::Phrases;
-use crate::play::screen::{Offer, Told};
-use crate::play::seats::Seating;
+use crate::screen::{self, told_words};
+use crate::seats::Seating;
 
 /// So much is told of what would be taken back.
 const MOST_TOLD: usize = 8;
@@ -66,7 +66,7 @@ impl<'g> Session<'g> {
         let before = self.before(from).map_or(log.len(), |before| before.log(seat).len());
         let since = log.get(before.min(log.len())..).unwrap_or_default();
         let since = since.iter().filter(|told| !told.is_head).take(MOST_TOLD);
-        (own, since.map(Told::words).collect())
+        (own, since.map(told_words).collect())
     }
 
     /// What was answered there, in words.
@@ -76,7 +76,7 @@ impl<'g> Session<'g> {
             let before = self.before(at)?;
             let pending = before.state().pending().iter().find(|one| one.player == *seat)?;
             let decision = before.scene().decision(pending);
-            let offer = Offer::new(before.scene(), pending, &decision, phrases);
+            let offer = screen::offer(before.scene(), pending, &decision, phrases);
             Some(parse::words(answer, &offer, phrases))
         };
         said().unwrap_or_default()

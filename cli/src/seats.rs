@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use schema::decision::Seat;
 
-use super::phrases::{Phrases, again, fill};
 use crate::error::Error;
 use crate::load::Playable;
 use crate::outside::{PREFIX, Spec};
+use crate::phrases::{Phrases, again, fill};
 
 /// The word for a person at this keyboard.
 pub(crate) const PERSON: &str = "you";

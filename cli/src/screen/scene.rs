@@ -3,7 +3,7 @@
 use interpreter::{Pending, Rules, State, Value};
 use schema::decision::{Decision, Seat};
 
-use super::seats::Seating;
+use crate::seats::Seating;
 
 /// A game as it stands.
 #[derive(Debug, Clone, Copy)]

@@ -6,9 +6,10 @@ use schema::family::{Family, FamilySort};
 use schema::id::{CellId, Id, MemberId};
 use schema::program::{Cell, Holder as Kept, Layout, Program, ShownOf, ShownWhat};
 
-use super::{Counted, Counter, Detail, Holder, Lying, Pile, Spots, Zone, counted};
-use crate::play::phrases::{Phrases, fill};
-use crate::play::scene::Scene;
+use schema::screen::{Counted, Counter, Holder, Lying, Pile, Spots, Zone};
+
+use super::{Detail, Scene, counted};
+use crate::phrases::{Phrases, fill};
 
 /// A range that ends further out than this is no limit that anybody watches.
 const FAR: i32 = 100;
@@ -295,8 +296,15 @@ fn goods(
 }
 
 /// A name as it is read: what is one word in a text may be several.
-fn read(name: &str) -> String {
+pub(super) fn read(name: &str) -> String {
     name.replace('_', " ")
+}
+
+/// What is worth showing of a card, in words.
+pub(super) fn marks(marks: &[Mark], scene: Scene<'_>, phrases: &Phrases) -> Vec<Counter> {
+    let said = |shape: &Shape| in_words(shape, scene, phrases);
+    let marks = marks.iter();
+    marks.filter_map(|mark| with_marks(mark, scene.rules.program(), &said)).collect()
 }
 
 /// A value that is worth showing, its values in these words. The word of a group of tags says what it is by itself.

@@ -7,114 +7,82 @@ use schema::decision::{Decision, Seat, Shape};
 use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId};
 use schema::program::{Asks, Holder, PileKey, Program, ShownWhat, VariantType};
-use serde::Serialize;
+use schema::screen::{Kind, Offer, Prompt, Thing};
 
 use super::table::{in_words, with_marks};
-use super::{Choice, Prompt};
-use crate::play::phrases::{Phrases, fill};
-use crate::play::scene::Scene;
+use super::{Scene, counter_words};
+use crate::phrases::{Phrases, fill};
 
-/// What an open decision offers, in a form that lines are read against.
-#[derive(Debug, Clone, Default, Serialize)]
-pub(crate) struct Offer {
-    pub(crate) kind: Kind,
-    /// Of each candidate: what it is called, its other names, how many there are.
-    pub(crate) things: Vec<Thing>,
-    pub(crate) min: i32,
-    pub(crate) max: i32,
-    /// What whoever decides has of what the question asks about.
-    pub(crate) means: String,
-}
-
-/// What shape an answer has.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub(crate) enum Kind {
-    #[default]
-    Pick,
-    Option,
-    Order,
-    Bundle,
-    Spot,
-    Number,
-    YesNo,
-}
-
-/// A candidate.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct Thing {
-    /// The number that is typed for it: its own where all of them are numbers, else its place in the list.
+/// What may be typed.
+#[derive(Debug, Clone)]
+pub(crate) struct Choice {
+    /// What is typed for it.
     pub(crate) label: String,
     pub(crate) name: String,
-    /// The name in the game's own text, where a locale shows another one.
-    pub(crate) others: Vec<String>,
-    pub(crate) count: u16,
-    /// Where it lies, where another candidate has the same name.
-    pub(crate) place: Option<String>,
+    /// More about it: how many, where, what it costs.
     pub(crate) detail: String,
 }
 
-impl Offer {
-    /// What is offered by a decision.
-    pub(crate) fn new(
-        scene: Scene<'_>,
-        pending: &Pending,
-        decision: &Decision,
-        phrases: &Phrases,
-    ) -> Self {
-        let (kind, min, max) = match &decision.shape {
-            Shape::Pick { min, max, .. } => (Kind::Pick, i32::from(*min), i32::from(*max)),
-            Shape::Option { min, max, .. } => (Kind::Option, i32::from(*min), i32::from(*max)),
-            Shape::YesNo => (Kind::YesNo, 0, 1),
-            Shape::Number { min, max } => (Kind::Number, *min, *max),
-            Shape::Order { candidates } => {
-                let all = candidates.iter().map(|candidate| i32::from(candidate.count)).sum();
-                (Kind::Order, all, all)
-            }
-            Shape::Bundle { min, max, .. } => (Kind::Bundle, *min, *max),
-            Shape::Spot { .. } => (Kind::Spot, 1, 1),
-        };
-        let candidates = scene.state.candidates(pending);
-        let details = Details::new(scene, pending, phrases);
-        let thing = |(name, count): (&String, u16), candidate: Option<&Candidate>| {
-            let definition = candidate.and_then(|candidate| details.definition(candidate.value));
-            Thing {
-                label: String::new(),
-                name: scene.named(name.clone()),
-                others: definition.map_or_else(Vec::new, |id| details.others(id, name)),
-                count,
-                place: candidate.and_then(|candidate| details.place(candidate.value)),
-                detail: candidate
-                    .map_or_else(String::new, |candidate| details.facts(candidate.value)),
-            }
-        };
-        let mut named: Vec<(&String, u16)> = Vec::new();
-        match &decision.shape {
-            Shape::Pick { candidates, .. }
-            | Shape::Order { candidates }
-            | Shape::Bundle { candidates, .. } => {
-                named.extend(candidates.iter().map(|candidate| (&candidate.name, candidate.count)));
-            }
-            Shape::Option { options, .. } => named.extend(options.iter().map(|name| (name, 1))),
-            Shape::Spot { spots } => named.extend(spots.iter().map(|name| (name, 1))),
-            Shape::YesNo | Shape::Number { .. } => {}
+/// What is offered by a decision.
+pub(crate) fn offer(
+    scene: Scene<'_>,
+    pending: &Pending,
+    decision: &Decision,
+    phrases: &Phrases,
+) -> Offer {
+    let (kind, min, max) = match &decision.shape {
+        Shape::Pick { min, max, .. } => (Kind::Pick, i32::from(*min), i32::from(*max)),
+        Shape::Option { min, max, .. } => (Kind::Option, i32::from(*min), i32::from(*max)),
+        Shape::YesNo => (Kind::YesNo, 0, 1),
+        Shape::Number { min, max } => (Kind::Number, *min, *max),
+        Shape::Order { candidates } => {
+            let all = candidates.iter().map(|candidate| i32::from(candidate.count)).sum();
+            (Kind::Order, all, all)
         }
-        let mut things: Vec<Thing> =
-            named.into_iter().enumerate().map(|(at, one)| thing(one, candidates.get(at))).collect();
-        let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
-        let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
-        for (thing, number) in things.iter_mut().zip(1..) {
-            thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
-            if names.iter().filter(|name| **name == thing.name).count() < 2 {
-                thing.place = None;
-            }
+        Shape::Bundle { min, max, .. } => (Kind::Bundle, *min, *max),
+        Shape::Spot { .. } => (Kind::Spot, 1, 1),
+    };
+    let candidates = scene.state.candidates(pending);
+    let details = Details::new(scene, pending, phrases);
+    let thing = |(name, count): (&String, u16), candidate: Option<&Candidate>| {
+        let definition = candidate.and_then(|candidate| details.definition(candidate.value));
+        Thing {
+            label: String::new(),
+            name: scene.named(name.clone()),
+            others: definition.map_or_else(Vec::new, |id| details.others(id, name)),
+            count,
+            place: candidate.and_then(|candidate| details.place(candidate.value)),
+            detail: candidate.map_or_else(String::new, |candidate| details.facts(candidate.value)),
+            at: Vec::new(),
         }
-        Self { kind, things, min, max, means: details.means() }
+    };
+    let mut named: Vec<(&String, u16)> = Vec::new();
+    match &decision.shape {
+        Shape::Pick { candidates, .. }
+        | Shape::Order { candidates }
+        | Shape::Bundle { candidates, .. } => {
+            named.extend(candidates.iter().map(|candidate| (&candidate.name, candidate.count)));
+        }
+        Shape::Option { options, .. } => named.extend(options.iter().map(|name| (name, 1))),
+        Shape::Spot { spots } => named.extend(spots.iter().map(|name| (name, 1))),
+        Shape::YesNo | Shape::Number { .. } => {}
     }
+    let mut things: Vec<Thing> =
+        named.into_iter().enumerate().map(|(at, one)| thing(one, candidates.get(at))).collect();
+    let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
+    let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
+    for (thing, number) in things.iter_mut().zip(1..) {
+        thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
+        if names.iter().filter(|name| **name == thing.name).count() < 2 {
+            thing.place = None;
+        }
+    }
+    Offer { kind, things, min, max, means: details.means() }
+}
 
-    /// Whether nothing at all may be chosen.
-    pub(crate) fn may_be_nothing(&self) -> bool {
-        self.min == 0 && matches!(self.kind, Kind::Pick | Kind::Option | Kind::Bundle)
-    }
+/// Whether nothing at all may be chosen.
+fn may_be_nothing(offer: &Offer) -> bool {
+    offer.min == 0 && matches!(offer.kind, Kind::Pick | Kind::Option | Kind::Bundle)
 }
 
 /// What is known of candidates.
@@ -187,9 +155,12 @@ impl<'s> Details<'s> {
     fn told(&self, of: Value, asked: &BTreeSet<ShownWhat>) -> String {
         let Scene { rules, state, .. } = self.scene;
         let marks = rules.marks(state, self.seat, of, asked);
-        let words = |shape: &interpreter::Shape| in_words(shape, self.scene, self.phrases);
-        let marks = marks.iter().filter_map(|mark| with_marks(mark, rules.program(), &words));
-        marks.map(|mark| mark.words(self.phrases)).collect::<Vec<_>>().join(self.phrases.comma)
+        let said = |shape: &interpreter::Shape| in_words(shape, self.scene, self.phrases);
+        let marks = marks.iter().filter_map(|mark| with_marks(mark, rules.program(), &said));
+        marks
+            .map(|mark| counter_words(&mark, self.phrases))
+            .collect::<Vec<_>>()
+            .join(self.phrases.comma)
     }
 }
 
@@ -275,7 +246,7 @@ pub(super) fn prompt(
             (means, how) if how.is_empty() => fill(phrases.means, &[("what", means)]),
             (means, how) => format!("{}; {how}", fill(phrases.means, &[("what", means)])),
         },
-        choices: choices(offer, phrases),
+        offer: offer.clone(),
     }
 }
 
@@ -313,6 +284,6 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
             detail: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
         }
     });
-    let nothing = offer.may_be_nothing().then(|| plain("0", phrases.nothing));
+    let nothing = may_be_nothing(offer).then(|| plain("0", phrases.nothing));
     numbered.chain(nothing).collect()
 }

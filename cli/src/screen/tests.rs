@@ -11,7 +11,7 @@ use super::*;
 use crate::files::Root;
 use crate::load::{Folder, Playable};
 use crate::play::reasons::{Reasons, Subject};
-use crate::play::seats::Seating;
+use crate::seats::Seating;
 
 /// In games of the suite, which are short.
 const ANSWERS: usize = 60;
@@ -55,7 +55,8 @@ fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &m
     let mut reply = Reply::default();
     for answered in 0..answers {
         let Some(asked) = state.pending().first().map(|pending| pending.player) else { break };
-        for seat in (0..players).map(Seat) {
+        // The one behind the last is nobody's: whoever looks on.
+        for seat in (0..=players).map(Seat) {
             let other = state.determinized(rules, seat, &mut chance);
             compared.states += 1;
             compared.different += usize::from(other != state);
@@ -142,22 +143,22 @@ fn nor_is_it_told_what_makes_hidden_values_so() {
 
 /// All that is shown to a seat, with its question.
 fn whole(scene: Scene<'_>, seat: Seat) -> String {
-    let phrases = crate::play::phrases::of(None);
+    let phrases = crate::phrases::of(None);
     let pending = scene.state.pending().iter().find(|pending| pending.player == seat);
     let asked = pending.map(|pending| {
         let decision = scene.decision(pending);
-        let offer = Offer::new(scene, pending, &decision, phrases);
+        let offer = offer(scene, pending, &decision, phrases);
         (decision, offer)
     });
     let asked = asked.as_ref().map(|(decision, offer)| (decision, offer));
-    let screen = Screen::of(scene, seat, asked, phrases, Detail::All);
+    let screen = of(scene, seat, asked, phrases, Detail::All);
     serde_json::to_string(&screen).unwrap()
 }
 
 /// What a seat is told of every card if it asks why.
 fn reasons(playable: &Playable, seating: &Seating, state: &State, seat: Seat) -> Vec<String> {
     let hearing = &Hearing::default();
-    let phrases = crate::play::phrases::of(None);
+    let phrases = crate::phrases::of(None);
     let viewer = Some(seat);
     let names = &seating.names;
     let told = Reasons { playable, state, names, hearing, viewer, phrases };

@@ -1,0 +1,160 @@
+//! A stretch of a game as a ruling that passes as it is written: the moves, what they changed, and the few facts of the
+//! position that matter.
+
+mod draft;
+mod fewest;
+
+use dsl::Sources;
+use interpreter::ruling::{self, Retold};
+use schema::ruling::{Given, Played};
+use schema::save::Save;
+
+use crate::error::Error;
+use crate::load::Playable;
+use draft::{Draft, Trial};
+use fewest::fewest;
+
+/// What players are called whose names cannot stand in a ruling.
+const NAMES: [&str; 8] = ["Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi"];
+
+/// What came of it.
+pub(crate) struct Told {
+    /// What it is called.
+    pub(crate) id: String,
+    /// The ruling.
+    pub(crate) text: String,
+    /// What happens in it.
+    pub(crate) transcript: String,
+    /// The save that it begins from, where its position cannot be said: its path in the game's folder, and its text.
+    pub(crate) save: Option<(String, String)>,
+}
+
+/// A ruling of the answers from `first` to `last` (counted from 1) of a saved game, whose file is called so. An error says
+/// that they are not there, or cannot be told as a ruling.
+pub(crate) fn retold(
+    playable: &Playable,
+    save: &Save,
+    stem: &str,
+    (first, last): (usize, usize),
+) -> Result<Told, Error> {
+    let Some(answers) = save.answers.get(..last).filter(|_| (1..=last).contains(&first)) else {
+        let there = save.answers.len();
+        return Err(Error::usage(format!(
+            "this save has {there} answers: {first}..{last} is not in it"
+        )));
+    };
+    let rules = &playable.rules;
+    let names = names(&save.setup.seats);
+    let told = ruling::retell(rules, (&save.setup, save.seed), answers, first - 1, (&names, None))
+        .map_err(|error| Error::failed(error.to_string()))?;
+    let cited = cited(playable, save, first - 1, &format!("saves/{stem}-{}.json", first - 1));
+    let mut trial = Trial { rules, sources: alone(playable), transcript: told.transcript.clone() };
+    if let Some((path, text)) = cited.as_ref().ok().map(|(path, _, text)| (path, text)) {
+        trial.sources.saves = vec![(path.clone(), text.clone())];
+    }
+    let steps =
+        told.steps.iter().cloned().collect::<Result<Vec<_>, _>>().map_err(|why| {
+            Error::failed(format!("these answers cannot be told as a ruling: {why}"))
+        })?;
+    let draft = Draft {
+        id: format!("SAVED-{first}"),
+        title: format!("{} (answer {first} of {stem})", steps.first().map_or("", String::as_str)),
+        given: position(playable, save, &told, &names),
+        claims: ruling::changes(rules, &told.before, &told.after, &names),
+        steps,
+        rest_free: false,
+    };
+    let (draft, save_text) = match trial.settle(draft.clone()) {
+        Ok((settled, compiled)) => {
+            let few = Draft { given: fewest(&trial, &settled, &compiled), ..settled.clone() };
+            (trial.settle(few).map_or(settled, |(few, _)| few), None)
+        }
+        // The position cannot be said: it is taken from the save.
+        Err(_) => {
+            let (path, played, text) = cited?;
+            let given = Given { players: names, game: Some(Box::new(played)), ..Given::default() };
+            let settled = trial.settle(Draft { given, ..draft });
+            let (draft, _) = settled.map_err(|why| {
+                Error::failed(format!("these answers cannot be told as a ruling: {why}"))
+            })?;
+            (draft, Some((path, text)))
+        }
+    };
+    let text = draft.text(rules);
+    Ok(Told { id: draft.id, text, transcript: told.transcript, save: save_text })
+}
+
+/// The position before the first answer, with what chance gave then.
+fn position(playable: &Playable, save: &Save, told: &Retold, names: &[String]) -> Given {
+    Given {
+        shuffles: told.shuffles.clone(),
+        rolls: told.rolls.clone(),
+        ..ruling::position(&playable.rules, &told.before, &save.setup, names)
+    }
+}
+
+/// The game's texts without rulings and bots.
+fn alone(playable: &Playable) -> Sources {
+    Sources {
+        rulings: Vec::new(),
+        bots: Vec::new(),
+        locales: Vec::new(),
+        strays: Vec::new(),
+        saves: Vec::new(),
+        ..playable.folder.sources.clone()
+    }
+}
+
+/// The save up to an answer, as a ruling cites it: path, what it says, text.
+fn cited(
+    playable: &Playable,
+    save: &Save,
+    count: usize,
+    path: &str,
+) -> Result<(String, Played, String), Error> {
+    let failed = |error: String| Error::failed(format!("the save cannot be cut: {error}"));
+    let answers = save.answers.get(..count).unwrap_or_default().to_vec();
+    let names: Vec<String> = save.setup.seats.clone();
+    let told =
+        ruling::retell(&playable.rules, (&save.setup, save.seed), &answers, count, (&names, None))
+            .map_err(|error| failed(error.to_string()))?;
+    let hash = interpreter::state_hash(&told.after);
+    let cut = Save { answers, hashes: Vec::new(), hash: hash.clone(), ..save.clone() };
+    let text = serde_json::to_string(&cut).map_err(|error| failed(error.to_string()))?;
+    let played = Played {
+        file: path.to_owned(),
+        program: cut.program.clone(),
+        setup: cut.setup.clone(),
+        seed: cut.seed,
+        answers: cut.answers.clone(),
+        hash: Some(hash),
+    };
+    Ok((path.to_owned(), played, text + "\n"))
+}
+
+/// Names for the seats that a ruling can say: their own as far as they are such, perhaps with a capital; others have
+/// names of ours.
+pub(crate) fn names(seats: &[String]) -> Vec<String> {
+    let capital = |name: &String| {
+        let mut letters = name.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    };
+    let is_name = |name: &String| {
+        name.chars().next().is_some_and(char::is_uppercase) && name.chars().all(char::is_alphabetic)
+    };
+    let own: Vec<Option<String>> =
+        seats.iter().map(|name| Some(capital(name)).filter(is_name)).collect();
+    let mut names: Vec<String> = Vec::new();
+    for (at, own_name) in own.iter().enumerate() {
+        let is_free = |name: &String| {
+            !names.contains(name) && !own[at + 1..].iter().flatten().any(|other| other == name)
+        };
+        let ours = NAMES.iter().map(|name| (*name).to_owned());
+        let numbered = (at + 1..).map(|number| format!("Player{number}"));
+        let taken = own_name.clone().filter(|name| !names.contains(name));
+        let found = taken.or_else(|| ours.skip(at).chain(numbered).find(is_free));
+        names.push(found.unwrap_or_default());
+    }
+    names
+}

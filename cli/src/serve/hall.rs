@@ -1,0 +1,383 @@
+//! All tables of a server, the games they are of, and who may do what: whoever has the host's link may do everything, whoever
+//! has the link of a seat sits there.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use schema::decision::Seat;
+use schema::save::{Save, Seed, Setup};
+use tokio::sync::{mpsc, oneshot};
+
+use super::seated::{Wanted, seated};
+use super::store::{Kept, Store};
+use super::table::{self, Closed, Opening, Order, Renewal, Renewed, SharedStore};
+use super::tokens;
+use crate::load::{self, Playable};
+use crate::outside::PREFIX;
+use crate::phrases::{self, again};
+use crate::seats::Seating;
+use crate::terminal::Terminal;
+
+/// The most tables that are kept.
+pub(super) const MOST_TABLES: usize = 10_000;
+
+/// A game by its name, in a language.
+type Named = (String, Option<String>);
+
+/// A table, open or not.
+struct Entry {
+    kept: Kept,
+    desk: Arc<Mutex<Option<mpsc::Sender<Order>>>>,
+}
+
+/// A table as the host is told of it.
+pub(super) struct Listed {
+    pub(super) kept: Kept,
+    pub(super) is_open: bool,
+}
+
+pub(super) struct Hall {
+    /// The secret of the host's link.
+    host: String,
+    /// The game that was named, and the expansions with it.
+    game: Option<String>,
+    with: Vec<String>,
+    /// Who sits at the table that the command line begins, and how long programs there have for an answer.
+    seats: (Vec<String>, Duration),
+    terminal: Terminal,
+    store: SharedStore,
+    tables: Mutex<BTreeMap<String, Entry>>,
+    /// Games that were read, by name and language.
+    games: Mutex<BTreeMap<Named, Arc<Playable>>>,
+    clients: AtomicU64,
+}
+
+fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Hall {
+    /// The tables that are kept there.
+    pub(super) fn new(
+        mut store: impl Store + 'static,
+        game: Option<String>,
+        with: Vec<String>,
+        seats: (Vec<String>, Duration),
+        terminal: Terminal,
+    ) -> Result<Self, String> {
+        let fresh = tokens::secret().map_err(|error| error.to_string())?;
+        let host =
+            store.word("host", &mut || fresh.clone()).map_err(|failure| failure.to_string())?;
+        let kept = store.tables().map_err(|failure| failure.to_string())?;
+        let tables = kept
+            .into_iter()
+            .map(|kept| (kept.id.clone(), Entry { kept, desk: Arc::new(Mutex::new(None)) }));
+        Ok(Self {
+            host,
+            game,
+            with,
+            seats,
+            terminal,
+            tables: Mutex::new(tables.collect()),
+            store: Arc::new(Mutex::new(store)),
+            games: Mutex::new(BTreeMap::new()),
+            clients: AtomicU64::new(0),
+        })
+    }
+
+    pub(super) fn host(&self) -> &str {
+        &self.host
+    }
+
+    pub(super) fn is_host(&self, token: &str) -> bool {
+        tokens::fits(token, &self.host)
+    }
+
+    /// Who has this secret at a table: the seat, or nobody's for who looks on.
+    pub(super) fn admit(&self, id: &str, token: &str) -> Option<Option<Seat>> {
+        let tables = lock(&self.tables);
+        let kept = &tables.get(id)?.kept;
+        let mut seats = kept.tokens.iter().zip(0..);
+        let seat = seats.find(|(wanted, _)| tokens::fits(token, wanted));
+        match seat {
+            Some((_, seat)) => Some(Some(Seat(seat))),
+            None => tokens::fits(token, &kept.watch).then_some(None),
+        }
+    }
+
+    /// The number of another page.
+    pub(super) fn client(&self) -> u64 {
+        self.clients.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// The games that tables may be of, by name, with what they call themselves.
+    pub(super) fn games(&self) -> Vec<(String, String)> {
+        let named = self.game.iter().filter_map(|name| {
+            Some((name.clone(), self.playable(name, None).ok()?.rules.program().name.clone()))
+        });
+        let named: Vec<(String, String)> = named.collect();
+        let known = load::games().into_iter().map(|game| (game.name, game.title));
+        let others = known.filter(|(name, _)| self.game.as_ref() != Some(name)).collect::<Vec<_>>();
+        named.into_iter().chain(others).collect()
+    }
+
+    fn may_be(&self, game: &str) -> bool {
+        self.game.as_deref() == Some(game) || load::games().iter().any(|known| known.name == game)
+    }
+
+    fn with(&self, game: &str) -> &[String] {
+        if self.game.as_deref() == Some(game) { &self.with } else { &[] }
+    }
+
+    /// A game in a language, as it was read first or when it was last renewed.
+    pub(super) fn playable(
+        &self,
+        game: &str,
+        locale: Option<&str>,
+    ) -> Result<Arc<Playable>, String> {
+        let key = (game.to_owned(), locale.map(str::to_owned));
+        if let Some(known) = lock(&self.games).get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        self.read(game, locale)
+    }
+
+    /// The game as its text is now.
+    fn read(&self, game: &str, locale: Option<&str>) -> Result<Arc<Playable>, String> {
+        let with = self.with(game);
+        let read = load::quietly(game, with, locale, &self.terminal);
+        let playable = Arc::new(read.map_err(|error| error.to_string())?);
+        let key = (game.to_owned(), locale.map(str::to_owned));
+        lock(&self.games).insert(key, Arc::clone(&playable));
+        Ok(playable)
+    }
+
+    /// Begins a table.
+    pub(super) fn create(&self, wanted: Wanted) -> Result<Kept, String> {
+        if lock(&self.tables).len() >= MOST_TABLES {
+            return Err(format!("there are {MOST_TABLES} tables: close some"));
+        }
+        if !self.may_be(&wanted.game) {
+            return Err(format!("there is no game `{}`", again(&wanted.game)));
+        }
+        let playable = self.playable(&wanted.game, wanted.locale.as_deref())?;
+        let seating = seated(&playable, &wanted)?;
+        self.begin(wanted, playable, seating)
+    }
+
+    /// Begins the table that the command line names, if it does and none of the same words is there.
+    pub(super) fn seat_programs(&self) -> Result<(), String> {
+        let (Some(game), (words, patience)) = (&self.game, &self.seats) else { return Ok(()) };
+        if words.is_empty() {
+            return Ok(());
+        }
+        let playable = self.playable(game, None)?;
+        let seating = Seating::read(words, &playable, phrases::of(None), *patience);
+        let seating = seating.map_err(|error| error.to_string())?;
+        let is_there = lock(&self.tables)
+            .values()
+            .any(|it| it.kept.game == *game && it.kept.sitters == seating.sitters);
+        if !is_there {
+            let wanted = Wanted { game: game.clone(), ..Wanted::default() };
+            self.begin(wanted, playable, seating)?;
+        }
+        Ok(())
+    }
+
+    /// Who sits at a kept table. Programs are those of the command line, or it cannot be opened: a file starts none.
+    fn seating(&self, kept: &Kept, playable: &Playable) -> Result<Seating, String> {
+        let (names, (words, patience)) = (&kept.setup.seats, &self.seats);
+        let has_programs = kept.sitters.iter().any(|sitter| sitter.starts_with(PREFIX));
+        let seating = match has_programs && words.len() == names.len() {
+            true => Seating::named(names, words, playable, *patience),
+            false => Seating::of_save(names, &kept.sitters, playable),
+        };
+        let seating = seating.map_err(|error| error.to_string())?;
+        match seating.sitters == kept.sitters {
+            true => Ok(seating),
+            false => Err("others sat here: serve it with the same --seats".to_owned()),
+        }
+    }
+
+    fn begin(
+        &self,
+        wanted: Wanted,
+        playable: Arc<Playable>,
+        seating: Seating,
+    ) -> Result<Kept, String> {
+        let chance = |error: getrandom::Error| error.to_string();
+        let tokens = seating.names.iter().map(|_| tokens::secret()).collect::<Result<_, _>>();
+        let setup = Setup {
+            seats: seating.names.clone(),
+            variants: wanted.set.into_iter().collect(),
+            given: None,
+        };
+        let number = match wanted.seed {
+            Some(number) => number,
+            None => u64::from(getrandom::u32().map_err(chance)?),
+        };
+        let kept = Kept {
+            id: tokens::id().map_err(chance)?,
+            game: wanted.game.clone(),
+            title: playable.rules.program().name.clone(),
+            with: self.with(&wanted.game).to_vec(),
+            expansions: playable.played_with(),
+            program: playable.rules.hash().to_owned(),
+            setup,
+            seed: Seed { number, game: 0 },
+            sitters: seating.sitters.clone(),
+            locale: wanted.locale,
+            tokens: tokens.map_err(chance)?,
+            watch: tokens::secret().map_err(chance)?,
+        };
+        lock(&self.store).add(&kept).map_err(|failure| failure.to_string())?;
+        match self.open(&kept, playable, seating, None) {
+            Ok(desk) => {
+                let desk = Arc::new(Mutex::new(Some(desk)));
+                let entry = Entry { kept: kept.clone(), desk };
+                lock(&self.tables).insert(kept.id.clone(), entry);
+                Ok(kept)
+            }
+            Err(closed) => {
+                lock(&self.store).remove(&kept.id).map_err(|failure| failure.to_string())?;
+                Err(words_of(closed))
+            }
+        }
+    }
+
+    fn open(
+        &self,
+        kept: &Kept,
+        playable: Arc<Playable>,
+        seating: Seating,
+        renewal: Option<oneshot::Sender<Result<Renewed, String>>>,
+    ) -> Result<mpsc::Sender<Order>, Closed> {
+        let broken = |error: &dyn std::fmt::Display| Closed::Broken(error.to_string());
+        let taken = lock(&self.store).answers(&kept.id).map_err(|failure| broken(&failure))?;
+        let number = tokens::number().map_err(|error| broken(&error))?;
+        table::open(Opening {
+            kept: kept.clone(),
+            taken,
+            playable,
+            seating,
+            phrases: phrases::of(kept.locale.as_deref()),
+            store: Arc::clone(&self.store),
+            renewal,
+            number,
+        })
+    }
+
+    /// Where a table takes orders; one that is not open is opened. An error says why it cannot be.
+    pub(super) async fn desk(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Order>, String> {
+        let (hall, id) = (Arc::clone(self), id.to_owned());
+        let opened = tokio::task::spawn_blocking(move || hall.opened(&id)).await;
+        opened.unwrap_or_else(|error| Err(error.to_string()))
+    }
+
+    fn opened(&self, id: &str) -> Result<mpsc::Sender<Order>, String> {
+        let found =
+            lock(&self.tables).get(id).map(|entry| (entry.kept.clone(), Arc::clone(&entry.desk)));
+        let (kept, desk) = found.ok_or_else(|| "there is no such table".to_owned())?;
+        // Whoever else wants this table waits here, and all other tables do not.
+        let mut desk = lock(&desk);
+        if let Some(open) = desk.as_ref().filter(|open| !open.is_closed()) {
+            return Ok(open.clone());
+        }
+        let playable = self.playable(&kept.game, kept.locale.as_deref())?;
+        let seating = self.seating(&kept, &playable)?;
+        let open = self.open(&kept, playable, seating, None).map_err(words_of)?;
+        *desk = Some(open.clone());
+        Ok(open)
+    }
+
+    /// Lets a table go on with this text, whether it is open or not; whoever waits hears what came of it.
+    fn renewed(
+        &self,
+        id: &str,
+        playable: &Arc<Playable>,
+        done: oneshot::Sender<Result<Renewed, String>>,
+    ) -> Result<(), String> {
+        let found =
+            lock(&self.tables).get(id).map(|entry| (entry.kept.clone(), Arc::clone(&entry.desk)));
+        let (kept, desk) = found.ok_or_else(|| "there is no such table".to_owned())?;
+        let mut desk = lock(&desk);
+        if let Some(open) = desk.as_ref().filter(|open| !open.is_closed()) {
+            let renewal = Renewal { playable: Arc::clone(playable), done };
+            let sent = open.blocking_send(Order::Renew(renewal));
+            return sent.map_err(|_| "the table is closed".to_owned());
+        }
+        let seating = self.seating(&kept, playable)?;
+        let open = self.open(&kept, Arc::clone(playable), seating, Some(done));
+        *desk = Some(open.map_err(words_of)?);
+        Ok(())
+    }
+
+    /// All tables, for the host.
+    pub(super) fn tables(&self) -> Vec<Listed> {
+        let tables = lock(&self.tables);
+        let listed = tables.values().map(|entry| Listed {
+            kept: entry.kept.clone(),
+            is_open: lock(&entry.desk).as_ref().is_some_and(|desk| !desk.is_closed()),
+        });
+        listed.collect()
+    }
+
+    /// A table, for the host.
+    pub(super) fn kept(&self, id: &str) -> Option<Kept> {
+        lock(&self.tables).get(id).map(|entry| entry.kept.clone())
+    }
+
+    /// Lets a table go on with the game's text as it is now, as far as its answers fit.
+    pub(super) async fn renew(self: &Arc<Self>, id: &str) -> Result<Renewed, String> {
+        let kept = self.kept(id).ok_or_else(|| "there is no such table".to_owned())?;
+        let (hall, game, locale) = (Arc::clone(self), kept.game.clone(), kept.locale.clone());
+        let (done, renewed) = oneshot::channel();
+        let own = id.to_owned();
+        let work = move || {
+            let playable = hall.read(&game, locale.as_deref())?;
+            hall.renewed(&own, &playable, done)?;
+            Ok(playable)
+        };
+        let read = tokio::task::spawn_blocking(work).await;
+        let playable = read.unwrap_or_else(|error| Err(error.to_string()))?;
+        let renewed = renewed.await.map_err(|_| "the table is closed".to_owned())??;
+        if let Some(entry) = lock(&self.tables).get_mut(id) {
+            entry.kept.program = playable.rules.hash().to_owned();
+            entry.kept.expansions = playable.played_with();
+        }
+        Ok(renewed)
+    }
+
+    /// A table as a save.
+    pub(super) async fn save(self: &Arc<Self>, id: &str) -> Result<Save, String> {
+        let desk = self.desk(id).await?;
+        let (done, save) = oneshot::channel();
+        let gone = || "the table is closed".to_owned();
+        desk.send(Order::Save { done }).await.map_err(|_| gone())?;
+        save.await.map_err(|_| gone())
+    }
+
+    /// Forgets a table.
+    pub(super) async fn close(&self, id: &str) -> Result<(), String> {
+        let entry = lock(&self.tables).remove(id).ok_or("there is no such table")?;
+        let desk = lock(&entry.desk).take();
+        if let Some(desk) = desk {
+            // One that does not take orders any more is closed already.
+            let _ = desk.send(Order::Close).await;
+        }
+        lock(&self.store).remove(id).map_err(|failure| failure.to_string())
+    }
+}
+
+fn words_of(closed: Closed) -> String {
+    match closed {
+        Closed::Edited => {
+            "the text of this game has changed since: whoever serves may let the table go on \
+                           with it as far as its answers fit"
+                .to_owned()
+        }
+        Closed::Broken(why) => why,
+    }
+}

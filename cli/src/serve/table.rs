@@ -1,0 +1,249 @@
+//! A table at work: one thread that owns the game. Connections send it orders; it tells each of them what its seat sees.
+//! What was answered is kept before anybody is shown what came of it.
+
+mod desk;
+mod seen;
+mod undo;
+
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use interpreter::AnswerError;
+use schema::decision::{Answer, Decision, Seat};
+use schema::save::Save;
+use schema::screen::Ending;
+use schema::socket::{Message, Request};
+use tokio::sync::mpsc::error::TryRecvError;
+use tokio::sync::{mpsc, oneshot};
+
+use super::store::Taken;
+use crate::play::session::{Session, Stop};
+use crate::play::{card, why};
+use crate::stop;
+
+use desk::Desk;
+pub(super) use desk::{Closed, Opening, Renewal, Renewed, SharedStore, open};
+
+/// While bots play on, people are shown how it goes this often.
+const GLANCE: Duration = Duration::from_millis(150);
+
+/// What a table is told.
+pub(super) enum Order {
+    /// Somebody opened a page of a seat, or of nobody's.
+    Join { client: u64, seat: Option<Seat>, out: mpsc::Sender<Utf8Bytes> },
+    /// That page is gone.
+    Leave { client: u64 },
+    /// It says something.
+    Say { client: u64, request: Request },
+    /// The game goes on with another text.
+    Renew(Renewal),
+    /// Gives the game as a save.
+    Save { done: oneshot::Sender<Save> },
+    /// The table is forgotten.
+    Close,
+}
+
+/// Why a table does not go on serving.
+enum Next {
+    End,
+    Renew(Renewal),
+}
+
+/// The question that a seat was asked last.
+struct Asked {
+    number: u64,
+    decision: Decision,
+}
+
+struct Table<'g> {
+    session: Session<'g>,
+    desk: Desk,
+    asked: Vec<Option<Asked>>,
+    undo: Option<undo::Wanted>,
+    /// How many answers are kept.
+    safe: usize,
+    /// Of each seat, and of nobody: how much of its log was there when it answered last.
+    since: Vec<usize>,
+    /// Why the game does not go on by itself.
+    trouble: Option<String>,
+    /// How the game ended, once it has.
+    ending: Option<Ending>,
+}
+
+impl<'g> Table<'g> {
+    fn new(session: Session<'g>, desk: Desk) -> Self {
+        let seats = session.seating.names.len();
+        let safe = session.answers();
+        let asked = (0..seats).map(|_| None).collect();
+        let since = vec![0; seats + 1];
+        Self { session, desk, asked, undo: None, safe, since, trouble: None, ending: None }
+    }
+
+    /// Carries out orders, and lets bots play between them.
+    fn serve(&mut self, orders: &mut mpsc::Receiver<Order>) -> Next {
+        self.show_all();
+        let mut shown = Instant::now();
+        loop {
+            let next = self.session.next().map(|pending| pending.player);
+            let bot = next.filter(|&seat| !self.session.seating.is_person(seat));
+            let bot = bot.filter(|_| self.trouble.is_none());
+            let order = match bot {
+                None => orders.blocking_recv(),
+                Some(_) => match orders.try_recv() {
+                    Ok(order) => Some(order),
+                    Err(TryRecvError::Disconnected) => None,
+                    Err(TryRecvError::Empty) => {
+                        self.let_bot(bot);
+                        let next = self.session.next().map(|pending| pending.player);
+                        let is_person = |seat| self.session.seating.is_person(seat);
+                        if next.is_none_or(is_person)
+                            || self.trouble.is_some()
+                            || shown.elapsed() > GLANCE
+                        {
+                            self.show_all();
+                            shown = Instant::now();
+                        }
+                        continue;
+                    }
+                },
+            };
+            match order {
+                None | Some(Order::Close) => {
+                    self.tell_all(&Message::Bye("the table is closed".to_owned()));
+                    return Next::End;
+                }
+                Some(Order::Renew(renewal)) => return Next::Renew(renewal),
+                Some(Order::Save { done }) => {
+                    let _ = done.send(self.session.save());
+                }
+                Some(Order::Join { client, seat, out }) => {
+                    let is_new = !self.is_here(seat);
+                    self.desk.clients.insert(client, desk::Client { seat, out });
+                    // Whoever is at the table already sees who comes, and nothing of another window.
+                    if is_new { self.show_all() } else { self.show(client) }
+                }
+                Some(Order::Leave { client }) => {
+                    let gone = self.desk.clients.remove(&client);
+                    if gone.is_some_and(|client| !self.is_here(client.seat)) {
+                        self.show_all();
+                    }
+                }
+                Some(Order::Say { client, request }) => self.said(client, request),
+            }
+        }
+    }
+
+    /// Whether a page of this seat is open; whether nobody's is, is told to nobody.
+    fn is_here(&self, seat: Option<Seat>) -> bool {
+        seat.is_none() || self.desk.clients.values().any(|client| client.seat == seat)
+    }
+
+    fn let_bot(&mut self, seat: Option<Seat>) {
+        let Some(seat) = seat else { return };
+        let phrases = self.desk.phrases;
+        let taken = self.session.let_bot(seat, phrases, &mut || !stop::is_asked());
+        if let Err(stop) = taken {
+            self.trouble = Some(self.words_of(&stop));
+        }
+    }
+
+    fn words_of(&self, stop: &Stop) -> String {
+        desk::words_of(stop, self.session.playable)
+    }
+
+    fn said(&mut self, client: u64, request: Request) {
+        let Some(seat) = self.desk.clients.get(&client).map(|client| client.seat) else { return };
+        let Some(seat) = seat else {
+            return self.refuse(client, None, "whoever looks on only looks on");
+        };
+        match request {
+            Request::Answer { question, answer } => self.answered(client, seat, question, answer),
+            Request::Undo => self.wants_undo(client, seat),
+            Request::Consent { request, agrees } => self.consents(client, seat, request, agrees),
+            Request::Why { of } => {
+                let pending = self.session.state().pending();
+                let Some(pending) = pending.iter().find(|one| one.player == seat).copied() else {
+                    return self.refuse(client, None, "nothing is asked of you");
+                };
+                let lines = match of {
+                    None => why::told(&self.session, &pending),
+                    Some(name) => why::of(&self.session, &pending, &name, self.desk.phrases),
+                };
+                self.tell(client, &Message::Why(lines));
+            }
+            Request::Hint => {
+                let question = self.asked.get(usize::from(seat.0)).and_then(Option::as_ref);
+                let question = question.map(|asked| asked.number);
+                match question.zip(self.session.hint(seat)) {
+                    Some((question, (bot, answer))) => {
+                        let bot = bot.to_owned();
+                        self.tell(client, &Message::Hint { question, bot, answer });
+                    }
+                    None => self.refuse(client, None, "nothing is asked of you"),
+                }
+            }
+            Request::Log => {
+                let log = self.session.log(seat).to_vec();
+                self.tell(client, &Message::Log(log));
+            }
+        }
+    }
+
+    fn answered(&mut self, client: u64, seat: Seat, question: u64, answer: Answer) {
+        let open = self.asked.get(usize::from(seat.0)).and_then(Option::as_ref);
+        if open.is_none_or(|asked| asked.number != question) {
+            // Another window of this seat, or the same one once more, was sooner.
+            self.refuse(client, Some(question), "this question is no longer open");
+            return self.show(client);
+        }
+        if let Some(why) = self.session.refusal(seat, &answer) {
+            return self.refuse(client, Some(question), &why);
+        }
+        self.trouble = None;
+        match self.session.take(seat, answer) {
+            Ok(()) => {
+                self.undo = None;
+                self.forget(seat);
+                // Logs say what came of it from here on.
+                if let Some(since) = self.since.get_mut(usize::from(seat.0)) {
+                    *since = self.session.log(seat).len();
+                }
+                self.show_all();
+            }
+            Err(AnswerError::Refused(refusal)) => {
+                self.refuse(client, Some(question), &refusal.to_string());
+            }
+            Err(AnswerError::Fault(fault)) => {
+                let why = card::fault(self.session.playable, &fault);
+                self.refuse(client, Some(question), &why);
+            }
+        }
+    }
+
+    /// The next question of a seat is another one, whatever it says.
+    fn forget(&mut self, seat: Seat) {
+        if let Some(asked) = self.asked.get_mut(usize::from(seat.0)) {
+            *asked = None;
+        }
+    }
+
+    /// Keeps what was answered since. What cannot be kept is taken back, and why is told.
+    fn keep(&mut self) {
+        let answers = self.session.answers();
+        if answers == self.safe {
+            return;
+        }
+        let taken = Taken::of(&self.session, self.safe);
+        let kept = self.desk.lock().append(&self.desk.kept.id, self.safe, &taken);
+        match kept {
+            Ok(()) => self.safe = answers,
+            Err(failure) => {
+                self.trouble = Some(format!("the last answer could not be kept: {failure}"));
+                if let Err(stop) = self.session.take_back(self.safe) {
+                    self.trouble = Some(self.words_of(&stop));
+                }
+                self.asked.iter_mut().for_each(|asked| *asked = None);
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Taking back with consent: those who have seen something hidden since, or decided something, are asked.
+
+use std::collections::BTreeMap;
+
+use schema::decision::Seat;
+use schema::socket::{Message, Undo};
+
+use super::Table;
+use crate::phrases::fill;
+
+/// A request that waits.
+pub(super) struct Wanted {
+    request: u64,
+    by: Seat,
+    /// The first answer that goes.
+    from: usize,
+    /// Of each that has yet to agree: which of its own decisions would go, and what it was told since.
+    waits_for: BTreeMap<Seat, (Vec<String>, Vec<String>)>,
+}
+
+impl Wanted {
+    /// The request as a seat is told of it: what it would undo is for the eyes of those whom it would undo it for.
+    pub(super) fn told(&self, seat: Option<Seat>) -> Undo {
+        let (own, since) =
+            seat.and_then(|seat| self.waits_for.get(&seat)).cloned().unwrap_or_default();
+        let waits_for = self.waits_for.keys().copied().collect();
+        Undo { request: self.request, by: self.by, waits_for, own, since }
+    }
+}
+
+impl Table<'_> {
+    pub(super) fn may_undo(&self, seat: Seat) -> bool {
+        self.session.state().outcome().is_none() && self.session.last_of(seat).is_some()
+    }
+
+    pub(super) fn wants_undo(&mut self, client: u64, seat: Seat) {
+        let phrases = self.desk.phrases;
+        let from = self.session.last_of(seat).filter(|_| self.may_undo(seat));
+        let Some(from) = from else { return self.refuse(client, None, phrases.no_undo) };
+        if self.undo.is_some() {
+            return self.refuse(client, None, "somebody wants to take back already");
+        }
+        let others = self.session.must_agree(from, seat);
+        if others.is_empty() {
+            return self.take_back(from);
+        }
+        let waits_for = others
+            .into_iter()
+            .map(|other| (other, self.session.undone_for(from, other, phrases)))
+            .collect();
+        let request = self.desk.fresh();
+        self.undo = Some(Wanted { request, by: seat, from, waits_for });
+        self.show_all();
+    }
+
+    pub(super) fn consents(&mut self, client: u64, seat: Seat, request: u64, agrees: bool) {
+        let open = self.undo.as_mut().filter(|wanted| wanted.request == request);
+        let Some(wanted) = open else {
+            return self.refuse(client, None, "this request is no longer open");
+        };
+        let (by, from) = (wanted.by, wanted.from);
+        // Whoever asked may withdraw.
+        if seat == by && !agrees {
+            self.undo = None;
+            return self.show_all();
+        }
+        if wanted.waits_for.remove(&seat).is_none() {
+            return self.refuse(client, None, "you are not asked about this");
+        }
+        if !agrees {
+            let other = self.session.seating.name(seat);
+            let why = fill(self.desk.phrases.not_undone, &[("other", other)]);
+            self.undo = None;
+            self.tell_seat(by, &Message::Refused { question: None, why });
+            return self.show_all();
+        }
+        match wanted.waits_for.is_empty() {
+            true => self.take_back(from),
+            false => self.show_all(),
+        }
+    }
+
+    fn take_back(&mut self, from: usize) {
+        self.undo = None;
+        let before = self.desk.lock().append(&self.desk.kept.id, from.min(self.safe), &[]);
+        match before {
+            Ok(()) => {
+                self.safe = from.min(self.safe);
+                if let Err(stop) = self.session.take_back(from) {
+                    self.trouble = Some(self.words_of(&stop));
+                }
+            }
+            Err(failure) => self.trouble = Some(failure.to_string()),
+        }
+        self.asked.iter_mut().for_each(|asked| *asked = None);
+        for (seat, since) in (0..).map(Seat).zip(&mut self.since) {
+            *since = (*since).min(self.session.log(seat).len());
+        }
+        self.show_all();
+    }
+
+    fn tell_seat(&mut self, seat: Seat, message: &Message) {
+        let clients = self.desk.clients.iter().filter(|(_, client)| client.seat == Some(seat));
+        let clients: Vec<u64> = clients.map(|(&client, _)| client).collect();
+        clients.into_iter().for_each(|client| self.tell(client, message));
+    }
+}

@@ -1,0 +1,127 @@
+// A table as one seat sees it: what the others have, the table, what one has oneself, the question and the log.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Bar } from "../Bar";
+import type { Holder } from "../wire";
+import { fill, listed, words } from "../words";
+import { Cards } from "./cards";
+import { Choice } from "./choice";
+import { Connection } from "./connection";
+import { CardSheet } from "./CardSheet";
+import { EndingSheet } from "./EndingSheet";
+import { HolderView } from "./HolderView";
+import { Log } from "./Log";
+import { Question } from "./Question";
+import { UndoBanner } from "./UndoBanner";
+
+export function TablePage({ id, token }: { id: string; token: string }) {
+  const connection = useMemo(() => new Connection(id, token), [id, token]);
+  useEffect(() => () => connection.close(), [connection]);
+  return (
+    <TableView connection={connection} />
+  );
+}
+
+/** The table of a connection, as a page or a part of one. */
+export function TableView({ connection }: { connection: Connection }) {
+  const say = words.value;
+  const choice = useMemo(() => new Choice(connection), [connection]);
+  const [shownCard, showCard] = useState<string | null>(null);
+  const [isEndSeen, seeEnd] = useState(false);
+  const table = connection.table.value;
+
+  // What a new question is about comes into sight, if nothing of it is.
+  useEffect(() => {
+    if (table?.question == null) return;
+    const lit = [...document.querySelectorAll(".table .lit")];
+    const edge = document.querySelector(".dock")?.getBoundingClientRect().top ?? innerHeight;
+    const isSeen = lit.some((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 40 && bottom <= edge;
+    });
+    if (!isSeen) lit[0]?.scrollIntoView({ block: "center", inline: "nearest" });
+  }, [table?.question]);
+  useEffect(() => {
+    if (table) document.title = `${table.screen.prompt ? "● " : ""}${table.screen.game}`;
+  }, [table]);
+
+  if (connection.bye.value) {
+    return (
+      <>
+        <Bar title={say.welcome} />
+        <main class="plain">
+          <p role="alert">{connection.bye.value}</p>
+        </main>
+      </>
+    );
+  }
+  if (!table) {
+    return (
+      <>
+        <Bar title={say.welcome} />
+        <main class="plain">
+          <p role="status">{connection.isLost.value ? say.lost : say.loading}</p>
+        </main>
+      </>
+    );
+  }
+  const { screen } = table;
+  // The table comes between those who sit across and whoever looks.
+  const holders = screen.holders.map((holder, index) => ({ holder, index }));
+  const board = holders[0];
+  const own = holders.filter(({ holder }) => holder.is_viewer);
+  const others = holders.slice(1).filter(({ holder }) => !holder.is_viewer);
+  const part = ({ holder, index }: { holder: Holder; index: number }) => (
+    <HolderView key={index} holder={holder} index={index} choice={choice} table={table} showCard={showCard} />
+  );
+  return (
+    <Cards.Provider value={connection.cards}>
+    <div class="table-page">
+      <Bar title={screen.game}>
+        <p class="moment">
+          {screen.moment.map((part, at) => (
+            <span key={at}>{part}</span>
+          ))}
+        </p>
+      </Bar>
+      {connection.isLost.value && (
+        <p class="banner lost" role="alert">
+          {say.lost}
+        </p>
+      )}
+      <main class="table">
+        {others.length > 0 && <div class={`others of-${Math.min(others.length, 4)}`}>{others.map(part)}</div>}
+        {board && part(board)}
+        {own.map(part)}
+      </main>
+      <Log connection={connection} table={table} />
+      <footer class="dock">
+        <UndoBanner connection={connection} table={table} />
+        {screen.notes.map((note) => (
+          <p class="note" key={note} role="status">
+            {note}
+          </p>
+        ))}
+        {table.seat === null && <p class="note">{say.spectator}</p>}
+        <Question connection={connection} choice={choice} table={table} showCard={showCard} />
+        {table.ending && (
+          <button class="quiet" onClick={() => seeEnd(false)}>
+            {say.ending}: {table.ending.head.slice(1).join(" ")}
+          </button>
+        )}
+        {!screen.prompt && !table.ending && (
+          <p class="waiting" role="status">
+            {waiting(table.sitters.filter((sitter) => sitter.is_asked).map((sitter) => sitter.name))}
+          </p>
+        )}
+      </footer>
+      {shownCard && <CardSheet connection={connection} name={shownCard} close={() => showCard(null)} />}
+      {table.ending && !isEndSeen && <EndingSheet ending={table.ending} close={() => seeEnd(true)} />}
+    </div>
+    </Cards.Provider>
+  );
+}
+
+function waiting(names: string[]): string {
+  const say = words.value;
+  return names.length > 0 ? fill(say.waitsFor, { who: listed(names) }) : say.nobodyAsked;
+}

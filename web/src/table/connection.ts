@@ -1,0 +1,103 @@
+// The connection of one page to its table: it comes back by itself, and what it shows is always the newest.
+import { signal } from "@preact/signals";
+import type { Answer, Card, Message, Request, Table, Told } from "../wire";
+
+export interface Hint {
+  question: number;
+  bot: string;
+  answer: Answer;
+}
+
+export class Connection {
+  readonly table = signal<Table | null>(null);
+  readonly isLost = signal(false);
+  /** Why the last request was not done. */
+  readonly refusal = signal<string | null>(null);
+  readonly why = signal<string[] | null>(null);
+  readonly hint = signal<Hint | null>(null);
+  readonly log = signal<Told[] | null>(null);
+  /** Why there is no table here. */
+  readonly bye = signal<string | null>(null);
+  readonly cards = signal<Map<string, Card>>(new Map());
+  /** The question that was answered and is not confirmed yet. */
+  readonly sent = signal<number | null>(null);
+
+  private socket: WebSocket | null = null;
+  private wait = 400;
+  private timer: number | undefined;
+  private isOver = false;
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {
+    this.open();
+    void this.readCards();
+  }
+
+  say(request: Request) {
+    this.refusal.value = null;
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
+  }
+
+  answer(answer: Answer) {
+    const question = this.table.value?.question;
+    if (question == null || this.sent.value === question) return;
+    this.sent.value = question;
+    this.say({ answer: { question, answer } });
+  }
+
+  close() {
+    this.isOver = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const place = `${scheme}://${location.host}/tables/${this.id}/socket?token=${this.token}`;
+    const socket = new WebSocket(place);
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Message);
+    socket.onclose = () => {
+      if (this.isOver || this.bye.value) return;
+      this.isLost.value = true;
+      this.sent.value = null;
+      this.timer = window.setTimeout(() => this.open(), this.wait);
+      this.wait = Math.min(this.wait * 1.6, 5000);
+    };
+  }
+
+  private hear(message: Message) {
+    if ("table" in message) {
+      this.wait = 400;
+      this.isLost.value = false;
+      this.table.value = message.table;
+      if (this.sent.value !== message.table.question) this.sent.value = null;
+      if (this.hint.value?.question !== message.table.question) this.hint.value = null;
+    } else if ("refused" in message) {
+      this.refusal.value = message.refused.why;
+      this.sent.value = null;
+    } else if ("why" in message) {
+      this.why.value = message.why;
+    } else if ("hint" in message) {
+      this.hint.value = message.hint;
+    } else if ("log" in message) {
+      this.log.value = message.log;
+    } else {
+      this.bye.value = message.bye;
+    }
+  }
+
+  private async readCards() {
+    const headers = { Authorization: `Bearer ${this.token}` };
+    const answer = await fetch(`/api/tables/${this.id}/cards`, { headers }).catch(() => null);
+    if (answer?.status === 403) {
+      this.bye.value = ((await answer.json()) as { why: string }).why;
+      return;
+    }
+    if (!answer?.ok) return;
+    const cards = (await answer.json()) as Card[];
+    this.cards.value = new Map(cards.map((card) => [card.name, card]));
+  }
+}
