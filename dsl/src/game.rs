@@ -9,27 +9,23 @@ use schema::program::Program;
 use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
 
-use crate::broken::Broken;
 use crate::capped;
 use crate::check;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::expansion::{self, Added, Counted, Layers, Overridden};
+use crate::expansion::{self, Added, Counted, Overridden};
 use crate::files::Files;
+use crate::front::Front;
 use crate::locale;
 use crate::lookalike;
-use crate::manifest::{self, PROGRAM, bots_named, names_a_program, no_such_bot, starter_span};
-use crate::silence::Silences;
+use crate::manifest::{PROGRAM, names_a_program, no_such_bot, starter_span};
+use crate::parses::Parses;
 pub use crate::sources::Sources;
 use crate::strays;
 use crate::syntax;
+use crate::syntax::ast::CardsFile;
 use crate::syntax::guard::{FILE_BYTES, too_long};
-use crate::tables;
 use crate::unset;
-use crate::unused::Uses;
-
-/// The prelude, which every game can call.
-pub const PRELUDE: &str = include_str!("../std/std.cards");
 
 /// A game as read: what is right about it, and all diagnostics.
 #[derive(Debug)]
@@ -82,52 +78,26 @@ impl Game {
 /// Reads, checks and compiles a game, its rulings and its bots. Whatever the texts are, it ends with diagnostics.
 #[must_use]
 pub fn load(sources: &Sources) -> Game {
-    let mut files = Files::default();
-    let prelude = files.add("std/std.cards", PRELUDE);
-    let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
-    let mut diagnostics = Vec::new();
-    let manifest = manifest::read_manifest(manifest_file, &sources.manifest.1, &mut diagnostics);
-    let layers = Layers::read(sources, manifest.as_ref(), &mut files, &mut diagnostics);
-    let mut named = bots_named(manifest_file, &sources.manifest.1);
-    named.extend(layers.bots_named());
-    for (name, span) in named.iter().filter(|(name, _)| name.starts_with(PROGRAM)) {
-        diagnostics.push(names_a_program(*span, name));
-    }
+    load_again(sources, &mut Parses::default()).0
+}
 
-    let mut trees = vec![syntax::parse_cards(prelude, PRELUDE)];
-    for laid in layers.texts(|sources| &sources.cards) {
-        let file = laid.add(&mut files, laid.text);
-        trees.push(syntax::parse_cards(file, laid.text));
-    }
-    let mut asts = Vec::new();
-    let mut broken = Broken::default();
-    let mut silences = Silences::default();
-    let mut uses = Uses::default();
-    for parsed in trees {
-        broken.add(&parsed.tree);
-        if !asts.is_empty() {
-            uses.add(&parsed.tree);
-        }
-        silences.add(&parsed.tree);
-        diagnostics.extend(parsed.diagnostics);
-        asts.push(parsed.ast);
-    }
-    let mut scripts = BTreeMap::new();
-    for laid in layers.texts(|sources| &sources.scripts) {
-        let long = laid.text.len() > FILE_BYTES;
-        let text = if long { "" } else { laid.text };
-        let file = laid.add(&mut files, text);
-        if long {
-            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
-        }
-        scripts.insert(laid.path, text.to_owned());
-    }
-    layers.own_paths(&mut asts, &files);
-    let texts = layers.texts(|sources| &sources.tables);
-    tables::read(&mut files, texts, &mut asts, &mut diagnostics);
-    let (overridden, found) = expansion::weave(&mut asts, &layers, &files);
-    diagnostics.extend(found);
-    let counted = expansion::counted(&mut asts, &files);
+/// Reads a game of which most may be as it was; with it come the items of its cards, as they were checked.
+pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<CardsFile>) {
+    let Front {
+        mut files,
+        mut diagnostics,
+        manifest,
+        manifest_file,
+        layers,
+        named,
+        asts,
+        mut broken,
+        mut silences,
+        mut uses,
+        scripts,
+        overridden,
+        counted,
+    } = Front::read(sources, parses);
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
     let starter = starter_span(manifest_file, &sources.manifest.1);
     let (checked, found, refused) =
@@ -166,17 +136,15 @@ pub fn load(sources: &Sources) -> Game {
     let saves: Vec<_> = layers.iter().map(|sources| check::played::read(&sources.saves)).collect();
     for laid in layers.texts(|sources| &sources.rulings) {
         let (file, text) = (laid.add(&mut files, laid.text), laid.text);
-        let mut parsed = syntax::parse_rulings(file, text);
+        let (parsed, counts) = parses.rulings(file, text);
         silences.add(&parsed.tree);
-        uses.add(&parsed.tree);
-        if !text.contains("ruling ") {
-            // Of a file that is something else it is enough to say so once.
-            parsed.diagnostics.truncate(1);
-        }
-        diagnostics.extend(parsed.diagnostics);
+        uses.add(counts);
+        // Of a file that is something else it is enough to say so once.
+        let most = if text.contains("ruling ") { usize::MAX } else { 1 };
+        diagnostics.extend(parsed.diagnostics.iter().take(most).cloned());
         // of what is read by halves, the other half would be missed
         let halves: Vec<Span> = parsed.tree.patched().collect();
-        let mut ast = parsed.ast;
+        let mut ast = parsed.ast.clone();
         ast.rulings.retain(|ruling| {
             !halves
                 .iter()
@@ -194,12 +162,12 @@ pub fn load(sources: &Sources) -> Game {
     let mut stems = BTreeMap::new();
     for laid in layers.texts(|sources| &sources.bots) {
         let (file, text) = (laid.add(&mut files, laid.text), laid.text);
-        let parsed = syntax::parse_bots(file, text);
+        let (parsed, counts) = parses.bots(file, text);
         silences.add(&parsed.tree);
-        uses.add(&parsed.tree);
-        diagnostics.extend(parsed.diagnostics);
+        uses.add(counts);
+        diagnostics.extend(parsed.diagnostics.iter().cloned());
         let halves: Vec<Span> = parsed.tree.patched().collect();
-        let mut ast = parsed.ast;
+        let mut ast = parsed.ast.clone();
         ast.bots.retain(|bot| {
             !halves.iter().any(|half| half.start <= bot.span.start && bot.span.end <= half.end)
         });
@@ -269,7 +237,8 @@ pub fn load(sources: &Sources) -> Game {
         program.files = files.iter().map(|(_, path, _)| path.to_owned()).collect();
     }
     let expansions = layers.added();
-    Game {
+    parses.end();
+    let game = Game {
         files,
         diagnostics,
         manifest,
@@ -280,7 +249,8 @@ pub fn load(sources: &Sources) -> Game {
         expansions,
         overridden,
         counted,
-    }
+    };
+    (game, asts)
 }
 
 /// The names that players read, where they are declared.

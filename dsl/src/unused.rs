@@ -1,6 +1,7 @@
 //! Words that are declared and stand nowhere else (`W0101`), in no text of the game.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schema::program::{Program, VariantType};
 use unicode_normalization::UnicodeNormalization;
@@ -11,27 +12,38 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{Item, ItemKind, Member, MemberKind, Name, Words};
 use crate::syntax::tree::Tree;
 
-/// How often each word stands in a game, comments left out.
+/// How often each word stands in a text, comments left out.
+pub(crate) type Counts = BTreeMap<String, usize>;
+
+/// Counts the words of a text.
+pub(crate) fn count(tree: &Tree) -> Counts {
+    let mut counts = Counts::new();
+    for text in tree.said() {
+        let words = text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty());
+        for word in words {
+            if !word.is_ascii() {
+                *counts.entry(word.nfc().collect()).or_default() += 1;
+            } else if let Some(count) = counts.get_mut(word) {
+                *count += 1;
+            } else {
+                counts.insert(word.to_owned(), 1);
+            }
+        }
+    }
+    counts
+}
+
+/// How often each word stands in a game.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
-    counts: BTreeMap<String, usize>,
+    texts: Vec<Arc<Counts>>,
+    counts: Counts,
 }
 
 impl Uses {
-    /// Counts the words of a text.
-    pub(crate) fn add(&mut self, tree: &Tree) {
-        for text in tree.said() {
-            let words = text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty());
-            for word in words {
-                if !word.is_ascii() {
-                    *self.counts.entry(word.nfc().collect()).or_default() += 1;
-                } else if let Some(count) = self.counts.get_mut(word) {
-                    *count += 1;
-                } else {
-                    self.counts.insert(word.to_owned(), 1);
-                }
-            }
-        }
+    /// Adds what was counted in a text.
+    pub(crate) fn add(&mut self, counts: Arc<Counts>) {
+        self.texts.push(counts);
     }
 
     /// Counts as said what a setup option can be set to by name, which whoever plays may say, and what the game itself
@@ -51,7 +63,8 @@ impl Uses {
     }
 
     fn of(&self, word: &str) -> usize {
-        self.counts.get(word).copied().unwrap_or(0)
+        let of = |counts: &Counts| counts.get(word).copied().unwrap_or(0);
+        self.texts.iter().map(|counts| of(counts)).sum::<usize>() + of(&self.counts)
     }
 
     /// Warns of each word that these items declare and nobody says again, in any of its forms.

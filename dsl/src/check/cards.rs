@@ -18,14 +18,8 @@ use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, Name};
 
 impl<'a> Checker<'a> {
-    /// Reads all bodies.
-    pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
-        self.read_limits();
-        self.read_sights();
-        self.read_defaults();
-        self.read_first_notes();
-        self.read_first_pools();
-        self.read_verbs_and_defines();
+    /// Reads the bodies of cards and rules, and what setup options are.
+    pub(super) fn read_items(&mut self, items: &[&'a ast::Item]) {
         for item in items {
             match &item.kind {
                 ItemKind::Variant(variant) => self.read_variant(variant),

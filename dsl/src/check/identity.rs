@@ -20,6 +20,9 @@ impl Checker<'_> {
         span: Span,
     ) -> Typed {
         let found = self.expr(scope, what, None);
+        if let (true, ExprKind::Name(name)) = (self.probe.is_some(), &of.kind) {
+            self.note_words(scope, name.span, None);
+        }
         let holds = self.is_of(scope, &found, of, span);
         if not { self.typed(Expr::Not(holds.id), Type::Flag, span) } else { holds }
     }

@@ -49,6 +49,7 @@ pub(crate) mod played;
 mod pools;
 mod pools_given;
 mod positions;
+pub(crate) mod probe;
 mod properties;
 mod queries;
 mod room;
@@ -200,6 +201,8 @@ pub(crate) struct Checker<'a> {
     walks: Vec<(ExprId, Span)>,
     /// The texts of options that cards and rules add, by menu.
     labels: Vec<(schema::id::MenuId, &'a ast::Text)>,
+    /// What an editor asks of one place.
+    probe: Option<probe::Probe>,
 }
 
 /// Checks the files of a game (the prelude among them) and compiles them. There is a program only if there is no error.
@@ -287,6 +290,7 @@ impl Checker<'_> {
             zones_read: Vec::new(),
             walks: Vec::new(),
             labels: Vec::new(),
+            probe: None,
         }
     }
 
@@ -338,6 +342,7 @@ impl Checker<'_> {
                 | Expr::Derived { .. }
                 | Expr::Arith(..)
         );
+        self.note_type(&ty, span);
         let id = self.node(expr);
         if walks {
             self.walks.push((id, span));

@@ -45,6 +45,9 @@ impl Checker<'_> {
     /// A word as a value.
     pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
         let word = name.text.as_str();
+        if self.probe.is_some() {
+            self.note_words(scope, name.span, want);
+        }
         if !self.is_variable(scope, word)
             && let Some(found) = self.wanted_member(word, want, name.span)
         {

@@ -27,6 +27,9 @@ impl Checker<'_> {
             return self.event_parameter(verb, name, span);
         }
         let of = self.expr(scope, of, None);
+        if self.probe.is_some() {
+            self.note_properties(scope, name.span, &of.ty);
+        }
         if let Some(args) = args {
             return self.property_with_args(scope, &of, name, args, span);
         }

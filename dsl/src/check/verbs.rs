@@ -62,6 +62,45 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Reads all bodies.
+    pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
+        self.read_firsts();
+        self.read_verbs_and_defines();
+        self.read_items(items);
+    }
+
+    /// Reads what stands beside the members: what they begin with, how much room they have, who sees them.
+    pub(crate) fn read_firsts(&mut self) {
+        self.read_limits();
+        self.read_sights();
+        self.read_defaults();
+        self.read_first_notes();
+        self.read_first_pools();
+    }
+
+    /// Reads the verbs and defines that an item declares.
+    pub(crate) fn read_asked_verbs(&mut self, item: &ast::Item) {
+        let within = |span: Span| {
+            span.file == item.span.file
+                && item.span.start <= span.start
+                && span.end <= item.span.end
+        };
+        let verbs = self.verbs.iter().filter_map(|(id, body)| match body {
+            Body::Waiting(verb) if within(verb.name.span) => Some(*id),
+            _ => None,
+        });
+        for id in verbs.collect::<Vec<_>>() {
+            self.read_verb(id);
+        }
+        let defines = self.defines.iter().filter_map(|(id, body)| match body {
+            Body::Waiting(body) if within(body.define.name.span) => Some(*id),
+            _ => None,
+        });
+        for id in defines.collect::<Vec<_>>() {
+            self.derived_type(id, Span::default());
+        }
+    }
+
     /// One more define or verb that is read because another needs it; told once.
     fn can_go_deeper(&mut self, span: Span) -> bool {
         if self.deep + STEP <= DEEPEST {

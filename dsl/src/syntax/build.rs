@@ -116,7 +116,7 @@ fn name(node: NodeRef<'_>) -> Name {
 }
 
 /// The name that stands in quotes: a text with something in it and nothing to be filled in.
-fn quoted(node: NodeRef<'_>) -> Option<Name> {
+pub(super) fn quoted(node: NodeRef<'_>) -> Option<Name> {
     let mut plain = String::new();
     for part in node.nodes() {
         if part.rule()? == Rule::hole {
@@ -133,7 +133,15 @@ fn from_to(first: Span, last: Span) -> Span {
     first.to(last)
 }
 
-fn normalise(text: &str) -> String {
+pub(super) fn normalise(text: &str) -> String {
+    if text.is_ascii()
+        && !text.contains("  ")
+        && !text.contains('\t')
+        && !text.starts_with(' ')
+        && !text.ends_with(' ')
+    {
+        return text.to_owned();
+    }
     let composed: String = text.nfc().map(|c| if c == '’' { '\'' } else { c }).collect();
     composed
         .split([' ', '\t', '\u{3000}'])

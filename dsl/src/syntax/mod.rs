@@ -7,10 +7,13 @@ use schema::source::{FileId, Span};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+pub(crate) use asked::{Language, expected, expected_now, piece_around, tree as tree_of};
 use build::Builder;
 use grammar::{Grammar, Rule};
+pub use pieces::Memory;
 use tree::{NodeRef, Planter, Tree};
 
+mod asked;
 pub mod ast;
 mod build;
 mod grammar;
@@ -49,10 +52,27 @@ pub fn is_plain_name(name: &str) -> bool {
         .any(|rule| Grammar::parse(rule, name).is_ok_and(|found| found.as_str() == name))
 }
 
+/// A name as it is compared: in NFC, with `'` for `’` and single blanks.
+pub(crate) fn normal_name(text: &str) -> String {
+    build::normalise(text)
+}
+
+/// What a text in quotes says, if nothing is to be filled in.
+pub(crate) fn plain_text(node: NodeRef<'_>) -> Option<String> {
+    build::quoted(node).map(|name| name.text)
+}
+
 /// Reads a `.cards` file.
 #[must_use]
 pub fn parse_cards(file: FileId, text: &str) -> Parsed<ast::CardsFile> {
-    let (tree, items, diagnostics) = parse(file, text, (Rule::file, Rule::item), Builder::item);
+    parse_cards_again(file, text, &mut Memory::default())
+}
+
+/// Reads a `.cards` file of which most may be as it was: what has not changed is remembered.
+#[must_use]
+pub fn parse_cards_again(file: FileId, text: &str, memory: &mut Memory) -> Parsed<ast::CardsFile> {
+    let (tree, items, diagnostics) =
+        parse(file, text, (Rule::file, Rule::item), Builder::item, memory);
     let ast = ast::CardsFile { file, span: span(file, 0, text.len()), items };
     Parsed { tree, ast, diagnostics }
 }
@@ -60,8 +80,18 @@ pub fn parse_cards(file: FileId, text: &str) -> Parsed<ast::CardsFile> {
 /// Reads a `.ruling` file.
 #[must_use]
 pub fn parse_rulings(file: FileId, text: &str) -> Parsed<ast::RulingsFile> {
+    parse_rulings_again(file, text, &mut Memory::default())
+}
+
+/// Reads a `.ruling` file of which most may be as it was: what has not changed is remembered.
+#[must_use]
+pub fn parse_rulings_again(
+    file: FileId,
+    text: &str,
+    memory: &mut Memory,
+) -> Parsed<ast::RulingsFile> {
     let (tree, rulings, diagnostics) =
-        parse(file, text, (Rule::ruling_file, Rule::ruling), Builder::ruling);
+        parse(file, text, (Rule::ruling_file, Rule::ruling), Builder::ruling, memory);
     let ast = ast::RulingsFile { file, span: span(file, 0, text.len()), rulings };
     Parsed { tree, ast, diagnostics }
 }
@@ -69,7 +99,9 @@ pub fn parse_rulings(file: FileId, text: &str) -> Parsed<ast::RulingsFile> {
 /// Reads a `.bot` file.
 #[must_use]
 pub fn parse_bots(file: FileId, text: &str) -> Parsed<ast::BotsFile> {
-    let (tree, bots, diagnostics) = parse(file, text, (Rule::bot_file, Rule::bot), Builder::bot);
+    let memory = &mut Memory::default();
+    let (tree, bots, diagnostics) =
+        parse(file, text, (Rule::bot_file, Rule::bot), Builder::bot, memory);
     let ast = ast::BotsFile { file, span: span(file, 0, text.len()), bots };
     Parsed { tree, ast, diagnostics }
 }
@@ -79,8 +111,10 @@ fn parse<T>(
     text: &str,
     (whole, one): (Rule, Rule),
     build: fn(&mut Builder, NodeRef<'_>) -> Option<T>,
+    memory: &mut Memory,
 ) -> (Tree, Vec<T>, Vec<Diagnostic>) {
-    let (tree, mut diagnostics) = plant(file, text, whole);
+    let (tree, mut diagnostics) = plant(file, text, whole, memory);
+    memory.end();
     let mut builder = Builder::default();
     let mut list = Vec::new();
     for node in
@@ -106,7 +140,7 @@ fn parse<T>(
     (tree, list, diagnostics)
 }
 
-fn plant(file: FileId, text: &str, whole: Rule) -> (Tree, Vec<Diagnostic>) {
+fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, Vec<Diagnostic>) {
     let mut planter = Planter::new(file, text, whole);
     if text.len() > guard::FILE_BYTES {
         planter.lump();
@@ -115,25 +149,31 @@ fn plant(file: FileId, text: &str, whole: Rule) -> (Tree, Vec<Diagnostic>) {
 
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let body = text.get(base..).unwrap_or_default();
-    let look = guard::look(file, base, body);
-    if look.limit.is_none()
-        && let Ok(pairs) = Grammar::parse(whole, body)
-    {
-        planter.plant(pairs, base);
-        return (planter.done(), look.alike);
-    }
-
     let mut diagnostics = Vec::new();
-    for (start, piece) in pieces::cut(body) {
-        let start = base + start;
-        let piece = Piece { file, start, text: piece, whole };
-        if let Some(text) = piece.mended(&mut planter, &mut diagnostics)
-            && let Ok(pairs) = Grammar::parse(whole, &text)
+    let mut pieces = pieces::Pieces::new(body);
+    while let Some((start, text)) = pieces.next() {
+        let at = base + start;
+        if let Some(text) = pieces.readable(|text| {
+            let mut look = guard::look(file, at, text);
+            if look.limit.is_some() {
+                return Err(0);
+            }
+            let marks = memory.read(whole, text)?;
+            planter.plant(&marks, at);
+            diagnostics.append(&mut look.alike);
+            Ok(())
+        }) {
+            planter.between(at + text.len());
+            continue;
+        }
+        let piece = Piece { file, start: at, text, whole };
+        if let Some(mended) = piece.mended(&mut planter, &mut diagnostics)
+            && let Ok(pairs) = Grammar::parse(whole, &mended)
         {
-            planter.plant(pairs, start);
-            planter.between(start + text.len());
+            planter.plant(&pieces::marks(pairs), at);
+            planter.between(at + mended.len());
         } else {
-            planter.wreck(start + piece.text.len());
+            planter.wreck(at + text.len());
         }
     }
     (planter.done(), diagnostics)

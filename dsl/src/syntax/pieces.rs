@@ -1,4 +1,176 @@
-//! Where a file that cannot be read as a whole is cut, so that one broken item hides no other.
+//! Where a file is cut, so that one broken item hides no other, and what has not changed is not read again.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use pest::Parser;
+
+use super::grammar::{Grammar, Rule};
+
+/// What the grammar has read, without the text: where each rule begins and ends, counted from the beginning of the piece.
+pub(super) type Marks = Arc<[(Rule, Mark, usize)]>;
+
+/// The beginning or the end of what a rule has read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Its first byte.
+    Start,
+    /// The byte after its last.
+    End,
+}
+
+/// The pieces of one file that the grammar has read, kept from one reading to the next.
+#[derive(Debug, Clone, Default)]
+pub struct Memory {
+    known: BTreeMap<Arc<str>, Marks>,
+    /// Those that the running reading has met.
+    met: BTreeMap<Arc<str>, Marks>,
+}
+
+impl Memory {
+    /// Reads a piece, or remembers it. On failure the byte at which the grammar refuses it.
+    pub(super) fn read(&mut self, whole: Rule, piece: &str) -> Result<Marks, usize> {
+        if let Some(marks) = self.met.get(piece) {
+            return Ok(marks.clone());
+        }
+        let (text, marks) = match self.known.remove_entry(piece) {
+            Some(known) => known,
+            None => match Grammar::parse(whole, piece) {
+                Ok(pairs) => (piece.into(), marks(pairs)),
+                Err(error) => {
+                    return Err(match error.location {
+                        pest::error::InputLocation::Pos(at)
+                        | pest::error::InputLocation::Span((at, _)) => at,
+                    });
+                }
+            },
+        };
+        self.met.insert(text, marks.clone());
+        Ok(marks)
+    }
+
+    /// Forgets what the reading that ends has not met.
+    pub(super) fn end(&mut self) {
+        self.known = std::mem::take(&mut self.met);
+    }
+}
+
+/// What pest has read, without its own record.
+pub(super) fn marks(pairs: pest::iterators::Pairs<'_, Rule>) -> Marks {
+    let mark = |token| match token {
+        pest::Token::Start { rule, pos } => (rule, Mark::Start, pos.pos()),
+        pest::Token::End { rule, pos } => (rule, Mark::End, pos.pos()),
+    };
+    pairs.tokens().map(mark).collect()
+}
+
+/// The most pieces that may go on with one another without a bracket that is open.
+const GOES_ON: usize = 64;
+
+/// The pieces of a text, one after the other. What is one item may be written over several of them, where its lines begin in
+/// the first column.
+pub(super) struct Pieces<'t> {
+    text: &'t str,
+    list: Vec<(usize, &'t str)>,
+    /// The piece that comes next.
+    at: usize,
+    /// Up to this piece it has been tried in vain to read several together.
+    tried: usize,
+    /// How many brackets are open before each piece; worked out when first needed.
+    depths: Option<Vec<usize>>,
+}
+
+impl<'t> Pieces<'t> {
+    /// All pieces of a text.
+    pub(super) fn new(text: &'t str) -> Pieces<'t> {
+        Pieces { text, list: cut(text), at: 0, tried: 0, depths: None }
+    }
+
+    /// The next piece, with its first byte.
+    pub(super) fn next(&mut self) -> Option<(usize, &'t str)> {
+        let piece = self.list.get(self.at).copied();
+        self.at += 1;
+        piece
+    }
+
+    /// The last piece, or it and those after it that belong to it, as far as `read` can read them; those are then passed. On
+    /// failure `read` says at which byte.
+    pub(super) fn readable(
+        &mut self,
+        mut read: impl FnMut(&'t str) -> Result<(), usize>,
+    ) -> Option<&'t str> {
+        let first = self.at.checked_sub(1)?;
+        let (start, mut text) = self.list.get(first).copied()?;
+        let (mut end, alone) = (self.at, first < self.tried);
+        for _ in 0..GOES_ON {
+            match read(text) {
+                Ok(()) => {
+                    self.at = end;
+                    return Some(text);
+                }
+                // more text changes nothing of what is wrong before its end
+                Err(at) if alone || !is_end(text, at) => break,
+                Err(_) => {}
+            }
+            let Some(next) = self.goes_on_to(first, end) else { break };
+            end = next;
+            let stop = self.list.get(end).map_or(self.text.len(), |(start, _)| *start);
+            text = self.text.get(start..stop)?;
+        }
+        self.tried = self.tried.max(end);
+        None
+    }
+
+    /// The piece before which everything is closed again that the pieces from `first` to `end` have opened; the next one if
+    /// nothing is open.
+    fn goes_on_to(&mut self, first: usize, end: usize) -> Option<usize> {
+        if end >= self.list.len() {
+            return None;
+        }
+        let (text, list) = (self.text, &self.list);
+        let depths = self.depths.get_or_insert_with(|| depths(text, list));
+        let depth = |at: usize| depths.get(at).copied().unwrap_or(0);
+        if depth(end) <= depth(first) {
+            return Some(end + 1);
+        }
+        let closed = (end + 1..=list.len()).find(|at| depth(*at) <= depth(first));
+        self.tried = self.tried.max(closed.unwrap_or(list.len()));
+        closed
+    }
+}
+
+/// Whether nothing but blanks and comments stands behind a byte of a text.
+fn is_end(text: &str, at: usize) -> bool {
+    text.get(at..).unwrap_or_default().lines().all(|line| {
+        let line = line.trim();
+        line.is_empty() || line.starts_with("//")
+    })
+}
+
+/// How many brackets are open before each piece, and at the end.
+fn depths(text: &str, pieces: &[(usize, &str)]) -> Vec<usize> {
+    let (mut depth, mut found, mut starts) = (0_usize, Vec::new(), pieces.iter().peekable());
+    let (mut quoted, mut comment, mut escaped) = (false, false, false);
+    let bytes = text.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        if starts.next_if(|(start, _)| *start == at).is_some() {
+            found.push(depth);
+        }
+        match byte {
+            b'\n' | b'\r' => (quoted, comment) = (false, false),
+            _ if comment => {}
+            b'"' if !escaped => quoted = !quoted,
+            _ if quoted => {}
+            b'/' if bytes.get(at + 1) == Some(&b'/') => comment = true,
+            b'{' | b'(' | b'[' => depth += 1,
+            b'}' | b')' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        escaped = *byte == b'\\' && !escaped;
+    }
+    found.push(depth);
+    found
+}
 
 /// The pieces of a text with their first bytes. Each begins in the first column; nothing is left out.
 pub(super) fn cut(text: &str) -> Vec<(usize, &str)> {

@@ -8,6 +8,7 @@ use std::ops::Range;
 use schema::source::{FileId, Span};
 
 pub use super::grammar::Rule;
+use super::pieces::Mark;
 
 /// What a node of the tree is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +83,29 @@ impl Tree {
     pub fn patched(&self) -> impl Iterator<Item = Span> {
         let items = self.root().into_iter().flat_map(NodeRef::nodes);
         items.filter(|item| item.has_holes()).map(NodeRef::span)
+    }
+
+    /// Calls with each node of a rule, in the order of the text, and with those around it, outermost first.
+    pub(crate) fn each_node<'t>(&'t self, mut look: impl FnMut(&[NodeRef<'t>], NodeRef<'t>)) {
+        let mut around: Vec<NodeRef<'t>> = Vec::new();
+        for index in 0..self.nodes.len() {
+            let node = NodeRef { tree: self, index };
+            while around.last().is_some_and(|last| last.node().after as usize <= index) {
+                around.pop();
+            }
+            if node.rule().is_some() || node.kind() == Kind::Error {
+                look(&around, node);
+                around.push(node);
+            }
+        }
+    }
+
+    /// The leaves, in the order of the text.
+    pub(crate) fn leaves(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        let leaf = |index: &usize| {
+            self.nodes.get(*index).is_some_and(|node| node.after as usize == index + 1)
+        };
+        (1..self.nodes.len()).filter(leaf).map(|index| NodeRef { tree: self, index })
     }
 
     /// The whole file; absent only for an empty list of nodes, which the parser never makes.
@@ -200,30 +224,29 @@ impl Planter {
         self.holes.extend(holes);
     }
 
-    /// Adds what pest has read, but for its outermost rule; pest was given the text from `base` on.
-    pub(super) fn plant(&mut self, pairs: pest::iterators::Pairs<'_, Rule>, base: usize) {
-        let mut tokens = pairs.tokens().peekable();
+    /// Adds what the grammar has read, but for its outermost rule; it was given the text from `base` on.
+    pub(super) fn plant(&mut self, marks: &[(Rule, Mark, usize)], base: usize) {
+        let mut marks = marks.iter().peekable();
         let mut depth = 0_usize;
-        while let Some(token) = tokens.next() {
-            match token {
-                pest::Token::Start { rule: Rule::COMMENT | Rule::EOI, .. }
-                | pest::Token::End { rule: Rule::COMMENT | Rule::EOI, .. } => {}
-                pest::Token::Start { rule, pos } => {
+        while let Some((rule, mark, at)) = marks.next() {
+            match mark {
+                _ if matches!(rule, Rule::COMMENT | Rule::EOI) => {}
+                Mark::Start => {
                     depth += 1;
                     if depth == 1 {
                         continue;
                     }
-                    self.between(self.snap(base + pos.pos()));
-                    self.start(Kind::Rule(rule));
-                    if let Some(pest::Token::End { rule: same, pos: end }) = tokens.peek()
-                        && *same == rule
+                    self.between(self.snap(base + at));
+                    self.start(Kind::Rule(*rule));
+                    if let Some((same, Mark::End, end)) = marks.peek()
+                        && same == rule
                     {
-                        self.leaf(Kind::Token, self.snap(base + end.pos()));
+                        self.leaf(Kind::Token, self.snap(base + end));
                     }
                 }
-                pest::Token::End { pos, .. } => {
+                Mark::End => {
                     if depth > 1 {
-                        self.tokens_before(self.snap(base + pos.pos()));
+                        self.tokens_before(self.snap(base + at));
                         self.finish();
                     }
                     depth -= 1;

@@ -1,0 +1,111 @@
+//! The first part of reading a game: its texts as trees, with what tables and expansions put into them.
+
+use std::collections::BTreeMap;
+
+use schema::manifest::Manifest;
+use schema::source::{FileId, Span};
+
+use crate::broken::Broken;
+use crate::diagnostic::Diagnostic;
+use crate::expansion::{self, Counted, Layers, Overridden};
+use crate::files::Files;
+use crate::manifest::{self, PROGRAM, bots_named, names_a_program};
+use crate::parses::Parses;
+use crate::silence::Silences;
+use crate::sources::Sources;
+use crate::syntax::ast::CardsFile;
+use crate::syntax::guard::{FILE_BYTES, too_long};
+use crate::tables;
+use crate::unused::Uses;
+
+/// The prelude, which every game can call.
+pub const PRELUDE: &str = include_str!("../std/std.cards");
+
+/// A game whose cards have been parsed and put together, and are yet to be checked.
+pub(crate) struct Front<'s> {
+    /// All files up to the tables.
+    pub(crate) files: Files,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) manifest: Option<Manifest>,
+    pub(crate) manifest_file: FileId,
+    pub(crate) layers: Layers<'s>,
+    /// The bots that manifests name, and where.
+    pub(crate) named: Vec<(String, Span)>,
+    /// The prelude, then the files of cards in load order.
+    pub(crate) asts: Vec<CardsFile>,
+    pub(crate) broken: Broken,
+    pub(crate) silences: Silences,
+    pub(crate) uses: Uses,
+    /// The texts of scripts by path.
+    pub(crate) scripts: BTreeMap<String, String>,
+    pub(crate) overridden: Vec<Overridden>,
+    pub(crate) counted: Vec<Counted>,
+}
+
+impl<'s> Front<'s> {
+    /// Reads manifests, cards, scripts and tables.
+    pub(crate) fn read(sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
+        let mut files = Files::default();
+        let prelude = files.add("std/std.cards", PRELUDE);
+        let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
+        let mut diagnostics = Vec::new();
+        let manifest =
+            manifest::read_manifest(manifest_file, &sources.manifest.1, &mut diagnostics);
+        let layers = Layers::read(sources, manifest.as_ref(), &mut files, &mut diagnostics);
+        let mut named = bots_named(manifest_file, &sources.manifest.1);
+        named.extend(layers.bots_named());
+        for (name, span) in named.iter().filter(|(name, _)| name.starts_with(PROGRAM)) {
+            diagnostics.push(names_a_program(*span, name));
+        }
+
+        let mut trees = vec![parses.cards(prelude, PRELUDE)];
+        for laid in layers.texts(|sources| &sources.cards) {
+            let file = laid.add(&mut files, laid.text);
+            trees.push(parses.cards(file, laid.text));
+        }
+        let mut asts = Vec::new();
+        let mut broken = Broken::default();
+        let mut silences = Silences::default();
+        let mut uses = Uses::default();
+        for (parsed, counts) in trees {
+            broken.add(&parsed.tree);
+            if !asts.is_empty() {
+                uses.add(counts);
+            }
+            silences.add(&parsed.tree);
+            diagnostics.extend(parsed.diagnostics.iter().cloned());
+            asts.push(parsed.ast.clone());
+        }
+        let mut scripts = BTreeMap::new();
+        for laid in layers.texts(|sources| &sources.scripts) {
+            let long = laid.text.len() > FILE_BYTES;
+            let text = if long { "" } else { laid.text };
+            let file = laid.add(&mut files, text);
+            if long {
+                diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+            }
+            scripts.insert(laid.path, text.to_owned());
+        }
+        layers.own_paths(&mut asts, &files);
+        let texts = layers.texts(|sources| &sources.tables);
+        tables::read(&mut files, texts, &mut asts, &mut diagnostics);
+        let (overridden, found) = expansion::weave(&mut asts, &layers, &files);
+        diagnostics.extend(found);
+        let counted = expansion::counted(&mut asts, &files);
+        Front {
+            files,
+            diagnostics,
+            manifest,
+            manifest_file,
+            layers,
+            named,
+            asts,
+            broken,
+            silences,
+            uses,
+            scripts,
+            overridden,
+            counted,
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Which words each rule of the grammar may begin with, worked out from the text of the grammar itself: so an editor offers
+//! what the parser takes, and no list of keywords stands beside it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use crate::syntax::tree::Rule;
+
+/// The grammar as it is compiled.
+const GRAMMAR: &[&str] = &[
+    include_str!("../syntax/cards.pest"),
+    include_str!("../syntax/rulings.pest"),
+    include_str!("../syntax/bots.pest"),
+];
+
+/// The words with which what one of these rules reads may begin, each once, in alphabetical order.
+pub(super) fn keywords(rules: &[Rule]) -> BTreeSet<&'static str> {
+    let table = table();
+    rules
+        .iter()
+        .filter_map(|rule| table.get(format!("{rule:?}").as_str()))
+        .flatten()
+        .copied()
+        .collect()
+}
+
+/// All words that the grammar itself knows.
+pub(super) fn all() -> BTreeSet<&'static str> {
+    table().values().flatten().copied().collect()
+}
+
+/// Words by rule.
+type Table = BTreeMap<&'static str, BTreeSet<&'static str>>;
+
+fn table() -> &'static Table {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let rules: BTreeMap<&str, Part> =
+            GRAMMAR.iter().flat_map(|text| Reader { rest: text }.rules()).collect();
+        let mut table = Table::new();
+        // as often as something is new: a rule's words come from rules that may come later
+        loop {
+            let before: usize = table.values().map(BTreeSet::len).sum();
+            for (name, part) in &rules {
+                // a list of what cannot be a name, and not what stands somewhere
+                if matches!(*name, "reserved" | "item_word" | "linker") {
+                    continue;
+                }
+                let mut words = BTreeSet::new();
+                part.first(&table, &rules, &mut words);
+                table.insert(name, words);
+            }
+            if table.values().map(BTreeSet::len).sum::<usize>() == before {
+                return table;
+            }
+        }
+    })
+}
+
+/// A part of a rule.
+#[derive(Debug, Clone, PartialEq)]
+enum Part {
+    Text(&'static str),
+    Rule(&'static str),
+    /// One after the other.
+    All(Vec<Part>),
+    /// One of these.
+    Any(Vec<Part>),
+    /// Perhaps, or a look ahead.
+    Perhaps(Box<Part>),
+    /// Only looked at: nothing is read.
+    Look,
+}
+
+impl Part {
+    /// Adds the words that it may begin with; whether it may be nothing at all.
+    fn first(
+        &self,
+        table: &Table,
+        rules: &BTreeMap<&str, Part>,
+        words: &mut BTreeSet<&'static str>,
+    ) -> bool {
+        match self {
+            Part::Text(text) => {
+                let is_word = text.starts_with(|sign: char| sign.is_ascii_lowercase());
+                words.extend(is_word.then_some(*text));
+                text.is_empty()
+            }
+            Part::Rule(name) => {
+                words.extend(table.get(name).into_iter().flatten());
+                matches!(*name, "nl" | "SOI" | "gate_gap" | "sep" | "fact_sep" | "item_sep")
+                    || rules.get(name).is_some_and(|part| part.is_empty())
+            }
+            Part::All(parts) => parts.iter().all(|part| part.first(table, rules, words)),
+            Part::Any(parts) => {
+                parts.iter().fold(false, |any, part| part.first(table, rules, words) | any)
+            }
+            Part::Perhaps(part) => {
+                part.first(table, rules, words);
+                true
+            }
+            Part::Look => true,
+        }
+    }
+
+    /// Whether it can be nothing without a look at other rules.
+    fn is_empty(&self) -> bool {
+        match self {
+            Part::Text(_) | Part::Rule(_) => false,
+            Part::All(parts) => parts.iter().all(Part::is_empty),
+            Part::Any(parts) => parts.iter().any(Part::is_empty),
+            Part::Perhaps(_) | Part::Look => true,
+        }
+    }
+}
+
+/// Reads the text of a grammar.
+struct Reader {
+    rest: &'static str,
+}
+
+impl Reader {
+    fn rules(mut self) -> Vec<(&'static str, Part)> {
+        let mut found = Vec::new();
+        while let Some(name) = self.word() {
+            self.take("=");
+            let _ = ["@", "$", "!", "_"].iter().any(|sign| self.take(sign));
+            self.take("{");
+            found.push((name, self.any()));
+            self.take("}");
+        }
+        found
+    }
+
+    fn blanks(&mut self) {
+        loop {
+            self.rest = self.rest.trim_start();
+            if !self.rest.starts_with("//") {
+                return;
+            }
+            self.rest =
+                self.rest.find('\n').and_then(|end| self.rest.get(end..)).unwrap_or_default();
+        }
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        self.blanks();
+        let rest = self.rest.strip_prefix(sign);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn word(&mut self) -> Option<&'static str> {
+        self.blanks();
+        let end = self.rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_');
+        let word = self.rest.get(..end.unwrap_or(self.rest.len()))?;
+        self.rest = self.rest.get(word.len()..)?;
+        (!word.is_empty()).then_some(word)
+    }
+
+    fn any(&mut self) -> Part {
+        let mut parts = vec![self.all()];
+        while self.take("|") {
+            parts.push(self.all());
+        }
+        if parts.len() == 1 { parts.remove(0) } else { Part::Any(parts) }
+    }
+
+    fn all(&mut self) -> Part {
+        let mut parts = vec![self.one()];
+        while self.take("~") {
+            parts.push(self.one());
+        }
+        if parts.len() == 1 { parts.remove(0) } else { Part::All(parts) }
+    }
+
+    fn one(&mut self) -> Part {
+        if self.take("!") || self.take("&") {
+            self.one();
+            return Part::Look;
+        }
+        let mut part = if self.take("(") {
+            let inner = self.any();
+            self.take(")");
+            inner
+        } else if self.take("\"") {
+            Part::Text(self.text())
+        } else {
+            Part::Rule(self.word().unwrap_or_default())
+        };
+        loop {
+            if self.rest.starts_with(['?', '*']) {
+                part = Part::Perhaps(Box::new(part));
+            } else if !self.rest.starts_with('+') {
+                return part;
+            }
+            self.rest = self.rest.get(1..).unwrap_or_default();
+        }
+    }
+
+    /// The rest of a text whose first quote has been read. What is escaped in one is never a word.
+    fn text(&mut self) -> &'static str {
+        let (mut escaped, mut end) = (false, self.rest.len());
+        for (at, sign) in self.rest.char_indices() {
+            if sign == '"' && !escaped {
+                end = at;
+                break;
+            }
+            escaped = sign == '\\' && !escaped;
+        }
+        let text = self.rest.get(..end).unwrap_or_default();
+        self.rest = self.rest.get(end + 1..).unwrap_or_default();
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(rules: &[Rule]) -> String {
+        keywords(rules).into_iter().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_grammar_says_what_begins_with_what() {
+        assert_eq!(words(&[Rule::layout]), "grid piles pyramid row set stack");
+        assert_eq!(words(&[Rule::t_top_faceup, Rule::limit]), "limit top");
+        assert_eq!(words(&[Rule::fold]), "distinct highest list lowest sum");
+        assert_eq!(words(&[Rule::ask]), "any together");
+        assert_eq!(words(&[Rule::r#type]), "list name yes/no");
+        assert_eq!(words(&[Rule::if_stmt, Rule::leave]), "if skip stop");
+        assert_eq!(words(&[Rule::word, Rule::lbrace]), "");
+        assert!(keywords(&[Rule::gated]).is_superset(&["choose", "may", "set"].into()));
+        assert!(keywords(&[Rule::claim]).contains("nobody"));
+        assert!(all().len() > 120, "{}", all().len());
+    }
+}

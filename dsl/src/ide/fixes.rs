@@ -1,0 +1,78 @@
+//! What can be put in the place of what is wrong: made of what the help of a diagnostic says, so that both say the same.
+
+use schema::source::Span;
+
+use super::findings::{Edit, Fix};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+
+/// The fixes of a diagnostic; of most there is none that a program can know.
+pub(super) fn of(found: &Diagnostic, files: &Files) -> Vec<Fix> {
+    let help = found.help.as_deref().unwrap_or_default();
+    let span = found.span();
+    let edit = |span: Span, text: &str| Edit {
+        path: files.path(span.file).to_owned(),
+        start: span.start as usize,
+        end: span.end as usize,
+        text: text.to_owned(),
+    };
+    let was = files.text(span.file).get(span.start as usize..span.end as usize).unwrap_or_default();
+    if found.code == codes::FULL_WIDTH {
+        let signs = found
+            .labels
+            .iter()
+            .filter_map(|label| Some((label.span, between(&label.text, "write `")?)));
+        let edits: Vec<Edit> = signs.map(|(span, sign)| edit(span, sign)).collect();
+        return vec![Fix { title: "write the narrow signs".to_owned(), edits }];
+    }
+    if found.code == codes::INVISIBLE {
+        let text = if help.starts_with("delete") { "" } else { " " };
+        return vec![Fix { title: help.to_owned(), edits: vec![edit(span, text)] }];
+    }
+    if found.code == codes::SILENCE && help.starts_with("take this comment out") {
+        return vec![Fix { title: "take the comment out".to_owned(), edits: vec![edit(span, "")] }];
+    }
+    if found.code == codes::UNUSED_WORD {
+        return vec![allowed(found, files)];
+    }
+    let meant = between(help, "did you mean `").or_else(|| quoted(help));
+    let meant =
+        meant.or_else(|| between(help, "write `").filter(|_| found.code == codes::WRONG_CASE));
+    let Some(meant) = meant else { return Vec::new() };
+    // of `on play` only the word is another
+    let meant = meant.strip_prefix("on ").filter(|_| !was.contains(' ')).unwrap_or(meant);
+    let plain = |text: &str| !text.is_empty() && !text.contains(['\n', '…']);
+    if !plain(was) || !plain(meant) {
+        return Vec::new();
+    }
+    vec![Fix {
+        title: format!("write `{meant}` instead of `{was}`"),
+        edits: vec![edit(span, meant)],
+    }]
+}
+
+/// What stands in backticks behind these words.
+fn between<'t>(text: &'t str, before: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(before)?;
+    rest.split_once('`').map(|(found, _)| found)
+}
+
+/// A suggestion in quotes, with them.
+fn quoted(help: &str) -> Option<&str> {
+    let rest = help.strip_prefix("did you mean ")?;
+    rest.strip_suffix('?').filter(|found| found.starts_with('"') && found.ends_with('"'))
+}
+
+/// A comment above the line that says why a warning may stay.
+fn allowed(found: &Diagnostic, files: &Files) -> Fix {
+    let span = found.span();
+    let text = files.text(span.file);
+    let before = text.get(..span.start as usize).unwrap_or_default();
+    let begin = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let line = text.get(begin..).unwrap_or_default();
+    let indent: String = line.chars().take_while(|sign| matches!(sign, ' ' | '\t')).collect();
+    let text = format!("{indent}// allow {}: the reason\n", found.code.id);
+    let edit = Edit { path: files.path(span.file).to_owned(), start: begin, end: begin, text };
+    Fix { title: format!("say why it stays (`// allow {}`)", found.code.id), edits: vec![edit] }
+}

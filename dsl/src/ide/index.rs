@@ -1,0 +1,398 @@
+//! What the texts declare, by name: read from the lossless trees, so that broken files have their names too.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::source::{FileId, Span};
+
+use super::kind::SymbolKind;
+use super::place;
+use super::roles::{self, Role};
+use crate::syntax::tree::{Kind, NodeRef, Rule, Tree};
+use crate::syntax::{Language, expected, normal_name, plain_text, tree_of};
+
+/// A name where it is declared.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Declared {
+    /// As it is said: in NFC, without quotes; of a verb that is called as `+2 cards` without the sign.
+    pub(super) name: String,
+    pub(super) kind: SymbolKind,
+    /// The name itself.
+    pub(super) span: Span,
+    /// All of what declares it.
+    pub(super) whole: Span,
+    /// Of a variable or parameter: where it is known.
+    pub(super) known: Span,
+    /// What has it: `player`, `table`, `pile`, a kind, a table of rows, a verb, a card.
+    pub(super) holder: Option<String>,
+    /// How it is declared, in one line.
+    pub(super) detail: String,
+    /// What the comment above it, or behind it, says.
+    pub(super) doc: Option<String>,
+    /// Of a kind the kind that it comes from, of a card its kind.
+    pub(super) parent: Option<String>,
+}
+
+/// A name as it stands in a text.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Said {
+    /// In NFC, without quotes.
+    pub(super) name: String,
+    pub(super) span: Span,
+    pub(super) role: Role,
+    /// The item in which it stands.
+    pub(super) item: Span,
+    /// The kind or the table of rows of the card or row in which it stands.
+    pub(super) bearer: Option<String>,
+}
+
+/// The names of one file.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Names {
+    pub(super) declared: Vec<Declared>,
+    pub(super) said: Vec<Said>,
+}
+
+/// All names of a file. A piece that could not be read, since something in it is not closed, is read as if it were closed at
+/// its end.
+pub(super) fn names(tree: &Tree, language: Language) -> Names {
+    let mut names = Names::default();
+    add_names(tree, &mut names);
+    let top = tree.root().into_iter().flat_map(NodeRef::children);
+    for broken in top.filter(|node| node.kind() == Kind::Error) {
+        let (text, _) = expected(language, broken.text());
+        let Some(ends) = place::ends(language, &text) else { continue };
+        let closed = tree_of(language, &format!("{text}{}", ends.concat()));
+        let mut found = Names::default();
+        add_names(&closed, &mut found);
+        names.add_shifted(found, broken.span());
+    }
+    names
+}
+
+impl Names {
+    /// Adds names that were read from a part of the text; what lies behind the part is not in the text.
+    fn add_shifted(&mut self, other: Names, part: Span) {
+        let shift = |span: Span| {
+            let end = |at: u32| part.end.min(part.start + at);
+            Span { file: part.file, start: end(span.start), end: end(span.end) }
+        };
+        let inside = |span: Span| part.start + span.end <= part.end;
+        for mut it in other.declared.into_iter().filter(|it| inside(it.span)) {
+            (it.span, it.whole, it.known) = (shift(it.span), shift(it.whole), shift(it.known));
+            self.declared.push(it);
+        }
+        for mut it in other.said.into_iter().filter(|it| inside(it.span)) {
+            (it.span, it.item) = (shift(it.span), shift(it.item));
+            self.said.push(it);
+        }
+    }
+}
+
+fn add_names(tree: &Tree, names: &mut Names) {
+    tree.each_node(|around, node| {
+        let Some(rule) = node.rule() else { return };
+        if titled(rule) {
+            names.declared.extend(title(around, node));
+        }
+        if !roles::is_name(rule) {
+            return;
+        }
+        let Some(name) = plain(node) else { return };
+        let role = roles::role(around, node);
+        let item = item(around);
+        names.said.push(Said {
+            name: name.clone(),
+            span: node.span(),
+            role,
+            item,
+            bearer: bearer(around),
+        });
+        if let Role::Declares(kind) = role {
+            names.declared.push(declare(tree, around, node, name, kind));
+        }
+    });
+}
+
+/// What a name spells; none for a text with something to be filled in.
+pub(super) fn plain(node: NodeRef<'_>) -> Option<String> {
+    match node.rule()? {
+        Rule::string | Rule::quoted => plain_text(node),
+        _ => Some(normal_name(node.text())),
+    }
+}
+
+/// The item around a node.
+fn item(around: &[NodeRef<'_>]) -> Span {
+    around.get(1).or(around.first()).map(|node| node.span()).unwrap_or_default()
+}
+
+/// The nearest node around of one of these rules.
+fn nearest<'t>(around: &[NodeRef<'t>], rules: &[Rule]) -> Option<NodeRef<'t>> {
+    around.iter().rev().find(|node| node.rule().is_some_and(|rule| rules.contains(&rule))).copied()
+}
+
+/// The first name that a node holds itself, or in a label.
+fn first_name<'t>(node: NodeRef<'t>) -> Option<NodeRef<'t>> {
+    node.nodes().find_map(|child| match child.rule()? {
+        Rule::label | Rule::verb_name => first_name(child),
+        rule => roles::is_name(rule).then_some(child),
+    })
+}
+
+fn bearer(around: &[NodeRef<'_>]) -> Option<String> {
+    const BEARERS: &[Rule] =
+        &[Rule::card_item, Rule::cards_item, Rule::row, Rule::kind_item, Rule::rows_member];
+    let parent = around.last()?;
+    // the word of a row itself is a field of what is around it
+    let around = match parent.rule() {
+        Some(Rule::row) => around.get(..around.len() - 1)?,
+        _ => around,
+    };
+    nearest(around, BEARERS).and_then(first_name).and_then(plain)
+}
+
+fn declare(
+    tree: &Tree,
+    around: &[NodeRef<'_>],
+    node: NodeRef<'_>,
+    name: String,
+    kind: SymbolKind,
+) -> Declared {
+    const WHOLE: &[Rule] = &[
+        Rule::item,
+        Rule::zone_member,
+        Rule::counter_member,
+        Rule::track_member,
+        Rule::flag_member,
+        Rule::note_member,
+        Rule::pool_member,
+        Rule::define_item,
+        Rule::rows_member,
+        Rule::ability_member,
+        Rule::field_member,
+        Rule::phase_stmt,
+        Rule::menu_stmt,
+        Rule::bot,
+        Rule::tally,
+        Rule::who_plays,
+    ];
+    const SMALL: &[Rule] = &[
+        Rule::param,
+        Rule::let_stmt,
+        Rule::for_stmt,
+        Rule::binder,
+        Rule::candidate,
+        Rule::cards_over,
+        Rule::object,
+        Rule::option,
+    ];
+    let small = matches!(kind, SymbolKind::Variable | SymbolKind::Parameter);
+    let whole = nearest(around, if small { SMALL } else { WHOLE }).unwrap_or(node);
+    const HOLDERS: &[Rule] = &[
+        Rule::state_item,
+        Rule::rows_member,
+        Rule::kind_item,
+        Rule::verb_item,
+        Rule::define_item,
+        Rule::script_item,
+        Rule::card_item,
+        Rule::rule_item,
+        Rule::bot,
+        Rule::ruling,
+    ];
+    let holder = around.iter().rev().copied().find(|holder| {
+        let holds = holder.rule().is_some_and(|rule| HOLDERS.contains(&rule));
+        holds && (small || holder.span() != whole.span())
+    });
+    let holder = holder.and_then(|holder| match holder.rule() {
+        Some(Rule::state_item) => holder.nodes().next().map(|word| word.text().to_owned()),
+        Some(Rule::ruling) => None,
+        _ => first_name(holder).filter(|first| first.span() != node.span()).and_then(plain),
+    });
+    let parent = nearest(around, &[Rule::kind_item, Rule::card_item]).and_then(|item| {
+        let mut words = item.nodes();
+        match item.rule() {
+            Some(Rule::card_item) => words.next(),
+            _ => words.skip_while(|word| word.rule() != Some(Rule::k_is)).nth(1),
+        }
+    });
+    let parent = parent.filter(|_| matches!(kind, SymbolKind::Kind | SymbolKind::Card));
+    let known = known(around, node);
+    Declared {
+        name,
+        kind,
+        span: node.span(),
+        whole: whole.span(),
+        known,
+        holder,
+        detail: detail(whole, kind),
+        doc: doc(tree.text(), whole.span()),
+        parent: parent.map(|parent| normal_name(parent.text())),
+    }
+}
+
+/// Where a name is known: what is around it, of a variable the block or the query.
+fn known(around: &[NodeRef<'_>], node: NodeRef<'_>) -> Span {
+    let rules: &[Rule] = match around.last().and_then(|parent| parent.rule()) {
+        Some(Rule::candidate) => &[Rule::query],
+        Some(Rule::for_stmt) => &[Rule::for_stmt],
+        Some(Rule::option) => &[Rule::option],
+        Some(Rule::object) => &[Rule::handler, Rule::watch],
+        Some(Rule::cards_over) => &[Rule::cards_item],
+        Some(Rule::param) => &[Rule::verb_item, Rule::define_item, Rule::script_item],
+        Some(Rule::who_plays) => &[Rule::ruling],
+        _ => &[Rule::block, Rule::handler, Rule::ability, Rule::item],
+    };
+    nearest(around, rules).map_or_else(|| node.span(), NodeRef::span)
+}
+
+/// What stands there up to the braces, in one line.
+fn detail(whole: NodeRef<'_>, kind: SymbolKind) -> String {
+    let text = whole.text();
+    let braces = !matches!(kind, SymbolKind::Variable | SymbolKind::Parameter);
+    let end = text.find(if braces { '{' } else { '\u{0}' }).unwrap_or(text.len());
+    let head = text.get(..end).unwrap_or_default();
+    let lines = head.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
+    let mut line = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    if let Some((at, _)) = line.char_indices().nth(160) {
+        line.truncate(at);
+        line.push('…');
+    }
+    line
+}
+
+/// The comment right above, or else behind it in its line.
+fn doc(text: &str, whole: Span) -> Option<String> {
+    let before = text.get(..whole.start as usize)?;
+    let begin = before.rfind('\n').map_or(0, |at| at + 1);
+    let mut lines = Vec::new();
+    if before.get(begin..)?.trim().is_empty() {
+        for line in before.get(..begin)?.lines().rev() {
+            let Some(comment) = line.trim().strip_prefix("//") else { break };
+            lines.push(comment.trim_start_matches('/').trim());
+        }
+    }
+    lines.reverse();
+    let said = |line: &&str| !line.starts_with("allow ") && !line.starts_with("----");
+    let mut lines: Vec<&str> = lines.into_iter().filter(said).collect();
+    if lines.is_empty() {
+        let rest = text.get(whole.start as usize..)?;
+        let line = rest.lines().next()?;
+        let (code, comment) = line.split_once("//")?;
+        // one in quotes, or that is about something else in the same line
+        (code.matches('"').count() % 2 == 0).then_some(())?;
+        lines.extend(Some(comment.trim()).filter(said));
+    }
+    let doc = lines.join("\n");
+    (!doc.is_empty()).then_some(doc)
+}
+
+/// What has a title instead of a name.
+fn titled(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::rule_item
+            | Rule::score_item
+            | Rule::ruling
+            | Rule::state_item
+            | Rule::setup_item
+            | Rule::flow_item
+    )
+}
+
+fn title(around: &[NodeRef<'_>], node: NodeRef<'_>) -> Option<Declared> {
+    let text = node.nodes().find(|child| child.rule() == Some(Rule::string));
+    let first = node.nodes().next()?;
+    let (kind, name, span) = match node.rule()? {
+        Rule::rule_item => (SymbolKind::Rule, plain(text?)?, text?.span()),
+        Rule::score_item => (SymbolKind::Score, plain(text?)?, text?.span()),
+        Rule::ruling => {
+            let ids = node.nodes().filter(|child| child.rule() == Some(Rule::clause_id));
+            let ids: Vec<&str> = ids.map(NodeRef::text).collect();
+            (SymbolKind::Ruling, ids.join(", "), text.unwrap_or(first).span())
+        }
+        _ => (SymbolKind::Part, first.text().to_owned(), first.span()),
+    };
+    let whole = nearest(around, &[Rule::item]).unwrap_or(node).span();
+    let detail = match kind {
+        SymbolKind::Ruling => text.and_then(plain).unwrap_or_default(),
+        _ => detail(node, kind),
+    };
+    Some(Declared {
+        name,
+        kind,
+        span,
+        whole,
+        known: whole,
+        holder: None,
+        detail,
+        doc: None,
+        parent: None,
+    })
+}
+
+/// What all files declare, by name.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Index {
+    by_name: BTreeMap<String, Vec<Declared>>,
+    /// Which verbs the game has of its own.
+    verbs: BTreeSet<String>,
+}
+
+/// The file of the prelude.
+const PRELUDE: FileId = FileId(0);
+
+impl Index {
+    /// Adds the names of a file; what is known only in a part of a file is left there.
+    pub(super) fn add(&mut self, names: &Names) {
+        for declared in &names.declared {
+            self.push(declared.clone());
+        }
+    }
+
+    pub(super) fn push(&mut self, declared: Declared) {
+        if matches!(
+            declared.kind,
+            SymbolKind::Variable | SymbolKind::Parameter | SymbolKind::Player
+        ) {
+            return;
+        }
+        if declared.kind == SymbolKind::Verb && declared.span.file != PRELUDE {
+            self.verbs.insert(declared.name.clone());
+        }
+        self.by_name.entry(declared.name.clone()).or_default().push(declared);
+    }
+
+    /// All that is declared under exactly this name.
+    pub(super) fn named(&self, name: &str) -> impl Iterator<Item = &Declared> {
+        self.by_name.get(name).into_iter().flatten().filter(|it| !self.is_hidden(it))
+    }
+
+    /// All of these kinds.
+    pub(super) fn of(&self, kinds: &[SymbolKind]) -> impl Iterator<Item = &Declared> {
+        let all = self.by_name.values().flatten();
+        all.filter(move |it| kinds.contains(&it.kind) && !self.is_hidden(it))
+    }
+
+    /// A kind and those that it comes from.
+    pub(super) fn lineage(&self, kind: &str) -> Vec<String> {
+        let mut line = vec![kind.to_owned()];
+        while let Some(parent) = line.last().and_then(|last| {
+            self.named(last).find(|it| it.kind == SymbolKind::Kind)?.parent.clone()
+        }) {
+            if line.contains(&parent) {
+                break;
+            }
+            line.push(parent);
+        }
+        if !line.iter().any(|it| it == "card") {
+            line.push("card".to_owned());
+        }
+        line
+    }
+
+    /// Whether a verb of the prelude has the name of one of the game.
+    fn is_hidden(&self, it: &Declared) -> bool {
+        it.kind == SymbolKind::Verb && it.span.file == PRELUDE && self.verbs.contains(&it.name)
+    }
+}

@@ -1,0 +1,305 @@
+//! What a name does where it stands, told by the rules of the grammar around it: what it declares, or what it may mean.
+//! Colours, completion, definitions and references all go by this.
+
+use super::kind::SymbolKind::{self, *};
+use crate::syntax::tree::{NodeRef, Rule};
+
+/// What a name does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It is declared here.
+    Declares(SymbolKind),
+    /// It is used here.
+    Uses(Use),
+    /// It means nothing that is declared: the id of a clause, a book.
+    Free,
+}
+
+/// As what a name is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// A kind.
+    Kind,
+    /// A tag behind the name of a card.
+    Tag,
+    /// A zone in a list of zones.
+    Zone,
+    /// What a card sets, or its rows.
+    Field,
+    /// An ability that a card has.
+    Ability,
+    /// What is shown.
+    Shown,
+    /// A family or group.
+    Family,
+    /// A die.
+    Die,
+    /// The face of a die.
+    Face,
+    /// A type.
+    Type,
+    /// The words of a note, or types.
+    Words,
+    /// A verb that is called.
+    Verb,
+    /// A verb in its third person.
+    Event,
+    /// What a decision is for.
+    Purpose,
+    /// Who does what a handler waits for.
+    Subject,
+    /// What an event is about.
+    Noun,
+    /// A phase, a verb, `turn`, `round`.
+    Moment,
+    /// What `end` leaves.
+    Stretch,
+    /// A phase.
+    Phase,
+    /// A menu.
+    Menu,
+    /// A value in an expression.
+    Value,
+    /// What somebody or something has, after a dot.
+    Property,
+    /// What an amount is of.
+    Unit,
+    /// What is called with brackets.
+    Function,
+    /// A player of a ruling.
+    Player,
+    /// A card in a list of a ruling.
+    Thing,
+    /// What lies on a card, in a position.
+    Held,
+    /// Of a pool in a position, the resource.
+    HeldGood,
+    /// Another bot.
+    Bot,
+    /// The parameter of an event, in `event.NAME`.
+    EventParameter,
+    /// A text that may be the name of a card.
+    Quoted,
+}
+
+const STORED: &[SymbolKind] = &[Zone, Counter, Track, Flag, Note, Pool, Define, Field, Rows];
+
+impl Use {
+    /// What may be meant.
+    pub(super) fn kinds(self) -> &'static [SymbolKind] {
+        match self {
+            Use::Kind => &[Kind],
+            Use::Tag => &[Tag],
+            Use::Zone => &[Zone],
+            Use::Field => &[Field, Define, Rows],
+            Use::Ability => &[Ability],
+            Use::Shown => &[Field, Group, Counter, Track, Flag, Note, Pool, Define, Zone],
+            Use::Family => &[Family, Group],
+            Use::Die => &[Die],
+            Use::Face => &[Word],
+            Use::Type => &[Kind, Family, Group, Die],
+            Use::Words => &[Kind, Family, Group, Die, Word],
+            Use::Verb | Use::Event => &[Verb],
+            Use::Purpose => &[Verb, Purpose, Menu],
+            Use::Subject => &[Player, Variable, Parameter, Note, Define],
+            Use::Noun => &[
+                Kind, Tag, Card, Zone, Variable, Parameter, Resource, Word, Define, Note, Group,
+                Family,
+            ],
+            Use::Moment => &[Phase, Verb],
+            Use::Stretch | Use::Phase => &[Phase],
+            Use::Menu => &[Menu],
+            Use::Value => &[
+                Variable, Parameter, Player, Zone, Counter, Track, Flag, Note, Pool, Field, Rows,
+                Variant, Define, Card, Kind, Tag, Resource, Word, Group, Family, Die, Script,
+            ],
+            Use::Property => &[
+                Zone, Counter, Track, Flag, Note, Pool, Define, Field, Ability, Rows, Group,
+                Resource, Card, Variable, Tag, Word, Variant,
+            ],
+            Use::Unit => &[
+                Counter, Track, Resource, Family, Variable, Parameter, Card, Kind, Define, Verb,
+                Note, Field, Pool, Group, Tag,
+            ],
+            Use::Function => &[Define, Script],
+            Use::Player => &[Player],
+            Use::Thing => {
+                &[Card, Resource, Word, Player, Kind, Tag, Counter, Track, Note, Pool, Define]
+            }
+            Use::Held => STORED,
+            Use::HeldGood => &[Resource],
+            Use::Bot => &[Bot],
+            Use::EventParameter => &[Parameter],
+            Use::Quoted => &[Card],
+        }
+    }
+}
+
+/// Whether a node is a name.
+pub(super) fn is_name(rule: Rule) -> bool {
+    matches!(rule, Rule::word | Rule::proper | Rule::any_word | Rule::quoted | Rule::string)
+}
+
+/// What a name does; `around` are the nodes around it, outermost first.
+pub(super) fn role(around: &[NodeRef<'_>], name: NodeRef<'_>) -> Role {
+    let at = |up: usize| around.len().checked_sub(up + 1).and_then(|at| around.get(at).copied());
+    let Some(parent) = at(0) else { return Role::Free };
+    let rule = |node: Option<NodeRef<'_>>| node.and_then(NodeRef::rule);
+    let text = name.rule() == Some(Rule::string);
+    match parent.rule() {
+        Some(Rule::atom | Rule::noun) if text => Role::Uses(Use::Quoted),
+        Some(Rule::label) | None if text => {
+            in_place(rule(at(1)), before(at(1), parent), at(1), rule(at(2)))
+        }
+        _ if text => Role::Free,
+        // a label or face is what it is in its place
+        Some(Rule::label) => in_place(rule(at(1)), before(at(1), parent), at(1), rule(at(2))),
+        Some(Rule::face) => match rule(at(1)) {
+            Some(Rule::die_item) => Role::Declares(Word),
+            _ => Role::Uses(Use::Face),
+        },
+        _ => in_place(parent.rule(), before(Some(parent), name), Some(parent), rule(at(1))),
+    }
+}
+
+/// The rule of what stands before a node in the one around it.
+fn before(parent: Option<NodeRef<'_>>, child: NodeRef<'_>) -> Option<Rule> {
+    let start = child.span().start;
+    let nodes = parent.into_iter().flat_map(NodeRef::nodes);
+    nodes.take_while(|node| node.span().start < start).last().and_then(NodeRef::rule)
+}
+
+fn in_place(
+    parent: Option<Rule>,
+    before: Option<Rule>,
+    node: Option<NodeRef<'_>>,
+    outer: Option<Rule>,
+) -> Role {
+    use Role::{Declares, Free, Uses};
+    let has =
+        |rule: Rule| node.is_some_and(|node| node.nodes().any(|child| child.rule() == Some(rule)));
+    let Some(parent) = parent else { return Free };
+    match parent {
+        Rule::resource_item => match before {
+            Some(Rule::k_resource) if has(Rule::equals) => Declares(Family),
+            _ => Declares(Resource),
+        },
+        Rule::tags_item => match before {
+            Some(Rule::k_tags) if has(Rule::equals) => Declares(Group),
+            _ => Declares(Tag),
+        },
+        Rule::purposes_item => Declares(Purpose),
+        Rule::kind_item => match before {
+            Some(Rule::k_is) => Uses(Use::Kind),
+            _ => Declares(Kind),
+        },
+        Rule::plural => Declares(Kind),
+        Rule::die_item => Declares(Die),
+        Rule::variant_item => Declares(Variant),
+        Rule::define_item => Declares(Define),
+        Rule::script_item => Declares(Script),
+        Rule::verb_name => Declares(Verb),
+        Rule::param => Declares(Parameter),
+        Rule::phase_item => match before {
+            Some(Rule::k_before | Rule::k_after) => Uses(Use::Phase),
+            _ => Declares(Phase),
+        },
+        Rule::phase_stmt => Declares(Phase),
+        Rule::cards_item => Uses(Use::Kind),
+        Rule::cards_over | Rule::let_stmt | Rule::for_stmt | Rule::binder | Rule::candidate => {
+            Declares(Variable)
+        }
+        Rule::card_item => match before {
+            None => Uses(Use::Kind),
+            Some(Rule::word) => Declares(Card),
+            _ => Uses(Use::Tag),
+        },
+        Rule::zone_member => Declares(Zone),
+        Rule::holds_kind => Uses(Use::Kind),
+        Rule::layout => Uses(Use::Family),
+        Rule::counter_member | Rule::tally => Declares(Counter),
+        Rule::track_member => Declares(Track),
+        Rule::flag_member => Declares(Flag),
+        Rule::note_member => Declares(Note),
+        Rule::pool_member => match before {
+            Some(Rule::colon) => Uses(Use::Family),
+            _ => Declares(Pool),
+        },
+        Rule::shown_member => Uses(Use::Shown),
+        Rule::shown_in | Rule::live_member | Rule::while_in => Uses(Use::Zone),
+        Rule::rows_member => Declares(Rows),
+        Rule::ability_member => Declares(Ability),
+        Rule::field_member => Declares(Field),
+        Rule::r#type | Rule::list_type => Uses(Use::Type),
+        Rule::enum_type => Uses(Use::Words),
+        Rule::name_type => Uses(Use::Kind),
+        Rule::ability => Uses(Use::Ability),
+        Rule::row | Rule::field => Uses(Use::Field),
+        Rule::subject => Uses(Use::Subject),
+        Rule::pattern => Uses(Use::Event),
+        Rule::noun => Uses(Use::Noun),
+        Rule::object => Declares(Variable),
+        Rule::moment => Uses(Use::Moment),
+        Rule::forbid => Uses(Use::Purpose),
+        Rule::menu_stmt => Declares(Menu),
+        Rule::end_stmt => Uses(Use::Stretch),
+        Rule::call => Uses(Use::Verb),
+        Rule::purpose | Rule::advice | Rule::declines | Rule::bound | Rule::asked => match before {
+            None => Uses(Use::Player),
+            _ => Uses(Use::Purpose),
+        },
+        Rule::option => match before {
+            Some(Rule::k_for) => Declares(Variable),
+            _ => Uses(Use::Menu),
+        },
+        Rule::once => Uses(Use::Moment),
+        Rule::unit => Uses(Use::Unit),
+        Rule::postfix => {
+            let event = node.and_then(|node| node.nodes().next());
+            match event.is_some_and(|first| first.text() == "event") {
+                true => Uses(Use::EventParameter),
+                false => Uses(Use::Property),
+            }
+        }
+        Rule::function => Uses(Use::Function),
+        Rule::atom | Rule::part_size => Uses(Use::Value),
+        // rulings and bots
+        Rule::who_plays => Declares(Player),
+        Rule::whose_turn => match before {
+            Some(Rule::k_phase) => Uses(Use::Phase),
+            _ => Uses(Use::Player),
+        },
+        Rule::next_roll => Uses(Use::Die),
+        Rule::thing | Rule::counted => Uses(Use::Thing),
+        Rule::held => match before {
+            Some(Rule::dot) => Uses(Use::HeldGood),
+            _ => Uses(Use::Held),
+        },
+        Rule::answer => Uses(Use::Player),
+        Rule::does | Rule::never => Uses(Use::Event),
+        Rule::offered | Rule::left_with => match before {
+            Some(Rule::k_to) => Uses(Use::Purpose),
+            _ => Uses(Use::Player),
+        },
+        Rule::heard => match before {
+            None => Uses(Use::Player),
+            _ => Uses(Use::Thing),
+        },
+        Rule::sees | Rule::sees_asked => Uses(Use::Player),
+        Rule::happens => match before {
+            None => Uses(Use::Player),
+            _ => Uses(Use::Event),
+        },
+        Rule::at_moment => Uses(Use::Moment),
+        Rule::bot => match before {
+            Some(Rule::k_is) => Uses(Use::Bot),
+            _ => Declares(Bot),
+        },
+        Rule::otherwise => Uses(Use::Bot),
+        Rule::text | Rule::quoted | Rule::ruling | Rule::cite => Free,
+        _ => match outer {
+            Some(Rule::quoted | Rule::string) => Free,
+            _ => Uses(Use::Value),
+        },
+    }
+}

@@ -1,0 +1,231 @@
+//! The texts that are being edited, and what was last read of them: what has not changed is not read again.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use schema::source::{FileId, Span};
+
+use super::index::{Declared, Index, Names, names};
+use super::kind::SymbolKind;
+use super::meaning::Scope;
+use crate::check::probe::{self, Probe};
+use crate::game::{self, Game};
+use crate::parses::Parses;
+use crate::sources::Sources;
+use crate::syntax::ast::{CardsFile, Item, ItemKind};
+use crate::syntax::tree::Tree;
+use crate::syntax::{self, Language};
+
+/// A game in the hands of an editor.
+#[derive(Debug)]
+pub struct Workspace {
+    sources: Sources,
+    parses: Parses,
+    /// The names of each file, with the tree that they were read from.
+    names: BTreeMap<FileId, Arc<Names>>,
+    /// What was read of the texts as they are; none after a change.
+    read: Option<Read>,
+}
+
+/// What was read of the texts.
+#[derive(Debug)]
+pub(super) struct Read {
+    pub(super) game: Game,
+    /// What was checked: the items of all files of cards.
+    items: Vec<CardsFile>,
+    pub(super) names: BTreeMap<FileId, Arc<Names>>,
+    pub(super) index: Option<Index>,
+}
+
+impl Workspace {
+    /// The texts of a game, and of the expansions that it is read with.
+    #[must_use]
+    pub fn new(sources: Sources) -> Workspace {
+        Workspace { sources, parses: Parses::keeping(), names: BTreeMap::new(), read: None }
+    }
+
+    /// The texts as they are.
+    #[must_use]
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// Puts a text in the place of a file, or adds it. Paths are as [`Game::files`] has them: those of an expansion begin with
+    /// its id. False if no file of a game can be called so.
+    pub fn set(&mut self, path: &str, text: String) -> bool {
+        let Some((sources, own)) = self.folder(path) else { return false };
+        let Some(list) = list(sources, &own) else {
+            if sources.manifest.0 != own {
+                return false;
+            }
+            sources.manifest.1 = text;
+            self.read = None;
+            return true;
+        };
+        match list.iter_mut().find(|(known, _)| *known == own) {
+            Some((_, old)) if *old == text => return true,
+            Some((_, old)) => *old = text,
+            None => list.push((own, text)),
+        }
+        self.read = None;
+        true
+    }
+
+    /// Takes a file out. False if there is none of this path.
+    pub fn remove(&mut self, path: &str) -> bool {
+        let Some((sources, own)) = self.folder(path) else { return false };
+        let Some(list) = list(sources, &own) else { return false };
+        let before = list.len();
+        list.retain(|(known, _)| *known != own);
+        let gone = list.len() < before;
+        if gone {
+            self.read = None;
+        }
+        gone
+    }
+
+    /// The folder in which a path lies, and the path in it.
+    fn folder(&mut self, path: &str) -> Option<(&mut Sources, String)> {
+        let id = |sources: &Sources| -> Option<String> {
+            let manifest: toml::Table = sources.manifest.1.parse().ok()?;
+            Some(manifest.get("id")?.as_str()?.to_owned())
+        };
+        let at = self.sources.expansions.iter().position(|expansion| {
+            id(expansion)
+                .is_some_and(|id| path.strip_prefix(&id).is_some_and(|rest| rest.starts_with('/')))
+        });
+        match at {
+            None => Some((&mut self.sources, path.to_owned())),
+            Some(at) => {
+                let own = path.split_once('/')?.1.to_owned();
+                Some((self.sources.expansions.get_mut(at)?, own))
+            }
+        }
+    }
+
+    /// The game as it is read now.
+    pub fn game(&mut self) -> &Game {
+        &self.read().game
+    }
+
+    pub(super) fn read(&mut self) -> &mut Read {
+        let (sources, parses) = (&self.sources, &mut self.parses);
+        self.read.get_or_insert_with(|| {
+            let (game, items) = game::load_again(sources, parses);
+            Read { game, items, names: BTreeMap::new(), index: None }
+        })
+    }
+
+    /// What is read, with the names of all files and an index of all that is declared.
+    pub(super) fn indexed(&mut self) -> (&Read, &Index) {
+        self.read();
+        if let Some(read) = self.read.as_mut().filter(|read| read.index.is_none()) {
+            let mut index = Index::default();
+            for (file, tree, changed) in self.parses.trees() {
+                let known = self.names.get(&file).filter(|_| !changed).cloned();
+                let language = language(read.game.files.path(file)).unwrap_or(Language::Cards);
+                let known = known.unwrap_or_else(|| Arc::new(names(tree, language)));
+                index.add(&known);
+                read.names.insert(file, known);
+            }
+            self.parses.seen();
+            self.names.clone_from(&read.names);
+            add_made(&mut index, &read.items, &read.game);
+            read.index = Some(index);
+        }
+        static NONE: OnceLock<Index> = OnceLock::new();
+        let read: &Read = self.read();
+        (read, read.index.as_ref().unwrap_or_else(|| NONE.get_or_init(Index::default)))
+    }
+
+    /// The file of a path, its text, and in which language it is.
+    pub(super) fn file(&mut self, path: &str) -> Option<(FileId, String, Option<Language>)> {
+        let files = &self.read().game.files;
+        let (file, _, text) = files.iter().find(|(_, known, _)| *known == path)?;
+        Some((file, text.to_owned(), language(path)))
+    }
+
+    /// The tree of a file.
+    pub(super) fn tree(&self, file: FileId) -> Option<&Tree> {
+        self.parses.tree(file)
+    }
+
+    /// What the check knows of a place in a file of cards. `piece` stands in the place of the bytes `at` of its text, as it
+    /// was read last; `asked` is the place in the text that has it.
+    pub(super) fn ask(&mut self, piece: &str, at: Range<usize>, asked: Span) -> Probe {
+        let file = asked.file;
+        // the piece alone is read, at its place
+        let text = format!("{}{piece}", "\n".repeat(at.start));
+        let parsed = syntax::parse_cards(file, &text);
+        let items = &mut self.read().items;
+        let Some(cards) = items.iter_mut().find(|cards| cards.file == file) else {
+            return Probe::default();
+        };
+        let within = |item: &Item| {
+            let start = item.span.start as usize;
+            item.span.file == file && (at.start..at.end.max(at.start + 1)).contains(&start)
+        };
+        let before = cards.items.clone();
+        cards.items.retain(|item| !within(item));
+        cards.items.extend(parsed.ast.items);
+        let probe = probe::ask(items, Probe::new(asked), asked);
+        if let Some(cards) = items.iter_mut().find(|cards| cards.file == file) {
+            cards.items = before;
+        }
+        probe
+    }
+}
+
+impl Read {
+    /// Where names are looked up.
+    pub(super) fn scope<'a>(&'a self, index: &'a Index) -> Scope<'a> {
+        Scope { index, files: &self.names }
+    }
+}
+
+/// Adds the cards that tables make.
+fn add_made(index: &mut Index, made: &[CardsFile], game: &Game) {
+    for item in made.iter().flat_map(|file| &file.items) {
+        let ItemKind::Card(card) = &item.kind else { continue };
+        let known = index.named(&card.name.text).any(|it| it.kind == SymbolKind::Card);
+        if !known {
+            index.push(Declared {
+                name: card.name.text.clone(),
+                kind: SymbolKind::Card,
+                span: card.name.span,
+                whole: item.span,
+                known: item.span,
+                holder: None,
+                detail: format!("{} {}", card.kind.text, game.text_of(card.name.span)),
+                doc: None,
+                parent: Some(card.kind.text.clone()),
+            });
+        }
+    }
+}
+
+/// In which language a file is, by the ending of its path.
+fn language(path: &str) -> Option<Language> {
+    match path.rsplit('.').next()? {
+        "cards" => Some(Language::Cards),
+        "ruling" => Some(Language::Rulings),
+        "bot" => Some(Language::Bots),
+        _ => None,
+    }
+}
+
+/// Where a file of this path belongs.
+fn list<'s>(sources: &'s mut Sources, path: &str) -> Option<&'s mut Vec<(String, String)>> {
+    let in_folder = |folder: &str| path.starts_with(folder);
+    Some(match path.rsplit('.').next()? {
+        "cards" => &mut sources.cards,
+        "csv" => &mut sources.tables,
+        "ruling" if in_folder("rulings/") => &mut sources.rulings,
+        "bot" if in_folder("bots/") => &mut sources.bots,
+        "rhai" if in_folder("scripts/") => &mut sources.scripts,
+        "toml" if in_folder("locale/") => &mut sources.locales,
+        "json" if in_folder("saves/") => &mut sources.saves,
+        _ => return None,
+    })
+}

@@ -1,0 +1,115 @@
+//! Files that have been parsed, kept from one reading of a game to the next: where most of it is as it was, little is read.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use schema::source::FileId;
+
+use crate::syntax::ast::{BotsFile, CardsFile, RulingsFile};
+use crate::syntax::tree::Tree;
+use crate::syntax::{self, Memory, Parsed};
+use crate::unused::{self, Counts};
+
+/// The files of a game as they were parsed last. By default nothing is kept.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Parses {
+    keeps: bool,
+    cards: Files<CardsFile>,
+    rulings: Files<RulingsFile>,
+    bots: Files<BotsFile>,
+}
+
+/// A file as it was parsed, and how often each word stands in it.
+pub(crate) type Known<T> = (Arc<Parsed<T>>, Arc<Counts>);
+
+type Files<T> = BTreeMap<FileId, File<T>>;
+
+/// A file as it was parsed last, and whether the running reading has met it.
+#[derive(Debug, Clone)]
+struct File<T> {
+    parsed: Arc<Parsed<T>>,
+    counts: Arc<Counts>,
+    memory: Memory,
+    met: bool,
+    /// Whether it has changed since the names in it were read.
+    changed: bool,
+}
+
+impl Parses {
+    /// One that keeps what it parses.
+    pub(crate) fn keeping() -> Parses {
+        Parses { keeps: true, ..Parses::default() }
+    }
+
+    /// A file of cards.
+    pub(crate) fn cards(&mut self, file: FileId, text: &str) -> Known<CardsFile> {
+        read(self.keeps, &mut self.cards, file, text, syntax::parse_cards_again)
+    }
+
+    /// A file of rulings.
+    pub(crate) fn rulings(&mut self, file: FileId, text: &str) -> Known<RulingsFile> {
+        read(self.keeps, &mut self.rulings, file, text, syntax::parse_rulings_again)
+    }
+
+    /// A file of bots.
+    pub(crate) fn bots(&mut self, file: FileId, text: &str) -> Known<BotsFile> {
+        let parse = |file, text: &str, _: &mut Memory| syntax::parse_bots(file, text);
+        read(self.keeps, &mut self.bots, file, text, parse)
+    }
+
+    /// The tree of a file that is kept.
+    pub(crate) fn tree(&self, file: FileId) -> Option<&Tree> {
+        let cards = self.cards.get(&file).map(|it| &it.parsed.tree);
+        let rulings = || self.rulings.get(&file).map(|it| &it.parsed.tree);
+        cards.or_else(rulings).or_else(|| self.bots.get(&file).map(|it| &it.parsed.tree))
+    }
+
+    /// The trees that are kept, and whether each has changed since [`Parses::seen`].
+    pub(crate) fn trees(&self) -> impl Iterator<Item = (FileId, &Tree, bool)> {
+        let cards = self.cards.iter().map(|(file, it)| (*file, &it.parsed.tree, it.changed));
+        let rulings = self.rulings.iter().map(|(file, it)| (*file, &it.parsed.tree, it.changed));
+        let bots = self.bots.iter().map(|(file, it)| (*file, &it.parsed.tree, it.changed));
+        cards.chain(rulings).chain(bots)
+    }
+
+    /// Notes that the trees have been looked at.
+    pub(crate) fn seen(&mut self) {
+        self.cards.values_mut().for_each(|it| it.changed = false);
+        self.rulings.values_mut().for_each(|it| it.changed = false);
+        self.bots.values_mut().for_each(|it| it.changed = false);
+    }
+
+    /// Forgets the files that the reading that ends has not met.
+    pub(crate) fn end(&mut self) {
+        forget(&mut self.cards);
+        forget(&mut self.rulings);
+        forget(&mut self.bots);
+    }
+}
+
+fn read<T>(
+    keeps: bool,
+    files: &mut Files<T>,
+    file: FileId,
+    text: &str,
+    parse: fn(FileId, &str, &mut Memory) -> Parsed<T>,
+) -> Known<T> {
+    if let Some(known) = files.get_mut(&file)
+        && known.parsed.tree.text() == text
+    {
+        known.met = true;
+        return (known.parsed.clone(), known.counts.clone());
+    }
+    let mut memory = files.remove(&file).map(|known| known.memory).unwrap_or_default();
+    let parsed = Arc::new(parse(file, text, &mut memory));
+    let counts = Arc::new(unused::count(&parsed.tree));
+    if keeps {
+        let (parsed, counts) = (parsed.clone(), counts.clone());
+        files.insert(file, File { parsed, counts, memory, met: true, changed: true });
+    }
+    (parsed, counts)
+}
+
+fn forget<T>(files: &mut Files<T>) {
+    files.retain(|_, file| std::mem::take(&mut file.met));
+}
