@@ -16,6 +16,7 @@ mod failures;
 mod forms;
 mod fuzzed;
 mod locale;
+mod log;
 mod mistakes;
 mod mutants;
 mod order;

@@ -16,6 +16,8 @@ use dsl::files::Files;
 use indicatif::{ProgressBar, ProgressStyle};
 use interpreter::Fault;
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
 use schema::source::Span;
 
 pub(crate) use letters::{in_line, shown};
@@ -79,6 +81,16 @@ pub(crate) fn wipe() -> io::Result<()> {
 /// Why something that was to be said on standard output is lost, if it is. That nobody reads it any more is no loss.
 pub(crate) fn lost() -> Option<String> {
     LOST.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// Hears the wheel of the mouse. The terminal selects text with Shift then.
+pub(crate) fn hear_wheel() -> io::Result<()> {
+    execute!(stdout(), EnableMouseCapture)
+}
+
+/// Leaves the wheel to the terminal again.
+pub(crate) fn leave_wheel() {
+    let _ = execute!(stdout(), DisableMouseCapture);
 }
 
 fn put(stream: Stream, text: &str) -> io::Result<()> {

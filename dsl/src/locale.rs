@@ -42,6 +42,7 @@ struct Tables {
     nouns: Table,
     qualities: Table,
     questions: Table,
+    log: Table,
     says: Table,
 }
 
@@ -62,7 +63,7 @@ pub(crate) fn read(
             diagnostics.push(
                 Diagnostic::error(codes::MANIFEST, span, format!("this locale cannot be read: {line}"))
                     .label(span, "here")
-                    .help("it holds `[cards]`, `[fields]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]`, `[sentences]`, `[lines]`, `[nouns]`, `[qualities]`, `[questions]`, `[says]` with lines `Name = \"…\"`"),
+                    .help("it holds `[cards]`, `[fields]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]`, `[sentences]`, `[lines]`, `[nouns]`, `[qualities]`, `[questions]`, `[log]`, `[says]` with lines `Name = \"…\"`"),
             );
             return Locale::default();
         }
@@ -91,6 +92,8 @@ pub(crate) fn read(
     let verbs_said = names(&program.verbs, |it| it.name.as_str());
     reader.template("verb", "sentences", &tables.sentences, verbs_said);
     let told = vocabulary.of_sort(Vocabulary::is_told);
+    let verbs_logged = names(&program.verbs, |it| it.name.as_str());
+    reader.template("verb", "log", &tables.log, verbs_logged);
     reader.template("field, define or ability", "lines", &tables.lines, told);
     let named_so = vocabulary.of_sort(Vocabulary::is_named);
     reader.template("word", "nouns", &tables.nouns, named_so);
@@ -129,6 +132,7 @@ pub(crate) fn read(
         qualities: vocabulary.said(&tables.qualities, Vocabulary::is_quality),
         says: named(&tables.says, &program.definitions, |it| it.name.clone()),
         questions: named(&tables.questions, &program.purposes, String::clone),
+        logged: named(&tables.log, &program.verbs, |it| it.name.clone()),
     }
 }
 

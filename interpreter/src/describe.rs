@@ -184,10 +184,26 @@ impl Rules {
             let found = self.questions.iter().find(|(purpose, _)| *purpose == choice.purpose);
             found.map(|(_, question)| question.clone())
         };
-        if let Some(question) = choice.and_then(asks) {
-            return question;
-        }
         let phrases = self.phrases;
+        if let Some(question) = choice.and_then(asks) {
+            let amount = match pending.asked {
+                Asked::Number { least, most } => phrases.between(least, most),
+                Asked::Pick | Asked::Goods | Asked::Options
+                    if (pending.min, pending.max) != (1, 1) =>
+                {
+                    self.amount(state, pending)
+                }
+                Asked::Pick
+                | Asked::Goods
+                | Asked::Options
+                | Asked::YesNo
+                | Asked::Order
+                | Asked::Spot
+                | Asked::Handlers => return question,
+            };
+            let values = [("question", question.as_str()), ("amount", &amount)];
+            return fill(phrases.asks_amount, &values);
+        }
         let purpose = self.purpose_shown(state, pending);
         let ask = |phrase: &str, values: &[(&str, &str)]| {
             fill(phrase, &[values, &[("purpose", &purpose)]].concat())

@@ -67,6 +67,7 @@ impl Rules {
         self.shown_purposes = purposes.collect::<BTreeMap<_, _>>().into_iter().collect();
         own.aliases.extend(locale.aliases.iter().cloned());
         self.sentences.clone_from(&locale.sentences);
+        self.logged.clone_from(&locale.logged);
         self.lines.clone_from(&locale.lines);
         self.nouns.clone_from(&locale.nouns);
         self.qualities.clone_from(&locale.qualities);

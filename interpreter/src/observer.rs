@@ -115,6 +115,15 @@ pub enum Event {
         /// What.
         value: Value,
     },
+    /// A player took an option, which was just told as chosen.
+    Taken {
+        /// Who.
+        player: u8,
+        /// Its number among all options.
+        option: i32,
+        /// The thing for which it was offered.
+        item: Value,
+    },
     /// An effect with a life was installed.
     Installed {
         /// Which.

@@ -67,6 +67,10 @@ pub struct Locale {
     /// What is asked for a purpose: a whole question.
     #[serde(default)]
     pub questions: Vec<(PurposeId, String)>,
+    /// What verbs say in the log, where that is something else than in cards; empty: they fold away with what happens in
+    /// them.
+    #[serde(default)]
+    pub logged: Vec<(VerbId, String)>,
 }
 
 /// Something that a game's text has a word for.

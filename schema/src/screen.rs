@@ -1,6 +1,7 @@
 //! What is on a screen of one seat: the table, what happened and what is asked, in words and as plain data. Front ends
 //! (the terminal, the page) only paint it.
 
+use crate::decision::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,9 @@ pub struct Screen {
     pub moment: Vec<String>,
     /// The table, then whoever looks, then the others.
     pub holders: Vec<Holder>,
+    /// Whether all that they have is wanted, what is empty, too.
+    #[serde(default)]
+    pub is_whole: bool,
     /// What happened, the latest last.
     pub log: Vec<Told>,
     /// How many lines of it were there before.
@@ -23,14 +27,17 @@ pub struct Screen {
     pub prompt: Option<Prompt>,
     /// What is to be said beside that: help, a card, why an answer is not taken.
     pub notes: Vec<String>,
+    /// Whether the end of it is what one wants to see first.
+    #[serde(default)]
+    pub at_end: bool,
     /// Instead of all this: one text, for everybody's eyes.
     pub cover: Option<String>,
 }
 
 /// A line of the log.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Told {
-    /// How deep in the game it happened.
+    /// In how many calls it happened that are told.
     pub depth: usize,
     /// In words.
     pub text: String,
@@ -38,6 +45,8 @@ pub struct Told {
     pub times: usize,
     /// Whether a turn or phase begins.
     pub is_head: bool,
+    /// Whose turn begins, where one does.
+    pub turn: Option<Seat>,
 }
 
 /// What one player has, or the table.

@@ -13,6 +13,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     hidden: "{n} face down",
     on_card: "{card}: {zone}",
     changed: "{value} (not {printed})",
+    now: "now: {what}",
     so_far: "points so far",
     lasting: "lasting",
     until_start: "{card} until the start of the next {of}",
@@ -21,6 +22,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     beside: "beside it",
     more: "… {n} more lines: PgUp, PgDn",
     too_long: "… {n} more lines: `list` shows all",
+    more_above: "↑ {n} new lines: Enter",
+    nothing_new: "nothing has happened since your last turn",
     asks: "{who}: {text}",
     decides: "{who} decides …",
     forfeit: "warning: {who} loses this decision to chance: {why}",
@@ -43,7 +46,6 @@ pub(super) static PHRASES: Phrases = Phrases {
     too_many: "there are only {n} of {name}",
     amount: "that is {n}, and {wanted} are wanted",
     range: "{min} to {max}",
-    say_something: "type a number or a name of the list, or ? for help",
     want_number: "a whole number from {min} to {max} is wanted",
     want_yes_no: "yes or no?",
     no_spot: "there is no spot {word} to choose",
@@ -55,7 +57,8 @@ why        which cards and rules led to this question, and what was not offered
 undo       back to your last decision
 hint       what a bot would do
 look       the whole table
-log        what has happened
+log        what has happened; `log all`: with all that folds away. Ctrl-Up, Ctrl-Down and the wheel go through it
+Enter      with nothing typed: what has happened since your last turn (or `since`)
 list       all that may be chosen, where it does not fit
 save FILE  saves the game (it is saved after each answer anyway)
 quit       leaves; the game is saved",
@@ -138,6 +141,7 @@ quit       leaves; the game is saved",
         quit: &["quit", "exit"],
         look: &["look"],
         log: &["log"],
+        since: &["since"],
         list: &["list"],
         yes: &["yes", "y"],
         no: &["no", "n"],

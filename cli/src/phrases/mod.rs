@@ -30,6 +30,8 @@ pub(crate) struct Phrases {
     pub(crate) on_card: &'static str,
     /// A value that something changes: `value`, `printed` (what it would be else).
     pub(crate) changed: &'static str,
+    /// What a card's values are now, where they are others than are printed: `what`.
+    pub(crate) now: &'static str,
     /// A player's points, as far as the game has come.
     pub(crate) so_far: &'static str,
     /// Before what holds for a while.
@@ -46,6 +48,10 @@ pub(crate) struct Phrases {
     pub(crate) more: &'static str,
     /// Choices that do not fit: `n`.
     pub(crate) too_long: &'static str,
+    /// Lines of the log that are new and stand above those that are seen: `n`.
+    pub(crate) more_above: &'static str,
+    /// The log has nothing that was asked for.
+    pub(crate) nothing_new: &'static str,
 
     // ---- what is asked
     /// Before the prompt: `who`, `text`.
@@ -92,8 +98,6 @@ pub(crate) struct Phrases {
     pub(crate) amount: &'static str,
     /// From one to another: `min`, `max`.
     pub(crate) range: &'static str,
-    /// Something must be answered.
-    pub(crate) say_something: &'static str,
     /// A number is wanted: `min`, `max`.
     pub(crate) want_number: &'static str,
     pub(crate) want_yes_no: &'static str,
@@ -255,6 +259,7 @@ pub(crate) struct Words {
     pub(crate) quit: &'static [&'static str],
     pub(crate) look: &'static [&'static str],
     pub(crate) log: &'static [&'static str],
+    pub(crate) since: &'static [&'static str],
     pub(crate) list: &'static [&'static str],
     pub(crate) yes: &'static [&'static str],
     pub(crate) no: &'static [&'static str],

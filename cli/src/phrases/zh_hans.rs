@@ -15,6 +15,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     beside: "旁边",
     more: "…还有{n}行：PgUp、PgDn",
     too_long: "…还有{n}行：「选项」全部列出",
+    more_above: "↑ 新的{n}行：Enter",
+    nothing_new: "从你上个回合之后没有发生什么事",
     asks: "{who}：{text}",
     decides: "{who}正在决定…",
     forfeit: "警告：{who}的决定改由随机决定：{why}",
@@ -36,7 +38,6 @@ pub(super) static PHRASES: Phrases = Phrases {
     too_many: "{name}只有 {n} 张",
     amount: "你选了 {n} 个，应选 {wanted} 个",
     range: "{min} 到 {max}",
-    say_something: "请输入号码或名称，或输入 ? 看说明",
     want_number: "请输入 {min} 到 {max} 的整数",
     want_yes_no: "是或否？",
     no_spot: "不能选位置 {word}",
@@ -48,7 +49,8 @@ pub(super) static PHRASES: Phrases = Phrases {
 复原       回到你上一个决定
 提示       电脑会怎么做
 看         整个桌面
-纪录       发生过的事
+纪录       发生过的事；「纪录 全部」：连同收起来的。Ctrl-上、Ctrl-下与滚轮可以滚动
+Enter      什么都不输入：从你上个回合之后发生的事（或「之后」）
 选项       全部可选的项目
 存档 档名  存档（每次回答后也会自动存档）
 离开       离开；游戏会存档",
@@ -115,6 +117,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         quit: &["离开", "结束"],
         look: &["看", "桌面"],
         log: &["纪录"],
+        since: &["之后"],
         list: &["选项"],
         yes: &["是", "好", "要"],
         no: &["否", "不", "不要"],
@@ -122,6 +125,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         all: &["全部", "都要"],
     },
     changed: "{value}（原{printed}）",
+    now: "现在：{what}",
     so_far: "目前分数",
     lasting: "持续效果",
     until_start: "{card}，到下一个{of}开始为止",

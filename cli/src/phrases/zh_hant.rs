@@ -13,6 +13,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     hidden: "{n}張蓋著",
     on_card: "{card}：{zone}",
     changed: "{value}（原{printed}）",
+    now: "現在：{what}",
     so_far: "目前分數",
     lasting: "持續效果",
     until_start: "{card}，到下一個{of}開始為止",
@@ -21,6 +22,8 @@ pub(super) static PHRASES: Phrases = Phrases {
     beside: "旁邊",
     more: "…還有{n}行：PgUp、PgDn",
     too_long: "…還有{n}行：「選項」全部列出",
+    more_above: "↑ 新的{n}行：Enter",
+    nothing_new: "從你上個回合之後沒有發生什麼事",
     asks: "{who}：{text}",
     decides: "{who}正在決定…",
     forfeit: "警告：{who}的決定改由隨機決定：{why}",
@@ -43,7 +46,6 @@ pub(super) static PHRASES: Phrases = Phrases {
     too_many: "{name}只有 {n} 張",
     amount: "你選了 {n} 個，應選 {wanted} 個",
     range: "{min} 到 {max}",
-    say_something: "請輸入號碼或名稱，或輸入 ? 看說明",
     want_number: "請輸入 {min} 到 {max} 的整數",
     want_yes_no: "是或否？",
     no_spot: "不能選位置 {word}",
@@ -55,7 +57,8 @@ pub(super) static PHRASES: Phrases = Phrases {
 復原       回到你上一個決定
 提示       電腦會怎麼做
 看         整個桌面
-紀錄       發生過的事
+紀錄       發生過的事；「紀錄 全部」：連同收起來的。Ctrl-上、Ctrl-下與滾輪可以捲動
+Enter      什麼都不輸入：從你上個回合之後發生的事（或「之後」）
 選項       全部可選的項目
 存檔 檔名  存檔（每次回答後也會自動存檔）
 離開       離開；遊戲會存檔",
@@ -138,6 +141,7 @@ pub(super) static PHRASES: Phrases = Phrases {
         quit: &["離開", "結束"],
         look: &["看", "桌面"],
         log: &["紀錄"],
+        since: &["之後"],
         list: &["選項"],
         yes: &["是", "好", "要"],
         no: &["否", "不", "不要"],

@@ -1,6 +1,7 @@
-//! The log: of all that a narrator tells, what a person wants to read.
+//! The log: all that a narrator tells a seat, and of that what a person wants to read.
 
 use interpreter::{Line, Sort};
+use schema::decision::Seat;
 
 use schema::screen::Told;
 
@@ -8,127 +9,317 @@ use schema::screen::Told;
 const MOST_LINES: usize = 20_000;
 const MOST_BYTES: usize = 4 << 20;
 
-/// Adds lines to a log. What the table shows anyway is left out: changes of counters, and moves beneath the verb that did
-/// them; so is a verb that does to the same thing what the verb around it does, one that does it nought times, and a phase in which nothing happened.
-/// What happens several times in a row stands there once.
-pub(crate) fn write(log: &mut Vec<Told>, lines: Vec<Line>) {
-    let first = log.len();
-    // The verbs that the next line may stand beneath, and whether they are told.
-    let mut verbs: Vec<(usize, String, bool)> = Vec::new();
-    for line in lines {
-        verbs.retain(|(depth, ..)| *depth < line.depth);
-        let depth = verbs.iter().filter(|(.., told)| *told).count();
-        let is_head = line.sort == Sort::Stretch;
-        let told = match line.sort {
-            Sort::Stretch => {
-                // Of phases without anything in them the last is enough.
-                let idle = |last: &Told| last.is_head && !last.text.starts_with(TURN);
-                while log.len() > first && log.last().is_some_and(idle) {
-                    log.pop();
+/// A line as it is kept.
+#[derive(Debug, Clone)]
+struct Entry {
+    told: Told,
+    /// In how many calls it happened, where some fold away.
+    folded: usize,
+    /// Whether it folds away.
+    is_small: bool,
+    /// Whether cards move.
+    is_move: bool,
+    /// Whether it is the change of a number.
+    is_change: bool,
+    /// Its place among all that this seat was told.
+    at: usize,
+}
+
+/// What one seat was told. Nothing is left out of it; what folds away is seen when all of it is asked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Diary {
+    lines: Vec<Entry>,
+    /// How many older ones are kept no longer.
+    dropped: usize,
+    /// The calls that the next line may stand in: how deep they are, and whether they fold away.
+    open: Vec<(usize, bool)>,
+    /// How long it was when its seat answered last.
+    answered: usize,
+}
+
+impl Diary {
+    /// Of somebody who was told nothing.
+    pub(crate) const EMPTY: Self =
+        Self { lines: Vec::new(), dropped: 0, open: Vec::new(), answered: 0 };
+
+    /// Adds what was told since. What happens several times in a row stands there once, with how often, and changes of
+    /// one thing stand in one line.
+    pub(crate) fn write(&mut self, lines: Vec<Line>) {
+        let first = self.lines.len();
+        for line in lines {
+            let is_head = matches!(line.sort, Sort::Turn | Sort::Stretch);
+            if is_head {
+                self.open.clear();
+            }
+            self.open.retain(|(depth, _)| *depth < line.depth);
+            let entry = Entry {
+                told: Told {
+                    depth: self.open.len(),
+                    text: line.text,
+                    times: 1,
+                    is_head,
+                    turn: line.player.filter(|_| line.sort == Sort::Turn),
+                },
+                folded: self.open.iter().filter(|(_, is_small)| !is_small).count(),
+                is_small: line.is_small,
+                is_change: line.sort == Sort::Change,
+                is_move: line.sort == Sort::Move,
+                at: self.end(),
+            };
+            if line.sort == Sort::Call {
+                self.open.push((line.depth, line.is_small));
+            }
+            let fresh = self.lines.len() > first && !is_head;
+            let last = self.lines.last_mut().filter(|last| fresh && last.stands_with(&entry));
+            match last {
+                Some(last) if last.told.text == entry.told.text => last.told.times += 1,
+                Some(last) if last.is_change && entry.is_change && last.told.times == 1 => {
+                    last.told.text = joined(&last.told.text, &entry.told.text);
                 }
-                true
+                _ => self.lines.push(entry),
             }
-            Sort::Call => {
-                let repeats = verbs.last().is_some_and(|(_, verb, _)| is_alike(verb, &line.text));
-                let is_told = !repeats && !is_idle(&line.text);
-                verbs.push((line.depth, line.text.clone(), is_told));
-                is_told
-            }
-            Sort::Move => verbs.is_empty(),
-            Sort::Change => false,
-            Sort::Chance | Sort::Show | Sort::Effect | Sort::Over | Sort::Note => true,
-        };
-        if !told {
-            continue;
         }
-        let fresh = log.len() > first && !is_head;
-        let last = log.last_mut().filter(|_| fresh);
-        match last.filter(|last| last.depth == depth && last.text == line.text) {
-            Some(last) => last.times += 1,
-            None => log.push(Told { depth, text: line.text, times: 1, is_head }),
+        self.shorten();
+    }
+
+    /// Adds something that is not of the game.
+    pub(crate) fn say(&mut self, text: &str) {
+        match self.lines.last_mut().filter(|last| last.told.text == text) {
+            Some(last) => last.told.times += 1,
+            None => {
+                let told = Told { text: text.to_owned(), times: 1, ..Told::default() };
+                let at = self.end();
+                let entry = Entry {
+                    told,
+                    folded: 0,
+                    is_small: false,
+                    is_move: false,
+                    is_change: false,
+                    at,
+                };
+                self.lines.push(entry);
+            }
         }
     }
-    shorten(log);
+
+    /// The seat has answered.
+    pub(crate) fn answered(&mut self) {
+        self.answered = self.end();
+    }
+
+    /// How long it has been so far: the place of the next line.
+    pub(crate) fn end(&self) -> usize {
+        self.dropped + self.lines.len()
+    }
+
+    /// Everything.
+    pub(crate) fn whole(&self) -> Vec<Told> {
+        self.lines.iter().map(|entry| entry.told.clone()).collect()
+    }
+
+    /// What matters, from a place on: without what folds away, and of phases in which nothing is left the last alone.
+    pub(crate) fn folded(&self, from: usize) -> Vec<Told> {
+        self.entries(from).into_iter().map(|entry| entry.told).collect()
+    }
+
+    /// What matters of everything, and how many lines of it were there before a place.
+    pub(crate) fn shown(&self, since: usize) -> (Vec<Told>, usize) {
+        let entries = self.entries(0);
+        let seen = entries.iter().take_while(|entry| entry.at < since).count();
+        (entries.into_iter().map(|entry| entry.told).collect(), seen)
+    }
+
+    fn entries(&self, from: usize) -> Vec<Entry> {
+        let mut folded: Vec<Entry> = Vec::new();
+        for entry in self.lines.iter().filter(|entry| entry.at >= from && !entry.is_small) {
+            let idle = |last: &Entry| last.told.is_head && last.told.turn.is_none();
+            if entry.told.is_head {
+                while folded.last().is_some_and(idle) {
+                    folded.pop();
+                }
+            }
+            let told = Told { depth: entry.folded, ..entry.told.clone() };
+            let entry = Entry { told, ..*entry };
+            // What stood between them has folded away.
+            let alike = |last: &&mut Entry| {
+                let (last, next) = (&last.told, &entry.told);
+                last.depth == next.depth && !last.is_head && !next.is_head
+            };
+            match folded.last_mut().filter(alike) {
+                Some(last) if last.told.text == entry.told.text => {
+                    last.told.times += entry.told.times;
+                }
+                Some(last) if together(last, &entry).is_some() => {
+                    last.told.text = together(last, &entry).unwrap_or_default();
+                    last.told.times = 1;
+                }
+                _ => folded.push(entry),
+            }
+        }
+        folded
+    }
+
+    /// What matters of all that happened since a seat's last turn was over; where nobody takes turns, since its last
+    /// answer.
+    pub(crate) fn since_turn(&self, seat: Seat) -> Vec<Told> {
+        let is_turn = |entry: &&Entry| entry.told.turn.is_some();
+        let turns: Vec<&Entry> = self.lines.iter().filter(is_turn).collect();
+        if turns.is_empty() {
+            return self.folded(self.answered);
+        }
+        // A turn of one's own that has just begun is none that was.
+        let running = turns.last().is_some_and(|last| last.told.turn == Some(seat));
+        let before = &turns[..turns.len() - usize::from(running)];
+        let own = before.iter().rposition(|entry| entry.told.turn == Some(seat));
+        let next = own.and_then(|own| turns.get(own + 1));
+        self.folded(next.map_or(0, |entry| entry.at))
+    }
+
+    /// Leaves the newest, if it has grown long: nobody reads further back.
+    fn shorten(&mut self) {
+        let mut bytes = 0;
+        let kept = self.lines.iter().rev().take(MOST_LINES).take_while(|entry| {
+            bytes += entry.told.text.len();
+            bytes <= MOST_BYTES
+        });
+        let old = self.lines.len() - kept.count();
+        self.lines.drain(..old);
+        self.dropped += old;
+    }
 }
 
-/// Leaves the newest of a log, if it has grown long: nobody reads further back.
-fn shorten(log: &mut Vec<Told>) {
-    let mut bytes = 0;
-    let kept = log.iter().rev().take(MOST_LINES).take_while(|told| {
-        bytes += told.text.len();
-        bytes <= MOST_BYTES
-    });
-    let old = log.len() - kept.count();
-    log.drain(..old);
+impl Entry {
+    /// Whether another line stands beneath the same call, and folds as this one does.
+    fn stands_with(&self, other: &Entry) -> bool {
+        let place = |entry: &Entry| (entry.told.depth, entry.is_small, entry.told.is_head);
+        place(self) == place(other)
+    }
 }
 
-/// How the head of a turn begins, which stays.
-const TURN: &str = "==";
-
-/// Whether something is done nought times.
-fn is_idle(text: &str) -> bool {
-    let bare = text.strip_suffix('0').unwrap_or_default();
-    bare.ends_with(|sign: char| !sign.is_alphanumeric() || sign.len_utf8() > 1)
+/// Cards that went the same way in one line.
+fn together(one: &Entry, other: &Entry) -> Option<String> {
+    let way = |entry: &Entry| {
+        let told = &entry.told;
+        let at = told.text.find([':', '：']).filter(|_| entry.is_move)?;
+        let (cards, way) = told.text.split_at(at);
+        let times = if told.times > 1 { format!(" ×{}", told.times) } else { String::new() };
+        Some((format!("{cards}{times}"), way.to_owned()))
+    };
+    let ((first, from), (second, to)) = (way(one)?, way(other)?);
+    (from == to).then(|| format!("{first}, {second}{from}"))
 }
 
-/// Whether two lines differ in one word alone, which is not the last.
-fn is_alike(one: &str, other: &str) -> bool {
-    let before = one.chars().zip(other.chars()).take_while(|(left, right)| left == right).count();
-    let rest = |text: &str| -> Vec<char> { text.chars().skip(before).collect() };
-    let (one, other) = (rest(one), rest(other));
-    let pairs = one.iter().rev().zip(other.iter().rev());
-    let after = pairs.take_while(|(left, right)| left == right).count();
-    let middle =
-        |text: &[char]| text[..text.len() - after].iter().all(|sign| !sign.is_whitespace());
-    before > 0 && after > 1 && middle(&one) && middle(&other)
+/// Two changes in one line; whose they are is said once.
+fn joined(one: &str, other: &str) -> String {
+    let whose = |text: &str| text.find([':', '：']).map(|at| text[..at].to_owned());
+    match (whose(one), whose(other)) {
+        (Some(first), Some(second)) if first == second => {
+            let rest = other[second.len()..].trim_start_matches([':', '：', ' ']);
+            format!("{one}, {rest}")
+        }
+        _ => format!("{one}; {other}"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn told(lines: &[(usize, Sort, &str)]) -> Vec<(String, usize)> {
-        let mut log = Vec::new();
-        let lines = lines.iter();
-        let lines = lines.map(|&(depth, sort, text)| Line { depth, sort, text: text.to_owned() });
-        write(&mut log, lines.collect());
-        log.into_iter().map(|told| (told.text, told.times)).collect()
+    fn line(depth: usize, sort: Sort, text: &str) -> Line {
+        Line { depth, sort, text: text.to_owned(), player: None, is_small: false }
+    }
+
+    fn small(depth: usize, sort: Sort, text: &str) -> Line {
+        Line { is_small: true, ..line(depth, sort, text) }
+    }
+
+    fn turn(player: u8) -> Line {
+        let player = Some(Seat(player));
+        Line { player, ..line(0, Sort::Turn, &format!("== turn of {player:?}")) }
+    }
+
+    fn texts(lines: &[Told]) -> Vec<(usize, &str, usize)> {
+        lines.iter().map(|told| (told.depth, told.text.as_str(), told.times)).collect()
     }
 
     #[test]
-    fn small_print_is_left_out() {
-        let log = told(&[
-            (0, Sort::Stretch, "== Ann's turn"),
-            (0, Sort::Change, "Ann's turns: 0 -> 1"),
-            (0, Sort::Stretch, "-- Ann: Work"),
-            (0, Sort::Stretch, "-- Ann: Trade"),
-            (1, Sort::Call, "Ann sows Old Barley"),
-            (2, Sort::Move, "Old Barley: bag -> field"),
-            (2, Sort::Call, "Ann waters Old Barley"),
-            (3, Sort::Call, "Ann picks a Leaf"),
-            (1, Sort::Call, "Ann sows 0"),
-            (1, Sort::Call, "Ann reaps Corn"),
-            (1, Sort::Call, "Ann reaps Corn"),
-            (0, Sort::Move, "Corn: field -> barn"),
+    fn small_print_folds_away_and_is_kept() {
+        let mut diary = Diary::EMPTY;
+        diary.write(vec![
+            line(0, Sort::Stretch, "-- Work"),
+            line(0, Sort::Stretch, "-- Trade"),
+            line(1, Sort::Call, "Ann sows Barley"),
+            small(2, Sort::Move, "Barley: bag -> field"),
+            small(2, Sort::Call, "Ann tends it"),
+            line(3, Sort::Call, "Ann picks a Leaf"),
+            line(2, Sort::Change, "Ann's grain: 1 -> 2"),
+            line(2, Sort::Change, "Ann's grain: 2 -> 4"),
+            line(2, Sort::Change, "Ann's luck: 0 -> 1"),
+            line(1, Sort::Call, "Ann reaps Corn"),
+            line(1, Sort::Call, "Ann reaps Corn"),
+            line(0, Sort::Move, "Corn: field -> barn"),
         ]);
-        let texts: Vec<&str> = log.iter().map(|(text, _)| text.as_str()).collect();
+        let folded = diary.folded(0);
         let wanted = [
-            "== Ann's turn",
-            "-- Ann: Trade",
-            "Ann sows Old Barley",
-            "Ann picks a Leaf",
-            "Ann reaps Corn",
-            "Corn: field -> barn",
+            (0, "-- Trade", 1),
+            (0, "Ann sows Barley", 1),
+            (1, "Ann picks a Leaf", 1),
+            (1, "Ann's grain: 1 -> 2, 2 -> 4; Ann's luck: 0 -> 1", 1),
+            (0, "Ann reaps Corn", 2),
+            (0, "Corn: field -> barn", 1),
         ];
-        assert_eq!(texts, wanted);
-        assert_eq!(log[4].1, 2);
+        assert_eq!(texts(&folded), wanted);
+        let whole = diary.whole();
+        assert!(whole.iter().any(|told| told.text == "-- Work"));
+        assert!(whole.iter().any(|told| told.depth == 1 && told.text == "Ann tends it"));
+        assert!(whole.iter().any(|told| told.depth == 2 && told.text == "Ann picks a Leaf"));
     }
 
     #[test]
-    fn lines_are_alike_that_differ_in_their_verb() {
-        assert!(is_alike("Ann plays Old Mill", "Ann resolves Old Mill"));
-        assert!(is_alike("玩家1打出護城河", "玩家1執行護城河"));
-        assert!(!is_alike("Ann plays Mill", "Ann plays Barn"));
-        assert!(!is_alike("Ann buys Mill", "Bob gains Mill"));
+    fn what_is_alike_stands_together_once_the_rest_has_folded_away() {
+        let mut diary = Diary::EMPTY;
+        diary.write(vec![
+            line(0, Sort::Call, "Ann draws 2 cards"),
+            line(1, Sort::Move, "Corn: bag -> hand"),
+            small(1, Sort::Call, "Ann fills the bag"),
+            line(1, Sort::Move, "Leaf: bag -> hand"),
+            line(0, Sort::Call, "Ann rests"),
+            small(1, Sort::Change, "Ann's rest: 0 -> 1"),
+            line(0, Sort::Call, "Ann rests"),
+        ]);
+        let wanted =
+            [(0, "Ann draws 2 cards", 1), (1, "Corn, Leaf: bag -> hand", 1), (0, "Ann rests", 2)];
+        assert_eq!(texts(&diary.folded(0)), wanted);
+        assert_eq!(diary.whole().len(), 7);
+    }
+
+    #[test]
+    fn a_call_goes_on_after_an_answer() {
+        let mut diary = Diary::EMPTY;
+        diary.write(vec![line(1, Sort::Call, "Ann plays Mill")]);
+        diary.write(vec![line(3, Sort::Call, "Ann grinds Corn")]);
+        assert_eq!(texts(&diary.folded(0))[1], (1, "Ann grinds Corn", 1));
+    }
+
+    #[test]
+    fn since_ones_last_turn_is_what_others_did() {
+        let mut diary = Diary::EMPTY;
+        diary.write(vec![line(0, Sort::Show, "before"), turn(0), line(0, Sort::Show, "mine")]);
+        assert_eq!(diary.since_turn(Seat(0)).len(), 3);
+        diary.write(vec![turn(1), line(0, Sort::Show, "theirs")]);
+        assert_eq!(texts(&diary.since_turn(Seat(0)))[1..], [(0, "theirs", 1)]);
+        diary.write(vec![turn(0)]);
+        assert_eq!(diary.since_turn(Seat(0)).len(), 3);
+        diary.write(vec![turn(1), turn(0), turn(1)]);
+        assert_eq!(diary.since_turn(Seat(0)).len(), 1);
+    }
+
+    #[test]
+    fn without_turns_it_is_since_ones_last_answer() {
+        let mut diary = Diary::EMPTY;
+        diary.write(vec![line(0, Sort::Show, "before")]);
+        diary.answered();
+        diary.write(vec![line(0, Sort::Show, "after")]);
+        assert_eq!(texts(&diary.since_turn(Seat(0))), [(0, "after", 1)]);
     }
 }

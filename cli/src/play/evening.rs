@@ -9,12 +9,12 @@ use interpreter::{AnswerError, Pending};
 use schema::decision::Seat;
 
 use super::front::{Front, Input};
-use super::parse::{self, Command, Said};
+use super::parse::{self, Command, Extent, Said};
 use super::saving;
 use super::session::{Session, Stop};
 use super::{card, why};
 use crate::phrases::{Phrases, fill};
-use crate::screen::{self, Detail, choices};
+use crate::screen::{self, Detail, choices, now};
 use schema::screen::{Offer, Screen};
 
 /// How an evening ended.
@@ -49,6 +49,8 @@ pub(crate) struct Evening<'g> {
     notes: Vec<String>,
     /// How much the next screen tells.
     detail: Detail,
+    /// Whether its notes are shown from their end.
+    at_end: bool,
     /// What somebody has taken back, for nobody else's eyes.
     taken_back: Option<(Seat, String)>,
 }
@@ -84,6 +86,7 @@ impl<'g> Evening<'g> {
             told,
             notes,
             detail: Detail::Shown,
+            at_end: false,
             taken_back: None,
         }
     }
@@ -127,7 +130,7 @@ impl<'g> Evening<'g> {
                 None => screen::cover(self.session.scene(), text.clone()),
             };
             if let Some(viewer) = self.viewer {
-                screen.log = self.session.log(viewer).to_vec();
+                screen.log = self.session.log(viewer).folded(0);
                 screen.notes = vec![text];
             }
             self.front.show(&screen, self.phrases)?;
@@ -182,6 +185,7 @@ impl<'g> Evening<'g> {
             let mut screen = screen::of(scene, pending.player, asked, self.phrases, detail);
             self.freshen(&mut screen, pending.player);
             screen.notes = std::mem::take(&mut self.notes);
+            screen.at_end = std::mem::take(&mut self.at_end);
             let own = self.taken_back.take_if(|(seat, _)| *seat == pending.player);
             screen.notes.extend(own.map(|(_, text)| text));
             let line = match self.front.ask(&screen, self.phrases)? {
@@ -201,13 +205,13 @@ impl<'g> Evening<'g> {
     fn freshen(&mut self, screen: &mut Screen, seat: Seat) {
         let stretches = screen.moment.clone();
         let turn = Some((self.session.state().active(), stretches));
-        screen.log = self.session.log(seat).to_vec();
+        let log = self.session.log(seat);
         screen.is_new = self.turn != turn;
         self.turn = turn;
         let told = self.told.get_mut(usize::from(seat.0));
-        let Some(told) = told else { return };
-        screen.seen = (*told).min(screen.log.len());
-        *told = screen.log.len();
+        let before = told.as_deref().copied().unwrap_or_default();
+        (screen.log, screen.seen) = log.shown(before);
+        told.into_iter().for_each(|told| *told = log.end());
     }
 
     fn said(&mut self, line: &str, pending: &Pending, offer: &Offer) -> std::io::Result<Next> {
@@ -253,6 +257,9 @@ impl<'g> Evening<'g> {
             Command::Help(None) => self.notes.extend(phrases.help.lines().map(str::to_owned)),
             Command::Help(Some(name)) => {
                 self.notes.extend(card::told(self.session.playable, &name, phrases));
+                let found = card::find(self.session.rules(), &name);
+                let now = found.map(|card| now(self.session.scene(), seat, card, phrases));
+                self.notes.extend(now.into_iter().flatten());
             }
             Command::Why(None) => self.notes.extend(why::told(&self.session, pending)),
             Command::Why(Some(name)) => {
@@ -292,7 +299,10 @@ impl<'g> Evening<'g> {
                     words.join(" ")
                 }));
             }
-            Command::Log => self.notes.extend(self.log_of(seat)),
+            Command::Log(extent) => {
+                self.notes.extend(self.log_of(seat, extent));
+                self.at_end = extent != Extent::Since;
+            }
         }
         Ok(Next::Again)
     }
@@ -349,7 +359,7 @@ impl<'g> Evening<'g> {
             return Ok(Next::End(End::Stopped(stop)));
         }
         self.turn = None;
-        let lengths = (0..self.told.len()).map(|seat| self.session.log(Seat(seat as u8)).len());
+        let lengths = (0..self.told.len()).map(|seat| self.session.log(Seat(seat as u8)).end());
         let lengths: Vec<usize> = lengths.collect();
         self.told.iter_mut().zip(lengths).for_each(|(told, length)| *told = (*told).min(length));
         self.taken_back = Some((seat, fill(phrases.undone, &[("what", &what)])));

@@ -8,15 +8,21 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Position;
 
 use super::front::{Front, Input};
 use crate::phrases::Phrases;
+use crate::screen::choices;
+use crate::{stop, terminal};
+use editor::Editor;
+use paint::Scroll;
 use schema::screen::Screen;
 
-use crate::screen::choices;
-use crate::stop;
-use editor::Editor;
+/// How many lines a step of the wheel goes.
+const WHEEL: usize = 3;
 
 /// What the screen waits for.
 pub(crate) enum Happening {
@@ -33,8 +39,7 @@ pub(crate) struct Full {
     /// What happened while nobody was asked.
     early: VecDeque<Happening>,
     editor: Editor,
-    /// The first line that is shown of what does not fit.
-    scroll: usize,
+    scroll: Scroll,
     /// Whether the terminal was given back. Giving it back twice would put the cursor where it was the first time, above
     /// what was said since.
     has_left: bool,
@@ -46,6 +51,7 @@ impl Full {
         let (sender, happenings) = channel();
         let keys = sender.clone();
         let terminal = ratatui::try_init()?;
+        terminal::hear_wheel()?;
         std::thread::spawn(move || {
             while let Ok(event) = event::read() {
                 // It is heard here, since nobody else listens while the machine runs.
@@ -60,7 +66,17 @@ impl Full {
         });
         let editor = Editor::default();
         let early = VecDeque::new();
-        Ok((Self { terminal, happenings, early, editor, scroll: 0, has_left: false }, sender))
+        Ok((
+            Self {
+                terminal,
+                happenings,
+                early,
+                editor,
+                scroll: Scroll::default(),
+                has_left: false,
+            },
+            sender,
+        ))
     }
 
     fn paint(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
@@ -84,8 +100,26 @@ impl Full {
             Happening::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 self.key(key, screen, phrases)
             }
+            Happening::Event(Event::Mouse(mouse)) => {
+                self.wheel(mouse);
+                None
+            }
             Happening::Event(_) => None,
             Happening::Input(input) => Some(input),
+        }
+    }
+
+    /// The wheel goes through the log where it stands beside the table, and else through what does not fit.
+    fn wheel(&mut self, mouse: MouseEvent) {
+        let at = Position { x: mouse.column, y: mouse.row };
+        let in_log = self.scroll.beside.contains(at);
+        let Scroll { page, log, .. } = &mut self.scroll;
+        match (mouse.kind, in_log) {
+            (MouseEventKind::ScrollUp, true) => *log += WHEEL,
+            (MouseEventKind::ScrollDown, true) => *log = log.saturating_sub(WHEEL),
+            (MouseEventKind::ScrollUp, false) => *page = page.saturating_sub(WHEEL),
+            (MouseEventKind::ScrollDown, false) => *page += WHEEL,
+            _ => {}
         }
     }
 
@@ -104,8 +138,14 @@ impl Full {
             // A line that was typed before the terminal was taken over ends so.
             KeyCode::Char('j') if control => return Some(Input::Line(self.editor.enter())),
             KeyCode::Enter => return Some(Input::Line(self.editor.enter())),
-            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(paint::PAGE),
-            KeyCode::PageDown => self.scroll += paint::PAGE,
+            KeyCode::PageUp if control => self.scroll.log += paint::PAGE,
+            KeyCode::PageDown if control => {
+                self.scroll.log = self.scroll.log.saturating_sub(paint::PAGE)
+            }
+            KeyCode::Up if control => self.scroll.log += 1,
+            KeyCode::Down if control => self.scroll.log = self.scroll.log.saturating_sub(1),
+            KeyCode::PageUp => self.scroll.page = self.scroll.page.saturating_sub(paint::PAGE),
+            KeyCode::PageDown => self.scroll.page += paint::PAGE,
             KeyCode::Tab => {
                 let offer = screen.prompt.as_ref().map(|prompt| &prompt.offer);
                 let choices = offer.map_or_else(Vec::new, |offer| choices(offer, phrases));
@@ -123,7 +163,7 @@ fn is_control_c(key: &KeyEvent) -> bool {
 
 impl Front for Full {
     fn ask(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<Input> {
-        self.scroll = 0;
+        self.scroll = Scroll::first(screen);
         loop {
             self.paint(screen, phrases)?;
             let early = self.early.pop_front();
@@ -142,7 +182,7 @@ impl Front for Full {
     }
 
     fn show(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<()> {
-        self.scroll = 0;
+        self.scroll = Scroll::first(screen);
         self.paint(screen, phrases)
     }
 
@@ -166,6 +206,7 @@ impl Front for Full {
 
     fn leave(&mut self) {
         if !std::mem::replace(&mut self.has_left, true) {
+            terminal::leave_wheel();
             ratatui::restore();
         }
     }

@@ -38,15 +38,26 @@ pub(crate) enum Command {
     Hint,
     Quit,
     Look,
-    Log,
+    Log(Extent),
     List,
+}
+
+/// How much of what happened is to be told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// What matters.
+    Folded,
+    /// All of it.
+    Whole,
+    /// What matters since one's last turn.
+    Since,
 }
 
 /// Reads a line.
 pub(crate) fn parse(line: &str, offer: &Offer, phrases: &Phrases) -> Said {
     let text = folded(line);
     if text.is_empty() {
-        return Said::Wrong(phrases.say_something.to_owned());
+        return Said::Command(Command::Log(Extent::Since));
     }
     // A thing that is called like a command is meant where it is called exactly so.
     let exact = offer.things.iter().any(|thing| folded(&thing.name) == text);
@@ -73,6 +84,11 @@ pub(crate) fn command(line: &str, phrases: &Phrases) -> Option<Command> {
         [&phrases.words, phrases::english()].iter().any(|words| of(words).contains(&word.as_str()))
     };
     let alone = rest.is_none();
+    let all = rest.as_deref().map(folded);
+    let is_all = all.is_some_and(|rest| {
+        let words = phrases.words.all.iter().chain(phrases::english().all);
+        words.into_iter().any(|word| *word == rest)
+    });
     match () {
         () if said(|words| words.help) => Some(Command::Help(rest)),
         () if said(|words| words.why) => Some(Command::Why(rest)),
@@ -81,7 +97,9 @@ pub(crate) fn command(line: &str, phrases: &Phrases) -> Option<Command> {
         () if said(|words| words.hint) && alone => Some(Command::Hint),
         () if said(|words| words.quit) && alone => Some(Command::Quit),
         () if said(|words| words.look) && alone => Some(Command::Look),
-        () if said(|words| words.log) && alone => Some(Command::Log),
+        () if said(|words| words.log) && alone => Some(Command::Log(Extent::Folded)),
+        () if said(|words| words.log) && is_all => Some(Command::Log(Extent::Whole)),
+        () if said(|words| words.since) && alone => Some(Command::Log(Extent::Since)),
         () if said(|words| words.list) && alone => Some(Command::List),
         () => None,
     }

@@ -10,7 +10,7 @@ use super::layout::{self, Line};
 use crate::phrases::Phrases;
 use schema::screen::Screen;
 
-use crate::screen::recent;
+use crate::screen::{self, recent};
 use crate::terminal::{self, Stream, write};
 
 /// How many lines push what was there off any screen, where it cannot be wiped.
@@ -79,7 +79,8 @@ impl Plain {
                 say(vec![Line(vec![layout::span(screen.moment.join(" · "), layout::Role::Head)])]);
             }
             for holder in &screen.holders {
-                say(layout::holder(holder, self.width, phrases));
+                let brief = (!screen.is_whole).then(|| screen::brief(holder, phrases));
+                say(layout::holder(brief.as_ref().unwrap_or(holder), self.width, phrases));
             }
         }
         self.covered = false;

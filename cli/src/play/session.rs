@@ -10,14 +10,14 @@ use interpreter::{Narrator, ReplayError, Rules, StartError, State};
 use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
 
-use super::{card, diary, ending};
+use super::diary::Diary;
+use super::{card, ending};
 use crate::load::Playable;
 use crate::outside::Outside;
 use crate::phrases::{Phrases, fill};
 use crate::play::reasons::Position;
 use crate::screen::Scene;
 use crate::seats::{PERSON, RANDOM, Seating, adviser};
-use schema::screen::Told;
 
 /// Who is told what happens.
 struct Crowd<'g> {
@@ -31,7 +31,7 @@ struct Crowd<'g> {
     /// Who tells each seat what it may know.
     narrators: Vec<Narrator>,
     /// What each seat was told.
-    logs: Vec<Vec<Told>>,
+    logs: Vec<Diary>,
 }
 
 impl Observer for Crowd<'_> {
@@ -180,6 +180,9 @@ impl<'g> Session<'g> {
             };
         }
         taken?;
+        if let Some(log) = self.crowd.logs.get_mut(usize::from(seat.0)) {
+            log.answered();
+        }
         self.crowd.write();
         self.revealing.push(self.crowd.discovery.is_something(self.recording.state()));
         Ok(())
@@ -286,8 +289,9 @@ impl<'g> Session<'g> {
     }
 
     /// What a seat was told so far.
-    pub(crate) fn log(&self, seat: Seat) -> &[Told] {
-        self.crowd.logs.get(usize::from(seat.0)).map_or(&[], Vec::as_slice)
+    pub(crate) fn log(&self, seat: Seat) -> &Diary {
+        const NOTHING: &Diary = &Diary::EMPTY;
+        self.crowd.logs.get(usize::from(seat.0)).unwrap_or(NOTHING)
     }
 
     /// How it ended, in lines: points and winners, terms, cards and course.
@@ -315,21 +319,13 @@ impl<'g> Crowd<'g> {
     /// Writes down what the narrators have told since.
     fn write(&mut self) {
         for (narrator, log) in self.narrators.iter_mut().zip(&mut self.logs) {
-            diary::write(log, narrator.take());
+            log.write(narrator.take());
         }
     }
 
     /// Tells everybody something that is not of the game.
     fn say(&mut self, text: &str) {
-        for log in &mut self.logs {
-            match log.last_mut().filter(|last| last.text == text) {
-                Some(last) => last.times += 1,
-                None => {
-                    let text = text.to_owned();
-                    log.push(Told { depth: 0, text, times: 1, is_head: false });
-                }
-            }
-        }
+        self.logs.iter_mut().for_each(|log| log.say(text));
     }
 
     fn new(playable: &'g Playable, seating: &Seating, seed: Seed) -> Self {
@@ -359,7 +355,7 @@ impl<'g> Crowd<'g> {
             narrators: (0..=seating.names.len() as u8)
                 .map(|seat| Narrator::new(&seating.names, Some(Seat(seat))))
                 .collect(),
-            logs: vec![Vec::new(); seating.names.len() + 1],
+            logs: vec![Diary::EMPTY; seating.names.len() + 1],
         }
     }
 }

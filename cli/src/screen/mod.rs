@@ -1,6 +1,7 @@
 //! What is on the screen of one seat, as the plain data of [`schema::screen`]: front ends only paint it. It is built from
 //! what the seat sees, or from nothing while the keyboard goes from one person to another.
 
+mod now;
 mod places;
 mod prompt;
 mod scene;
@@ -14,6 +15,7 @@ use schema::screen::{Counted, Counter, Holder, Lying, Offer, Screen, Told, Zone}
 
 use crate::phrases::{Phrases, fill};
 
+pub(crate) use now::now;
 pub(crate) use prompt::{Choice, choices, offer};
 pub(crate) use scene::Scene;
 pub(crate) use table::coordinates;
@@ -94,6 +96,7 @@ pub(crate) fn of(
         game: scene.rules.program().name.clone(),
         moment: turn.into_iter().chain(stretches.map(|(name, _)| name.clone())).collect(),
         holders,
+        is_whole: detail == Detail::All,
         prompt: asked,
         ..Screen::default()
     }

@@ -95,9 +95,12 @@ impl Builder<'_> {
                 goods(&mut cells, pool, resource, member.value, self.phrases);
                 continue;
             }
-            // What ends with a turn and is as it always is says nothing of those who wait.
-            let idle = !acts && cell.until.is_some() && member.value == cell.first;
-            cells.extend((!idle).then(|| counter(cell, member.value)).flatten());
+            // What is as it was at first says nothing of those who wait; nor does, of oneself, what ends with a turn.
+            let own = seat == Some(self.view.seat) || self.detail == Detail::All;
+            let quiet = cell.until.is_some() || !own;
+            let idle = !acts && quiet && member.value == cell.first;
+            let told = (!idle).then(|| counter(cell, member.value, self.phrases));
+            cells.extend(told.flatten());
         }
         let notes = self.view.notes.iter().filter(|note| note.holder == holder);
         let notes = notes.filter_map(|note| {
@@ -325,13 +328,23 @@ pub(super) fn with_marks(
     Some(Counter { name, value: Some(words(&mark.value)?), most: None, printed })
 }
 
-fn counter(cell: &Cell, value: i32) -> Option<Counter> {
+fn counter(cell: &Cell, value: i32, phrases: &Phrases) -> Option<Counter> {
     let name = read(&cell.name);
     if cell.flag {
         return (value != 0).then_some(Counter { name, value: None, most: None, printed: None });
     }
-    let most = cell.range.map(|(_, most)| most).filter(|&most| most < FAR);
-    Some(Counter { name, value: Some(value.to_string()), most, printed: None })
+    let range = cell.range.filter(|(_, most)| *most < FAR);
+    // "1/7" is 1 of 7: of a range that begins elsewhere, both ends are said.
+    let (value, most) = match range {
+        Some((0, most)) => (value.to_string(), Some(most)),
+        Some((least, most)) => {
+            let ends = [("min", least.to_string()), ("max", most.to_string())];
+            let ends = ends.each_ref().map(|(name, end)| (*name, end.as_str()));
+            (format!("{value} ({})", fill(phrases.range, &ends)), None)
+        }
+        None => (value.to_string(), None),
+    };
+    Some(Counter { name, value: Some(value), most, printed: None })
 }
 
 /// A value in words; none of nothing.

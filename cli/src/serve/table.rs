@@ -183,7 +183,7 @@ impl<'g> Table<'g> {
                 }
             }
             Request::Log => {
-                let log = self.session.log(seat).to_vec();
+                let log = self.session.log(seat).whole();
                 self.tell(client, &Message::Log(log));
             }
         }
@@ -206,7 +206,7 @@ impl<'g> Table<'g> {
                 self.forget(seat);
                 // Logs say what came of it from here on.
                 if let Some(since) = self.since.get_mut(usize::from(seat.0)) {
-                    *since = self.session.log(seat).len();
+                    *since = self.session.log(seat).end();
                 }
                 self.show_all();
             }

@@ -131,7 +131,7 @@ fn other_tables_in_both_languages() {
                         text != before && !text.contains(says) && text.contains("\n>\n")
                     });
                 }
-                let title = if locale == "en" { "Ann: choose" } else { "Ann：" };
+                let title = if locale == "en" { "Ann: " } else { "Ann：" };
                 let text = screen.keep(&format!("{game}_{locale}_{name}"), title);
                 aligned(&text);
             }
@@ -323,7 +323,7 @@ fn the_pictures_are_of_real_games() {
     for (name, words, size, answers) in PICTURES {
         let desk = Desk::new();
         let mut screen = Screen::play(&desk, words, size);
-        screen.wait("Ann: choose");
+        screen.wait("? help");
         for _ in 0..answers {
             let before = screen.say("hint", " would say: ");
             let advice = before.lines().find_map(|line| line.split_once(" would say: "));
@@ -351,7 +351,7 @@ fn a_frame_follows_each_key() {
     for (game, size) in [("dominion", LARGE), ("viceroy", LARGE), ("citadels", (200, 60))] {
         let desk = Desk::new();
         let mut screen = Screen::play(&desk, &[game, "--seed", "7"], size);
-        screen.wait("choose");
+        screen.wait("? help");
         let mut times = Vec::new();
         let mut typed = String::new();
         for sign in "abcdefghijklmnopqrstuvwxyz".chars() {

@@ -32,6 +32,7 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
         qualities,
         says,
         questions,
+        logged,
     } = read;
     known.cards.extend(cards);
     known.fields.extend(fields);
@@ -57,4 +58,5 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
     known.qualities.splice(0..0, qualities);
     known.says.splice(0..0, says);
     known.questions.splice(0..0, questions);
+    known.logged.splice(0..0, logged);
 }

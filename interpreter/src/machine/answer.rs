@@ -76,7 +76,12 @@ impl<O: Observer> Run<'_, O> {
         let Some(choice) = pending.choice else { return Ok(()) };
         for at in (0..self.buffers.values.len()).step_by(OPTION) {
             let value = self.buffers.values[at];
-            self.tell(Event::Chosen { player: pending.player.0, choice: Some(choice), value });
+            let player = pending.player.0;
+            self.tell(Event::Chosen { player, choice: Some(choice), value });
+            let item = self.buffers.values.get(at + 1).copied().unwrap_or_default();
+            if let Value::Number(option) = value {
+                self.tell(Event::Taken { player, option, item });
+            }
         }
         self.chosen(&self.rules.program.choices[choice], false)?;
         Ok(())

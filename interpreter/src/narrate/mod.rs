@@ -4,15 +4,20 @@
 //! another have gone when the last has: of a hand laid on a pile whose top alone lies open, that one is named. What
 //! others do under `together` is not told.
 
+mod calls;
+mod moves;
 mod names;
 mod notes;
 mod tell;
+mod weight;
 mod what;
 
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 
 pub(crate) use names::{Names, counted};
+use weight::Open;
+use what::What;
 
 use crate::names::Words;
 use crate::observer::Event;
@@ -33,7 +38,9 @@ const MOST_LOOKS: usize = 50_000_000;
 /// What a line tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sort {
-    /// A turn, round or phase begins.
+    /// A turn begins.
+    Turn,
+    /// A round or phase begins.
     Stretch,
     /// A verb is called.
     Call,
@@ -62,6 +69,10 @@ pub struct Line {
     pub sort: Sort,
     /// What happened.
     pub text: String,
+    /// Whose turn or phase begins with it.
+    pub player: Option<Seat>,
+    /// Whether it can be folded away: the line that it stands beneath says it too, or it only keeps the books.
+    pub is_small: bool,
 }
 
 /// Tells one seat, or somebody who sees everything, what happens.
@@ -83,6 +94,8 @@ pub struct Narrator {
     shown: usize,
     /// Cards that go together, if some have just gone.
     going: Option<Going>,
+    /// The calls that the next line may stand in.
+    open: Vec<Open>,
     phrases: &'static Phrases,
 }
 
@@ -92,28 +105,10 @@ struct Kept {
     depth: usize,
     sort: Sort,
     what: What,
-}
-
-#[derive(Debug, Clone)]
-enum What {
-    Text(String),
-    /// A call that is worth a line if something happened in it.
-    Idle(String),
-    /// A call, with the cards that were handed to it: which, and what they are called if that is known.
-    Cards {
-        who: String,
-        verb: String,
-        cards: Vec<(Option<u16>, Option<String>)>,
-    },
-    /// A card that moved: what it is called for whoever saw it before, and for whoever sees it where it is now.
-    Moved {
-        card: u16,
-        before: Option<String>,
-        after: Option<String>,
-        from: String,
-        to: String,
-        at: Option<String>,
-    },
+    player: Option<u8>,
+    is_small: bool,
+    /// Whether something has its first value again that ends at some time.
+    resets: bool,
 }
 
 /// Cards that go together.
@@ -128,9 +123,17 @@ struct Going {
 }
 
 impl Narrator {
-    /// A narrator for a seat, or for somebody who sees everything, of a game of players with these names.
+    /// A narrator for a seat, or for somebody who sees everything, of a game of players with these names. A seat is told as
+    /// people are: in the sentences of the locale, with all that is handed to verbs and the options that are taken.
     #[must_use]
     pub fn new(names: &[String], seat: Option<Seat>) -> Self {
+        let mut narrator = Self::exact(names, seat);
+        narrator.names.for_people = seat.is_some();
+        narrator
+    }
+
+    /// One that tells as transcripts do: verbs by their names, with the thing that they are done to.
+    pub(crate) fn exact(names: &[String], seat: Option<Seat>) -> Self {
         Self {
             names: Names::new(names),
             seat,
@@ -141,6 +144,7 @@ impl Narrator {
             seen: Vec::new(),
             shown: 0,
             going: None,
+            open: Vec::new(),
             phrases: Phrases::of("en"),
         }
     }
@@ -170,13 +174,17 @@ impl Narrator {
         let alone = same && !rules.cards_hold_cards();
         let (card, places) = match event {
             Event::Moved { card, from, to } if alone && shown == before => (card, [from, Some(to)]),
-            Event::Shown { card, .. } if alone && shown == before + 1 => (card, [None, None]),
+            // What was shown already is not shown more by this.
+            Event::Shown { card, .. } if alone && (before..=before + 1).contains(&shown) => {
+                (card, [None, None])
+            }
             // Nothing goes from or to anywhere, and nothing is laid open.
             Event::Called { .. }
             | Event::Changed { .. }
             | Event::Noted { .. }
             | Event::Rolled { .. }
             | Event::Chosen { .. }
+            | Event::Taken { .. }
             | Event::ShownGoods { .. }
             | Event::Installed { .. }
                 if same && shown == before =>
@@ -190,6 +198,7 @@ impl Narrator {
             | Event::Noted { .. }
             | Event::Rolled { .. }
             | Event::Chosen { .. }
+            | Event::Taken { .. }
             | Event::ShownGoods { .. }
             | Event::Installed { .. }
             | Event::Begun
@@ -262,10 +271,12 @@ impl Narrator {
         let is_busy = |at: usize| depths.get(at + 1).is_some_and(|next| *next > depths[at]);
         let kept = lines.into_iter().enumerate();
         kept.filter(|(at, line)| !matches!(line.what, What::Idle(_)) || is_busy(*at))
-            .map(|(_, Kept { depth, sort, what })| Line {
+            .map(|(_, Kept { depth, sort, what, player, is_small, resets: _ })| Line {
                 depth,
                 sort,
+                is_small: is_small || what.is_small(),
                 text: what.words(self.phrases),
+                player: player.map(Seat),
             })
             .collect()
     }

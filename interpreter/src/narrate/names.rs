@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schema::decision::Seat;
 use schema::id::DefinitionId;
+use schema::locale::Word;
 use schema::program::PileKey;
 use schema::ruling::Where;
 
@@ -15,16 +16,36 @@ use crate::value::{PlaceId, Value};
 
 /// The names of those who play, by seat.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Names(Vec<String>);
+pub(crate) struct Names {
+    list: Vec<String>,
+    /// Whether people read it: words are told as the locale says them, and without what a text puts in the place of blanks.
+    pub(super) for_people: bool,
+}
 
 impl Names {
     pub(crate) fn new(names: &[String]) -> Self {
-        Self(names.to_vec())
+        Self { list: names.to_vec(), for_people: false }
+    }
+
+    /// What a word of the game is called.
+    pub(super) fn word(&self, rules: &Rules, word: Word, name: &str) -> String {
+        if !self.for_people {
+            return name.to_owned();
+        }
+        let noun = rules.nouns.iter().find(|(known, _)| *known == word);
+        let noun = noun.and_then(|(_, noun)| noun.split('|').next_back());
+        let plain = noun.filter(|noun| !noun.contains('{') && !noun.is_empty());
+        plain.map_or_else(|| self.readable(name), str::to_owned)
+    }
+
+    /// A name as it is read.
+    pub(super) fn readable(&self, name: &str) -> String {
+        if self.for_people { name.replace('_', " ") } else { name.to_owned() }
     }
 
     /// A player's name.
     pub(crate) fn player(&self, rules: &Rules, seat: u8) -> String {
-        let name = self.0.get(usize::from(seat)).cloned();
+        let name = self.list.get(usize::from(seat)).cloned();
         name.unwrap_or_else(|| rules.player_name(seat))
     }
 
@@ -77,19 +98,22 @@ impl Names {
     /// What a place is called that a ruling names.
     pub(crate) fn zone(&self, rules: &Rules, at: &Where) -> String {
         let name = rules.program().zones.get(at.zone).map_or("", |zone| zone.name.as_str());
-        let zone = self.of_player(rules, at.seat.map(|Seat(seat)| seat), name);
+        let name = self.word(rules, Word::Zone(at.zone), name);
+        let zone = self.of_player(rules, at.seat.map(|Seat(seat)| seat), &name);
         let Some(pile) = at.pile else { return zone };
         let phrase = match pile {
             PileKey::Card(_) | PileKey::Member(_) => rules.phrases.pile,
             PileKey::Number(_) => rules.phrases.numbered_pile,
         };
-        fill(phrase, &[("pile", &rules.key_name(pile)), ("zone", &zone)])
+        fill(phrase, &[("pile", &self.readable(&rules.key_name(pile))), ("zone", &zone)])
     }
 
     /// A value in words, players by name.
     pub(crate) fn value(&self, rules: &Rules, state: &State, value: Value) -> String {
         match value {
             Value::Player(seat) => self.player(rules, seat),
+            Value::Member(_) | Value::Goods { .. } => self.readable(&rules.name(state, value)),
+            Value::Place(place) if self.for_people => self.place(rules, place, None),
             _ => rules.name(state, value),
         }
     }
@@ -97,7 +121,7 @@ impl Names {
     /// A text in these words, in which players go by their names.
     pub(crate) fn named_in(&self, rules: &Rules, words: Words, text: String) -> String {
         // From the last: what is said of player 12 is not about player 1.
-        let seats = self.0.iter().enumerate().rev();
+        let seats = self.list.iter().enumerate().rev();
         seats.fold(text, |text, (seat, name)| {
             text.replace(&rules.player_in(words, seat as u8), name)
         })

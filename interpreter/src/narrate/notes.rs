@@ -1,6 +1,8 @@
 //! Notes: what all may read is told when it is given another value.
 
 use schema::id::NoteId;
+use schema::locale::Word;
+use schema::program::ShownWhat;
 use schema::sight::Sight;
 
 use super::names::whose;
@@ -11,7 +13,7 @@ use crate::state::State;
 use crate::value::Value;
 
 impl Narrator {
-    /// What all or some may read is told to them; what is private to its holder they have just decided.
+    /// What a seat may read is told to it. Of what is private to its holder transcripts tell nothing.
     pub(super) fn noted(
         &mut self,
         rules: &Rules,
@@ -23,13 +25,18 @@ impl Narrator {
         let Some(declared) = rules.program().notes.get(note) else { return };
         let sight = declared.sight();
         let seen = |seat| rules.is_told(state, seat, holder, sight);
-        if sight == Sight::Holder || self.seat.is_some_and(|seat| !seen(seat)) {
+        let is_kept = sight == Sight::Holder && !self.for_people();
+        if is_kept || self.seat.is_some_and(|seat| !seen(seat)) {
             return;
         }
-        let what = self.member(rules, state, holder, &declared.name);
-        let value = self.said(rules, state, value);
+        let name = self.names.word(rules, Word::Note(note), &declared.name);
+        let what = self.member(rules, state, holder, &name);
+        let value = self.known_value(rules, state, value);
         let text = fill(rules.phrases.noted, &[("what", &what), ("value", &value)]);
-        self.line(state, Sort::Show, text);
+        // What only its holder reads they have mostly just decided.
+        let listed = self.is_listed(rules, holder, ShownWhat::Note(note));
+        let shown = if sight == Sight::Holder { Some(listed == Some(true)) } else { listed };
+        self.weighed(state, Sort::Show, text, shown);
     }
 
     /// A counter or note of somebody.
@@ -41,24 +48,29 @@ impl Narrator {
                 let pile = self.place(rules, state, pile);
                 fill(rules.phrases.part, &[("what", name), ("owner", &pile)])
             }
+            Value::Card(card) if self.for_people() => {
+                let card = self.known(rules, state, card.id).map(|id| rules.definition_name(id));
+                let card = card.unwrap_or_else(|| rules.phrases.a_card.to_owned());
+                whose(rules, &card, name)
+            }
             other => whose(rules, &rules.name(state, other), name),
         }
     }
 
     /// A value, of which cards are named to those who know them.
-    fn said(&self, rules: &Rules, state: &State, value: Value) -> String {
+    pub(super) fn known_value(&self, rules: &Rules, state: &State, value: Value) -> String {
         match value {
             Value::Card(card) => match self.known(rules, state, card.id) {
                 Some(card) => rules.definition_name(card),
                 None => rules.phrases.a_card.to_owned(),
             },
-            Value::Player(seat) => self.names.player(rules, seat),
             Value::List { .. } if !state.items(value).is_empty() => {
                 let items = state.items(value).iter();
-                let said: Vec<String> = items.map(|&item| self.said(rules, state, item)).collect();
+                let said: Vec<String> =
+                    items.map(|&item| self.known_value(rules, state, item)).collect();
                 said.join(rules.phrases.comma)
             }
-            other => rules.name(state, other),
+            other => self.names.value(rules, state, other),
         }
     }
 }

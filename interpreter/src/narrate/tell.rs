@@ -1,23 +1,22 @@
 //! From events to lines.
 
 use schema::effect::Lasts;
-use schema::id::{DefinitionId, MomentId, TimedId, VerbId};
-use schema::program::MomentKind;
+use schema::goods::Pool;
+use schema::id::{CellId, DefinitionId, Id, MemberId, MomentId, PoolId, TimedId, VerbId};
+use schema::locale::Word;
+use schema::program::{MomentKind, Program, ShownWhat};
 
-use super::{Going, Kept, MOST_BYTES, MOST_LINES, MOST_LOOKS, Narrator, Sort, What};
+use super::calls::inflected;
+use super::{Kept, MOST_BYTES, MOST_LINES, MOST_LOOKS, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
 use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
-use schema::words::third_person;
-
-/// Of cards that go together so many may have been covered by the last of them.
-const UNCOVERED: usize = 64;
 
 /// A verb done to something.
 pub(super) fn done(phrases: &Phrases, who: &str, verb: &str, what: &str) -> String {
-    let verbs = third_person(verb);
+    let verbs = inflected(verb);
     fill(phrases.does_to, &[("who", who), ("verb", verb), ("verbs", &verbs), ("what", what)])
 }
 
@@ -25,17 +24,36 @@ impl Narrator {
     /// Writes a line, unless there are so many that the game goes round for ever: nobody would read them. That there is more
     /// is the last line.
     pub(super) fn push(&mut self, depth: usize, sort: Sort, what: What) {
+        self.push_weighed(depth, sort, what, false);
+    }
+
+    /// Writes a line that may fold away.
+    pub(super) fn push_weighed(&mut self, depth: usize, sort: Sort, what: What, is_small: bool) {
         if self.full {
             return;
         }
         self.bytes = self.bytes.saturating_add(what.bytes());
         self.full =
             self.lines.len() >= MOST_LINES || self.bytes > MOST_BYTES || self.looks > MOST_LOOKS;
+        let folds = match sort {
+            Sort::Move | Sort::Change | Sort::Effect => self.folds(depth),
+            Sort::Call
+            | Sort::Turn
+            | Sort::Stretch
+            | Sort::Over
+            | Sort::Chance
+            | Sort::Show
+            | Sort::Note => false,
+        };
         self.lines.push(match self.full {
-            false => Kept { depth, sort, what },
+            false => {
+                let is_small = is_small || folds;
+                Kept { depth, sort, what, player: None, is_small, resets: false }
+            }
             true => {
                 let what = What::Text(self.phrases.more_than_told.to_owned());
-                Kept { depth: 0, sort: Sort::Note, what }
+                let (player, is_small, resets) = (None, false, false);
+                Kept { depth: 0, sort: Sort::Note, what, player, is_small, resets }
             }
         });
     }
@@ -76,7 +94,7 @@ impl Narrator {
         self.names.place(rules, place, host.as_deref())
     }
 
-    fn called(
+    pub(super) fn called(
         &mut self,
         rules: &Rules,
         state: &State,
@@ -86,6 +104,9 @@ impl Narrator {
     ) {
         let name = rules.program().verbs.get(verb).map_or("", |verb| verb.name.as_str());
         let who = self.names.actor(rules, actor);
+        if self.for_people() {
+            return self.called_in_full(rules, state, verb, actor, thing);
+        }
         // Its own frame is there already.
         let depth = state.frames.len().saturating_sub(2);
         let card = |value: &Value| match *value {
@@ -134,92 +155,11 @@ impl Narrator {
             }
             Value::List { .. } | Value::Card(_) | Value::Definition(_) => {
                 let cards = items.iter().filter_map(card).collect();
-                What::Cards { who, verb: name.to_owned(), cards }
+                What::Call(super::calls::Call::plain(who, name.to_owned(), cards))
             }
             _ => What::Idle(alone(phrases, &who, name)),
         };
         self.push(depth, Sort::Call, what);
-    }
-
-    fn moved(
-        &mut self,
-        rules: &Rules,
-        state: &State,
-        card: u16,
-        from: Option<PlaceId>,
-        to: PlaceId,
-    ) {
-        let seen = match &mut self.going {
-            Some(going) if (going.from, going.to) == (from, to) => std::mem::take(&mut going.seen),
-            _ => {
-                self.settle();
-                let seen = self.seen.clone();
-                self.going = Some(Going { from, to, first: self.lines.len(), seen: Vec::new() });
-                seen
-            }
-        };
-        let before = seen.get(usize::from(card)).copied().flatten();
-        let at = state.spot_of(rules, card).map(|at| rules.written_spot(to, at));
-        let moved = What::Moved {
-            card,
-            before: before.map(|id| rules.definition_name(id)),
-            after: None,
-            from: match from {
-                Some(from) => self.place(rules, state, from),
-                None => rules.phrases.nowhere.to_owned(),
-            },
-            to: self.place(rules, state, to),
-            at: at.map(|(first, second)| format!("({first}, {second})")),
-        };
-        self.push(state.frames.len().saturating_sub(1), Sort::Move, moved);
-        let mut first = self.lines.len().saturating_sub(1);
-        if let Some(going) = &mut self.going {
-            going.seen = seen;
-            // Of those that went before, too: what lay open may be covered now.
-            let open = self.lines.len().saturating_sub(UNCOVERED);
-            first = if self.seat.is_some() { going.first.max(open) } else { first };
-        }
-        for at in first..self.lines.len() {
-            let What::Moved { card, .. } = self.lines[at].what else { continue };
-            let now = self.seen_now(rules, state, card).map(|id| rules.definition_name(id));
-            if let What::Moved { after, .. } = &mut self.lines[at].what {
-                let more = now.as_ref().map_or(0, String::len);
-                self.bytes += more.saturating_sub(after.as_ref().map_or(0, String::len));
-                *after = now;
-            }
-        }
-    }
-
-    /// The cards that went together have gone: calls that were handed them know by now what can be known of them.
-    pub(super) fn settle(&mut self) {
-        let Some(going) = self.going.take() else { return };
-        for at in going.first..self.lines.len() {
-            let What::Moved { card, before, after, .. } = &self.lines[at].what else { continue };
-            if let Some(name) = before.as_ref().or(after.as_ref()) {
-                let (card, name) = (*card, name.clone());
-                self.learn(at, card, &name);
-            }
-        }
-    }
-
-    /// The calls around a line learn what a card is called.
-    fn learn(&mut self, line: usize, id: u16, name: &str) {
-        let mut depth = self.lines.get(line).map_or(usize::MAX, |line| line.depth);
-        for line in self.lines.iter_mut().take(line).rev() {
-            if depth == 0 {
-                break;
-            }
-            if line.depth >= depth {
-                continue;
-            }
-            depth = line.depth;
-            if let What::Cards { cards, .. } = &mut line.what {
-                let fits = |(card, known): &&mut (Option<u16>, Option<String>)| {
-                    *card == Some(id) && known.is_none()
-                };
-                cards.iter_mut().filter(fits).for_each(|(_, known)| *known = Some(name.to_owned()));
-            }
-        }
     }
 
     fn lasting(
@@ -243,7 +183,9 @@ impl Narrator {
         };
         let effect = fill(phrases.effect, &[("until", &fill(until, &[("what", what)]))]);
         let effect = self.names.of_player(rules, player, &effect);
-        self.line(state, Sort::Effect, fill(phrase, &[("what", &effect)]));
+        let text = fill(phrase, &[("what", &effect)]);
+        let depth = state.frames.len().saturating_sub(1);
+        self.push_weighed(depth, Sort::Effect, What::Text(text), self.for_people());
     }
 
     fn changed(&mut self, rules: &Rules, state: &State, event: Event) {
@@ -253,15 +195,44 @@ impl Narrator {
             return;
         }
         let phrases = rules.phrases;
-        let what = self.member(rules, state, holder, &declared.name);
-        let values =
-            [("what", what.as_str()), ("from", &from.to_string()), ("to", &to.to_string())];
+        let (from_to, whole) = ([from.to_string(), to.to_string()], declared.name.as_str());
+        let values = [("from", from_to[0].as_str()), ("to", from_to[1].as_str())];
+        let told = |phrase, what: &str, more: &[(&str, &str)]| {
+            fill(phrase, &[&values[..], &[("what", what)], more].concat())
+        };
         let phrase = match (declared.flag, to) {
             (true, 0) => phrases.unset,
             (true, _) => phrases.set,
             (false, _) => phrases.changed,
         };
-        self.line(state, Sort::Change, fill(phrase, &values));
+        if !self.for_people() {
+            let what = self.member(rules, state, holder, whole);
+            return self.line(state, Sort::Change, told(phrase, &what, &[]));
+        }
+        let (what, text) = match pool_of(rules.program(), cell) {
+            Some((id, pool, resource)) => {
+                let name = self.names.word(rules, Word::Pool(id), &pool.name);
+                let what = self.member(rules, state, holder, &name);
+                let text = match resource {
+                    Some(resource) => {
+                        let resource = self.names.readable(resource);
+                        told(phrases.goods_changed, &what, &[("resource", &resource)])
+                    }
+                    None => told(phrases.changed, &what, &[]),
+                };
+                (ShownWhat::Pool(id), text)
+            }
+            None => {
+                let name = self.names.word(rules, Word::Cell(cell), whole);
+                let what = self.member(rules, state, holder, &name);
+                (ShownWhat::Cell(cell), told(phrase, &what, &[]))
+            }
+        };
+        let shown = self.is_listed(rules, holder, what);
+        self.weighed(state, Sort::Change, text, shown);
+        if let Some(line) = self.lines.last_mut() {
+            line.resets = declared.until.is_some() && to == declared.first;
+        }
     }
 
     fn over(&mut self, rules: &Rules, state: &State) {
@@ -287,11 +258,27 @@ impl Narrator {
     }
 }
 
-fn alone(phrases: &Phrases, who: &str, verb: &str) -> String {
-    fill(phrases.does, &[("who", who), ("verb", verb), ("verbs", &third_person(verb))])
+/// The pool that a cell is a part of, and the resource that it counts; none where the pool holds but one.
+fn pool_of(program: &Program, cell: CellId) -> Option<(PoolId, &Pool, Option<&str>)> {
+    program.pools.pairs().find_map(|(id, pool)| {
+        let family = program.families.get(pool.family)?;
+        let at = cell.index().checked_sub(pool.first_cell.index())?;
+        let within = at < usize::from(family.count);
+        let resource = program.members.get(MemberId::new(family.first.index() + at))?;
+        let resource = (family.count > 1).then_some(resource.name.as_str());
+        within.then_some((id, pool, resource))
+    })
+}
+
+pub(super) fn alone(phrases: &Phrases, who: &str, verb: &str) -> String {
+    fill(phrases.does, &[("who", who), ("verb", verb), ("verbs", &inflected(verb))])
 }
 
 impl Observer for Narrator {
+    fn reads_calls(&self) -> bool {
+        self.for_people()
+    }
+
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         self.phrases = rules.phrases;
         if self.full && !matches!(event, Event::Begun) {
@@ -324,12 +311,22 @@ impl Narrator {
                     (_, Some(_)) => phrases.phase_of,
                     (_, None) => phrases.phase,
                 };
+                let sort = match (moment.kind, &who) {
+                    (MomentKind::Turn, Some(_)) => Sort::Turn,
+                    _ => Sort::Stretch,
+                };
                 let who = who.unwrap_or_default();
-                let text = fill(phrase, &[("who", &who), ("what", &moment.name)]);
-                self.push(0, Sort::Stretch, What::Text(text));
+                let name = self.names.readable(&moment.name);
+                let text = fill(phrase, &[("who", &who), ("what", &name)]);
+                // What runs goes on behind it.
+                self.still_open(state.frames.len());
+                self.push(0, sort, What::Text(text));
+                if let Some(line) = self.lines.last_mut() {
+                    line.player = player;
+                }
             }
             Event::Called { verb, actor, thing } => self.called(rules, state, verb, actor, thing),
-            Event::Moved { card, from, to } => self.moved(rules, state, card, from, to),
+            Event::Moved { card, from, to } => self.moved(rules, state, card, (from, to)),
             Event::Stocked { place, count } => {
                 let counts = self.seat.is_none_or(|seat| rules.counts(state, place, seat.0));
                 let phrase = if counts { phrases.made } else { phrases.some_made };
@@ -339,20 +336,15 @@ impl Narrator {
             }
             Event::Shuffled { place } => {
                 let place = self.place(rules, state, place);
-                self.line(state, Sort::Chance, fill(phrases.shuffled, &[("place", &place)]));
+                let text = What::Text(fill(phrases.shuffled, &[("place", &place)]));
+                let depth = state.frames.len().saturating_sub(1);
+                let small = self.for_people() && self.in_call(depth);
+                self.push_weighed(depth, Sort::Chance, text, small);
             }
-            Event::Shown { card, seats } => {
-                let name = self.known(rules, state, card).map(|id| rules.definition_name(id));
-                let shown = name.as_deref().unwrap_or(phrases.a_card);
-                let to = self.names.audience(rules, state, seats);
-                self.line(state, Sort::Show, fill(phrases.shown, &[("card", shown), ("to", &to)]));
-                if let Some(name) = name {
-                    self.learn(self.lines.len().saturating_sub(1), card, &name);
-                }
-            }
+            Event::Shown { card, seats } => self.shown(rules, state, card, seats),
             Event::ShownGoods { goods, player, seats } => {
                 let is_shown = self.seat.is_none_or(|seat| seats >> seat.0 & 1 == 1);
-                let what = is_shown.then(|| rules.name(state, goods));
+                let what = is_shown.then(|| self.names.value(rules, state, goods));
                 let what = what.unwrap_or_else(|| phrases.something.to_owned());
                 let looks =
                     state.players() > 1 && player.is_some_and(|player| seats == 1 << player);
@@ -376,8 +368,15 @@ impl Narrator {
             Event::Ended { timed, player } => {
                 self.lasting(rules, state, timed, player, phrases.ends);
             }
-            // What comes of it is told.
-            Event::Chosen { .. } | Event::Closed { .. } => {}
+            Event::Taken { player, option, item } => {
+                self.option_taken(rules, state, player, (option, item));
+            }
+            // What has its first value again as a stretch ends says nothing new.
+            Event::Closed { .. } => {
+                let ended = self.lines.iter_mut().rev().take_while(|line| line.resets);
+                ended.for_each(|line| line.is_small = true);
+            }
+            Event::Chosen { .. } => {}
             Event::Over => self.over(rules, state),
         }
     }

@@ -1,9 +1,36 @@
 //! What a line tells, in words, and how long it is.
 
+use super::Kept;
+use super::calls::Call;
+use super::moves::{self, Gone};
 use super::names::counted_names;
-use super::tell::done;
-use super::{Kept, What};
 use crate::phrases::{Phrases, fill};
+
+#[derive(Debug, Clone)]
+pub(super) enum What {
+    Text(String),
+    /// A call that is worth a line if something happened in it.
+    Idle(String),
+    /// A call, with what was handed to it.
+    Call(Call),
+    /// Cards that moved, from where to where.
+    Moved {
+        cards: Vec<Gone>,
+        from: String,
+        to: String,
+        at: Option<String>,
+        /// Whether a call around it was handed them all.
+        handed: bool,
+        /// Whether it happened in a call.
+        in_call: bool,
+    },
+    /// Cards that are shown to somebody, and where they lie.
+    Shown {
+        cards: Vec<Option<String>>,
+        to: String,
+        from: String,
+    },
+}
 
 impl What {
     /// How many bytes it takes, about.
@@ -11,31 +38,40 @@ impl What {
         let of = |name: &Option<String>| name.as_ref().map_or(0, String::len);
         let own = match self {
             What::Text(text) | What::Idle(text) => text.len(),
-            What::Cards { who, verb, cards } => {
-                let each = cards.iter().map(|(_, name)| size_of_val(name) + of(name));
-                who.len() + verb.len() + each.sum::<usize>()
+            What::Call(call) => call.bytes(),
+            What::Moved { cards, from, to, at, .. } => {
+                let each = |gone: &Gone| size_of::<Gone>() + of(&gone.before) + of(&gone.after);
+                from.len() + to.len() + of(at) + cards.iter().map(each).sum::<usize>()
             }
-            What::Moved { before, after, from, to, at, .. } => {
-                of(before) + of(after) + of(at) + from.len() + to.len()
+            What::Shown { cards, to, from } => {
+                let each = |card: &Option<String>| size_of_val(card) + of(card);
+                to.len() + from.len() + cards.iter().map(each).sum::<usize>()
             }
         };
         size_of::<Kept>() + own
     }
 
+    /// Whether it says nothing that the call around it does not say: its cards were handed to that, or are not known.
+    pub(super) fn is_small(&self) -> bool {
+        match self {
+            What::Moved { cards, handed, in_call, .. } => {
+                *handed || *in_call && moves::some_unknown(cards)
+            }
+            What::Text(_) | What::Idle(_) | What::Call(_) | What::Shown { .. } => false,
+        }
+    }
+
     pub(super) fn words(self, phrases: &Phrases) -> String {
         match self {
             What::Text(text) | What::Idle(text) => text,
-            What::Cards { who, verb, cards } => {
-                let names = cards.into_iter().map(|(_, name)| name);
-                done(phrases, &who, &verb, &counted_names(phrases, names))
+            What::Call(call) => call.words(phrases),
+            What::Moved { cards, from, to, at, .. } => {
+                moves::words(phrases, &cards, (&from, &to, at.as_deref()))
             }
-            What::Moved { before, after, from, to, at, .. } => {
-                let card = before.or(after).unwrap_or_else(|| phrases.a_card.to_owned());
-                let values = [("card", card.as_str()), ("from", &from), ("to", &to)];
-                match at {
-                    Some(at) => fill(phrases.moved_at, &[&values[..], &[("at", &at)]].concat()),
-                    None => fill(phrases.moved, &values),
-                }
+            What::Shown { cards, to, from } => {
+                let cards = counted_names(phrases, cards.into_iter());
+                let phrase = if from.is_empty() { phrases.shown_to } else { phrases.shown_from };
+                fill(phrase, &[("cards", &cards), ("to", &to), ("place", &from)])
             }
         }
     }

@@ -64,6 +64,10 @@ pub(crate) struct Phrases {
     pub(crate) does_to: &'static str,
     /// A verb that is written `+word`: `who`, `n`, `word`, `words`.
     pub(crate) has_more: &'static str,
+    /// The same in the words of a locale: `who`, `what`.
+    pub(crate) has: &'static str,
+    /// An option is taken: `who`, `what`.
+    pub(crate) took: &'static str,
     /// A card moves: `card`, `from`, `to`.
     pub(crate) moved: &'static str,
     /// A card moves to a spot: `card`, `from`, `to`, `at`.
@@ -76,6 +80,10 @@ pub(crate) struct Phrases {
     pub(crate) shuffled: &'static str,
     /// `card`, `to`
     pub(crate) shown: &'static str,
+    /// Several at once, for people: `cards`, `to`.
+    pub(crate) shown_to: &'static str,
+    /// Several at once, for people: `cards`, `to`, and where they lie: `place`.
+    pub(crate) shown_from: &'static str,
     /// `who`, `what`, `to`
     pub(crate) goods_shown: &'static str,
     /// Goods are shown to whoever is told: `who`, `what`.
@@ -86,6 +94,8 @@ pub(crate) struct Phrases {
     pub(crate) noted: &'static str,
     /// A counter: `what`, `from`, `to`.
     pub(crate) changed: &'static str,
+    /// Goods of a pool: `what`, `resource`, `from`, `to`.
+    pub(crate) goods_changed: &'static str,
     /// A flag: `what`.
     pub(crate) set: &'static str,
     /// A flag: `what`.
@@ -128,6 +138,8 @@ pub(crate) struct Phrases {
     pub(crate) about: &'static str,
     /// One of several cards of a name, by where it lies.
     pub(crate) lying_in: &'static str,
+    /// What the locale asks, with how many: `question`, `amount`.
+    pub(crate) asks_amount: &'static str,
     /// A number: `amount`, `purpose`.
     pub(crate) choose_number: &'static str,
     /// `purpose`

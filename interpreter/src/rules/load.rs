@@ -44,6 +44,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         own: Locale::default(),
         shown_purposes: Vec::new(),
         sentences: Vec::new(),
+        logged: Vec::new(),
         lines: Vec::new(),
         nouns: Vec::new(),
         qualities: Vec::new(),

@@ -104,6 +104,8 @@ pub struct Rules {
     pub(crate) shown_purposes: Vec<(PurposeId, String)>,
     /// What verbs, and fields, defines and abilities of cards say; nouns and qualities; what is asked for a purpose.
     pub(crate) sentences: Vec<(VerbId, String)>,
+    /// What verbs say in the log, where that is something else; empty: they fold away.
+    pub(crate) logged: Vec<(VerbId, String)>,
     pub(crate) lines: Vec<(Word, String)>,
     pub(crate) nouns: Vec<(Word, String)>,
     pub(crate) qualities: Vec<(Word, String)>,

@@ -50,7 +50,7 @@ impl Log {
     /// What happened, in the words of what one seat is told of it; without a seat all of it.
     pub(super) fn told_to(names: &[String], seat: Option<Seat>) -> Self {
         Self {
-            told: Narrator::new(names, seat),
+            told: Narrator::exact(names, seat),
             called: Vec::new(),
             moved: Vec::new(),
             shuffled: Vec::new(),
@@ -74,7 +74,7 @@ impl Log {
         log.moments = moments::watched(ruling);
         if moments::listens(ruling) {
             let seats = (0..names.len() as u8).map(|seat| Some(Seat(seat)));
-            let tell = |seat| (Narrator::new(names, seat), Vec::new());
+            let tell = |seat| (Narrator::exact(names, seat), Vec::new());
             log.hearers = seats.chain([None]).map(tell).collect();
         }
         log

@@ -54,7 +54,8 @@ impl State {
     }
 
     /// Who acts just now while several act at once; nobody else sees it.
-    pub(crate) fn doer(&self) -> Option<u8> {
+    #[must_use]
+    pub fn doer(&self) -> Option<u8> {
         let together = self.together.as_ref()?;
         self.frames.get(usize::from(together.frame) + 1).map(|frame| frame.me)
     }

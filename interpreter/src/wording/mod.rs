@@ -91,6 +91,12 @@ impl Rules {
         let found = self.sentences.iter().find(|(id, _)| *id == verb);
         found.map(|(_, sentence)| sentence.as_str())
     }
+
+    /// What a verb says in the log: what the locale has for that, else its sentence. Nothing at all where it folds away.
+    pub(crate) fn log_sentence(&self, verb: VerbId) -> Option<&str> {
+        let found = self.logged.iter().find(|(id, _)| *id == verb);
+        found.map_or_else(|| self.sentence(verb), |(_, sentence)| Some(sentence.as_str()))
+    }
 }
 
 /// What a variable is, as far as it has been told.
@@ -231,6 +237,13 @@ impl<'r> Teller<'r> {
         }
         given
     }
+}
+
+/// What stands for somebody who has been named: what is theirs, and they themselves.
+pub(crate) fn pronouns(tag: &str) -> (String, &'static str) {
+    let say = Sayings::of(tag);
+    let their = fill(say.their, Form::Base, &[("what", Said::one(""))]);
+    (their.trim_end().to_owned(), say.them)
 }
 
 /// A word as it is read: without what a text puts in the place of blanks.

@@ -28,6 +28,24 @@ const SHORT: usize = 3;
 /// What stands before the line that is typed.
 const MARK: &str = "> ";
 
+/// How far what does not fit was scrolled.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scroll {
+    /// The first line that is shown of the table or of what is said in its place.
+    pub(super) page: usize,
+    /// How many lines of the log are hidden beneath its end.
+    pub(super) log: usize,
+    /// Where the log stands.
+    pub(super) beside: Rect,
+}
+
+impl Scroll {
+    /// How a screen is shown first.
+    pub(super) fn first(screen: &Screen) -> Self {
+        Self { page: if screen.at_end { usize::MAX } else { 0 }, ..Self::default() }
+    }
+}
+
 /// Paints a screen and says where the cursor is.
 pub(super) fn paint(
     buffer: &mut Buffer,
@@ -35,7 +53,7 @@ pub(super) fn paint(
     screen: &Screen,
     phrases: &Phrases,
     editor: &Editor,
-    scroll: &mut usize,
+    scroll: &mut Scroll,
 ) -> Option<Position> {
     let mut page = Page { buffer, area, screen, phrases };
     if area.height < 4 || area.width < 16 {
@@ -82,7 +100,7 @@ pub(super) fn paint(
     }
     let body = Rect { x: 0, y: 1, width: area.width, height: top.saturating_sub(1 + rule) };
     if long {
-        page.scrolled(body, &notes, scroll);
+        page.scrolled(body, &notes, &mut scroll.page);
     } else {
         page.body(body, scroll);
     }
@@ -147,7 +165,7 @@ impl Page<'_> {
     }
 
     /// The table, and the log beside it where there is room.
-    fn body(&mut self, body: Rect, scroll: &mut usize) {
+    fn body(&mut self, body: Rect, scroll: &mut Scroll) {
         let wanted = self.screen.holders.iter().map(layout::wanted).max().unwrap_or(0);
         let left = usize::from(body.width).saturating_sub(wanted);
         // Grids need room more than the log does.
@@ -167,9 +185,11 @@ impl Page<'_> {
             }
             lines.extend(part);
         }
-        self.scrolled(table, &lines, scroll);
+        self.scrolled(table, &lines, &mut scroll.page);
+        scroll.beside = Rect::default();
         if beside > 0 {
-            self.log(Rect { x: table.width, width: beside, ..body });
+            scroll.beside = Rect { x: table.width, width: beside, ..body };
+            self.log(scroll.beside, &mut scroll.log);
         }
     }
 
@@ -198,28 +218,41 @@ impl Page<'_> {
         (parts, all)
     }
 
-    /// The end of the log; what was there before is fainter.
-    fn log(&mut self, area: Rect) {
+    /// The end of the log, or what is further up; what was there before is fainter. In its first line how much of what is
+    /// new stands above.
+    fn log(&mut self, area: Rect, scroll: &mut usize) {
         let width = usize::from(area.width.saturating_sub(2));
-        let mut lines: Vec<Line> = Vec::new();
         let height = usize::from(area.height);
+        // From the last line up, each with whether it is new.
+        let mut lines: Vec<(Line, bool)> = Vec::new();
         for (at, told) in self.screen.log.iter().enumerate().rev() {
+            let is_new = at >= self.screen.seen;
             let mut part = layout::told(told, width);
-            if at < self.screen.seen {
+            if !is_new {
                 part.iter_mut()
                     .flat_map(|line| &mut line.0)
                     .for_each(|span| span.role = Role::Faint);
             }
-            lines.extend(part.into_iter().rev());
-            if lines.len() >= height {
+            lines.extend(part.into_iter().rev().map(|line| (line, is_new)));
+            if !is_new && lines.len() >= height.saturating_add(*scroll) {
                 break;
             }
         }
-        lines.truncate(height);
+        *scroll = (*scroll).min(lines.len().saturating_sub(height));
+        let above = lines.iter().skip(*scroll + height).filter(|(_, is_new)| *is_new).count();
+        let shown = lines.into_iter().skip(*scroll).take(height);
+        let mut shown: Vec<Line> = shown.map(|(line, _)| line).collect();
+        if above > 0
+            && let Some(first) = shown.last_mut()
+        {
+            let n = (above + 1).to_string();
+            let text = fill(self.phrases.more_above, &[("n", &n)]);
+            *first = Line(vec![span(text, Role::Faint)]);
+        }
         for y in area.y..area.y + area.height {
             self.line(area.x, y, 1, &Line(vec![span("│", Role::Faint)]));
         }
-        for (line, y) in lines.iter().rev().zip(area.y..) {
+        for (line, y) in shown.iter().rev().zip(area.y..) {
             self.line(area.x + 2, y, area.width - 2, line);
         }
     }

@@ -63,8 +63,8 @@ impl<'g> Session<'g> {
         let own = answers.filter(|(_, (other, _))| *other == seat).map(|(at, _)| at);
         let own = own.take(MOST_TOLD).map(|at| self.was_said(at, phrases)).collect();
         let log = self.log(seat);
-        let before = self.before(from).map_or(log.len(), |before| before.log(seat).len());
-        let since = log.get(before.min(log.len())..).unwrap_or_default();
+        let since =
+            log.folded(self.before(from).map_or(log.end(), |before| before.log(seat).end()));
         let since = since.iter().filter(|told| !told.is_head).take(MOST_TOLD);
         (own, since.map(told_words).collect())
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
 use schema::decision::Seat;
-use schema::screen::{Screen, Told};
+use schema::screen::Screen;
 use schema::socket::{self, Message, Sitter};
 
 use super::{Asked, Table};
@@ -114,12 +114,12 @@ impl Table<'_> {
 
     /// The end of what the seat was told, from its last answer on at least.
     fn tell_log(&self, screen: &mut Screen, eye: Seat) {
-        let log: &[Told] = self.session.log(eye);
-        let since = self.since.get(usize::from(eye.0)).map_or(0, |&since| since.min(log.len()));
-        let from = since.min(log.len().saturating_sub(LEAST_TOLD));
+        let since = self.since.get(usize::from(eye.0)).copied().unwrap_or_default();
+        let (log, seen) = self.session.log(eye).shown(since);
+        let from = seen.min(log.len().saturating_sub(LEAST_TOLD));
         let from = from.max(log.len().saturating_sub(MOST_TOLD));
         screen.log = log[from..].to_vec();
-        screen.seen = since.saturating_sub(from);
+        screen.seen = seen.saturating_sub(from);
     }
 
     fn sitter(&self, seat: Seat, eye: Seat) -> Sitter {

@@ -94,7 +94,7 @@ impl Table<'_> {
         }
         self.asked.iter_mut().for_each(|asked| *asked = None);
         for (seat, since) in (0..).map(Seat).zip(&mut self.since) {
-            *since = (*since).min(self.session.log(seat).len());
+            *since = (*since).min(self.session.log(seat).end());
         }
         self.show_all();
     }

@@ -1,0 +1,299 @@
+//! Calls as people are told of them: by the sentence of the verb, with all that was handed to it; and options that are taken.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, LocalId, VerbId};
+use schema::program::{Param, TextPart};
+use schema::words::{plural, third_person};
+
+use super::names::counted_names;
+use super::tell::{alone, done};
+use super::{Narrator, Sort, What, weight};
+use crate::names::Words;
+use crate::phrases::{Phrases, fill};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::Value;
+use crate::wording::{self, Form, Said};
+
+/// Cards: which, and what they are called if that is known.
+pub(super) type Cards = Vec<(Option<u16>, Option<String>)>;
+
+/// Something that was handed to a verb.
+#[derive(Debug, Clone)]
+pub(super) enum Given {
+    Text(Said),
+    Cards(Cards),
+}
+
+/// A call.
+#[derive(Debug, Clone)]
+pub(super) struct Call {
+    who: String,
+    /// The verb as it is called, in its third person if `sentence` is absent.
+    verb: String,
+    /// What the verb says.
+    sentence: Option<String>,
+    /// By preposition; the thing is `what`.
+    given: Vec<(String, Given)>,
+}
+
+impl Call {
+    /// A call that is told by the name of the verb and the cards that it is done to.
+    pub(super) fn plain(who: String, verb: String, cards: Cards) -> Self {
+        Self { who, verb, sentence: None, given: vec![(WHAT.to_owned(), Given::Cards(cards))] }
+    }
+
+    /// It has become known what a card is called.
+    pub(super) fn learn(&mut self, id: u16, name: &str) {
+        for (_, given) in &mut self.given {
+            let Given::Cards(cards) = given else { continue };
+            for (card, known) in cards {
+                if *card == Some(id) && known.is_none() {
+                    *known = Some(name.to_owned());
+                }
+            }
+        }
+    }
+
+    /// The cards that were handed to it.
+    fn cards(&self) -> Vec<u16> {
+        let cards = self.given.iter().filter_map(|(_, given)| match given {
+            Given::Cards(cards) => Some(cards.iter().filter_map(|(card, _)| *card)),
+            Given::Text(_) => None,
+        });
+        cards.flatten().collect()
+    }
+
+    /// How many bytes it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        let given = self.given.iter().map(|(name, given)| {
+            name.len()
+                + match given {
+                    Given::Text(said) => said.text.len(),
+                    Given::Cards(cards) => {
+                        let of = |name: &Option<String>| name.as_ref().map_or(0, String::len);
+                        let each = |card: &(_, Option<String>)| size_of_val(card) + of(&card.1);
+                        cards.iter().map(each).sum()
+                    }
+                }
+        });
+        let said = self.who.len() + self.verb.len();
+        said + self.sentence.as_ref().map_or(0, String::len) + given.sum::<usize>()
+    }
+
+    pub(super) fn words(self, phrases: &Phrases) -> String {
+        let Self { who, verb, sentence, given } = self;
+        let said = |given: Given| match given {
+            Given::Text(said) => said,
+            Given::Cards(cards) => {
+                let one = cards.len() == 1;
+                let names = cards.into_iter().map(|(_, name)| name);
+                Said { text: counted_names(phrases, names), one }
+            }
+        };
+        let given: Vec<(String, Said)> =
+            given.into_iter().map(|(name, given)| (name, said(given))).collect();
+        if let Some(sentence) = sentence {
+            let (their, them) = wording::pronouns(phrases.tag);
+            let mut values: Vec<(&str, Said)> =
+                given.iter().map(|(name, said)| (name.as_str(), said.clone())).collect();
+            values.extend([("their", Said::one(their)), ("them", Said::one(them))]);
+            let does = wording::fill(&sentence, Form::Third, &values);
+            let values = [("who", who.as_str()), ("verb", &does), ("verbs", &does)];
+            return fill(phrases.does, &values);
+        }
+        let thing = given.iter().find(|(name, _)| name == WHAT);
+        let mut text = match thing {
+            Some((_, said)) => done(phrases, &who, &verb, &said.text),
+            None => alone(phrases, &who, &verb),
+        };
+        for (preposition, said) in given.iter().filter(|(name, _)| name != WHAT) {
+            text.push_str(&format!(" {preposition} {}", said.text));
+        }
+        text
+    }
+}
+
+/// A verb in its third person; of several words the first is the verb.
+pub(super) fn inflected(verb: &str) -> String {
+    match verb.split_once(' ') {
+        Some((verb, rest)) => format!("{} {rest}", third_person(verb)),
+        None => third_person(verb),
+    }
+}
+
+/// What a verb says in the log of which only the call folds away, and not what happens in it.
+const ALONE: &str = "-";
+
+/// What the thing of a verb goes by.
+const WHAT: &str = "what";
+
+impl Narrator {
+    /// A call with all that was handed to it.
+    pub(super) fn called_in_full(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        verb: VerbId,
+        actor: Option<u8>,
+        thing: Value,
+    ) {
+        let Some(declared) = rules.program().verbs.get(verb) else { return };
+        let who = self.names.actor(rules, actor);
+        // Its own frame is there already: the parameters are its first slots.
+        let depth = state.frames.len().saturating_sub(2);
+        let frame = state.frames.last();
+        let slots = frame.and_then(|frame| state.slots.get(frame.base as usize..)).unwrap_or(&[]);
+        let mut given = Vec::new();
+        for (at, param) in declared.params.iter().enumerate() {
+            let value = if at == 0 { Some(thing) } else { slots.get(at).copied() };
+            let Some(value) = value else { continue };
+            if at > 0 && is_default(rules, param, actor, value) {
+                continue;
+            }
+            let name = param.preposition.clone().unwrap_or_else(|| WHAT.to_owned());
+            // What may be so or not is said by its name, if it is.
+            if let (Value::Flag(flag), true) = (value, at > 0) {
+                let said = Given::Text(Said::one(self.names.readable(&param.name)));
+                given.extend(flag.then_some((name, said)));
+                continue;
+            }
+            given.extend(self.given(rules, state, value).map(|given| (name, given)));
+        }
+        let log = rules.log_sentence(verb);
+        let folds = log.is_some_and(str::is_empty);
+        let alone = log == Some(ALONE);
+        let sentence = if alone || folds { rules.sentence(verb) } else { log };
+        let sentence = sentence.filter(|said| !said.contains("{do"));
+        // What the flow itself calls is said by the phase that it is in.
+        let of_flow = actor.is_none() && given.is_empty();
+        let is_small = folds || alone || of_flow || weight::only_performs(rules.program(), verb);
+        let own = rules.verb_name(Words::Own, verb);
+        let nought = matches!(&given[..], [(_, Given::Text(said)), ..] if said.text == "0");
+        let (cards, what) = match (own.strip_prefix('+'), given.first()) {
+            (Some(word), Some((_, Given::Text(n)))) => {
+                (Vec::new(), has_more(rules, &who, (sentence, word), (&declared.name, n)))
+            }
+            _ => {
+                let idle = given.is_empty() || nought || actor.is_none();
+                let call = self.call(who, &declared.name, sentence, given);
+                let cards = call.cards();
+                match idle {
+                    true => (cards, What::Idle(call.words(rules.phrases))),
+                    false => (cards, What::Call(call)),
+                }
+            }
+        };
+        self.push_weighed(depth, Sort::Call, what, is_small);
+        self.opened(depth, cards, folds);
+    }
+
+    fn call(
+        &self,
+        who: String,
+        name: &str,
+        sentence: Option<&str>,
+        given: Vec<(String, Given)>,
+    ) -> Call {
+        let verb = name.replace('_', " ");
+        Call { who, verb, sentence: sentence.map(str::to_owned), given }
+    }
+
+    /// A value that was handed to a verb; nothing for what no one could say.
+    fn given(&self, rules: &Rules, state: &State, value: Value) -> Option<Given> {
+        let card = |value: &Value| match *value {
+            Value::Card(card) => {
+                let name = self.known(rules, state, card.id).map(|id| rules.definition_name(id));
+                state.card(card.id).map(|_| (Some(card.id), name))
+            }
+            Value::Definition(id) => Some((None, Some(rules.definition_name(id)))),
+            _ => None,
+        };
+        match value {
+            Value::Nothing | Value::Block { .. } | Value::Text(_) => None,
+            Value::Card(_) | Value::Definition(_) => Some(Given::Cards(vec![card(&value)?])),
+            Value::List { .. } => {
+                let items = state.items(value);
+                let cards: Cards = items.iter().filter_map(card).collect();
+                if !cards.is_empty() || items.is_empty() {
+                    return Some(Given::Cards(cards));
+                }
+                let said = items.iter().map(|&item| self.names.value(rules, state, item));
+                let said: Vec<String> = said.collect();
+                Some(Given::Text(Said {
+                    one: said.len() == 1,
+                    text: said.join(rules.phrases.comma),
+                }))
+            }
+            Value::Number(number) => {
+                Some(Given::Text(Said { text: number.to_string(), one: number == 1 }))
+            }
+            Value::Place(place) => Some(Given::Text(Said::one(self.place(rules, state, place)))),
+            other => Some(Given::Text(Said::one(self.names.value(rules, state, other)))),
+        }
+    }
+
+    /// An option that somebody took: what it says. Of values in it the thing is told for which it was offered; others only
+    /// those who took it might know.
+    pub(super) fn option_taken(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        player: u8,
+        (option, item): (i32, Value),
+    ) {
+        let option = rules.program().options.iter().nth(option.max(0) as usize);
+        let Some(option) = option.filter(|_| self.for_people()) else { return };
+        let is_item = |id: &ExprId| {
+            let expr = rules.program().exprs.get(*id);
+            option.each.is_some() && matches!(expr, Some(Expr::Local(LocalId(0))))
+        };
+        let said = rules.parts(Words::Shown, option.text).iter().map(|part| match part {
+            TextPart::Plain(text) => text.clone(),
+            TextPart::Value(value) if is_item(value) => match self.given(rules, state, item) {
+                Some(Given::Text(said)) => said.text,
+                Some(Given::Cards(cards)) => {
+                    counted_names(rules.phrases, cards.into_iter().map(|(_, name)| name))
+                }
+                None => rules.phrases.nothing.to_owned(),
+            },
+            TextPart::Value(_) => "…".to_owned(),
+        });
+        let what: String = said.collect();
+        let who = self.names.player(rules, player);
+        let text = fill(rules.phrases.took, &[("who", &who), ("what", &what)]);
+        self.line(state, Sort::Show, text);
+    }
+}
+
+/// More of something, as `+2 cards`: in the sentence of the locale, else by the word of the game.
+fn has_more(
+    rules: &Rules,
+    who: &str,
+    (sentence, own): (Option<&str>, &str),
+    (name, n): (&str, &Said),
+) -> What {
+    if let Some(said) = sentence {
+        let more = wording::fill(said, Form::Base, &[(WHAT, n.clone())]);
+        return What::Text(fill(rules.phrases.has, &[("who", who), ("what", &more)]));
+    }
+    let word = name.strip_prefix('+').unwrap_or(own).replace('_', " ");
+    let several = if n.one { word.clone() } else { plural(&word) };
+    let values = [("who", who), ("n", &n.text), ("word", &word), ("words", &several)];
+    What::Text(fill(rules.phrases.has_more, &values))
+}
+
+/// Whether a value is the one that a call has which leaves it out, as far as that is seen at a glance.
+fn is_default(rules: &Rules, param: &Param, actor: Option<u8>, value: Value) -> bool {
+    let default = param.default.and_then(|id| rules.program().exprs.get(id));
+    match (default, value) {
+        (_, Value::Nothing) => true,
+        (Some(Expr::Number(own)), Value::Number(number)) => *own == number,
+        (Some(Expr::Flag(own)), Value::Flag(flag)) => *own == flag,
+        (Some(Expr::Zone { zone, of }), Value::Place(place)) => {
+            let found = rules.place_of(place).map(|(zone, seat, _)| (zone, seat));
+            found == Some((*zone, of.and(actor).map(schema::decision::Seat)))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,187 @@
+//! Cards that move and cards that are shown: those that go together stand in one line for people.
+
+use super::names::counted_names;
+use super::{Going, Narrator, Sort, What};
+use crate::phrases::{Phrases, fill};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::PlaceId;
+
+/// Of cards that go together so many may have been covered by the last of them.
+const UNCOVERED: usize = 64;
+
+/// A card that moved: what it is called for whoever saw it before, and for whoever sees it where it is now.
+#[derive(Debug, Clone)]
+pub(super) struct Gone {
+    pub(super) card: u16,
+    pub(super) before: Option<String>,
+    pub(super) after: Option<String>,
+}
+
+impl Gone {
+    /// What it is called, if that is known.
+    pub(super) fn name(&self) -> Option<&String> {
+        self.before.as_ref().or(self.after.as_ref())
+    }
+}
+
+/// Cards of which most lie open to nobody else: how many of them are known.
+pub(super) fn some_unknown(cards: &[Gone]) -> bool {
+    cards.iter().any(|gone| gone.name().is_none())
+}
+
+/// Moved cards in words.
+pub(super) fn words(
+    phrases: &Phrases,
+    cards: &[Gone],
+    (from, to, at): (&str, &str, Option<&str>),
+) -> String {
+    let card = counted_names(phrases, cards.iter().map(|gone| gone.name().cloned()));
+    let values = [("card", card.as_str()), ("from", from), ("to", to)];
+    match at {
+        Some(at) => fill(phrases.moved_at, &[&values[..], &[("at", at)]].concat()),
+        None => fill(phrases.moved, &values),
+    }
+}
+
+impl Narrator {
+    pub(super) fn moved(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        card: u16,
+        (from, to): (Option<PlaceId>, PlaceId),
+    ) {
+        let seen = match &mut self.going {
+            Some(going) if (going.from, going.to) == (from, to) => std::mem::take(&mut going.seen),
+            _ => {
+                self.settle();
+                let seen = self.seen.clone();
+                self.going = Some(Going { from, to, first: self.lines.len(), seen: Vec::new() });
+                seen
+            }
+        };
+        let before = seen.get(usize::from(card)).copied().flatten();
+        let before = before.map(|id| rules.definition_name(id));
+        let at = state.spot_of(rules, card).map(|at| rules.written_spot(to, at));
+        let at = at.map(|(first, second)| format!("({first}, {second})"));
+        let depth = state.frames.len().saturating_sub(1);
+        let gone = Gone { card, before, after: None };
+        let first = self.going.as_ref().map_or(0, |going| going.first);
+        let joins = at.is_none() && self.joins(first, depth);
+        let (handed, in_call) = (self.is_handed(depth, card), self.in_call(depth));
+        match self.lines.last_mut().map(|line| &mut line.what) {
+            Some(What::Moved { cards, handed: all, .. }) if joins => {
+                self.bytes += size_of::<Gone>() + gone.before.as_ref().map_or(0, String::len);
+                cards.push(gone);
+                *all &= handed;
+            }
+            _ => {
+                let from = match from {
+                    Some(from) => self.place(rules, state, from),
+                    None => rules.phrases.nowhere.to_owned(),
+                };
+                let to = self.place(rules, state, to);
+                let cards = vec![gone];
+                self.push(depth, Sort::Move, What::Moved { cards, from, to, at, handed, in_call });
+            }
+        }
+        if let Some(going) = &mut self.going {
+            going.seen = seen;
+        }
+        // Of those that went before, too: what lay open may be covered now.
+        let mut open = if self.seat.is_some() { UNCOVERED } else { 1 };
+        for line in (first..self.lines.len()).rev() {
+            let What::Moved { cards, .. } = &self.lines[line].what else { continue };
+            for nth in (0..cards.len()).rev() {
+                if open == 0 {
+                    return;
+                }
+                open -= 1;
+                self.look_again(rules, state, line, nth);
+            }
+        }
+    }
+
+    /// What a card is called where it lies now.
+    fn look_again(&mut self, rules: &Rules, state: &State, line: usize, nth: usize) {
+        let What::Moved { cards, .. } = &self.lines[line].what else { return };
+        let Some(card) = cards.get(nth).map(|gone| gone.card) else { return };
+        let now = self.seen_now(rules, state, card).map(|id| rules.definition_name(id));
+        let What::Moved { cards, .. } = &mut self.lines[line].what else { return };
+        let Some(gone) = cards.get_mut(nth) else { return };
+        let more = now.as_ref().map_or(0, String::len);
+        self.bytes += more.saturating_sub(gone.after.as_ref().map_or(0, String::len));
+        gone.after = now;
+    }
+
+    /// Whether the last line tells of cards that went with this one, for people.
+    fn joins(&self, first: usize, depth: usize) -> bool {
+        let last = self.lines.get(first..).and_then(<[_]>::last);
+        let last = last.filter(|line| self.for_people() && !self.full && line.depth == depth);
+        last.is_some_and(|line| matches!(line.what, What::Moved { at: None, .. }))
+    }
+
+    /// The cards that went together have gone: calls that were handed them know by now what can be known of them.
+    pub(super) fn settle(&mut self) {
+        let Some(going) = self.going.take() else { return };
+        for at in going.first..self.lines.len() {
+            let What::Moved { cards, .. } = &self.lines[at].what else { continue };
+            let known = cards.iter().filter_map(|gone| Some((gone.card, gone.name()?.clone())));
+            let known: Vec<(u16, String)> = known.collect();
+            for (card, name) in known {
+                self.learn(at, card, &name);
+            }
+        }
+    }
+
+    /// The calls around a line learn what a card is called.
+    fn learn(&mut self, line: usize, id: u16, name: &str) {
+        let mut depth = self.lines.get(line).map_or(usize::MAX, |line| line.depth);
+        for line in self.lines.iter_mut().take(line).rev() {
+            if depth == 0 {
+                break;
+            }
+            if line.depth >= depth {
+                continue;
+            }
+            depth = line.depth;
+            if let What::Call(call) = &mut line.what {
+                call.learn(id, name);
+            }
+        }
+    }
+
+    /// A card is shown to those with a bit in `seats`.
+    pub(super) fn shown(&mut self, rules: &Rules, state: &State, card: u16, seats: u32) {
+        let name = self.known(rules, state, card).map(|id| rules.definition_name(id));
+        let to = self.names.audience(rules, state, seats);
+        if !self.for_people() {
+            let shown = name.as_deref().unwrap_or(rules.phrases.a_card);
+            let text = fill(rules.phrases.shown, &[("card", shown), ("to", &to)]);
+            self.line(state, Sort::Show, text);
+        } else {
+            let place = state.card(card).and_then(|card| card.place());
+            let place = place.map(|place| self.place(rules, state, place)).unwrap_or_default();
+            let depth = state.frames.len().saturating_sub(1);
+            let same = |at: &str, those: &str| at == place && those == to;
+            match self.lines.last_mut() {
+                Some(line) if line.depth == depth && !self.full => match &mut line.what {
+                    What::Shown { cards, to, from } if same(from, to) => {
+                        self.bytes += size_of::<Option<String>>();
+                        cards.push(name.clone());
+                    }
+                    _ => self.push_shown(depth, name.clone(), to, place),
+                },
+                _ => self.push_shown(depth, name.clone(), to, place),
+            }
+        }
+        if let Some(name) = name {
+            self.learn(self.lines.len().saturating_sub(1), card, &name);
+        }
+    }
+
+    fn push_shown(&mut self, depth: usize, card: Option<String>, to: String, from: String) {
+        self.push(depth, Sort::Show, What::Shown { cards: vec![card], to, from });
+    }
+}

@@ -1,0 +1,97 @@
+//! What folds away for people: what the line around it says already, what only keeps the books, and what the locale wants
+//! folded.
+
+use schema::code::Op;
+use schema::id::VerbId;
+use schema::locale::Word;
+use schema::program::{Program, ShownOf, ShownWhat};
+
+use super::{Narrator, Sort, What};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::value::Value;
+
+/// A call that the next line may stand in.
+#[derive(Debug, Clone)]
+pub(super) struct Open {
+    depth: usize,
+    /// The cards that were handed to it.
+    cards: Vec<u16>,
+    /// Whether what happens in it folds away.
+    folds: bool,
+}
+
+impl Narrator {
+    /// Whether people are told, and not a transcript.
+    pub(super) fn for_people(&self) -> bool {
+        self.names.for_people
+    }
+
+    /// Whether a line of this depth stands in a call.
+    pub(super) fn in_call(&self, depth: usize) -> bool {
+        self.open.iter().any(|open| open.depth < depth)
+    }
+
+    /// Whether a call around it was handed this card.
+    pub(super) fn is_handed(&self, depth: usize, card: u16) -> bool {
+        self.open.iter().any(|open| open.depth < depth && open.cards.contains(&card))
+    }
+
+    /// Whether a line of this depth folds away with the call that it stands in.
+    pub(super) fn folds(&self, depth: usize) -> bool {
+        self.open.iter().rfind(|open| open.depth < depth).is_some_and(|open| open.folds)
+    }
+
+    /// Of the calls that were open those are left that have a frame among so many.
+    pub(super) fn still_open(&mut self, frames: usize) {
+        self.open.retain(|open| open.depth + 1 < frames);
+    }
+
+    /// A call begins: what follows further in stands in it.
+    pub(super) fn opened(&mut self, depth: usize, cards: Vec<u16>, folds: bool) {
+        self.open.retain(|open| open.depth < depth);
+        self.open.push(Open { depth, cards, folds });
+    }
+
+    /// A change of a counter or note, which folds away if nobody needs it at a glance. `shown`: whether the game says that
+    /// it is worth showing, if it says anything of that.
+    pub(super) fn weighed(&mut self, state: &State, sort: Sort, text: String, shown: Option<bool>) {
+        let depth = state.frames.len().saturating_sub(1);
+        // What the flow itself counts keeps the books.
+        let small = !shown.unwrap_or(depth > 0);
+        self.push_weighed(depth, sort, What::Text(text), small);
+    }
+
+    /// Whether a game says that this is worth showing of whoever has it; absent: it says nothing of what such a one has.
+    pub(super) fn is_listed(&self, rules: &Rules, holder: Value, what: ShownWhat) -> Option<bool> {
+        let shown = &rules.program().shown;
+        let word = match what {
+            ShownWhat::Cell(id) => Word::Cell(id),
+            ShownWhat::Note(id) => Word::Note(id),
+            ShownWhat::Pool(id) => Word::Pool(id),
+            ShownWhat::Field(id) => Word::Field(id),
+            ShownWhat::Derived(id) => Word::Derived(id),
+            ShownWhat::Tag(id) => Word::Family(id),
+        };
+        // The locale says that it only keeps order in the text.
+        if rules.qualities.iter().any(|(known, said)| *known == word && said.is_empty()) {
+            return Some(false);
+        }
+        let of = match holder {
+            Value::Player(_) => ShownOf::Player,
+            Value::Nothing => ShownOf::Table,
+            Value::Place(_) => ShownOf::Pile,
+            _ => return shown.iter().any(|one| one.what == what).then_some(true),
+        };
+        let mut own = shown.iter().filter(|one| one.of == of).peekable();
+        own.peek()?;
+        Some(own.any(|one| one.what == what))
+    }
+}
+
+/// Whether a verb only performs what a card says: then the call of it says nothing by itself.
+pub(super) fn only_performs(program: &Program, verb: VerbId) -> bool {
+    let block = program.verbs.get(verb).and_then(|verb| program.blocks.get(verb.block?));
+    let performs = |op: &Op| matches!(op, Op::Perform { .. } | Op::PerformRow { .. } | Op::Return);
+    block.is_some_and(|block| block.code.len() > 1 && block.code.iter().all(performs))
+}
