@@ -329,3 +329,48 @@ fn what_is_shown_is_shown_as_long_as_the_text_says() {
         assert_eq!(tops(&state), nothing, "{card}: afterwards");
     }
 }
+
+/// One card is looked at, then another, and then the first goes where it is not seen.
+const TWO_LOOKS: &str = r#"players 2
+player {
+  zone hand : set, private
+  zone deck : stack, facedown
+}
+kind card { on show }
+card Glance { on show { look top of deck } }
+card Delve { on show { look bottom of deck } }
+card Plain {}
+setup {
+  each player {
+    stock hand with Glance times 1
+    stock hand with Delve times 1
+    stock deck with Plain times 2
+  }
+}
+flow {
+  as (first of players) {
+    perform (first of (Glance in hand)).show
+    perform (first of (Delve in hand)).show
+    move top of deck to left.hand
+  }
+  end game
+}
+winner most 0
+"#;
+
+#[test]
+fn what_was_looked_at_before_is_not_named_later() {
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "name = \"Looks\"\nlanguage = 1\n".into()),
+        cards: vec![("looks.cards".into(), TWO_LOOKS.into())],
+        ..Sources::default()
+    });
+    let rules = tests::rules(&game);
+    let setup = tests::setup(2, &[]);
+    let mut told = Narrator::new(&setup.seats, Some(Seat(0)));
+    Machine::new(&rules).start(&setup, Seed { number: 1, game: 0 }, &mut told).unwrap();
+    let lines: Vec<String> = told.take().into_iter().map(|line| line.text).collect();
+    let (looks, gone) = (&lines[0], &lines[1]);
+    assert!(looks.contains("2 Plain"), "{lines:#?}");
+    assert!(gone.contains("Player 2's hand") && !gone.contains("Plain"), "{lines:#?}");
+}

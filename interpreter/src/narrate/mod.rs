@@ -23,7 +23,7 @@ use crate::names::Words;
 use crate::observer::Event;
 use crate::phrases::Phrases;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Shown, State};
 use crate::value::PlaceId;
 
 /// How much is told.
@@ -90,8 +90,8 @@ pub struct Narrator {
     full: bool,
     /// By card: what it is, if the seat sees it.
     seen: Vec<Option<DefinitionId>>,
-    /// How many cards were shown to somebody when they were last looked at.
-    shown: usize,
+    /// How many cards were shown to somebody when they were last looked at, and which was the last.
+    shown: (usize, Option<Shown>),
     /// Cards that go together, if some have just gone.
     going: Option<Going>,
     /// The calls that the next line may stand in.
@@ -122,6 +122,13 @@ struct Going {
     seen: Vec<Option<DefinitionId>>,
 }
 
+/// How many cards are shown to somebody, and which came last. After each event, two that are equal say that the whole list
+/// is: a card that is shown comes behind the others and is told at once, so of two lists of one length, one of which lost
+/// a card and took another in, the last ones differ.
+fn last_shown(state: &State) -> (usize, Option<Shown>) {
+    (state.shown.len(), state.shown.last().copied())
+}
+
 impl Narrator {
     /// A narrator for a seat, or for somebody who sees everything, of a game of players with these names. A seat is told as
     /// people are: in the sentences of the locale, with all that is handed to verbs and the options that are taken.
@@ -142,7 +149,7 @@ impl Narrator {
             looks: 0,
             full: false,
             seen: Vec::new(),
-            shown: 0,
+            shown: (0, None),
             going: None,
             open: Vec::new(),
             phrases: Phrases::of("en"),
@@ -155,28 +162,28 @@ impl Narrator {
             return;
         }
         let cards = 0..state.card_count() as u16;
-        self.looks = self.looks.saturating_add(cards.len() * (1 + state.shown_count() / 16));
+        self.looks = self.looks.saturating_add(cards.len() * (1 + state.shown.len() / 16));
         let mut seen = std::mem::take(&mut self.seen);
         seen.clear();
         seen.extend(cards.map(|id| self.seen_now(rules, state, id)));
         self.seen = seen;
-        self.shown = state.shown_count();
+        self.shown = last_shown(state);
     }
 
-    /// Looks at what an event may have changed. What is shown no longer is told by nobody, but there is less of it.
+    /// Looks at what an event may have changed. What is shown no longer is told by nobody.
     fn look_after(&mut self, rules: &Rules, state: &State, event: Event) {
         if self.seat.is_none() {
             return;
         }
-        let (shown, before) = (state.shown_count(), self.shown);
+        let (before, shown) = (self.shown, last_shown(state));
+        let still = shown == before;
         let same = self.seen.len() == state.card_count();
         // Where cards hold cards, one card that is seen or not decides for others.
         let alone = same && !rules.cards_hold_cards();
-        let (card, places) = match event {
-            Event::Moved { card, from, to } if alone && shown == before => (card, [from, Some(to)]),
-            // What was shown already is not shown more by this.
-            Event::Shown { card, .. } if alone && (before..=before + 1).contains(&shown) => {
-                (card, [None, None])
+        let changed = match event {
+            Event::Moved { card, from, to } => (alone && still).then_some((card, [from, Some(to)])),
+            Event::Shown { card, .. } => {
+                (alone && (still || shown.0 == before.0 + 1)).then_some((card, [None, None]))
             }
             // Nothing goes from or to anywhere, and nothing is laid open.
             Event::Called { .. }
@@ -186,35 +193,27 @@ impl Narrator {
             | Event::Chosen { .. }
             | Event::Taken { .. }
             | Event::ShownGoods { .. }
-            | Event::Installed { .. }
-                if same && shown == before =>
-            {
-                return;
+            | Event::Installed { .. } => {
+                if same && still {
+                    return;
+                }
+                None
             }
-            Event::Moved { .. }
-            | Event::Shown { .. }
-            | Event::Called { .. }
-            | Event::Changed { .. }
-            | Event::Noted { .. }
-            | Event::Rolled { .. }
-            | Event::Chosen { .. }
-            | Event::Taken { .. }
-            | Event::ShownGoods { .. }
-            | Event::Installed { .. }
-            | Event::Begun
+            Event::Begun
             | Event::Opened { .. }
             | Event::Closed { .. }
             | Event::Stocked { .. }
             | Event::Shuffled { .. }
             | Event::Ended { .. }
-            | Event::Over => return self.look(rules, state),
+            | Event::Over => None,
         };
+        let Some((card, places)) = changed else { return self.look(rules, state) };
         self.shown = shown;
         // Of a pile whose top alone lies open, the one above or below has changed, too.
         let beside = places.into_iter().flatten().flat_map(|place| state.contents(place).take(2));
         for card in std::iter::once(card).chain(beside) {
             let now = self.seen_now(rules, state, card);
-            self.looks = self.looks.saturating_add(1 + state.shown_count() / 16);
+            self.looks = self.looks.saturating_add(1 + state.shown.len() / 16);
             if let Some(seen) = self.seen.get_mut(usize::from(card)) {
                 *seen = now;
             }

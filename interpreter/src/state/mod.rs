@@ -118,11 +118,6 @@ clone_by_field! {
 }
 
 impl State {
-    /// How many cards are shown to somebody just now.
-    pub(crate) fn shown_count(&self) -> usize {
-        self.shown.len()
-    }
-
     /// How many play.
     #[must_use]
     pub fn players(&self) -> u8 {
