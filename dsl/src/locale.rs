@@ -71,38 +71,35 @@ pub(crate) fn read(
     let mut reader = Reader { file, text, diagnostics, searched: 0, placed: 0 };
     let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
         &tables;
-    reader.check("card", "cards", cards, names(&program.definitions, |it| &it.name));
-    reader.check("field or define", "fields", fields, valued_by(program));
-    reader.check("zone", "zones", zones, names(&program.zones, |it| &it.name));
+    reader.check_names("card", "cards", cards, names(&program.definitions, |it| &it.name));
+    reader.check_names("field or define", "fields", fields, valued_by(program));
+    reader.check_names("zone", "zones", zones, names(&program.zones, |it| &it.name));
     let counted = names(&program.cells, |it| it.name.as_str())
         .chain(names(&program.notes, |it| &it.name))
         .chain(names(&program.pools, |it| &it.name));
-    reader.check("counter, flag, note or pool", "counters", counters, counted);
-    reader.check("phase", "phases", phases, names(&program.moments, |it| &it.name));
-    reader.check("tag", "tags", tags, names(&program.tags, |it| it));
+    reader.check_names("counter, flag, note or pool", "counters", counters, counted);
+    reader.check_names("phase", "phases", phases, names(&program.moments, |it| &it.name));
+    reader.check_names("tag", "tags", tags, names(&program.tags, |it| it));
     let valued = names(&program.members, |it| it.name.as_str())
         .chain(names(&program.dice, |it| &it.name))
         .chain(names(&program.tables, |it| it));
-    reader.check("resource, word of a note, die or row", "words", words, valued);
-    reader.check("verb", "verbs", verbs, names(&program.verbs, |it| &it.name));
-    reader.check("purpose", "purposes", purposes, names(&program.purposes, |it| it));
+    reader.check_names("resource, word of a note, die or row", "words", words, valued);
+    reader.check_names("verb", "verbs", verbs, names(&program.verbs, |it| &it.name));
+    reader.check_names("purpose", "purposes", purposes, names(&program.purposes, |it| it));
     let scored = program.scores.iter().filter_map(|it| it.name.as_deref());
-    reader.check("score", "scores", &tables.scores, scored);
+    reader.check_names("score", "scores", &tables.scores, scored);
     let vocabulary = Vocabulary::of(program);
-    let verbs_said = names(&program.verbs, |it| it.name.as_str());
-    reader.template("verb", "sentences", &tables.sentences, verbs_said);
+    let verb = || names(&program.verbs, |it| it.name.as_str());
+    reader.check("verb", "sentences", &tables.sentences, verb());
+    reader.check("verb", "log", &tables.log, verb());
     let told = vocabulary.of_sort(Vocabulary::is_told);
-    let verbs_logged = names(&program.verbs, |it| it.name.as_str());
-    reader.template("verb", "log", &tables.log, verbs_logged);
-    reader.template("field, define or ability", "lines", &tables.lines, told);
+    reader.check("field, define or ability", "lines", &tables.lines, told);
     let named_so = vocabulary.of_sort(Vocabulary::is_named);
-    reader.template("word", "nouns", &tables.nouns, named_so);
+    reader.check("word", "nouns", &tables.nouns, named_so);
     let qualified = vocabulary.of_sort(Vocabulary::is_quality);
-    reader.template("field, define, flag or note", "qualities", &tables.qualities, qualified);
-    let all = names(&program.definitions, |it| it.name.as_str());
-    reader.template("card", "says", &tables.says, all);
-    let asked = names(&program.purposes, |it| it.as_str());
-    reader.template("purpose", "questions", &tables.questions, asked);
+    reader.check("field, define, flag or note", "qualities", &tables.qualities, qualified);
+    reader.check("card", "says", &tables.says, names(&program.definitions, |it| &it.name));
+    reader.check("purpose", "questions", &tables.questions, names(&program.purposes, |it| it));
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();
@@ -197,42 +194,41 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// Names that nothing bears are told.
+    /// Things that have another name here. A name that another thing of the game has is told, too.
+    fn check_names<'k>(
+        &mut self,
+        what: &str,
+        section: &str,
+        table: &Table,
+        known: impl Iterator<Item = &'k str>,
+    ) {
+        let known = self.check(what, section, table, known);
+        for (key, said) in table {
+            if key != said && known.contains(key.as_str()) && known.contains(said.as_str()) {
+                self.another(what, section, key, said);
+            }
+        }
+    }
+
+    /// Whatever a section says of things of the game: each must be among those that are known, which are given back.
     fn check<'k>(
         &mut self,
         what: &str,
         section: &str,
         table: &Table,
         known: impl Iterator<Item = &'k str>,
-    ) {
-        let known: BTreeSet<&str> =
-            if table.is_empty() { BTreeSet::new() } else { known.collect() };
-        for (key, said) in table {
-            if !known.contains(key.as_str()) {
-                self.unknown(what, section, key, known.iter().copied());
-            } else if key != said && known.contains(said.as_str()) {
-                self.another(what, section, key, said);
-            }
-            self.seen(section, key, said);
+    ) -> BTreeSet<&'k str> {
+        if table.is_empty() {
+            return BTreeSet::new();
         }
-    }
-
-    /// Templates for words that nothing bears are told.
-    fn template<'k>(
-        &mut self,
-        what: &str,
-        section: &str,
-        table: &Table,
-        known: impl Iterator<Item = &'k str>,
-    ) {
-        let known: BTreeSet<&str> =
-            if table.is_empty() { BTreeSet::new() } else { known.collect() };
+        let known: BTreeSet<&str> = known.collect();
         for (key, said) in table {
             if !known.contains(key.as_str()) {
                 self.unknown(what, section, key, known.iter().copied());
             }
             self.seen(section, key, said);
         }
+        known
     }
 
     /// One thing is called as another is in the game's own text.

@@ -41,7 +41,7 @@ impl<'p> Printer<'p> {
         Self { program, role, event: None, deep: 0 }
     }
 
-    /// The same where events of this verb are answered.
+    /// A printer of what stands where events of this verb are answered.
     pub(super) fn answering(self, verb: VerbId) -> Self {
         Self { event: Some(verb), ..self }
     }

@@ -95,7 +95,7 @@ impl Lair {
         self.call_in("", words, "")
     }
 
-    /// The same in a folder below, with lines to read.
+    /// Calls `cardwright` in a folder below, with lines to read.
     pub(crate) fn call_in(&self, folder: &str, words: &[&str], lines: &str) -> Said {
         let limits = format!("ulimit -t {SECONDS}; ulimit -v {KIBIBYTES}; exec \"$@\"");
         let mut child = Command::new("sh")

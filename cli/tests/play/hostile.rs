@@ -68,7 +68,7 @@ fn what_is_pasted() {
     screen.wait("choose any cards");
 }
 
-/// The same through a pipe: nothing that is read comes back as it was.
+/// Control characters that come through a pipe: nothing that is read comes back as it was.
 #[test]
 fn control_characters_are_not_said_again() {
     let desk = Desk::new();

@@ -48,7 +48,7 @@ impl Desk {
         output
     }
 
-    /// The same of `play` in lines; what it says, if it ends well.
+    /// Calls `cardwright play --plain` with these words and lines; gives what it says, and fails unless it ends well.
     pub(crate) fn play(&self, words: &[&str], lines: &str) -> String {
         let output = self.call(&[&["play", "--plain"], words].concat(), lines);
         let text = String::from_utf8(output.stdout).unwrap();

@@ -51,7 +51,7 @@ impl Screen {
         Self::play_with(desk, words, size, false)
     }
 
-    /// The same, perhaps with NO_COLOR.
+    /// `cardwright play` with these words in a terminal of this size, perhaps with NO_COLOR.
     pub(crate) fn play_with(
         desk: &Desk,
         words: &[&str],
@@ -115,7 +115,8 @@ impl Screen {
         self.until(wanted, |text| text.contains(wanted))
     }
 
-    /// The same for anything that can be seen.
+    /// Waits until what the screen shows is as wanted and nothing is typed in its line; gives what it shows then. `what` says
+    /// in a failure what was waited for.
     pub(crate) fn until(&self, what: &str, there: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {

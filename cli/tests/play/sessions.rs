@@ -101,7 +101,7 @@ fn in_traditional_chinese() {
     }
 }
 
-/// The same of the other games: a table with many people, and a pyramid.
+/// A table with many people, and a pyramid: both are played some answers in English and in Chinese.
 #[test]
 fn other_tables_in_both_languages() {
     for (name, size) in SIZES {

@@ -78,7 +78,7 @@ impl House {
         Self::with(&[])
     }
 
-    /// The same, called with more words.
+    /// Serves the game of hands, with these words more on the command line.
     pub(crate) fn with(more: &[&str]) -> Self {
         let folder = TempDir::new().unwrap();
         let game = folder.path().join("hands");

@@ -64,7 +64,7 @@ pub(crate) struct Phrases {
     pub(crate) does_to: &'static str,
     /// A verb that is written `+word`: `who`, `n`, `word`, `words`.
     pub(crate) has_more: &'static str,
-    /// The same in the words of a locale: `who`, `what`.
+    /// A verb that is written `+word`, where the locale has a word for it: `who`, `what`.
     pub(crate) has: &'static str,
     /// An option is taken: `who`, `what`.
     pub(crate) took: &'static str,

@@ -330,7 +330,7 @@ pub enum ClaimKind {
         what: Expr,
         /// The list.
         cards: Expr,
-        /// The same as so much of each, where all have a number: what is in a pool.
+        /// The list read as amounts, so much of each, where all have a number: what is in a pool.
         amounts: Option<Expr>,
         /// Whether the order does not matter.
         any_order: bool,
