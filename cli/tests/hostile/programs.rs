@@ -57,8 +57,8 @@ fn a_program_is_told_no_more_than_it_needs() {
 #[test]
 fn answers_before_the_question_are_a_fault() {
     let lair = Lair::new();
-    let bot = r#"cmd:sh -c 'while true; do echo "{\"pick\":[0]}" || exit; done',random"#;
-    // On a busy machine the program may begin late in the first game.
+    // Two answers to the first question, in one piece: the second waits there when the next question comes.
+    let bot = r#"cmd:sh -c 'while read asked; do printf "{\"pick\":[0]}\n{\"pick\":[0]}\n"; done',random"#;
     let words = ["sim", "x", "--games", "20", "--threads", "1", "--bots", bot];
     lair.says(&words, 0, &["it answered before it was asked"]);
 }
