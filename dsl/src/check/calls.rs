@@ -1,6 +1,7 @@
 //! Calls of verbs: arguments against the signature.
 
 use schema::code::{Arg, Op, Role};
+use schema::expr::Expr;
 use schema::id::{SlotId, VerbId};
 use schema::source::Span;
 
@@ -50,6 +51,9 @@ impl<'a> Checker<'a> {
             };
             args.push(match (&param.ty, value) {
                 (Type::Block, _) => self.block_argument(frame, call),
+                (ty, Some(value)) if self.counts_cards(&call.verb.text, ty, value) => {
+                    Arg::Value { value: self.node(Expr::Nothing), follow: None }
+                }
                 (ty, Some(value)) => {
                     let id = self.want(&mut frame.scope, value, ty);
                     let follow = self.variable_slot(frame, value);
@@ -60,6 +64,32 @@ impl<'a> Checker<'a> {
         }
         let result = self.call_result(frame, verb, call);
         frame.emit(Op::Call { verb, args, result }, span);
+    }
+
+    /// `draw 2 cards`, `discard 1 card`: an amount of a kind, where the verb takes a number, or wants to know which cards
+    /// (`C0701`). Whether that has been told.
+    fn counts_cards(&mut self, verb: &str, ty: &Type, value: &ast::Expr) -> bool {
+        let ast::ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
+        let ast::ExprKind::Number(count) = of.kind else { return false };
+        let Some(&kind) = symbols::find(&self.symbols.kinds, &unit.text) else { return false };
+        let (message, label, help) = match ty.item().as_ref().unwrap_or(ty) {
+            Type::Number => (
+                format!("`{verb}` takes a number, and knows by itself of what"),
+                "a word too many",
+                format!("write `{verb} {count}`"),
+            ),
+            Type::Card(_) => (
+                format!("nothing says which cards `{verb}` is done to"),
+                "which?",
+                format!(
+                    "let them be chosen: `choose {count} {} in ZONE to {verb} as chosen`, then `{verb} chosen`",
+                    self.kind_name(kind)
+                ),
+            ),
+            _ => return false,
+        };
+        self.error(codes::NOT_A_RESOURCE, value.span, message, label, help);
+        true
     }
 
     /// The slot of a block that was handed to this verb, if that is what a word alone names.

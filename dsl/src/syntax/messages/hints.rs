@@ -292,6 +292,12 @@ fn by_sign(piece: &str, at: usize, context: &Context<'_>, found: &str) -> Option
                 "say what it is: `counter {name} = {value}`, or a field `{name} : number = {value}`"
             )
         }
+        ("=", Place::Item) if alone => {
+            format!("words of one group are declared behind `tags`: `tags {name} = {value}`")
+        }
+        ("}", _) if before.ends_with('.') => {
+            "a statement ends with its line, and without a full stop".to_owned()
+        }
         ("=", Place::Block) if alone => {
             format!("write `set {name} = {value}`, or `let {name} = {value}` for a new name")
         }
@@ -355,6 +361,16 @@ fn by_word(piece: &str, at: usize, found: &str, positives: &[Rule]) -> Option<St
         "where" => "put what `where` belongs to in brackets: `count of (card in ZONE where …)`".to_owned(),
         word if wants(Rule::colon) && wants(Rule::lbrace) && word.chars().all(is_word) => {
             "a name of several words is capitalised (`Old Wall`); any other stands in quotes".to_owned()
+        }
+        word if (wants(Rule::file) || wants(Rule::item) || wants(Rule::k_kind)) && word.starts_with(char::is_uppercase) => {
+            let small = word.to_lowercase();
+            if small == "card" || ITEMS.contains(&small.as_str()) {
+                format!("what an item begins with is written in small letters: `{small}`")
+            } else {
+                let words = piece.get(at..).unwrap_or_default().split([' ', '\n', '\r', '{', ':', ',']);
+                let name: Vec<&str> = words.take_while(|word| word.starts_with(char::is_uppercase)).collect();
+                format!("a card begins with its kind, in small letters: `card {} {{ … }}`", name.join(" "))
+            }
         }
         word if (wants(Rule::file) || wants(Rule::item) || wants(Rule::k_kind)) && word.chars().all(is_word) => {
             "an item begins with its word (`verb`, `kind`, `rule` …), a card with its kind: `kind Name { … }`".to_owned()
