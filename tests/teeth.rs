@@ -7,6 +7,9 @@ use crate::suite;
 /// A text, what stands in it, what stands there instead, and the ruling that does not hold then.
 const BROKEN: &[[&str; 4]] = &[
     ["together", "together each player", "each player", "TOG-1"],
+    ["queue", "rule \"Feast\", first", "rule \"Feast\"", "QUE-1"],
+    ["queue", "rule \"Tithe\", last", "rule \"Tithe\"", "QUE-2"],
+    ["queue", "until end of turn { before", "until end of use { before", "QUE-3"],
     ["together", "it.bid == p.bid) == 1", "it.bid == p.bid) >= 1", "TOG-2"],
     ["draft", "p.left.next", "p.right.next", "S-1"],
     ["draft", "repeat 2", "repeat 3", "S-1"],

@@ -8,7 +8,7 @@ use crate::eval::{Eval, Scratch};
 use crate::fault::Trap;
 use crate::rules::Rules;
 use crate::state::{Card, NOBODY, State};
-use crate::value::{CardRef, Value};
+use crate::value::{CardRef, PlaceId, Value};
 
 impl Rules {
     /// Who answers for a player: themselves, unless the game's `decider` says another who is not out.
@@ -32,6 +32,16 @@ impl Rules {
             None => Vec::new(),
         };
         std::iter::once(seat).chain(others)
+    }
+
+    /// Whether a seat knows a card (by its id) that it perhaps does not see, since it was shown to it. What players have is
+    /// told to no other while several act at once.
+    pub(crate) fn knows(&self, state: &State, seat: u8, card: u16) -> bool {
+        let Some(known) = state.known.iter().find(|known| known.card == card) else { return false };
+        let place = state.card(card).map(|card| self.info(PlaceId(card.place)));
+        let of_other = place.is_some_and(|place| place.owner.is_some_and(|owner| owner != seat));
+        self.eyes(state, seat).any(|eye| known.seats >> eye & 1 == 1)
+            && !(state.is_together() && of_other)
     }
 
     /// Whether a seat sees a member of somebody. What a card has is seen with it.

@@ -65,7 +65,7 @@ impl Rules {
         }
     }
 
-    /// The same, with no eyes but the seat's own.
+    /// Whether a seat sees with its own eyes which card this is, whomever it decides for.
     pub(crate) fn sees_alone(&self, state: &State, seat: u8, id: u16) -> bool {
         let Some(card) = state.card(id) else { return false };
         if card.place == NONE {
@@ -88,7 +88,8 @@ impl Rules {
         self.eyes(state, seat).any(|eye| self.lies_open(state, eye, place))
     }
 
-    fn lies_open(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
+    /// Whether what lies in a place lies open for a seat; of a pile whose top alone lies open, that top.
+    pub(crate) fn lies_open(&self, state: &State, seat: u8, mut place: PlaceId) -> bool {
         loop {
             let info = self.info(place);
             let host = self.host(place);
@@ -195,10 +196,25 @@ impl Rules {
                 .counts(state, place, seat.0)
                 .then(|| state.size_for(place, info.owner, seat.0)),
             cards: seen.into_iter().map(|id| self.definition_name(id)).collect(),
+            known: self.known_in(state, seat, place),
             spots,
             marks: if are_bare { Vec::new() } else { marks },
             holds: held.unwrap_or_default(),
         })
+    }
+
+    /// What a seat was shown that still lies in a place, where it does not see it; sorted.
+    fn known_in(&self, state: &State, seat: Seat, place: PlaceId) -> Vec<String> {
+        if state.known.is_empty() {
+            return Vec::new();
+        }
+        let known = state
+            .contents(place)
+            .filter(|&id| self.knows(state, seat.0, id) && !self.sees(state, seat.0, id));
+        let cards = known.filter_map(|id| state.card(id));
+        let mut names: Vec<_> = cards.map(|card| self.definition_name(card.definition)).collect();
+        names.sort_unstable();
+        names
     }
 
     fn cells_seen(&self, state: &State, seat: Seat) -> Vec<Member<i32>> {

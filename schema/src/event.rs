@@ -28,6 +28,42 @@ pub struct Handler {
     pub optional: bool,
     /// Of a card's for a moment: whether it answers everybody's stretches, not its owner's only.
     pub each: bool,
+    /// Of a rule's: when it goes among all that answer at once.
+    #[serde(default, skip_serializing_if = "Rank::is_usual")]
+    pub rank: Rank,
+}
+
+/// When a rule's handler goes among all that answer at once.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+)]
+pub enum Rank {
+    /// `rule "…", first`: ahead of other rules.
+    First,
+    /// Ahead of the cards, in the order of the text.
+    #[default]
+    Usual,
+    /// `rule "…", last`: behind other rules, cards and running effects.
+    Last,
+}
+
+impl Rank {
+    /// Whether nothing is said of it.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        *self == Self::Usual
+    }
 }
 
 /// Where a card's handlers count.

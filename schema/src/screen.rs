@@ -88,6 +88,9 @@ pub struct Zone {
     pub size: Option<u16>,
     /// What is seen of them.
     pub lying: Lying,
+    /// Those that are not seen, and were shown and must still lie here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<Counted>,
 }
 
 /// How the cards of a zone are seen.

@@ -59,6 +59,10 @@ pub struct ZoneView {
     pub size: Option<u16>,
     /// The cards that are seen, top first (in a zone without order: sorted).
     pub cards: Vec<String>,
+    /// The cards that are not seen, and were shown and must still lie here, sorted: nothing has gone from here unseen since,
+    /// and nothing was shuffled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<String>,
     /// Of a grid or pyramid: at which spot each of these lies, by its numbers as they are written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spots: Vec<Option<(i16, i16)>>,

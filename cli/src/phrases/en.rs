@@ -11,6 +11,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     empty: "–",
     uncounted: "?",
     hidden: "{n} face down",
+    known: "known:",
     on_card: "{card}: {zone}",
     changed: "{value} (not {printed})",
     now: "now: {what}",

@@ -11,6 +11,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     empty: "–",
     uncounted: "?",
     hidden: "{n}张盖著",
+    known: "已知：",
     on_card: "{card}：{zone}",
     beside: "旁边",
     more: "…还有{n}行：PgUp、PgDn",

@@ -103,23 +103,28 @@ fn counter(counter: &Counter, phrases: &Phrases) -> Vec<Span> {
 /// Whether a zone is told with its number alone.
 pub(crate) fn is_short(zone: &Zone) -> bool {
     match &zone.lying {
-        Lying::Hidden => true,
-        Lying::Cards(cards) => cards.is_empty(),
+        Lying::Hidden => zone.known.is_empty(),
+        Lying::Cards(cards) => cards.is_empty() && zone.known.is_empty(),
         Lying::Piles(_) | Lying::Grid(_) | Lying::Pyramid(_) => false,
     }
 }
 
 fn short(zone: &Zone, phrases: &Phrases) -> Vec<Span> {
+    [vec![span(zone.name.clone(), Role::Faint)], short_size(zone, phrases)].concat()
+}
+
+/// How many cards there are, behind a zone's name.
+fn short_size(zone: &Zone, phrases: &Phrases) -> Vec<Span> {
     let size = zone.size.map_or_else(|| phrases.uncounted.to_owned(), |size| size.to_string());
     let size = if zone.size == Some(0) { phrases.empty.to_owned() } else { size };
-    vec![span(zone.name.clone(), Role::Faint), span(format!(" {size}"), Role::Plain)]
+    vec![span(format!(" {size}"), Role::Plain)]
 }
 
 fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
     let mut flow = Flow::new(width, 4);
     flow.add("", vec![span(format!("  {}", zone.name), Role::Label)]);
     match &zone.lying {
-        Lying::Hidden => {}
+        Lying::Hidden => flow.add("", short_size(zone, phrases)),
         Lying::Cards(cards) => {
             let seen: u16 = cards.iter().map(|card| card.count).sum();
             for card in cards {
@@ -154,6 +159,12 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
             });
             return lines;
         }
+    }
+    if !zone.known.is_empty() {
+        flow.add("  ", vec![span(phrases.known, Role::Faint)]);
+    }
+    for card in &zone.known {
+        flow.add(" ", several(card, phrases));
     }
     flow.lines()
 }

@@ -197,7 +197,8 @@ impl Builder<'_> {
                 _ => {
                     piles = Some(seen.name.clone());
                     let lying = Lying::Piles(vec![pile]);
-                    zones.push(Zone { name: read(&seen.name), size: None, lying });
+                    let known = Vec::new();
+                    zones.push(Zone { name: read(&seen.name), size: None, lying, known });
                 }
             }
         }
@@ -237,7 +238,8 @@ impl Builder<'_> {
             _ if seen.cards.is_empty() && seen.size != Some(0) => Lying::Hidden,
             _ => Lying::Cards(self.cards(seen)),
         };
-        Zone { name, size: seen.size, lying }
+        let known = counted(seen.known.iter().map(|card| (card.clone(), Vec::new())));
+        Zone { name, size: seen.size, lying, known }
     }
 
     /// Cards with what is worth showing of each.

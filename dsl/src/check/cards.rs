@@ -24,10 +24,7 @@ impl<'a> Checker<'a> {
             match &item.kind {
                 ItemKind::Variant(variant) => self.read_variant(variant),
                 ItemKind::Card(card) => self.read_card(card, item.span),
-                ItemKind::Rule(rule) => {
-                    let mut bearer = Bearer::new(None, Live::Anywhere);
-                    self.read_parts(&mut bearer, &rule.parts);
-                }
+                ItemKind::Rule(rule) => self.read_rule(rule),
                 _ => {}
             }
         }
@@ -81,7 +78,7 @@ impl<'a> Checker<'a> {
         self.fill_fields(id, kind, &card.name, span);
     }
 
-    fn read_parts(&mut self, bearer: &mut Bearer, parts: &'a [CardPart]) {
+    pub(super) fn read_parts(&mut self, bearer: &mut Bearer, parts: &'a [CardPart]) {
         for part in parts {
             match &part.kind {
                 CardPartKind::Handler(handler) => {
@@ -108,8 +105,12 @@ impl<'a> Checker<'a> {
                 },
                 CardPartKind::Option(option) => self.contributed(bearer, option),
                 CardPartKind::Derived(derived) => {
-                    self.can_be_live(bearer, part.span);
+                    let told = self.diagnostics.len();
                     self.effect(bearer, derived, part.span);
+                    // What is done at some time, and says not when, has been told.
+                    if self.diagnostics.len() == told {
+                        self.can_be_live(bearer, part.span);
+                    }
                 }
                 CardPartKind::Score(score) => {
                     self.can_be_live(bearer, part.span);

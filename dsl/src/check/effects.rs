@@ -1,7 +1,7 @@
 //! Continuous effects: `-1 cost for (card where …)`, `set guarded`, `cannot build for …`.
 
 use schema::effect::{Changed, Does, Effect, FieldRange, How, On};
-use schema::event::Live;
+use schema::event::{Live, Rank};
 use schema::expr::Expr;
 use schema::id::{DerivedId, EffectId, ExprId, FieldId, KindId, VerbId};
 use schema::source::Span;
@@ -394,6 +394,6 @@ impl Bearer {
         definition: Option<(schema::id::DefinitionId, KindId)>,
         live: Live,
     ) -> Bearer {
-        Bearer { definition, live, unknown: false, remembers: None }
+        Bearer { definition, live, unknown: false, rank: Rank::Usual, remembers: None }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use schema::code::{Role, Window};
-use schema::event::{Handler, Live, Object, Pattern, Subject};
+use schema::event::{Handler, Live, Object, Pattern, Rank, Subject};
 use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId, KindId, SlotId, VerbId};
 use schema::source::Span;
@@ -22,6 +22,8 @@ pub(crate) struct Bearer {
     pub(crate) live: Live,
     /// Its zones were misspelt, which has been told.
     pub(crate) unknown: bool,
+    /// When its handlers go among all that answer at once.
+    pub(crate) rank: Rank,
     /// Of an effect with a life: the names around it, as they will be remembered.
     pub(crate) remembers: Option<Scope>,
 }
@@ -103,6 +105,7 @@ impl<'a> Checker<'a> {
             block,
             optional,
             each,
+            rank: bearer.rank,
         });
     }
 

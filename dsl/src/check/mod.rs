@@ -54,6 +54,7 @@ mod properties;
 mod queries;
 mod room;
 mod rows;
+mod ruled;
 pub(crate) mod rulings;
 mod scope;
 mod seats;

@@ -119,12 +119,13 @@ impl<O: Observer> Run<'_, O> {
         let candidates = self.state.candidates(pending);
         let picked = picked.first().and_then(|&index| candidates.get(usize::from(index)));
         let Some(&Candidate { value, .. }) = picked else { return };
-        for waiting in &mut self.state.waiting {
-            let this = Value::Card(waiting.card) == value && waiting.frame == pending.frame;
-            if this && waiting.turn == Turn::Waits {
-                waiting.turn = Turn::Next;
-                break;
-            }
+        let this = self.state.waiting.iter().position(|waiting| {
+            waiting.frame == pending.frame
+                && waiting.turn == Turn::Waits
+                && Value::Card(self.bearer(waiting)) == value
+        });
+        if let Some(this) = this {
+            self.state.waiting[this].turn = Turn::Next;
         }
         self.tell(Event::Chosen { player: pending.player.0, choice: None, value });
     }

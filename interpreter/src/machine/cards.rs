@@ -207,6 +207,9 @@ impl<O: Observer> Run<'_, O> {
         if self.rules.spot_cell.is_some() {
             self.leave_spot(id);
         }
+        if !self.state.known.is_empty() && from != NONE {
+            self.known_after(id, PlaceId(from), to);
+        }
         self.tell(Event::Moved { card: id, from: (from != NONE).then_some(PlaceId(from)), to });
     }
 
@@ -301,6 +304,9 @@ impl<O: Observer> Run<'_, O> {
             let cards = &state.cards;
             state.shown.retain(|shown| cards[usize::from(shown.card.id)].place != place.0);
         }
+        if !state.known.is_empty() {
+            self.known_of(place);
+        }
         self.did();
         self.tell(Event::Shuffled { place });
         Ok(true)
@@ -340,6 +346,7 @@ impl<O: Observer> Run<'_, O> {
             self.buffers.scratch.looked.at(1 + self.state.shown.len() / 16)?;
             if !self.state.shown.contains(&shown) {
                 self.state.shown.push(shown);
+                self.knows(card.id, seats);
             }
             self.did();
             self.tell(Event::Shown { card: card.id, seats });

@@ -151,8 +151,8 @@ impl<O: Observer> Run<'_, O> {
         if from == to {
             return Ok(false);
         }
-        for player in 0..=self.state.players {
-            self.collect(handlers, player)?;
+        for step in 0..=self.last_step() {
+            self.collect(handlers, step)?;
         }
         let mut at = before;
         while at < self.state.waiting.len() {

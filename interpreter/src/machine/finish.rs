@@ -65,6 +65,7 @@ impl<O: Observer> Run<'_, O> {
         state.waiting.clear();
         state.lifetimes.clear();
         state.shown.clear();
+        state.known.clear();
         state.marks.clear();
         state.together = None;
         state.later.clear();

@@ -13,6 +13,7 @@ mod entered;
 mod fault;
 mod finish;
 mod goods;
+mod known;
 mod laid;
 mod landing;
 mod lasting;

@@ -265,6 +265,7 @@ fn clear(state: &mut State) {
     state.waiting.clear();
     state.lifetimes.clear();
     state.shown.clear();
+    state.known.clear();
     state.pending.clear();
     state.candidates.clear();
     state.offered.clear();

@@ -2,7 +2,7 @@
 
 use schema::code::{Block, Op, Role, Window};
 use schema::decision::{Answer, Seat};
-use schema::event::{Handler, Live, Pattern, Subject};
+use schema::event::{Handler, Live, Pattern, Rank, Subject};
 use schema::expr::{Expr, Exprs};
 use schema::id::{BlockId, CellId, DefinitionId, ExprId, SlotId, VerbId, ZoneId};
 use schema::program::{
@@ -120,6 +120,7 @@ impl Tiny {
                 block,
                 optional,
                 each: true,
+                rank: Rank::Usual,
             });
         }
         tiny.setup(copies);

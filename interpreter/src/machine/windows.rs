@@ -4,7 +4,7 @@
 //! the state, so that a handler may ask.
 
 use schema::code::{Op, Window};
-use schema::event::{Handler, Live, Object, Subject};
+use schema::event::{Handler, Live, Object, Rank, Subject};
 use schema::id::{HandlerId, VerbId};
 use schema::program::Holder;
 
@@ -29,9 +29,9 @@ impl<O: Observer> Run<'_, O> {
                 return Ok(Flow::On);
             }
             let before = self.state.waiting.len();
-            for player in 0..=self.state.players {
-                self.collect(handlers, player)?;
-                self.collect_lasting(window, verb, player)?;
+            for step in 0..=self.last_step() {
+                self.collect(handlers, step)?;
+                self.collect_lasting(window, verb, step)?;
             }
             if window == Window::Instead {
                 self.leave_out_used(verb, before);
@@ -55,20 +55,32 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
+    /// The step of the rules that go last, see [`Run::collect`].
+    pub(crate) fn last_step(&self) -> u8 {
+        self.state.players + 1
+    }
+
     /// Collects the handlers of the players in turn order from the active one, step by step: at step 0 those of
-    /// rules, then each player's.
+    /// rules, then each player's, at last those of rules that go last.
     pub(crate) fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
         let me = self.top().me;
         let player = self.in_turn(step);
         for &id in handlers {
             let handler = &self.rules.program.handlers[id];
-            match (handler.definition, step) {
-                (None, 0) => self.offer(id, handler, me, NO_CARD)?,
-                (Some(_), 0) | (None, _) => {}
-                (Some(_), _) if self.may_fit(handler, player) => {
-                    self.collect_cards(id, handler, player)?
+            let of_rules = match handler.rank {
+                Rank::First | Rank::Usual => 0,
+                Rank::Last => self.last_step(),
+            };
+            if handler.definition.is_none() {
+                if step == of_rules {
+                    self.offer(id, handler, me, NO_CARD)?;
                 }
-                _ => self.weigh(id, player, NO_CARD, Verdict::Unfit),
+            } else if step == 0 || step == self.last_step() {
+                continue;
+            } else if self.may_fit(handler, player) {
+                self.collect_cards(id, handler, player)?;
+            } else {
+                self.weigh(id, player, NO_CARD, Verdict::Unfit);
             }
         }
         Ok(())
@@ -97,7 +109,7 @@ impl<O: Observer> Run<'_, O> {
             let lasting = self.state.later.lasting[number];
             let (own, player) = match lasting.me {
                 NOBODY => (step == 0, me),
-                player => (step > 0 && player == turn, player),
+                player => (step > 0 && step < self.last_step() && player == turn, player),
             };
             if !own {
                 continue;
@@ -330,9 +342,9 @@ impl<O: Observer> Run<'_, O> {
                 return Ok(Flow::On);
             };
             let player = self.state.waiting[first].player;
+            let named = self.bearer(&self.state.waiting[first]).id != NONE;
             let group = |waiting: &Waiting| {
-                waiting.player == player
-                    && (waiting.card.id == NONE) == (self.state.waiting[first].card.id == NONE)
+                waiting.player == player && (self.bearer(waiting).id != NONE) == named
             };
             let end = first
                 + self.state.waiting[first..].iter().take_while(|waiting| group(waiting)).count();
@@ -354,7 +366,7 @@ impl<O: Observer> Run<'_, O> {
                 continue;
             };
             let ready = usize::from(ready);
-            if self.state.waiting[ready].card.id == NONE || !self.offer_order(player)? {
+            if !named || !self.offer_order(player)? {
                 return self.run_handler(ready);
             }
             // Asked; the answer marks one, and this is run again.
@@ -408,11 +420,17 @@ impl<O: Observer> Run<'_, O> {
         Ok(base as u32)
     }
 
+    /// The card that a waiting handler stands on, or that began the running effect which it belongs to.
+    pub(super) fn bearer(&self, waiting: &Waiting) -> CardRef {
+        waiting.lasting().map_or(waiting.card, |number| self.lasting_card(number))
+    }
+
     /// Asks a player which of several different handlers, in `ids`, goes next. Copies in one place are alike, and
-    /// so are several handlers of one definition.
+    /// so are several handlers of one definition, and effects that such cards began.
     fn offer_order(&mut self, player: u8) -> Result<bool, Trap> {
         let class = |run: &Self, at: u16| {
-            let card = &run.state.cards[usize::from(run.state.waiting[usize::from(at)].card.id)];
+            let waiting = &run.state.waiting[usize::from(at)];
+            let card = &run.state.cards[usize::from(run.bearer(waiting).id)];
             (card.definition, card.place)
         };
         let mut alike = self.buffers.ids.iter().map(|&at| class(self, at));
@@ -427,7 +445,7 @@ impl<O: Observer> Run<'_, O> {
             let class = class(self, at);
             if !classes.contains(&class) {
                 classes.push(class);
-                let value = Value::Card(self.state.waiting[usize::from(at)].card);
+                let value = Value::Card(self.bearer(&self.state.waiting[usize::from(at)]));
                 candidates.push(Candidate { value, count: 1, first: candidates.len() as u16 });
             }
         }
@@ -446,7 +464,7 @@ impl<O: Observer> Run<'_, O> {
             block: self.rules.program.handlers[waiting.handler].block,
             pc: 0,
             base,
-            card: waiting.lasting().map_or(waiting.card, |of| self.lasting_card(of)),
+            card: self.bearer(&waiting),
             event,
             done: 0,
             me: waiting.player,

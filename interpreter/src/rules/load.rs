@@ -95,11 +95,9 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         moment_handlers: moments()
             .map(|moment| {
                 [Window::Start(moment), Window::End(moment)].map(|window| {
-                    let fits = |handler: &schema::id::HandlerId| {
-                        let handler = &program.handlers[*handler];
+                    tables::handlers_where(&program, |handler| {
                         handler.window == window && handler.live != Live::Installed
-                    };
-                    program.handlers.ids().filter(fits).collect()
+                    })
                 })
             })
             .collect(),

@@ -2,7 +2,7 @@
 
 use schema::code::Window;
 use schema::effect::{Changed, Does};
-use schema::event::{Live, Watched};
+use schema::event::{Handler, Live, Watched};
 use schema::expr::Expr;
 use schema::id::{
     BlockId, CellId, ExprId, FieldId, HandlerId, Id, IdVec, MemberId, VerbId, ZoneId,
@@ -236,18 +236,23 @@ pub(super) fn abilities(program: &Program) -> Vec<Option<BlockId>> {
     table
 }
 
+/// Handlers in the order in which they go where nothing else says so.
+pub(super) fn handlers_where(program: &Program, fits: impl Fn(&Handler) -> bool) -> Vec<HandlerId> {
+    let all = program.handlers.pairs();
+    let mut found: Vec<_> = all.filter(|(_, it)| fits(it)).map(|(id, _)| id).collect();
+    found.sort_by_key(|id| program.handlers[*id].rank);
+    found
+}
+
 /// Who answers each verb: before, instead, after.
-pub(super) fn verb_handlers(program: &Program) -> IdVec<VerbId, [Vec<schema::id::HandlerId>; 3]> {
+pub(super) fn verb_handlers(program: &Program) -> IdVec<VerbId, [Vec<HandlerId>; 3]> {
     each(program.verbs.ids(), |verb| {
         [Window::Before, Window::Instead, Window::After].map(|window| {
-            let all = program.handlers.pairs();
-            all.filter(|(_, handler)| {
+            handlers_where(program, |handler| {
                 handler.window == window
                     && handler.live != Live::Installed
                     && handler.pattern.as_ref().is_some_and(|pattern| pattern.verb == verb)
             })
-            .map(|(id, _)| id)
-            .collect()
         })
     })
 }
@@ -279,11 +284,9 @@ pub(super) fn crossings(
     of_card: &mut Vec<i32>,
 ) -> (IdVec<CellId, Vec<HandlerId>>, Vec<WatchedDerived>) {
     let waiting = |of: Watched| {
-        let all = program.handlers.pairs();
-        let fits = move |handler: &schema::event::Handler| {
+        handlers_where(program, |handler| {
             handler.crossing.as_ref().is_some_and(|crossing| crossing.of == of)
-        };
-        all.filter(|(_, handler)| fits(handler)).map(|(id, _)| id).collect::<Vec<_>>()
+        })
     };
     let by_cell = each(program.cells.ids(), |cell| waiting(Watched::Cell(cell)));
     let mut watched = Vec::new();

@@ -158,6 +158,7 @@ impl Running<'_> {
         let ids: Vec<u16> = state.contents(place).collect();
         if self.rules.host(place).is_some()
             || state.shown.iter().any(|shown| ids.contains(&shown.card.id))
+            || state.known.iter().any(|known| ids.contains(&known.card))
         {
             return;
         }

@@ -138,6 +138,15 @@ pub(crate) struct Lifetime {
     pub(crate) index: u32,
 }
 
+/// A card that was shown, and by now perhaps is not shown any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Known {
+    /// Which, by its id.
+    pub(crate) card: u16,
+    /// Who knows that it lies where it does: a bit for each seat.
+    pub(crate) seats: u32,
+}
+
 /// A card that is shown for a while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct Shown {

@@ -17,7 +17,7 @@ pub(crate) use cards::{NONE, Spot};
 pub(crate) use decisions::OPTION;
 pub use decisions::{Asked, Candidate, Pending};
 pub(crate) use frame::{
-    Ending, Entry, Frame, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
+    Ending, Entry, Frame, Known, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
 };
 pub(crate) use lasting::{Ends, Lasting, Later};
 pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
@@ -79,6 +79,9 @@ pub struct State {
     pub(crate) waiting: Vec<Waiting>,
     pub(crate) lifetimes: Vec<Lifetime>,
     pub(crate) shown: Vec<Shown>,
+    /// What was shown, those that were shown first at the front. It is told, and decides nothing.
+    #[serde(skip)]
+    pub(crate) known: Vec<Known>,
     pub(crate) pending: Vec<Pending>,
     pub(crate) candidates: Vec<Candidate>,
     /// Candidates of which there are several, one by one; and the options that are offered.
@@ -114,7 +117,7 @@ macro_rules! clone_by_field {
 }
 clone_by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    pending candidates offered scripted random outcome marks together later spent
+    known pending candidates offered scripted random outcome marks together later spent
 }
 
 impl State {

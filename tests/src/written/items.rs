@@ -247,7 +247,13 @@ impl Writer {
         for nth in 0..self.draw.between(0, 2) {
             let parts = self.parts(Bearer::Rule, 1, 1);
             if !parts.is_empty() {
-                lines.extend(braces(&format!("rule \"Rule {}\"", nth + 1), parts));
+                let triggers = ["before ", "instead ", "after ", "at ", "when "];
+                let answers = |part: &String| triggers.iter().any(|word| part.starts_with(word));
+                let rank = match parts.iter().any(answers) {
+                    true => self.draw.word(&["", "", ", first", ", last"]),
+                    false => String::new(),
+                };
+                lines.extend(braces(&format!("rule \"Rule {}\"{rank}", nth + 1), parts));
             }
         }
         lines

@@ -1,5 +1,7 @@
 //! Items: what a file of cards is made of.
 
+use schema::event::Rank;
+
 use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Source, Span, Text, Type};
 
 /// A file of cards: the items that could be read.
@@ -300,6 +302,8 @@ pub enum Order {
 pub struct Rule {
     /// What it is called.
     pub title: Option<Text>,
+    /// `first`, `last`: when its handlers go, and where that is said.
+    pub rank: Option<(Rank, Span)>,
     /// Its handlers and continuous effects.
     pub parts: Vec<CardPart>,
 }

@@ -7,6 +7,7 @@ use crate::syntax::ast::{
     Script, Side, State, Variant, Verb, Words,
 };
 use crate::syntax::tree::{NodeRef, Rule};
+use schema::event::Rank;
 use schema::source::Span;
 
 impl Builder {
@@ -97,8 +98,13 @@ impl Builder {
             Rule::cards_item => self.cards(parts)?,
             Rule::rule_item => {
                 let title = self.text_of(parts.take(Rule::string))?;
+                let rank = parts.take(Rule::rank).map(name).map(|word| match word.text.as_str() {
+                    "first" => (Rank::First, word.span),
+                    _ => (Rank::Last, word.span),
+                });
                 ItemKind::Rule(RuleItem {
                     title,
+                    rank,
                     parts: self.card_body(parts.take(Rule::card_body)?)?,
                 })
             }

@@ -187,7 +187,7 @@ impl<O: Observer> Fast<'_, O> {
     #[inline(always)]
     fn move_whole(&mut self, close: bool, from: Whose, to: Whose, me: u8) -> Result<bool, Trap> {
         let alike = to.is_alike(from);
-        let plain = !close && from.plain && to.top;
+        let plain = !close && from.plain && to.top && self.run.state.known.is_empty();
         let (from, to) = (from.place(me), to.place(me));
         if plain && from != to {
             self.lift(from, to, alike)

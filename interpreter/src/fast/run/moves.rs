@@ -76,7 +76,7 @@ impl<O: Observer> Fast<'_, O> {
     /// needs to be looked at.
     pub(crate) fn move_top(&mut self, from: PlaceId, to: PlaceId, plain: bool) -> bool {
         let Some(id) = self.run.state.places.top(from) else { return false };
-        if !plain || from == to {
+        if !plain || from == to || !self.run.state.known.is_empty() {
             self.put(id, to);
             return true;
         }
@@ -91,6 +91,9 @@ impl<O: Observer> Fast<'_, O> {
     #[inline(always)]
     pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32, alike: bool) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
+        if !self.run.state.known.is_empty() {
+            return self.move_one_by_one(from, to, most);
+        }
         let count = if alike {
             self.run.state.tops_to_bottom(from, to, most, Card::mark)
         } else {
@@ -104,6 +107,17 @@ impl<O: Observer> Fast<'_, O> {
         i32::from(count)
     }
 
+    /// Moves top cards where somebody knows what lies somewhere: each may tell them something else.
+    #[cold]
+    fn move_one_by_one(&mut self, from: PlaceId, to: PlaceId, most: u16) -> i32 {
+        let count = most.min(self.run.state.size(from));
+        for _ in 0..count {
+            let Some(top) = self.run.state.places.top(from) else { break };
+            self.shift_to_bottom(top, to);
+        }
+        i32::from(count)
+    }
+
     /// Moves all cards of a place, if there are any; `plain`: on top of a place, from one of which nothing needs to be
     /// looked at.
     pub(crate) fn move_place(
@@ -112,7 +126,8 @@ impl<O: Observer> Fast<'_, O> {
         to: PlaceId,
         plain: bool,
     ) -> Result<bool, Trap> {
-        if plain && from != to && !self.run.observer.is_close() {
+        let at_once = !self.run.observer.is_close() && self.run.state.known.is_empty();
+        if plain && from != to && at_once {
             return self.lift(from, to, false);
         }
         let ids = &mut self.run.buffers.ids;

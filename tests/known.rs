@@ -1,0 +1,116 @@
+//! What a player was shown stays known to it while nothing can have changed, and tells it nothing else.
+
+use dsl::Sources;
+use interpreter::{Machine, Rules, State};
+use schema::decision::{Answer, Seat};
+use schema::save::Seed;
+
+/// At each `ponder` the first player is asked; a phase is a stretch, so that what is shown in one is shown no longer behind it.
+const TEXT: &str = r#"players 2
+player {
+  zone hand : set, private
+  zone deck : stack, facedown
+  zone heap : row, faceup
+}
+card Fox {}
+card Owl {}
+setup {
+  each player {
+    stock hand with Fox times 2
+    stock hand with Owl times 1
+    stock deck with Owl times 2
+  }
+}
+verb ponder { may "go on" { fail } }
+flow {
+  as (first of players) {
+    phase Play { STEPS }
+  }
+  end game
+}
+winner most 0
+"#;
+
+/// What a seat knows of a zone of the first player at each `ponder`.
+fn known(steps: &str, seat: u8, zone: &str) -> Vec<Vec<String>> {
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "name = \"Known\"\nlanguage = 1\n".into()),
+        cards: vec![("known.cards".into(), TEXT.replace("STEPS", steps))],
+        ..Sources::default()
+    });
+    let wrong: Vec<_> = game.diagnostics.iter().map(|one| &one.message).collect();
+    assert!(!game.is_broken(), "{wrong:#?}");
+    let rules = tests::rules(&game);
+    let mut machine = Machine::new(&rules);
+    let mut state =
+        machine.start(&tests::setup(2, &[]), Seed { number: 1, game: 0 }, &mut ()).unwrap();
+    let mut all = Vec::new();
+    while rules.view(&state, Seat(0)).winners.is_none() {
+        all.push(known_in(&rules, &state, seat, zone));
+        machine.answer(&mut state, Seat(0), &Answer::YesNo(false), &mut ()).unwrap();
+    }
+    all
+}
+
+fn known_in(rules: &Rules, state: &State, seat: u8, zone: &str) -> Vec<String> {
+    let zones = rules.view(state, Seat(seat)).zones;
+    let one = zones.into_iter().find(|one| one.name == zone && one.owner == Some(Seat(0)));
+    one.unwrap().known
+}
+
+const NONE: [&str; 0] = [];
+
+#[test]
+fn what_is_shown_stays_known_until_something_goes_unseen() {
+    let steps = "phase Show { reveal hand, ponder }
+        ponder
+        move (first of (Fox in hand)) to heap, ponder
+        move top of deck to hand, ponder
+        move (first of (Owl in hand)) to deck, ponder";
+    let other = known(steps, 1, "hand");
+    // While it is shown, it is seen.
+    assert_eq!(other[0], NONE);
+    assert_eq!(other[1], ["Fox", "Fox", "Owl"]);
+    // Which one went was seen.
+    assert_eq!(other[2], ["Fox", "Owl"]);
+    // What comes unseen takes nothing away; what goes unseen may have been any of them.
+    assert_eq!(other[3], ["Fox", "Owl"]);
+    assert_eq!(other[4], NONE);
+    // The owner sees the hand.
+    assert!(known(steps, 0, "hand").iter().all(Vec::is_empty));
+}
+
+#[test]
+fn nobody_can_tell_which_of_several_alike_came_into_sight() {
+    for which in ["first", "last"] {
+        let steps = format!(
+            "phase Show {{ reveal (first of (Fox in hand)) }}
+            ponder
+            move ({which} of (Fox in hand)) to heap, ponder"
+        );
+        let other = known(&steps, 1, "hand");
+        assert_eq!(other[0], ["Fox"]);
+        assert_eq!(other[1], NONE, "{which}");
+    }
+}
+
+#[test]
+fn a_card_that_is_shown_as_it_goes_is_known_where_it_comes_to() {
+    let steps = "phase Show { reveal (first of (Fox in hand)) as fox, move fox to deck, ponder }
+        ponder
+        shuffle deck, ponder";
+    for seat in [0, 1] {
+        let deck = known(steps, seat, "deck");
+        assert_eq!(deck[1], ["Fox"], "{seat}");
+        assert_eq!(deck[2], NONE, "{seat}: shuffled");
+    }
+}
+
+#[test]
+fn what_i_look_at_i_alone_know() {
+    let steps = "phase Show { look top of deck }
+        ponder
+        move top of deck to opponent.hand, ponder";
+    assert_eq!(known(steps, 0, "deck"), [vec!["Owl"], vec![]]);
+    assert_eq!(known(steps, 1, "deck"), [NONE; 2]);
+}
