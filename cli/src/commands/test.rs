@@ -27,6 +27,9 @@ const LONGEST: Duration = Duration::from_secs(20);
 struct TestReport {
     passed: usize,
     failed: usize,
+    /// Errors in the game's texts: rulings that have one are not among the others.
+    #[serde(skip_serializing_if = "is_none")]
+    errors: usize,
     /// Those of the game that an expansion changes on purpose.
     meant: usize,
     /// Those that hold and have no snapshot yet.
@@ -38,6 +41,12 @@ struct TestReport {
     /// Snapshots removed for it.
     removed: usize,
     rulings: Vec<Tested>,
+}
+
+/// Whether there are none, which is not said.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 /// A ruling and how it went.
@@ -133,7 +142,8 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
             open.push((ruling, name, outcome));
         }
     }
-    let broken = playable.game.is_broken();
+    report.errors = playable.game.diagnostics.iter().filter(|one| one.is_error()).count();
+    let broken = report.errors > 0;
     if let (Some(filter), true) = (&args.filter, report.rulings.is_empty() && !broken) {
         let name = &playable.rules.program().name;
         let text = format!("no ruling of {name} has `{filter}` in its id, title or file");
@@ -193,6 +203,10 @@ fn ending(report: &TestReport, args: &TestArgs) -> Toned {
         if count > 0 {
             text.push(None, format!(", {count} {word}"));
         }
+    }
+    if report.errors > 0 {
+        let errors = counted(report.errors, "error");
+        text.push(None, format!(", {errors}: what has one was not tested"));
     }
     if report.new + report.changed > 0 {
         text.push(None, ": `--review` shows them one by one, `--accept` takes them");

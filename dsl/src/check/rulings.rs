@@ -220,12 +220,16 @@ impl Checker<'_> {
                         self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
                     self.near(&name.text, known).map(str::to_owned)
                 };
-                self.unknown_of(
-                    name.span,
-                    &format!("no card is called `{}`", name.text),
-                    near,
-                    "name a card as it is declared",
-                );
+                let help = match name.text.as_str() {
+                    word @ ("yes" | "no") => {
+                        format!(
+                            "a question of yes or no is answered in these words: `P says {word}`"
+                        )
+                    }
+                    _ => "name a card as it is declared".to_owned(),
+                };
+                let message = format!("no card is called `{}`", name.text);
+                self.unknown_of(name.span, &message, near, &help);
                 None
             }
         }

@@ -163,11 +163,11 @@ pub(super) fn help(
 /// Small words in names.
 const SMALL: [&str; 10] = ["of", "the", "for", "and", "to", "in", "on", "at", "from", "with"];
 
-/// `9 of Hearts` or `Man of the Sea` without quotes, where `of` stands.
+/// `9 of Hearts`, `Man of the Sea` or `Fog Boat 4` without quotes, where `of` or the last number stands.
 fn numbered_name(piece: &str, at: usize) -> Option<String> {
     let word = |sign: char| sign.is_alphanumeric() || "'-".contains(sign);
     let mut first = String::new();
-    for begins in piece.get(..at)?.split(' ').rev().filter(|word| !word.is_empty()) {
+    for begins in piece.get(..at)?.split([' ', '[', '(']).rev().filter(|word| !word.is_empty()) {
         let counts = begins.chars().all(|sign| sign.is_ascii_digit());
         let proper = begins.starts_with(char::is_uppercase) && begins.chars().all(word);
         if proper || counts && first.is_empty() {
@@ -180,8 +180,13 @@ fn numbered_name(piece: &str, at: usize) -> Option<String> {
     let line = piece.get(at..)?.lines().next()?;
     let end = line.find(|sign: char| !word(sign) && sign != ' ').unwrap_or(line.len());
     let rest = line.get(..end)?.trim_end();
-    let named = rest.split(' ').next().is_some_and(|small| SMALL.contains(&small))
-        && rest.rsplit(' ').next().is_some_and(|last| last.starts_with(char::is_uppercase));
+    let (starts, ends) = (rest.split(' ').next(), rest.rsplit(' ').next());
+    let counts = |part: &str| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
+    let linked = starts.is_some_and(|small| SMALL.contains(&small))
+        && ends.is_some_and(|last| last.starts_with(char::is_uppercase));
+    // `Fog Boat 4`, and not `cost 4`
+    let numbered = first.starts_with(char::is_uppercase) && counts(rest);
+    let named = linked || numbered;
     (named && !first.is_empty()).then(|| {
         format!("a name with a small word or a number in it stands in quotes: `\"{first}{rest}\"`")
     })
@@ -271,6 +276,9 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
             "say what it goes over: `list of WORD over ZONE`; the words of a family go by its name alone"
         }
         "a value" if found.is_none() => "the value stands in the same line",
+        "a thing" if matches!(found, None | Some("}")) => {
+            "say which, behind it; a question of yes or no is answered by `P says yes`, and declined by `P declines to PURPOSE`"
+        }
         _ => return None,
     };
     Some(help.to_owned())
