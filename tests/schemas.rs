@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use schema::{bot, decision, manifest, program, ruling, save, screen, socket, view};
+use schema::{bot, decision, manifest, program, ruling, save, screen, socket, view, writing};
 use schemars::{JsonSchema, Schema, schema_for};
 
 fn folder() -> PathBuf {
@@ -44,6 +44,8 @@ fn schemas_are_fresh() {
     fresh::<screen::Screen>("screen");
     fresh::<socket::Request>("request");
     fresh::<socket::Message>("message");
+    fresh::<writing::Request>("writing_request");
+    fresh::<writing::Reply>("writing_reply");
 
     let files: BTreeSet<String> = fs::read_dir(folder())
         .unwrap()
@@ -63,6 +65,8 @@ fn schemas_are_fresh() {
         "save",
         "screen",
         "view",
+        "writing_reply",
+        "writing_request",
     ];
     assert_eq!(
         files,

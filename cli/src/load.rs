@@ -87,7 +87,7 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
         None => place::find(name)?,
     };
     place.notes.iter().for_each(|note| terminal.complain(note));
-    let mut folder = Folder::read(place.root)?;
+    let folder = Folder::read(place.root)?;
     let mut extending = Vec::new();
     for name in with {
         let place = place::find_expansion(name, &folder.root)?;
@@ -97,6 +97,11 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
     if let Some(root) = alone {
         extending.push(Folder::with_manifest(root, EXPANSION)?);
     }
+    Ok(check(folder, extending))
+}
+
+/// Checks what was read of the folders of a game and of the expansions that it is read with.
+pub(crate) fn check(mut folder: Folder, extending: Vec<Folder>) -> Loaded {
     folder.sources.expansions = extending.iter().map(|folder| folder.sources.clone()).collect();
     let mut game = dsl::load(&folder.sources);
     let expansions = expansions::in_order(&game, extending);
@@ -120,7 +125,7 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
     // Scripts are the machine's: it compiles them.
     let mistakes = game.program.as_ref().map(interpreter::script_mistakes);
     game.tell_scripts(&mistakes.unwrap_or_default());
-    Ok(Loaded { folder, expansions, game })
+    Loaded { folder, expansions, game }
 }
 
 /// An expansion of a game by its name in the game's folder, if there is one.
@@ -175,18 +180,7 @@ pub(crate) fn quietly(
     locale: Option<&str>,
     terminal: &Terminal,
 ) -> Result<Playable, Error> {
-    let mut loaded = load(name, with, terminal)?;
-    let Some(mut rules) = loaded.rules()? else {
-        let first = loaded.game.diagnostics.iter().find(|told| told.is_error());
-        let first = first.map_or("", |told| told.message.as_str());
-        let errors = loaded.count(Severity::Error);
-        return Err(Error::failed(format!("the game has errors ({errors}): {first}")));
-    };
-    if let Some(tag) = locale {
-        rules.show_in(in_language(&loaded.game, tag)?);
-    }
-    let Loaded { folder, expansions, game } = loaded;
-    let mut playable = Playable { folder, expansions, game, rules };
+    let mut playable = load(name, with, terminal)?.playable(locale)?;
     playable.speak(locale);
     Ok(playable)
 }
@@ -212,6 +206,21 @@ impl Loaded {
     pub(crate) fn rules(&mut self) -> Result<Option<Rules>, Error> {
         let Some(program) = self.game.program.take() else { return Ok(None) };
         Rules::load(program).map(Some).map_err(|error| Error::failed(error.to_string()))
+    }
+
+    /// The game to be played in a language. An error says how many errors its rules have, and the first.
+    pub(crate) fn playable(mut self, locale: Option<&str>) -> Result<Playable, Error> {
+        let Some(mut rules) = self.rules()? else {
+            let first = self.game.diagnostics.iter().find(|told| told.is_error());
+            let first = first.map_or("", |told| told.message.as_str());
+            let errors = self.count(Severity::Error);
+            return Err(Error::failed(format!("the game has errors ({errors}): {first}")));
+        };
+        if let Some(tag) = locale {
+            rules.show_in(in_language(&self.game, tag)?);
+        }
+        let Loaded { folder, expansions, game } = self;
+        Ok(Playable { folder, expansions, game, rules })
     }
 
     /// How many diagnostics of this severity there are.

@@ -15,6 +15,7 @@ mod phrases;
 mod play;
 mod report;
 mod retold;
+mod rulings;
 mod screen;
 mod seats;
 mod seen;

@@ -270,12 +270,12 @@ fn percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)
 }
 
-fn share(part: u64, whole: u64) -> f64 {
+pub(crate) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
 /// The Wilson interval of a share, with 95 % confidence.
-fn wilson(part: u64, whole: u64) -> [f64; 2] {
+pub(crate) fn wilson(part: u64, whole: u64) -> [f64; 2] {
     if whole == 0 {
         return [0.0, 1.0];
     }

@@ -1,7 +1,7 @@
 //! A page to play at: one server runs the games, keeps them, and sends each connection what its seat sees.
 //!
 //! Whoever connects passes [`accept`] (how many) and [`origin`] (from where), then asks for the [`page`], for something of
-//! [`api`], or opens a [`socket`]. [`hall`] knows all tables and who may sit there; a [`table`] is a thread that owns one
+//! [`api`] or [`writing`], or opens a [`socket`]. [`hall`] knows all tables and who may sit there; a [`table`] is a thread that owns one
 //! game; [`store`] keeps how each began and what was answered.
 
 mod accept;
@@ -14,6 +14,7 @@ mod socket;
 mod store;
 mod table;
 mod tokens;
+mod writing;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -82,6 +83,7 @@ pub(crate) fn run(options: Options, terminal: Terminal) -> Result<ExitCode, Erro
         let at = SocketAddr::new(reached(bound.ip()), bound.port());
         say.say(&format!("http://{at}/#/host/{}\n", hall.host()));
         say.say(&format!("That link is yours alone: it may do everything. Tables are kept in {shown}; Ctrl-C ends it.\n"));
+        say.say(&format!("To write the game: http://{at}/#/write/{}\n", hall.designer()));
         let router = router(Arc::new(hall), names);
         tokio::select! {
             () = accept::accept(listener, router, most_of_one) => {}
@@ -104,6 +106,7 @@ fn router(hall: Arc<Hall>, names: Vec<String>) -> Router {
         .route("/api/tables/{id}/save", get(api::save))
         .route("/api/tables/{id}/ruling", post(api::ruling))
         .route("/api/tables/{id}/cards", get(api::cards))
+        .route("/api/writing", post(writing::ask))
         .route("/assets/{*path}", get(page::asset))
         .route("/", get(page::first))
         .with_state(hall)

@@ -6,6 +6,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod totals;
+mod usual;
 mod worker;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,10 +17,10 @@ use schema::save::{Seed, Setup};
 
 use crate::error::Error;
 use crate::outside::{Forfeits, Spec};
-use crate::stop;
 
 pub(crate) use fault::save;
 pub(crate) use totals::{FaultTotals, Totals};
+pub(crate) use usual::{players, setups, usual};
 pub(crate) use worker::{Trouble, Why};
 
 use worker::Worker;
@@ -41,12 +42,16 @@ pub(crate) struct Setting<'g> {
     pub(crate) setups: Vec<Setup>,
     /// What chance begins with.
     pub(crate) seed: u64,
+    /// The number of the first game.
+    pub(crate) first: u64,
     /// How many games.
     pub(crate) games: u64,
     /// On how many threads.
     pub(crate) threads: usize,
     /// Where a game is capped.
     pub(crate) max_turns: u32,
+    /// Whether somebody still waits for it.
+    pub(crate) goes_on: &'g (dyn Fn() -> bool + Sync),
 }
 
 impl Setting<'_> {
@@ -54,6 +59,11 @@ impl Setting<'_> {
     pub(crate) fn setup(&self, game: u64) -> Option<&Setup> {
         let count = self.setups.len() as u64;
         self.setups.get(game.checked_rem(count)? as usize)
+    }
+
+    /// The number behind that of the last game.
+    fn end(&self) -> u64 {
+        self.first.saturating_add(self.games)
     }
 
     /// The chance a game meets.
@@ -78,8 +88,8 @@ pub(crate) fn run(setting: &Setting<'_>, progress: impl Fn(u64) + Sync) -> Resul
         .map_err(|error| Error::failed(format!("no threads to play on: {error}")))?;
     let share = setting.games / (setting.threads as u64 * 8).max(1);
     let queue = Queue {
-        next: AtomicU64::new(0),
-        end: AtomicU64::new(setting.games),
+        next: AtomicU64::new(setting.first),
+        end: AtomicU64::new(setting.end()),
         chunk: share.clamp(1, CHUNK),
     };
     let parts = pool.broadcast(|_| work(setting, &queue, &progress));
@@ -107,13 +117,13 @@ fn work(setting: &Setting<'_>, queue: &Queue, progress: impl Fn(u64)) -> (Totals
     let mut worker = Worker::new(setting);
     loop {
         let first = queue.next.fetch_add(queue.chunk, Ordering::Relaxed);
-        let after = first.saturating_add(queue.chunk).min(setting.games);
+        let after = first.saturating_add(queue.chunk).min(setting.end());
         for game in first..after {
             // Games before one with trouble are played all the same, so that the first is found on any number of threads.
             if game >= queue.end.load(Ordering::Relaxed) {
                 return (worker.into_totals(), None);
             }
-            if stop::is_asked() {
+            if !(setting.goes_on)() {
                 return (worker.into_totals(), None);
             }
             if let Err(trouble) = worker.play(game) {

@@ -19,5 +19,9 @@ mod killed;
 mod load;
 #[path = "serve/secret.rs"]
 mod secret;
+#[path = "serve/shop.rs"]
+mod shop;
 #[path = "serve/tables.rs"]
 mod tables;
+#[path = "serve/writing.rs"]
+mod writing;

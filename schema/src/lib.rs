@@ -1,6 +1,6 @@
 //! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
 //! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`], [`view`],
-//! [`screen`], [`socket`]), and what is written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
+//! [`screen`], [`socket`], [`writing`]), and what is written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
 
 pub mod bot;
 pub mod choice;
@@ -33,6 +33,7 @@ pub mod spot;
 pub mod view;
 pub mod winner;
 pub mod words;
+pub mod writing;
 pub mod zone;
 
 /// The version of the compiled form and of saves. It moves when either changes its meaning.

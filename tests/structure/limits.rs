@@ -86,6 +86,8 @@ const LIMITS: &[(&str, Limits)] = &[
                 "WAITING",
             ),
             ("tables that are kept", "cli/src/serve/hall.rs", "MOST_TABLES"),
+            ("windows in which games are written", "cli/src/serve/hall/written.rs", "MOST_DESKS"),
+            ("games that bots play to compare two texts", "cli/src/serve/writing/games.rs", "OF"),
         ],
     ),
     (

@@ -12,7 +12,7 @@ const FLAGS = [
   // A page that is not fetched from its server (see `fresh`) counts as one from elsewhere.
   ...(process.env.CARDWRIGHT_DIST ? ["--disable-features=LocalNetworkAccessChecks"] : []),
   "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"];
-const COMMAND = process.env.CARDWRIGHT ?? new URL("../../target/debug/cardwright", import.meta.url).pathname;
+export const COMMAND = process.env.CARDWRIGHT ?? new URL("../../target/debug/cardwright", import.meta.url).pathname;
 const SHOTS = process.env.CARDWRIGHT_SHOTS;
 
 export const DESK = { width: 1280, height: 860 };

@@ -13,7 +13,8 @@ Examples:
   cardwright serve dominion                     a page for this machine alone
   cardwright serve dominion --listen 0.0.0.0    a page for the network around it: share the links of the seats
 
-Tables are played on where they stood when it is started again. See docs/serve.md for hosting friends.";
+Its first line is the link of whoever serves, its last that of whoever writes the game: an editor beside the rulings and a
+table. Tables are played on where they stood when it is started again. See docs/serve.md for hosting friends.";
 
 /// How `serve` is called.
 #[derive(Debug, ClapArgs)]

@@ -9,11 +9,12 @@ use schema::ruling::Ruling;
 use schema::save::Save;
 use serde::Serialize;
 
-use super::test::{Books, Outcome, fits, headed, with_reasons};
+use super::test::fits;
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::files::{MOST_OF_TEXT, Root};
 use crate::load::{self, Playable};
+use crate::rulings::{Books, Outcome, headed, with_reasons};
 use crate::terminal::{Terminal, counted};
 
 /// Where the clauses of a game stand, in its folder.

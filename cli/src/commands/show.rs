@@ -1,7 +1,6 @@
 //! `cardwright show`: a game at a glance; a card as it is written, its fields, its rulings, and what it compiles to.
 
 mod clauses;
-mod mentions;
 mod overrides;
 mod overview;
 mod shelf;
@@ -15,7 +14,6 @@ use schema::program::{Definition, Program};
 use schema::ruling::Ruling;
 use serde::Serialize;
 
-use mentions::Mentions;
 use overview::Overview;
 
 use super::prelude;
@@ -23,6 +21,7 @@ use crate::args::ShowArgs;
 use crate::error::{Error, verdict};
 use crate::listing::Listing;
 use crate::load::{self, Playable};
+use crate::rulings::Mentions;
 use crate::terminal::{Terminal, counted};
 
 /// The most rulings that are listed for people.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use interpreter::bot::Player;
-use schema::save::{Save, Setup};
+use schema::save::Save;
 
 use crate::args::SimArgs;
 use crate::error::{Error, verdict};
@@ -13,15 +13,10 @@ use crate::files::Root;
 use crate::load::{self, Playable};
 use crate::outside::{Forfeits, Spec};
 use crate::report::SimReport;
-use crate::sim::{self, Played, Setting, Trouble, Why};
+use crate::seats::RANDOM;
+use crate::sim::{self, Played, Setting, Trouble, Why, players, setups, usual};
 use crate::stop;
 use crate::terminal::{Terminal, counted, fault_text};
-
-/// Who plays where nobody is named.
-const RANDOM: &str = "random";
-
-/// How many play where nothing is said, if so many may.
-const PLAYERS: u8 = 2;
 
 pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error> {
     let playable = load::playable(
@@ -38,11 +33,13 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
         players: bots.iter().map(|bot| player(bot, &playable)).collect::<Result<_, _>>()?,
         outside: try_out(&bots)?,
         forfeits: Forfeits::default(),
-        setups: setups(args, &playable, &bots),
+        setups: setups(&playable, &names(&bots), &args.set),
         seed: args.seed,
+        first: 0,
         games: args.games,
         threads: threads(args),
         max_turns: args.max_turns,
+        goes_on: &|| !stop::is_asked(),
     };
     if !args.json {
         terminal.say(&checked(&playable));
@@ -68,9 +65,8 @@ pub(crate) fn run(args: &SimArgs, terminal: &Terminal) -> Result<ExitCode, Error
                 let played = totals.games;
                 terminal.complain(&format!("ended after {played} of {} games\n", args.games));
             }
-            let names: Vec<String> = bots.into_iter().map(|bot| bot.name).collect();
             let files = &playable.game.files;
-            let report = SimReport::new(&setting, &names, &totals, seconds, files);
+            let report = SimReport::new(&setting, &names(&bots), &totals, seconds, files);
             terminal.say(&if args.json { as_json(&report)? } else { report.text() });
             if let Some(first) = totals.faults.first() {
                 let trouble = Trouble { game: first.first, why: first.why.clone() };
@@ -115,14 +111,10 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
         bots.push(Bot { name: name.clone(), program });
     }
     if bots.is_empty() {
-        let named = playable.sim_bots().iter().cloned();
-        bots.extend(named.map(|name| Bot { name, program: None }));
-    }
-    if bots.is_empty() {
-        bots.push(Bot { name: RANDOM.to_owned(), program: None });
+        bots.extend(usual(playable).into_iter().map(|name| Bot { name, program: None }));
     }
     let named = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
-    let players = args.players.unwrap_or_else(|| PLAYERS.max(named).clamp(least, most.max(least)));
+    let players = args.players.unwrap_or_else(|| players(playable, named));
     if !(least..=most).contains(&players) {
         let name = &playable.rules.program().name;
         let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
@@ -132,6 +124,10 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
         return Err(Error::usage(format!("{named} bots are named, but {players} play")));
     }
     Ok(bots.iter().cycle().take(usize::from(players)).cloned().collect())
+}
+
+fn names(bots: &[Bot]) -> Vec<String> {
+    bots.iter().map(|bot| bot.name.clone()).collect()
 }
 
 /// The programs that answer, seat by seat; each has been seen to start.
@@ -161,29 +157,6 @@ fn player<'g>(bot: &Bot, playable: &'g Playable) -> Result<Player<'g>, Error> {
         );
         Error::usage(format!("{error}; {help}"))
     })
-}
-
-/// How games begin: one for each who may start, unless that is set.
-fn setups(args: &SimArgs, playable: &Playable, bots: &[Bot]) -> Vec<Setup> {
-    let program = playable.rules.program();
-    let seats: Vec<String> =
-        bots.iter().zip(1..).map(|(bot, number)| format!("{number} {}", bot.name)).collect();
-    let setup = Setup { seats, variants: args.set.iter().cloned().collect(), given: None };
-    let starter = program
-        .starter
-        .and_then(|starter| program.variants.get(starter))
-        .map(|variant| &variant.name);
-    match starter.filter(|&starter| !setup.variants.contains_key(starter)) {
-        None => vec![setup],
-        Some(starter) => {
-            let with = |number: usize| {
-                let mut setup = setup.clone();
-                setup.variants.insert(starter.clone(), number.to_string());
-                setup
-            };
-            (1..=bots.len()).map(with).collect()
-        }
-    }
 }
 
 fn threads(args: &SimArgs) -> usize {

@@ -1,22 +1,19 @@
 //! `cardwright test`: a game's rulings, and their transcripts against the snapshots beside them.
 
-mod books;
-mod outcome;
 mod review;
 
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use interpreter::ruling;
 use schema::ruling::Ruling;
 use serde::Serialize;
 
-pub(super) use self::books::Books;
-pub(super) use self::outcome::{Outcome, headed, with_reasons};
 use super::coverage;
 use crate::args::TestArgs;
 use crate::error::{Error, unread, verdict};
 use crate::load::{self, Playable};
+use crate::rulings::{Books, Outcome, headed, headline, test, with_reasons};
 use crate::terminal::{Terminal, Toned, counted};
 
 /// How long one ruling may take.
@@ -100,7 +97,7 @@ pub(crate) fn run(args: &TestArgs, terminal: &Terminal) -> Result<ExitCode, Erro
         let outcome = match &args.locale {
             // Snapshots are in the game's own words.
             Some(_) => in_locale(&playable, ruling, args, terminal),
-            None => test(&playable, ruling, &books, &name),
+            None => test(&playable, ruling, &books, &name, LONGEST),
         };
         let mut result = outcome.result();
         if args.accept
@@ -189,7 +186,7 @@ fn ending(report: &TestReport, args: &TestArgs) -> Toned {
         let Tested { ids, title, cite, file, line, result, .. } = tested;
         let cite = cite.as_ref().filter(|_| args.list);
         let cite = cite.map_or_else(String::new, |cite| format!(", {cite}"));
-        outcome::headline(&mut text, result);
+        headline(&mut text, result);
         text.push(None, format!(" {} {title:?} ({file}:{line}{cite})\n", ids.join(", ")));
     }
     if report.written + report.removed > 0 {
@@ -223,33 +220,6 @@ pub(super) fn fits(filter: &str, file: &str, ruling: &Ruling) -> bool {
     let filter = filter.to_lowercase();
     let has = |text: &str| text.to_lowercase().contains(&filter);
     has(file) || has(&ruling.title) || ruling.ids.iter().any(|id| has(id))
-}
-
-/// Runs a ruling and compares its transcript. One that an expansion changes on purpose must go otherwise.
-fn test(playable: &Playable, ruling: &Ruling, books: &Books<'_>, name: &str) -> Outcome {
-    let outcome = compared(playable, ruling, books, name);
-    match (books.changed(ruling), outcome) {
-        (None, outcome) => outcome,
-        (Some((who, _)), Outcome::Passed) => Outcome::Failed(format!(
-            "{who} says in its expansion.toml that it changes this ruling, and with it all goes as before\n"
-        )),
-        (Some((who, reason)), _) => Outcome::Meant(format!("{who}: {reason}\n")),
-    }
-}
-
-fn compared(playable: &Playable, ruling: &Ruling, books: &Books<'_>, name: &str) -> Outcome {
-    let begun = Instant::now();
-    let report = ruling::run_while(&playable.rules, ruling, &|| begun.elapsed() < LONGEST);
-    if !report.failures.is_empty() {
-        return Outcome::Failed(with_reasons(playable, &report));
-    }
-    let now = report.transcript;
-    match books.read(ruling, name) {
-        Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
-        Ok(Some(before)) if books.same(ruling, &before, &now) => Outcome::Passed,
-        Ok(Some(before)) => Outcome::Changed { before, now },
-        Ok(None) => Outcome::New(now),
-    }
 }
 
 /// Runs a ruling and shows its transcript as it is told in another language.

@@ -58,6 +58,15 @@ impl Root {
         Ok(Self { path: self.path.join(name), place: Place::Disk(handle) })
     }
 
+    /// The same folder, held open once more.
+    pub(crate) fn again(&self) -> io::Result<Self> {
+        let place = match &self.place {
+            Place::Disk(handle) => Place::Disk(handle.try_clone()?),
+            Place::Bundled(folder) => Place::Bundled(folder),
+        };
+        Ok(Self { path: self.path.clone(), place })
+    }
+
     /// Its path, as it was named.
     pub(crate) fn path(&self) -> &Path {
         &self.path

@@ -42,6 +42,11 @@ impl Folder {
         }
     }
 
+    /// The same folder with other texts.
+    pub(crate) fn with_texts(&self, sources: Sources) -> std::io::Result<Self> {
+        Ok(Self { root: self.root.again()?, sources, not_utf8: Vec::new(), passed: Vec::new() })
+    }
+
     /// Reads a game's folder.
     pub(crate) fn read(root: Root) -> Result<Self, Error> {
         Self::with_manifest(root, MANIFEST)

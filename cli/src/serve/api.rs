@@ -23,7 +23,7 @@ struct Wrong {
 }
 
 /// A request that cannot be done: why.
-pub(super) struct Refusal(StatusCode, String);
+pub(super) struct Refusal(pub(super) StatusCode, pub(super) String);
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
@@ -66,6 +66,18 @@ impl FromRequestParts<Arc<Hall>> for Host {
     }
 }
 
+/// Whoever has the designer's link.
+pub(super) struct Designer;
+
+impl FromRequestParts<Arc<Hall>> for Designer {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Self, Refusal> {
+        let Token(token) = Token::from_request_parts(parts, hall).await?;
+        hall.is_designer(&token).then_some(Designer).ok_or_else(forbidden)
+    }
+}
+
 /// A game that tables may be of.
 #[derive(Serialize)]
 pub(super) struct Game {
@@ -78,6 +90,9 @@ pub(super) struct Game {
 pub(super) struct House {
     games: Vec<Game>,
     tables: Vec<Sat>,
+    /// The secret of the designer's link, and the games that it opens.
+    designer: String,
+    written: Vec<String>,
 }
 
 /// A table with its links.
@@ -120,7 +135,7 @@ impl Sat {
 }
 
 /// Does something that takes its time beside everything else.
-async fn aside<T: Send + 'static>(
+pub(super) async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> Result<T, Refusal> {
     let done = tokio::task::spawn_blocking(work).await;
@@ -131,7 +146,9 @@ pub(super) async fn house(_: Host, State(hall): State<Arc<Hall>>) -> Result<Json
     let house = move || {
         let games = hall.games().into_iter().map(|(name, title)| Game { name, title });
         let tables = hall.tables().into_iter().map(|it| Sat::new(it.kept, it.is_open));
-        Ok(House { games: games.collect(), tables: tables.collect() })
+        let written = hall.written().into_iter().map(|(name, _)| name).collect();
+        let designer = hall.designer().to_owned();
+        Ok(House { games: games.collect(), tables: tables.collect(), designer, written })
     };
     aside(house).await.map(Json)
 }

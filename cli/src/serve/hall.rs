@@ -1,6 +1,8 @@
 //! All tables of a server, the games they are of, and who may do what: whoever has the host's link may do everything, whoever
 //! has the link of a seat sits there.
 
+mod written;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,6 +43,8 @@ pub(super) struct Listed {
 pub(super) struct Hall {
     /// The secret of the host's link.
     host: String,
+    /// That of whoever writes the game.
+    designer: String,
     /// The game that was named, and the expansions with it.
     game: Option<String>,
     with: Vec<String>,
@@ -52,6 +56,8 @@ pub(super) struct Hall {
     /// Games that were read, by name and language.
     games: Mutex<BTreeMap<Named, Arc<Playable>>>,
     clients: AtomicU64,
+    /// Games that are being written, the one that was asked last at the end.
+    desks: Mutex<Vec<written::AtDesk>>,
 }
 
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -70,12 +76,16 @@ impl Hall {
         let fresh = tokens::secret().map_err(|error| error.to_string())?;
         let host =
             store.word("host", &mut || fresh.clone()).map_err(|failure| failure.to_string())?;
+        let fresh = tokens::secret().map_err(|error| error.to_string())?;
+        let designer =
+            store.word("designer", &mut || fresh.clone()).map_err(|failure| failure.to_string())?;
         let kept = store.tables().map_err(|failure| failure.to_string())?;
         let tables = kept
             .into_iter()
             .map(|kept| (kept.id.clone(), Entry { kept, desk: Arc::new(Mutex::new(None)) }));
         Ok(Self {
             host,
+            designer,
             game,
             with,
             seats,
@@ -84,6 +94,7 @@ impl Hall {
             store: Arc::new(Mutex::new(store)),
             games: Mutex::new(BTreeMap::new()),
             clients: AtomicU64::new(0),
+            desks: Mutex::new(Vec::new()),
         })
     }
 
@@ -343,11 +354,15 @@ impl Hall {
         let read = tokio::task::spawn_blocking(work).await;
         let playable = read.unwrap_or_else(|error| Err(error.to_string()))?;
         let renewed = renewed.await.map_err(|_| "the table is closed".to_owned())??;
+        self.note_renewed(id, &playable);
+        Ok(renewed)
+    }
+
+    fn note_renewed(&self, id: &str, playable: &Playable) {
         if let Some(entry) = lock(&self.tables).get_mut(id) {
             entry.kept.program = playable.rules.hash().to_owned();
             entry.kept.expansions = playable.played_with();
         }
-        Ok(renewed)
     }
 
     /// A table as a save.

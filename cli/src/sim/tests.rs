@@ -90,9 +90,11 @@ fn setting<'g>(
         forfeits: Default::default(),
         setups: vec![Setup { seats, variants: variants.collect(), given: None }],
         seed: 5,
+        first: 0,
         games: 300,
         threads: 1,
         max_turns: 200,
+        goes_on: &|| true,
     }
 }
 
@@ -114,7 +116,14 @@ fn the_same_comes_out_on_any_number_of_threads() {
     // What setup hands out is not gained: of the six stones, two are gone before the first turn.
     assert!(one.cards[2].gained <= 4 * one.games);
     assert_eq!(one.cards[0].gained, 6 * one.games);
-    setting.seed = 6;
+    // In two stretches they are the same games.
+    (setting.first, setting.games) = (0, 100);
+    let mut both = totals(&setting);
+    (setting.first, setting.games) = (100, 200);
+    both.add(&totals(&setting));
+    both.put_in_order();
+    assert_eq!(one, both);
+    (setting.first, setting.games, setting.seed) = (0, 300, 6);
     assert_ne!(one, totals(&setting));
 }
 

@@ -105,7 +105,7 @@ impl Totals {
         self.faults.sort_by_key(|fault| fault.first);
     }
 
-    pub(super) fn add(&mut self, other: &Totals) {
+    pub(crate) fn add(&mut self, other: &Totals) {
         other.ends.iter().for_each(|&(at, games)| self.end_at(at, games));
         other.faults.iter().for_each(|fault| self.fault(fault.clone()));
         self.games += other.games;

@@ -11,7 +11,6 @@ use super::tally::Tally;
 use super::totals::FaultTotals;
 use super::{Setting, Totals};
 use crate::outside::Outside;
-use crate::stop;
 
 /// A game that could not be played.
 #[derive(Debug)]
@@ -118,7 +117,7 @@ impl<'s> Worker<'s> {
         self.tally.begin(seed, in_place);
         self.machine.start_into(&mut self.state, setup, seed, &mut self.tally)?;
         while self.state.outcome().is_none() && !self.tally.capped {
-            if stop::is_asked() {
+            if !(self.setting.goes_on)() {
                 return Err(Why::Asked);
             }
             let Some(mut view) = SeatView::first(&mut self.machine, &self.state) else { break };

@@ -1,7 +1,7 @@
 // All tables, for whoever serves: their links, and a form for another one.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Bar } from "../Bar";
-import { linkTo } from "../route";
+import { linkTo, linkToText } from "../route";
 import { fill, words } from "../words";
 import { Host, type House as Known, type Sat } from "./api";
 import { MakeRuling } from "./MakeRuling";
@@ -61,7 +61,24 @@ export function House({ token }: { token: string }) {
               />
             ))}
         </section>
-        {house && <NewTable host={host} games={house.games} done={look} />}
+        {house && (
+          <div>
+            <NewTable host={host} games={house.games} done={look} />
+            <section class="to-write">
+              <h2>{say.writeGame}</h2>
+              <p class="note">{say.writeNote}</p>
+              <ul>
+                {house.games
+                  .filter((game) => house.written.includes(game.name))
+                  .map((game) => (
+                    <li key={game.name}>
+                      <a href={linkToText(house.designer, game.name)}>{game.title}</a>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          </div>
+        )}
       </main>
     </>
   );

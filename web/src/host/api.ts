@@ -24,6 +24,9 @@ export interface Sat {
 export interface House {
   games: Game[];
   tables: Sat[];
+  /** The secret of whoever writes, and the games that it opens. */
+  designer: string;
+  written: string[];
 }
 
 export interface Terms {

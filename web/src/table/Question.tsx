@@ -232,7 +232,11 @@ function inWords(answer: Answer, offer: Offer): string {
 /** Keys that answer wherever the focus is, but for where something is typed. */
 function pressed(event: KeyboardEvent, choice: Choice, connection: Connection) {
   const offer = choice.offer.value;
-  const target = event.target as HTMLElement;
+  const target = event.composedPath()[0];
+  if (!(target instanceof HTMLElement)) return;
+  // A table that is a part of a page hears only what is typed into it.
+  const part = document.querySelector(".table-page.part");
+  if (part && !event.composedPath().includes(part)) return;
   const isTyping = target.matches("input, select, textarea, [contenteditable], .cm-content");
   if (!offer || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.key === "Enter" && (!isTyping || target.matches("input[type=number]"))) {

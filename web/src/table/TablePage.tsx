@@ -1,4 +1,5 @@
 // A table as one seat sees it: what the others have, the table, what one has oneself, the question and the log.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Bar } from "../Bar";
 import type { Holder } from "../wire";
@@ -22,7 +23,7 @@ export function TablePage({ id, token }: { id: string; token: string }) {
 }
 
 /** The table of a connection, as a page or a part of one. */
-export function TableView({ connection }: { connection: Connection }) {
+export function TableView({ connection, isPart = false }: { connection: Connection; isPart?: boolean }) {
   const say = words.value;
   const choice = useMemo(() => new Choice(connection), [connection]);
   const [shownCard, showCard] = useState<string | null>(null);
@@ -41,30 +42,33 @@ export function TableView({ connection }: { connection: Connection }) {
     if (!isSeen) lit[0]?.scrollIntoView({ block: "center", inline: "nearest" });
   }, [table?.question]);
   useEffect(() => {
-    if (table) document.title = `${table.screen.prompt ? "● " : ""}${table.screen.game}`;
+    if (table && !isPart) document.title = `${table.screen.prompt ? "● " : ""}${table.screen.game}`;
   }, [table]);
 
   if (connection.bye.value) {
     return (
-      <>
-        <Bar title={say.welcome} />
-        <main class="plain">
-          <p role="alert">{connection.bye.value}</p>
-        </main>
-      </>
+      <Alone isPart={isPart}>
+        <p role="alert">{connection.bye.value}</p>
+      </Alone>
     );
   }
   if (!table) {
     return (
-      <>
-        <Bar title={say.welcome} />
-        <main class="plain">
-          <p role="status">{connection.isLost.value ? say.lost : say.loading}</p>
-        </main>
-      </>
+      <Alone isPart={isPart}>
+        <p role="status">{connection.isLost.value ? say.lost : say.loading}</p>
+      </Alone>
     );
   }
   const { screen } = table;
+  const moment = (
+    <p class="moment">
+      {screen.moment.map((part, at) => (
+        <span key={at}>{part}</span>
+      ))}
+    </p>
+  );
+  // There is one main part of a page.
+  const Main = isPart ? "div" : "main";
   // The table comes between those who sit across and whoever looks.
   const holders = screen.holders.map((holder, index) => ({ holder, index }));
   const board = holders[0];
@@ -75,24 +79,18 @@ export function TableView({ connection }: { connection: Connection }) {
   );
   return (
     <Cards.Provider value={connection.cards}>
-    <div class="table-page">
-      <Bar title={screen.game}>
-        <p class="moment">
-          {screen.moment.map((part, at) => (
-            <span key={at}>{part}</span>
-          ))}
-        </p>
-      </Bar>
+    <div class={isPart ? "table-page part" : "table-page"}>
+      {isPart ? <div class="bar">{moment}</div> : <Bar title={screen.game}>{moment}</Bar>}
       {connection.isLost.value && (
         <p class="banner lost" role="alert">
           {say.lost}
         </p>
       )}
-      <main class="table">
+      <Main class="table">
         {others.length > 0 && <div class={`others of-${Math.min(others.length, 4)}`}>{others.map(part)}</div>}
         {board && part(board)}
         {own.map(part)}
-      </main>
+      </Main>
       <Log connection={connection} table={table} />
       <footer class="dock">
         <UndoBanner connection={connection} table={table} />
@@ -118,6 +116,17 @@ export function TableView({ connection }: { connection: Connection }) {
       {table.ending && !isEndSeen && <EndingSheet ending={table.ending} close={() => seeEnd(true)} />}
     </div>
     </Cards.Provider>
+  );
+}
+
+/** Something that is said in the place of a table. */
+function Alone({ isPart, children }: { isPart: boolean; children: ComponentChildren }) {
+  if (isPart) return <div class="note">{children}</div>;
+  return (
+    <>
+      <Bar title={words.value.welcome} />
+      <main class="plain">{children}</main>
+    </>
   );
 }
 

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::WIDEST;
-use super::mentions::Mentions;
 use crate::commands::coverage::ledger_of;
 use crate::error::Error;
 use crate::load::{Extended, Playable};
+use crate::rulings::Mentions;
 use crate::terminal::counted;
 
 /// A game at a glance.

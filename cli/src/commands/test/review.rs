@@ -5,10 +5,10 @@ use std::process::{Command, ExitCode};
 
 use schema::ruling::Ruling;
 
-use super::outcome::{Outcome, headed};
-use super::{Books, write};
+use super::write;
 use crate::error::{Error, unread, verdict};
 use crate::load::Playable;
+use crate::rulings::{Books, Outcome, headed};
 use crate::terminal::Terminal;
 
 /// What is asked after each of them.

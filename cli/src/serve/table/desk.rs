@@ -49,11 +49,11 @@ pub(in crate::serve) struct Renewal {
 #[derive(Debug, serde::Serialize)]
 pub(in crate::serve) struct Renewed {
     /// How many of its answers still fit.
-    answers: usize,
+    pub(in crate::serve) answers: usize,
     /// How many there were.
-    of: usize,
+    pub(in crate::serve) of: usize,
     /// What no longer fits, in words.
-    misfit: Option<String>,
+    pub(in crate::serve) misfit: Option<String>,
 }
 
 /// What a table is opened from.

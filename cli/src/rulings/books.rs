@@ -10,14 +10,14 @@ use crate::load::{Extended, Playable};
 use crate::snapshot::{Snapshots, same};
 
 /// The snapshots of a game and of the expansions that it is played with.
-pub(in crate::commands) struct Books<'p> {
+pub(crate) struct Books<'p> {
     playable: &'p Playable,
     /// Folder by folder: the game's first.
     shelves: Vec<(Snapshots<'p>, SnapshotNames)>,
 }
 
 impl<'p> Books<'p> {
-    pub(in crate::commands) fn of(playable: &'p Playable) -> Self {
+    pub(crate) fn of(playable: &'p Playable) -> Self {
         let more = playable.expansions.iter().map(|it| &it.folder.root);
         let roots = std::iter::once(&playable.folder.root).chain(more);
         let shelves = roots.map(|root| (Snapshots::of(root), SnapshotNames::default()));
@@ -25,7 +25,7 @@ impl<'p> Books<'p> {
     }
 
     /// Refuses to take transcripts of what comes with the command.
-    pub(in crate::commands) fn writable(&self) -> Result<(), Error> {
+    pub(crate) fn writable(&self) -> Result<(), Error> {
         match self.playable.expansions.is_empty() {
             true => self.playable.folder.writable(),
             false => self.playable.expansions.iter().try_for_each(|it| it.folder.writable()),
@@ -37,7 +37,7 @@ impl<'p> Books<'p> {
     }
 
     /// The name of a ruling's snapshot in its folder. All rulings of a folder are given theirs, in order.
-    pub(in crate::commands) fn name(&mut self, ruling: &Ruling) -> String {
+    pub(crate) fn name(&mut self, ruling: &Ruling) -> String {
         let at = self.layer(ruling);
         let file = self.playable.game.files.own_path(ruling.span.file);
         let shelf = self.shelves.get_mut(at);
@@ -45,31 +45,27 @@ impl<'p> Books<'p> {
     }
 
     /// The snapshots of the folder that a ruling is from.
-    pub(in crate::commands) fn snapshots(&self, ruling: &Ruling) -> &Snapshots<'p> {
+    pub(crate) fn snapshots(&self, ruling: &Ruling) -> &Snapshots<'p> {
         &self.shelves[self.layer(ruling)].0
     }
 
-    pub(in crate::commands) fn read(
-        &self,
-        ruling: &Ruling,
-        name: &str,
-    ) -> io::Result<Option<String>> {
+    pub(crate) fn read(&self, ruling: &Ruling, name: &str) -> io::Result<Option<String>> {
         self.snapshots(ruling).read(name)
     }
 
     /// Whether its transcript may be taken: the game's are those of the game alone.
-    pub(in crate::commands) fn may_write(&self, ruling: &Ruling) -> bool {
+    pub(crate) fn may_write(&self, ruling: &Ruling) -> bool {
         self.playable.expansions.is_empty() || self.layer(ruling) > 0
     }
 
     /// Whether two transcripts say the same, but for what other expansions count for themselves.
-    pub(in crate::commands) fn same(&self, ruling: &Ruling, before: &str, now: &str) -> bool {
+    pub(crate) fn same(&self, ruling: &Ruling, before: &str, now: &str) -> bool {
         let without = |text: &str| self.playable.game.without_counted(ruling.span.file, text);
         same(before, now) || same(&without(before), &without(now))
     }
 
     /// Which expansion changes a ruling of the game on purpose, and why.
-    pub(in crate::commands) fn changed(&self, ruling: &Ruling) -> Option<(&'p str, &'p str)> {
+    pub(crate) fn changed(&self, ruling: &Ruling) -> Option<(&'p str, &'p str)> {
         if self.layer(ruling) > 0 {
             return None;
         }
@@ -81,7 +77,7 @@ impl<'p> Books<'p> {
     }
 
     /// Snapshots of no ruling, each with those that it is among. Of the game's there are none while it has expansions.
-    pub(in crate::commands) fn stale(&self) -> io::Result<Vec<(&Snapshots<'p>, String)>> {
+    pub(crate) fn stale(&self) -> io::Result<Vec<(&Snapshots<'p>, String)>> {
         let first = usize::from(!self.playable.expansions.is_empty());
         let mut all = Vec::new();
         for (snapshots, names) in self.shelves.iter().skip(first) {

@@ -67,7 +67,7 @@ impl Outcome {
 }
 
 /// A ruling's result, as it heads what is told of it.
-pub(super) fn headline(text: &mut Toned, result: &str) {
+pub(crate) fn headline(text: &mut Toned, result: &str) {
     let (word, tone) = match result {
         "passed" => ("passed", Tone::Good),
         "new" => ("NEW", Tone::Fresh),

@@ -11,14 +11,14 @@ use crate::load::Playable;
 const LONGEST: usize = 256;
 
 /// The rulings by the cards that they name.
-pub(super) struct Mentions<'g> {
+pub(crate) struct Mentions<'g> {
     rulings: &'g [Ruling],
     /// By name: which rulings, in order.
     by_name: BTreeMap<&'g str, Vec<usize>>,
 }
 
 impl<'g> Mentions<'g> {
-    pub(super) fn of(playable: &'g Playable) -> Self {
+    pub(crate) fn of(playable: &'g Playable) -> Self {
         let game = &playable.game;
         let definitions = playable.rules.program().definitions.iter();
         let names: BTreeSet<&str> =
@@ -33,7 +33,7 @@ impl<'g> Mentions<'g> {
     }
 
     /// The rulings that name a card.
-    pub(super) fn of_card(&self, name: &str) -> impl Iterator<Item = &'g Ruling> {
+    pub(crate) fn of_card(&self, name: &str) -> impl Iterator<Item = &'g Ruling> {
         let found = self.by_name.get(name).into_iter().flatten();
         found.filter_map(|&at| self.rulings.get(at))
     }

@@ -1,0 +1,56 @@
+//! A game's rulings: run, compared with the snapshots beside them, and found by the cards that they name.
+
+mod books;
+mod mentions;
+mod outcome;
+
+use std::time::{Duration, Instant};
+
+use interpreter::ruling;
+use schema::ruling::Ruling;
+
+use crate::load::Playable;
+
+pub(crate) use books::Books;
+pub(crate) use mentions::Mentions;
+pub(crate) use outcome::{Outcome, headed, headline, with_reasons};
+
+/// Runs a ruling, which may take so long, and compares its transcript. One that an expansion changes on purpose must go
+/// otherwise.
+pub(crate) fn test(
+    playable: &Playable,
+    ruling: &Ruling,
+    books: &Books<'_>,
+    name: &str,
+    longest: Duration,
+) -> Outcome {
+    let outcome = compared(playable, ruling, books, name, longest);
+    match (books.changed(ruling), outcome) {
+        (None, outcome) => outcome,
+        (Some((who, _)), Outcome::Passed) => Outcome::Failed(format!(
+            "{who} says in its expansion.toml that it changes this ruling, and with it all goes as before\n"
+        )),
+        (Some((who, reason)), _) => Outcome::Meant(format!("{who}: {reason}\n")),
+    }
+}
+
+fn compared(
+    playable: &Playable,
+    ruling: &Ruling,
+    books: &Books<'_>,
+    name: &str,
+    longest: Duration,
+) -> Outcome {
+    let begun = Instant::now();
+    let report = ruling::run_while(&playable.rules, ruling, &|| begun.elapsed() < longest);
+    if !report.failures.is_empty() {
+        return Outcome::Failed(with_reasons(playable, &report));
+    }
+    let now = report.transcript;
+    match books.read(ruling, name) {
+        Err(error) => Outcome::Failed(format!("its snapshot {name}.snap: {error}")),
+        Ok(Some(before)) if books.same(ruling, &before, &now) => Outcome::Passed,
+        Ok(Some(before)) => Outcome::Changed { before, now },
+        Ok(None) => Outcome::New(now),
+    }
+}

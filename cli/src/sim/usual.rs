@@ -1,0 +1,44 @@
+//! Who plays, and how games begin, where nobody says otherwise.
+
+use schema::save::Setup;
+
+use crate::load::Playable;
+use crate::seats::RANDOM;
+
+/// How many play where nothing is said, if so many may.
+const PLAYERS: u8 = 2;
+
+/// The bots that play where nobody is named; they are seated in turn.
+pub(crate) fn usual(playable: &Playable) -> Vec<String> {
+    let named = playable.sim_bots().to_vec();
+    if named.is_empty() { vec![RANDOM.to_owned()] } else { named }
+}
+
+/// How many play where nothing is said but so many names.
+pub(crate) fn players(playable: &Playable, named: u8) -> u8 {
+    let (least, most) = playable.rules.program().players;
+    PLAYERS.max(named).clamp(least, most.max(least))
+}
+
+/// How games between these begin: one for each who may start, unless that is set.
+pub(crate) fn setups(playable: &Playable, bots: &[String], set: &[(String, String)]) -> Vec<Setup> {
+    let program = playable.rules.program();
+    let seats: Vec<String> =
+        bots.iter().zip(1..).map(|(bot, number)| format!("{number} {bot}")).collect();
+    let setup = Setup { seats, variants: set.iter().cloned().collect(), given: None };
+    let starter = program
+        .starter
+        .and_then(|starter| program.variants.get(starter))
+        .map(|variant| &variant.name);
+    match starter.filter(|&starter| !setup.variants.contains_key(starter)) {
+        None => vec![setup],
+        Some(starter) => {
+            let with = |number: usize| {
+                let mut setup = setup.clone();
+                setup.variants.insert(starter.clone(), number.to_string());
+                setup
+            };
+            (1..=bots.len()).map(with).collect()
+        }
+    }
+}
