@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use schema::decision::Seat;
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId};
 use schema::program::Layout;
@@ -229,13 +228,4 @@ impl Checker<'_> {
         );
         true
     }
-}
-
-/// Whether a position has given this counter already.
-pub(crate) fn has_cell(
-    cells: &[(CellId, Option<Seat>, i32)],
-    cell: CellId,
-    seat: Option<Seat>,
-) -> bool {
-    cells.iter().any(|(known, whose, _)| *known == cell && *whose == seat)
 }

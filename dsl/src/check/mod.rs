@@ -9,6 +9,7 @@ mod blocks;
 pub(crate) mod bots;
 mod calls;
 mod cards;
+mod cells_given;
 mod certain;
 mod changes;
 mod choices;

@@ -1,13 +1,10 @@
 //! What a ruling's position puts into pools.
 
-use schema::decision::Seat;
 use schema::expr::Expr;
-use schema::id::{CellId, FamilyId, Id, KindId, MemberId, PoolId};
+use schema::id::{CellId, ExprId, FamilyId, Id, KindId, MemberId, PoolId};
 use schema::ruling::{Ruling, Thing};
 use schema::source::Span;
 
-use super::impossible::has_cell;
-use super::positions::seat_of;
 use super::symbols::Member;
 use super::{Checker, Scope, Typed};
 use crate::codes;
@@ -97,16 +94,12 @@ impl Checker<'_> {
             _ => None,
         };
         let Some((pool, of)) = pool else { return };
-        let seat = of.and_then(|of| seat_of(&self.exprs, of));
         if let (Some(cell), Some(value)) =
             (self.pool_cell(pool, member), self.cell_value(things, false))
         {
-            if has_cell(&read.given.cells, cell, seat) {
-                let name = self.program.cells[cell].name.clone();
-                self.said_twice(found.span, &name);
-            }
             self.cannot_be(cell, value, things.span);
-            read.given.cells.push((cell, seat, value));
+            let name = self.program.cells[cell].name.clone();
+            self.stand(&[(cell, value)], of, (&name, found.span), read);
         }
     }
 
@@ -131,26 +124,27 @@ impl Checker<'_> {
         self.error(codes::NOT_IN_POOL, span, message, "in which pool?", help);
     }
 
-    /// `Alice.purse = 2 red, 1 blue`: so much of these, and none of the others.
+    /// `Alice.purse = 2 red, 1 blue`, `heaps[1].store = 2 red`: so much of these, and none of the others.
     pub(crate) fn pool_holding(
         &mut self,
         scope: &Scope,
-        pool: PoolId,
-        seat: Option<Seat>,
-        things: &ast::Things,
+        (pool, of): (PoolId, Option<ExprId>),
+        (span, things): (Span, &ast::Things),
         read: &mut Ruling,
     ) {
         let declared = self.program.pools[pool].clone();
+        let first = declared.first_cell.index();
         let count = usize::from(self.program.families[declared.family].count);
-        let mut amounts = vec![0; count];
+        let mut amounts: Vec<(CellId, i32)> =
+            (first..first + count).map(|at| (CellId::new(at), 0)).collect();
         for (thing, times) in self.things(scope, things) {
             let cell = match thing {
                 Thing::Member(member) => self.pool_cell(pool, member),
                 _ => None,
             };
-            let nth = cell.map(|cell| cell.index() - declared.first_cell.index());
+            let nth = cell.map(|cell| cell.index() - first);
             match nth.and_then(|nth| amounts.get_mut(nth)) {
-                Some(amount) => *amount += times as i32,
+                Some((_, amount)) => *amount += times as i32,
                 None => self.error(
                     codes::NOT_IN_POOL,
                     things.span,
@@ -160,9 +154,6 @@ impl Checker<'_> {
                 ),
             }
         }
-        for (nth, amount) in amounts.into_iter().enumerate() {
-            let cell = CellId::new(declared.first_cell.index() + nth);
-            read.given.cells.push((cell, seat, amount));
-        }
+        self.stand(&amounts, of, (&declared.name, span), read);
     }
 }

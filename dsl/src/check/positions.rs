@@ -7,7 +7,6 @@ use schema::program::{Holder, Layout, PileKey, Program};
 use schema::ruling::{Laid, Ruling, Thing, Where};
 use schema::source::Span;
 
-use super::impossible::has_cell;
 use super::types::Type;
 use super::{Checker, Scope, symbols};
 use crate::codes;
@@ -56,27 +55,6 @@ impl Checker<'_> {
                     read.given.contents.push((place, cards));
                 }
             }
-            Some(Expr::Cell { cell, of }) if self.program.cells[cell].holder == Holder::Pile => {
-                let pile = of.and_then(|of| self.exprs.get(of));
-                let pile = pile.and_then(|pile| place_of(&self.program, &self.exprs, pile));
-                let Some(pile) = pile.filter(|pile| pile.pile.is_some()) else {
-                    return self.error(
-                        codes::NO_POSITION,
-                        what.span,
-                        "this does not say which pile is meant",
-                        "no pile",
-                        "write `ZONE.Name.counter = 2` or `ZONE[1].counter = 2`",
-                    );
-                };
-                if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
-                    self.cannot_be(cell, value, things.span);
-                    if read.given.on_piles.iter().any(|(it, at, _)| *it == cell && *at == pile) {
-                        let name = self.program.cells[cell].name.clone();
-                        self.said_twice(what.span, &name);
-                    }
-                    read.given.on_piles.push((cell, pile, value));
-                }
-            }
             Some(Expr::Note { note, .. }) if self.program.notes[note].holder == Holder::Pile => {
                 self.error(
                     codes::NO_POSITION,
@@ -87,19 +65,14 @@ impl Checker<'_> {
                 );
             }
             Some(Expr::Cell { cell, of }) => {
-                let seat = of.and_then(|of| seat_of(&self.exprs, of));
                 if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
                     self.cannot_be(cell, value, things.span);
-                    if has_cell(&read.given.cells, cell, seat) {
-                        let name = self.program.cells[cell].name.clone();
-                        self.said_twice(what.span, &name);
-                    }
-                    read.given.cells.push((cell, seat, value));
+                    let name = self.program.cells[cell].name.clone();
+                    self.stand(&[(cell, value)], of, (&name, what.span), read);
                 }
             }
             Some(Expr::Pool { pool, of }) => {
-                let seat = of.and_then(|of| seat_of(&self.exprs, of));
-                self.pool_holding(scope, pool, seat, things, read);
+                self.pool_holding(scope, (pool, of), (what.span, things), read);
             }
             Some(Expr::Note { note, of })
                 if matches!(self.program.notes[note].holder, Holder::Player | Holder::Table) =>
@@ -117,33 +90,6 @@ impl Checker<'_> {
                 "give what it is made of",
             ),
         }
-    }
-
-    pub(crate) fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
-        let value = match things.list.as_slice() {
-            [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {
-                ast::ExprKind::Number(value) if !flag => i32::try_from(*value).ok(),
-                ast::ExprKind::Neg(inner) => match inner.kind {
-                    ast::ExprKind::Number(value) if !flag => i32::try_from(-value).ok(),
-                    _ => None,
-                },
-                ast::ExprKind::Name(name) if flag && name.text == "yes" => Some(1),
-                ast::ExprKind::Name(name) if flag && name.text == "no" => Some(0),
-                _ => None,
-            },
-            _ => None,
-        };
-        if value.is_none() {
-            let wants = if flag { "`yes` or `no`" } else { "one plain number" };
-            self.error(
-                codes::WRONG_TYPE,
-                things.span,
-                format!("{wants} is wanted here"),
-                "not that",
-                format!("write {wants}"),
-            );
-        }
-        value
     }
 
     fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {

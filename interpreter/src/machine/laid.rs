@@ -1,9 +1,9 @@
-//! The cards of a position: taken from the table or made, and put where the position has them.
+//! What a position leaves empty, and its cards: taken from the table or made, and put where the position has them.
 
 use std::collections::BTreeSet;
 
-use schema::id::{DefinitionId, ZoneId};
-use schema::program::{Layout, PileKey};
+use schema::id::{CellId, DefinitionId, ZoneId};
+use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::{Given, Laid, Where};
 
 use super::Run;
@@ -36,17 +36,24 @@ pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
 }
 
 impl<O: Observer> Run<'_, O> {
-    /// Puts cards where the position has them. What lies in players' zones goes first; a named card is taken from
-    /// the table, from a place that the position does not name, where one lies there.
+    /// Puts cards where the position has them. What lies in players' zones and pools goes first; a named card is
+    /// taken from the table, from a place that the position does not name, where one lies there.
     pub(super) fn lay(&mut self, given: &Given) -> Result<(), Trap> {
         for place in 0..self.rules.places.len() as u16 {
             let place = PlaceId(place);
             if given.bare || self.rules.info(place).owner.is_some() {
                 self.empty(place);
+                self.drain(Holder::Pile, Value::Place(place));
             }
             if given.bare {
                 self.state.places.stock(place, self.rules.is_there(place));
             }
+        }
+        for seat in 0..self.state.players {
+            self.drain(Holder::Player, Value::Player(seat));
+        }
+        if given.bare {
+            self.drain(Holder::Table, Value::Nothing);
         }
         let named: BTreeSet<PlaceId> =
             given.contents.iter().flat_map(|(at, _)| self.places(at)).collect();
@@ -73,6 +80,20 @@ impl<O: Observer> Run<'_, O> {
             }
         }
         Ok(())
+    }
+
+    /// Empties the pools of a player, of the table or of a pile. What a card holds comes and goes with the card.
+    fn drain(&mut self, kept: Holder, holder: Value) {
+        let program = &self.rules.program;
+        for pool in program.pools.iter().filter(|pool| pool.holder == kept) {
+            let count = program.families.get(pool.family).map_or(0, |family| family.count);
+            for nth in 0..count {
+                let index = self.rules.cell_index(CellId(pool.first_cell.0 + nth), holder);
+                if let Some(amount) = index.and_then(|index| self.state.cells.get_mut(index)) {
+                    *amount = 0;
+                }
+            }
+        }
     }
 
     fn places(&self, at: &Where) -> Vec<PlaceId> {
