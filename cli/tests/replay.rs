@@ -148,6 +148,17 @@ fn stretches_of_a_game_become_rulings() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// What pools hold stands in a position, in the words of their resources.
+#[test]
+fn a_position_says_what_pools_hold() {
+    let desk = tempfile::tempdir().unwrap();
+    let (game, save) = (root().join("tests/suite/wealth"), desk.path().join("a.json"));
+    let (game, save) = (game.to_str().unwrap(), save.to_str().unwrap());
+    says(&["play", game, "--plain", "--seats", "random,random", "--seed", "4", "--save", save], 0);
+    let made = says(&["replay", save, game, "--to-ruling", "1..1", "--out", "-"], 0);
+    assert!(made.contains(" = 2 gold\n") && !made.contains("game \"saves/"), "{made}");
+}
+
 #[test]
 fn a_game_is_shown_as_it_stood() {
     let told = says(&["replay", SAVE], 0);

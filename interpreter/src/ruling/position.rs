@@ -1,7 +1,8 @@
 //! A position as `given` says it: read from a state, and written as text.
 
 use schema::decision::Seat;
-use schema::id::{CellId, DefinitionId, Id};
+use schema::goods::Pool;
+use schema::id::{CellId, DefinitionId, Id, MemberId};
 use schema::program::{Face, Holder, MomentKind, PileKey};
 use schema::ruling::{Given, Laid, Noted, Pass, Thing, Where};
 use schema::save::Setup;
@@ -97,7 +98,7 @@ fn cells(rules: &Rules, state: &State) -> Vec<(CellId, Option<Seat>, i32)> {
 }
 
 /// The pool of whose amounts this is one: where it stands among them.
-fn pool_of(rules: &Rules, cell: CellId) -> Option<(&schema::goods::Pool, usize)> {
+fn pool_of(rules: &Rules, cell: CellId) -> Option<(&Pool, usize)> {
     let program = rules.program();
     program.pools.iter().find_map(|pool| {
         let count = usize::from(program.families.get(pool.family)?.count);
@@ -200,8 +201,8 @@ fn cell_lines(rules: &Rules, given: &Given) -> Vec<String> {
             let cells = given.cells.iter().filter(|cell| cell.1 == seat);
             for &(cell, _, amount) in cells {
                 let own = pool_of(rules, cell).filter(|(other, _)| *other == pool);
-                if own.is_some() && amount > 0 {
-                    words.push(format!("{amount} {}", cell_name(rules, cell)));
+                if let Some((_, nth)) = own.filter(|_| amount > 0) {
+                    words.push(format!("{amount} {}", resource_name(rules, pool, nth)));
                 }
             }
             let words = if words.is_empty() { "nothing".to_owned() } else { words.join(", ") };
@@ -218,11 +219,19 @@ fn cell_lines(rules: &Rules, given: &Given) -> Vec<String> {
     lines
 }
 
+/// What a resource is called, by where it stands in the family that a pool holds.
+fn resource_name(rules: &Rules, pool: &Pool, nth: usize) -> String {
+    let family = rules.program().families.get(pool.family);
+    family.map_or_else(String::new, |family| {
+        member_name(rules, MemberId::new(family.first.index() + nth))
+    })
+}
+
 fn cell_name(rules: &Rules, id: CellId) -> String {
     rules.program().cells.get(id).map_or_else(String::new, |cell| cell.name.clone())
 }
 
-fn member_name(rules: &Rules, id: schema::id::MemberId) -> String {
+fn member_name(rules: &Rules, id: MemberId) -> String {
     rules.program().members.get(id).map_or_else(String::new, |member| member.name.clone())
 }
 
