@@ -29,3 +29,5 @@ mod screen;
 mod sessions;
 #[path = "play/svg.rs"]
 mod svg;
+#[path = "play/values.rs"]
+mod values;

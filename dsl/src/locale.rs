@@ -97,7 +97,7 @@ pub(crate) fn read(
     let named_so = vocabulary.of_sort(Vocabulary::is_named);
     reader.check("word", "nouns", &tables.nouns, named_so);
     let qualified = vocabulary.of_sort(Vocabulary::is_quality);
-    reader.check("field, define, flag or note", "qualities", &tables.qualities, qualified);
+    reader.check("field, define, flag, note or zone", "qualities", &tables.qualities, qualified);
     reader.check("card", "says", &tables.says, names(&program.definitions, |it| &it.name));
     reader.check("purpose", "questions", &tables.questions, names(&program.purposes, |it| it));
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.

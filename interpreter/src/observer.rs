@@ -123,6 +123,8 @@ pub enum Event {
         option: i32,
         /// The thing for which it was offered.
         item: Value,
+        /// The card that bears it, if one does.
+        card: Value,
     },
     /// An effect with a life was installed.
     Installed {

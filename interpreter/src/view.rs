@@ -55,6 +55,17 @@ impl Rules {
         Some(self.written_spot(place, point))
     }
 
+    /// With whom a place lies: whose it is, or, of a zone of a card, whose the zone is in which that card lies; absent: it
+    /// lies with the table, or nowhere.
+    #[must_use]
+    pub fn lies_with(&self, state: &State, mut place: PlaceId) -> Option<Seat> {
+        // A card lies in one place, and none inside itself: this comes to a zone of a player or the table.
+        while let Some(host) = self.host(place) {
+            place = PlaceId(state.card(host).filter(|card| card.place != NONE)?.place);
+        }
+        self.info(place).owner.map(Seat)
+    }
+
     /// Whether a seat sees which card this is (by its id; one that lies nowhere is seen by nobody).
     #[must_use]
     #[inline]
@@ -191,6 +202,7 @@ impl Rules {
             name: self.program.zones[info.zone].name.clone(),
             owner: info.owner.map(Seat),
             card: host.and_then(name),
+            with: host.and_then(|_| self.lies_with(state, place)),
             pile: info.key.map(|key| self.key_name(key)),
             size: self
                 .counts(state, place, seat.0)

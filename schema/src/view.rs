@@ -53,6 +53,9 @@ pub struct ZoneView {
     pub owner: Option<Seat>,
     /// Of a zone of a card: the card.
     pub card: Option<String>,
+    /// Of a zone of a card: with whom that card lies; absent: with the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<Seat>,
     /// Of a pile: what it goes by.
     pub pile: Option<String>,
     /// How many cards lie there, for those who may count them.

@@ -133,6 +133,7 @@ quit       leaves; the game is saved",
     led_from: "{who} from turn {turn} on ({n})",
     leave: "Enter leaves.",
     comma: ", ",
+    colon: ": ",
     words: Words {
         help: &["?", "help"],
         why: &["why"],

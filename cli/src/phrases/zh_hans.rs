@@ -109,6 +109,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
     points: "{who}：{n}",
     leave: "按 Enter 离开。",
     comma: "、",
+    colon: "：",
     words: Words {
         help: &["?", "说明", "帮助"],
         why: &["为什么", "为何"],

@@ -133,6 +133,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
     led_from: "{who}（第{turn}回合起，{n}分）",
     leave: "按 Enter 離開。",
     comma: "、",
+    colon: "：",
     words: Words {
         help: &["?", "說明", "幫助"],
         why: &["為什麼", "為何"],

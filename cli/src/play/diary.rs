@@ -206,7 +206,26 @@ fn together(one: &Entry, other: &Entry) -> Option<String> {
         Some((format!("{cards}{times}"), way.to_owned()))
     };
     let ((first, from), (second, to)) = (way(one)?, way(other)?);
-    (from == to).then(|| format!("{first}, {second}{from}"))
+    let comma = if from.starts_with('：') { "、" } else { ", " };
+    (from == to).then(|| format!("{}{from}", counted(&first, &second, comma)))
+}
+
+/// Two lists of cards as one, in which each card stands once.
+fn counted(first: &str, second: &str, comma: &str) -> String {
+    let mut cards: Vec<(&str, usize)> = Vec::new();
+    for card in first.split(comma).chain(second.split(comma)) {
+        let several = card.rsplit_once(" ×").and_then(|(name, n)| Some((name, n.parse().ok()?)));
+        let (name, n) = several.unwrap_or((card, 1));
+        match cards.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += n,
+            None => cards.push((name, n)),
+        }
+    }
+    let words = cards.iter().map(|(name, n)| match n {
+        1 => (*name).to_owned(),
+        n => format!("{name} ×{n}"),
+    });
+    words.collect::<Vec<_>>().join(comma)
 }
 
 /// Two changes in one line; whose they are is said once.
@@ -215,9 +234,9 @@ fn joined(one: &str, other: &str) -> String {
     match (whose(one), whose(other)) {
         (Some(first), Some(second)) if first == second => {
             let rest = other[second.len()..].trim_start_matches([':', '：', ' ']);
-            format!("{one}, {rest}")
+            format!("{one}{}{rest}", if one.contains('：') { "，" } else { ", " })
         }
-        _ => format!("{one}; {other}"),
+        _ => format!("{one}{}{other}", if one.contains('：') { "；" } else { "; " }),
     }
 }
 
@@ -291,6 +310,23 @@ mod tests {
             [(0, "Ann draws 2 cards", 1), (1, "Corn, Leaf: bag -> hand", 1), (0, "Ann rests", 2)];
         assert_eq!(texts(&diary.folded(0)), wanted);
         assert_eq!(diary.whole().len(), 7);
+    }
+
+    #[test]
+    fn cards_that_go_the_same_way_are_counted() {
+        let mut diary = Diary::EMPTY;
+        let moved = |text: &str| line(1, Sort::Move, text);
+        diary.write(vec![
+            moved("Corn: bag -> hand"),
+            moved("Leaf: bag -> hand"),
+            moved("Corn: bag -> hand"),
+            moved("Leaf: bag -> hand"),
+            moved("Leaf: bag -> hand"),
+        ]);
+        diary.write(vec![moved("玉米：袋子 → 手牌"), moved("葉子：袋子 → 手牌")]);
+        let folded = diary.folded(0);
+        let wanted = [(0, "Corn ×2, Leaf ×3: bag -> hand", 1), (0, "玉米、葉子：袋子 → 手牌", 1)];
+        assert_eq!(texts(&folded), wanted);
     }
 
     #[test]

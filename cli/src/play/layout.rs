@@ -184,6 +184,18 @@ fn rows(cells: Vec<(Vec<Span>, Vec<Span>)>, width: usize) -> Vec<Line> {
     let widest = cells.iter().map(|(left, right)| wide(left) + 1 + wide(right)).max().unwrap_or(0);
     let across = (width.saturating_sub(2) / (widest + 2)).max(1);
     let mut lines = Vec::new();
+    // One that is wider than a line goes on in the next.
+    if widest + 4 > width {
+        for (left, right) in cells {
+            let mut flow = Flow::new(width, 6);
+            flow.add("", std::iter::once(span("    ", Role::Plain)).chain(left).collect());
+            if wide(&right) > 0 {
+                flow.add(" ", right);
+            }
+            lines.extend(flow.lines());
+        }
+        return lines;
+    }
     for row in cells.chunks(across) {
         let mut line = Line::default();
         line.push("  ", Role::Plain);
@@ -230,10 +242,17 @@ fn pile(one: &Pile, phrases: &Phrases) -> (Vec<Span>, Vec<Span>) {
     let mut left = vec![span(one.key.clone(), role)];
     left.extend(marks(&one.counters, phrases));
     for (at, card) in one.cards.iter().enumerate() {
-        left.push(span(if at == 0 { ": " } else { phrases.comma }, Role::Plain));
+        left.push(span(if at == 0 { phrases.colon } else { phrases.comma }, Role::Plain));
         left.extend(several(card, phrases));
     }
+    // Numbers are not told from how many there are.
+    if one.cards.is_empty() && one.key.parse::<u32>().is_ok() {
+        left.push(span(phrases.colon.trim_end(), role));
+    }
+    // Of cards that are all seen it is seen how many they are.
+    let seen: u16 = one.cards.iter().map(|card| card.count).sum();
     let size = one.size.map_or_else(|| phrases.uncounted.to_owned(), |size| size.to_string());
+    let size = if seen > 0 && one.size == Some(seen) { String::new() } else { size };
     (left, vec![span(size, Role::Faint)])
 }
 

@@ -1,8 +1,8 @@
-//! What a card's values are now, where they are others than are printed.
+//! What a card's values are now, where they are others than are printed, or are worked out and printed nowhere.
 
 use std::collections::BTreeSet;
 
-use interpreter::{Shape, Value};
+use interpreter::{Mark, Shape, Value};
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 
@@ -29,8 +29,11 @@ pub(crate) fn now(
     let mut lines: Vec<String> = Vec::new();
     for of in std::iter::once(Value::Definition(card)).chain(such) {
         let marks = rules.marks(state, seat, of, &BTreeSet::new());
-        let other = marks.iter().filter(|mark| mark.printed.is_some());
-        let other = other.filter_map(|mark| with_marks(mark, rules.program(), &words));
+        // What is worked out is printed nowhere.
+        let is_worked_out =
+            |mark: &Mark| rules.program().derived.iter().any(|derived| derived.name == mark.name);
+        let other = marks.iter().filter(|mark| mark.printed.is_some() || is_worked_out(mark));
+        let other = other.filter_map(|mark| with_marks(mark, rules, &words));
         let said: Vec<String> = other.map(|value| counter_words(&value, phrases)).collect();
         let line = fill(phrases.now, &[("what", &said.join(phrases.comma))]);
         if !said.is_empty() && !lines.contains(&line) {

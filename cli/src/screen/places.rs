@@ -6,7 +6,7 @@ use interpreter::{PlaceId, Value};
 use schema::decision::Seat;
 use schema::screen::{At, Counted, Holder, Lying, Offer};
 
-use super::table::{marks, read};
+use super::table::marks;
 use super::{Scene, coordinates};
 use crate::phrases::Phrases;
 
@@ -61,8 +61,9 @@ impl Finder<'_> {
     /// A zone, with the name of its pile.
     fn zone(&self, place: PlaceId) -> Option<(At, Option<String>)> {
         let (zone, owner, key) = self.scene.rules.place_of(place)?;
-        let at = self.holder(owner)?;
-        let name = read(&self.scene.rules.program().zones.get(zone)?.name);
+        let Scene { rules, state, .. } = self.scene;
+        let at = self.holder(owner.or_else(|| rules.lies_with(state, place)))?;
+        let name = rules.title_of(&rules.program().zones.get(zone)?.name);
         let zones = &self.holders.get(at.holder)?.zones;
         // A zone of a card has the card's name in its own.
         let zone = zones.iter().position(|zone| zone.name == name).or_else(|| {

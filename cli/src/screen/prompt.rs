@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use interpreter::{Candidate, Pending, Value};
+use interpreter::{Candidate, Pending, PlaceId, Value};
 use schema::decision::{Decision, Seat, Shape};
 use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId};
@@ -10,7 +10,7 @@ use schema::program::{Asks, Holder, PileKey, Program, ShownWhat, VariantType};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
 use super::table::{in_words, with_marks};
-use super::{Scene, counter_words};
+use super::{Scene, coordinates, counter_words};
 use crate::phrases::{Phrases, fill};
 
 /// What may be typed.
@@ -123,10 +123,11 @@ impl<'s> Details<'s> {
         let Value::Card(card) = value else { return None };
         let place = self.scene.state.card(card.id)?.place()?;
         let (zone, seat, _) = self.scene.rules.place_of(place)?;
-        let zone = &self.scene.rules.program().zones.get(zone)?.name;
+        let rules = self.scene.rules;
+        let zone = rules.title_of(&rules.program().zones.get(zone)?.name);
         Some(match seat {
             Some(seat) => format!("{} {zone}", self.scene.seating.name(seat)),
-            None => zone.clone(),
+            None => zone,
         })
     }
 
@@ -142,9 +143,19 @@ impl<'s> Details<'s> {
                 top.or_else(|| self.definition(value).map(Value::Definition))
             }
             Value::Card(_) | Value::Definition(_) => Some(value),
+            Value::Spot { place, .. } => return self.card_at(place, value).unwrap_or_default(),
             _ => None,
         };
         of.map_or_else(String::new, |of| self.told(of, &self.asked))
+    }
+
+    /// What lies at a spot, if that is seen.
+    fn card_at(&self, place: PlaceId, spot: Value) -> Option<String> {
+        let Scene { rules, state, .. } = self.scene;
+        let at = coordinates(&rules.name(state, spot))?;
+        let mut there = state.contents(place).filter(|&id| rules.sees(state, self.seat.0, id));
+        let card = state.card(there.find(|&id| rules.spot(state, id) == Some(at))?)?;
+        rules.program().definitions.get(card.definition).map(|card| card.name.clone())
     }
 
     /// What whoever decides has of what the choice asks about.
@@ -156,7 +167,7 @@ impl<'s> Details<'s> {
         let Scene { rules, state, .. } = self.scene;
         let marks = rules.marks(state, self.seat, of, asked);
         let said = |shape: &interpreter::Shape| in_words(shape, self.scene, self.phrases);
-        let marks = marks.iter().filter_map(|mark| with_marks(mark, rules.program(), &said));
+        let marks = marks.iter().filter_map(|mark| with_marks(mark, rules, &said));
         marks
             .map(|mark| counter_words(&mark, self.phrases))
             .collect::<Vec<_>>()

@@ -1,9 +1,10 @@
 //! The table by zone and owner, from what one seat sees.
 
-use interpreter::{Edge, Mark, Member, Shape, Value, View, ZoneView};
+use interpreter::{Edge, Mark, Member, Rules, Shape, Value, View, ZoneView};
 use schema::decision::Seat;
 use schema::family::{Family, FamilySort};
 use schema::id::{CellId, Id, MemberId};
+use schema::locale::Word;
 use schema::program::{Cell, Holder as Kept, Layout, Program, ShownOf, ShownWhat};
 
 use schema::screen::{Counted, Counter, Holder, Lying, Pile, Spots, Zone};
@@ -37,6 +38,10 @@ struct Builder<'s> {
 }
 
 impl Builder<'_> {
+    fn rules(&self) -> &Rules {
+        self.scene.rules
+    }
+
     fn program(&self) -> &Program {
         self.scene.rules.program()
     }
@@ -69,7 +74,7 @@ impl Builder<'_> {
                 (Edge::End, false) => self.phrases.until_end,
             };
             let card = lasting.card.as_deref().unwrap_or(self.phrases.reasons.rule);
-            let text = fill(phrase, &[("card", card), ("of", &read(&lasting.of))]);
+            let text = fill(phrase, &[("card", card), ("of", &lasting.of.replace('_', " "))]);
             match told.iter_mut().find(|(known, _)| *known == text) {
                 Some((_, times)) => *times += 1,
                 None => told.push((text, 1)),
@@ -92,6 +97,8 @@ impl Builder<'_> {
         for member in self.view.cells.iter().filter(own) {
             let Some((id, cell)) = self.cell(&member.name, kept) else { continue };
             if let Some((pool, resource)) = self.pool(id) {
+                let resource = resource.map(|name| self.rules().member_title(name, member.value));
+                let pool = self.rules().title_of(pool);
                 goods(&mut cells, pool, resource, member.value, self.phrases);
                 continue;
             }
@@ -99,13 +106,15 @@ impl Builder<'_> {
             let own = seat == Some(self.view.seat) || self.detail == Detail::All;
             let quiet = cell.until.is_some() || !own;
             let idle = !acts && quiet && member.value == cell.first;
-            let told = (!idle).then(|| counter(cell, member.value, self.phrases));
+            let name = self.rules().title_of(&cell.name);
+            let told = (!idle).then(|| counter(cell, name, member.value, self.phrases));
             cells.extend(told.flatten());
         }
         let notes = self.view.notes.iter().filter(|note| note.holder == holder);
         let notes = notes.filter_map(|note| {
             let value = Some(self.shape(&note.value)?);
-            Some(Counter { name: read(&note.name), value, most: None, printed: None })
+            let name = self.rules().title_of(&note.name);
+            Some(Counter { name, value, most: None, printed: None })
         });
         let values = self.view.values.iter().filter(|value| value.holder == seat);
         let values = values.filter_map(|value| self.mark(&value.mark));
@@ -145,12 +154,12 @@ impl Builder<'_> {
             ShownWhat::Pool(id) => program.pools.get(id).map(|pool| &pool.name),
             ShownWhat::Derived(id) => program.derived.get(id).map(|derived| &derived.name),
         });
-        names.map(|name| read(name)).collect()
+        names.map(|name| self.rules().title_of(name)).collect()
     }
 
     /// A value of a card, pile, player or the table; none of nothing.
     fn mark(&self, mark: &Mark) -> Option<Counter> {
-        with_marks(mark, self.program(), &|shape| self.shape(shape))
+        with_marks(mark, self.rules(), &|shape| self.shape(shape))
     }
 
     fn marks(&self, marks: Option<&Vec<Mark>>) -> Vec<Counter> {
@@ -181,7 +190,8 @@ impl Builder<'_> {
     fn zones(&self, seat: Option<Seat>) -> Vec<Zone> {
         let mut zones: Vec<Zone> = Vec::new();
         let mut piles: Option<String> = None;
-        for seen in self.view.zones.iter().filter(|zone| zone.owner == seat) {
+        let with = |zone: &&ZoneView| zone.owner.or(zone.with) == seat;
+        for seen in self.view.zones.iter().filter(with).filter(|zone| self.is_told(zone)) {
             let Some(key) = &seen.pile else {
                 piles = None;
                 zones.push(self.zone(seen));
@@ -197,12 +207,20 @@ impl Builder<'_> {
                 _ => {
                     piles = Some(seen.name.clone());
                     let lying = Lying::Piles(vec![pile]);
+                    let name = self.rules().title_of(&seen.name);
                     let known = Vec::new();
-                    zones.push(Zone { name: read(&seen.name), size: None, lying, known });
+                    zones.push(Zone { name, size: None, lying, known });
                 }
             }
         }
         zones
+    }
+
+    /// A zone that only keeps order in the game's text is left out at a glance.
+    fn is_told(&self, seen: &ZoneView) -> bool {
+        let zone = self.program().zones.pairs().find(|(_, zone)| zone.name == seen.name);
+        let is_small = zone.is_some_and(|(id, _)| self.rules().keeps_order(Word::Zone(id)));
+        self.detail == Detail::All || !is_small
     }
 
     fn pile(&self, seen: &ZoneView, key: &str) -> Pile {
@@ -224,11 +242,10 @@ impl Builder<'_> {
     }
 
     fn zone(&self, seen: &ZoneView) -> Zone {
+        let name = self.rules().title_of(&seen.name);
         let name = match &seen.card {
-            Some(card) => {
-                fill(self.phrases.on_card, &[("card", card), ("zone", &read(&seen.name))])
-            }
-            None => read(&seen.name),
+            Some(card) => fill(self.phrases.on_card, &[("card", card), ("zone", &name)]),
+            None => name,
         };
         let layout = self.program().zones.iter().find(|zone| zone.name == seen.name);
         let layout = layout.map(|zone| zone.layout);
@@ -281,12 +298,11 @@ impl Builder<'_> {
 /// Adds an amount of goods: all that are in one pool stand together, and those that are not there are left out.
 fn goods(
     counters: &mut Vec<Counter>,
-    pool: &str,
-    resource: Option<&str>,
+    pool: String,
+    resource: Option<String>,
     amount: i32,
     phrases: &Phrases,
 ) {
-    let pool = read(pool);
     if counters.last().is_none_or(|last| last.name != pool) {
         let value = Some(phrases.empty.to_owned());
         counters.push(Counter { name: pool.clone(), value, most: None, printed: None });
@@ -300,28 +316,23 @@ fn goods(
     }
 }
 
-/// A name as it is read: what is one word in a text may be several.
-pub(super) fn read(name: &str) -> String {
-    name.replace('_', " ")
-}
-
 /// What is worth showing of a card, in words.
 pub(super) fn marks(marks: &[Mark], scene: Scene<'_>, phrases: &Phrases) -> Vec<Counter> {
     let said = |shape: &Shape| in_words(shape, scene, phrases);
     let marks = marks.iter();
-    marks.filter_map(|mark| with_marks(mark, scene.rules.program(), &said)).collect()
+    marks.filter_map(|mark| with_marks(mark, scene.rules, &said)).collect()
 }
 
 /// A value that is worth showing, its values in these words. The word of a group of tags says what it is by itself.
 pub(super) fn with_marks(
     mark: &Mark,
-    program: &Program,
+    rules: &Rules,
     words: &dyn Fn(&Shape) -> Option<String>,
 ) -> Option<Counter> {
     let is_group = |family: &Family| family.sort == FamilySort::Tags && family.name == mark.name;
-    let name = match program.families.iter().any(is_group) {
+    let name = match rules.program().families.iter().any(is_group) {
         true => String::new(),
-        false => read(&mark.name),
+        false => rules.title_of(&mark.name),
     };
     if mark.value == Shape::Flag(true) && mark.printed.is_none() {
         return Some(Counter { name, value: None, most: None, printed: None });
@@ -330,8 +341,7 @@ pub(super) fn with_marks(
     Some(Counter { name, value: Some(words(&mark.value)?), most: None, printed })
 }
 
-fn counter(cell: &Cell, value: i32, phrases: &Phrases) -> Option<Counter> {
-    let name = read(&cell.name);
+fn counter(cell: &Cell, name: String, value: i32, phrases: &Phrases) -> Option<Counter> {
     if cell.flag {
         return (value != 0).then_some(Counter { name, value: None, most: None, printed: None });
     }
@@ -356,7 +366,7 @@ pub(super) fn in_words(shape: &Shape, scene: Scene<'_>, phrases: &Phrases) -> Op
         Shape::Number(number) => Some(number.to_string()),
         Shape::Flag(flag) => Some(if *flag { phrases.yes } else { phrases.no }.to_owned()),
         Shape::Player(seat) => Some(scene.seating.name(*seat).to_owned()),
-        Shape::Name(name) => Some(name.clone()),
+        Shape::Name(name) => Some(scene.rules.value_title(name)),
         Shape::List(items) => {
             let words = items.iter().filter_map(|item| in_words(item, scene, phrases));
             let words: Vec<String> = words.collect();

@@ -175,7 +175,7 @@ fn everything_is_one_key_and_a_list_keeps_its_counts() {
     let text = desk.play(&["dominion", "--seed", "7"], "list\n*\nlist\n");
     let turns: Vec<&str> = text.split("\n> ").collect();
     assert!(turns[1].contains("1 Copper ×3"), "{text}");
-    assert!(turns[2].contains("you have coins 3"), "{text}");
+    assert!(turns[2].contains("you have Coins 3"), "{text}");
     assert!(turns[3].contains("2 Silver cost 3"), "{text}");
 }
 
@@ -238,7 +238,7 @@ fn a_very_small_screen_shows_what_one_has() {
     let desk = Desk::new();
     let screen = Screen::play(&desk, &["dominion", "--seed", "7"], (40, 10));
     let text = screen.keep("tiny", "choose any cards");
-    assert!(text.contains("coins 0") && text.contains("Copper ×3"), "{text}");
+    assert!(text.contains("Coins 0") && text.contains("Copper ×3"), "{text}");
 }
 
 /// Somebody who reads no further is no failure.

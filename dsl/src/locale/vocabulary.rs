@@ -46,7 +46,10 @@ impl<'p> Vocabulary<'p> {
 
     /// What is so, or not.
     pub(super) fn is_quality(word: Word) -> bool {
-        matches!(word, Word::Field(_) | Word::Derived(_) | Word::Cell(_) | Word::Note(_))
+        matches!(
+            word,
+            Word::Field(_) | Word::Derived(_) | Word::Cell(_) | Word::Note(_) | Word::Zone(_)
+        )
     }
 
     pub(super) fn of_sort(&self, sort: fn(Word) -> bool) -> impl Iterator<Item = &'p str> {

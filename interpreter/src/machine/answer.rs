@@ -80,7 +80,8 @@ impl<O: Observer> Run<'_, O> {
             self.tell(Event::Chosen { player, choice: Some(choice), value });
             let item = self.buffers.values.get(at + 1).copied().unwrap_or_default();
             if let Value::Number(option) = value {
-                self.tell(Event::Taken { player, option, item });
+                let card = self.buffers.values.get(at + 2).copied().unwrap_or_default();
+                self.tell(Event::Taken { player, option, item, card });
             }
         }
         self.chosen(&self.rules.program.choices[choice], false)?;

@@ -1,8 +1,8 @@
-//! Calls as people are told of them: by the sentence of the verb, with all that was handed to it; and options that are taken.
+//! Calls as people are told of them: by the sentence of the verb, with all that was handed to it.
 
 use schema::expr::Expr;
-use schema::id::{ExprId, LocalId, VerbId};
-use schema::program::{Param, TextPart};
+use schema::id::VerbId;
+use schema::program::Param;
 use schema::words::{plural, third_person};
 
 use super::names::counted_names;
@@ -200,7 +200,7 @@ impl Narrator {
     }
 
     /// A value that was handed to a verb; nothing for what no one could say.
-    fn given(&self, rules: &Rules, state: &State, value: Value) -> Option<Given> {
+    pub(super) fn given(&self, rules: &Rules, state: &State, value: Value) -> Option<Given> {
         let card = |value: &Value| match *value {
             Value::Card(card) => {
                 let name = self.known(rules, state, card.id).map(|id| rules.definition_name(id));
@@ -229,40 +229,11 @@ impl Narrator {
                 Some(Given::Text(Said { text: number.to_string(), one: number == 1 }))
             }
             Value::Place(place) => Some(Given::Text(Said::one(self.place(rules, state, place)))),
+            Value::Member(id) if rules.tag_noun(id).is_some() => {
+                rules.tag_noun(id).map(|noun| Given::Text(Said::many(noun)))
+            }
             other => Some(Given::Text(Said::one(self.names.value(rules, state, other)))),
         }
-    }
-
-    /// An option that somebody took: what it says. Of values in it the thing is told for which it was offered; others only
-    /// those who took it might know.
-    pub(super) fn option_taken(
-        &mut self,
-        rules: &Rules,
-        state: &State,
-        player: u8,
-        (option, item): (i32, Value),
-    ) {
-        let option = rules.program().options.iter().nth(option.max(0) as usize);
-        let Some(option) = option.filter(|_| self.for_people()) else { return };
-        let is_item = |id: &ExprId| {
-            let expr = rules.program().exprs.get(*id);
-            option.each.is_some() && matches!(expr, Some(Expr::Local(LocalId(0))))
-        };
-        let said = rules.parts(Words::Shown, option.text).iter().map(|part| match part {
-            TextPart::Plain(text) => text.clone(),
-            TextPart::Value(value) if is_item(value) => match self.given(rules, state, item) {
-                Some(Given::Text(said)) => said.text,
-                Some(Given::Cards(cards)) => {
-                    counted_names(rules.phrases, cards.into_iter().map(|(_, name)| name))
-                }
-                None => rules.phrases.nothing.to_owned(),
-            },
-            TextPart::Value(_) => "…".to_owned(),
-        });
-        let what: String = said.collect();
-        let who = self.names.player(rules, player);
-        let text = fill(rules.phrases.took, &[("who", &who), ("what", &what)]);
-        self.line(state, Sort::Show, text);
     }
 }
 

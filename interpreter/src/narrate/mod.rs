@@ -8,6 +8,7 @@ mod calls;
 mod moves;
 mod names;
 mod notes;
+mod options;
 mod tell;
 mod weight;
 mod what;

@@ -1,5 +1,7 @@
 //! Cards that move and cards that are shown: those that go together stand in one line for people.
 
+use schema::locale::Word;
+
 use super::names::counted_names;
 use super::{Going, Narrator, Sort, What};
 use crate::phrases::{Phrases, fill};
@@ -69,7 +71,12 @@ impl Narrator {
         let gone = Gone { card, before, after: None };
         let first = self.going.as_ref().map_or(0, |going| going.first);
         let joins = at.is_none() && self.joins(first, depth);
-        let (handed, in_call) = (self.is_handed(depth, card), self.in_call(depth));
+        let keeps_order = |place: PlaceId| {
+            let zone = rules.place_of(place).map(|(zone, ..)| Word::Zone(zone));
+            zone.is_some_and(|zone| rules.keeps_order(zone))
+        };
+        let aside = keeps_order(to) || from.is_some_and(keeps_order);
+        let (handed, in_call) = (aside || self.is_handed(depth, card), self.in_call(depth));
         match self.lines.last_mut().map(|line| &mut line.what) {
             Some(What::Moved { cards, handed: all, .. }) if joins => {
                 self.bytes += size_of::<Gone>() + gone.before.as_ref().map_or(0, String::len);

@@ -32,10 +32,7 @@ impl Names {
         if !self.for_people {
             return name.to_owned();
         }
-        let noun = rules.nouns.iter().find(|(known, _)| *known == word);
-        let noun = noun.and_then(|(_, noun)| noun.split('|').next_back());
-        let plain = noun.filter(|noun| !noun.contains('{') && !noun.is_empty());
-        plain.map_or_else(|| self.readable(name), str::to_owned)
+        rules.title(word, name)
     }
 
     /// A name as it is read.
@@ -112,7 +109,10 @@ impl Names {
     pub(crate) fn value(&self, rules: &Rules, state: &State, value: Value) -> String {
         match value {
             Value::Player(seat) => self.player(rules, seat),
-            Value::Member(_) | Value::Goods { .. } => self.readable(&rules.name(state, value)),
+            Value::Member(_) | Value::Goods { .. } => {
+                let name = rules.name(state, value);
+                if self.for_people { rules.value_title(&name) } else { name }
+            }
             Value::Place(place) if self.for_people => self.place(rules, place, None),
             _ => rules.name(state, value),
         }

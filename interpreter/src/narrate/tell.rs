@@ -215,7 +215,7 @@ impl Narrator {
                 let what = self.member(rules, state, holder, &name);
                 let text = match resource {
                     Some(resource) => {
-                        let resource = self.names.readable(resource);
+                        let resource = rules.member_title(resource, to);
                         told(phrases.goods_changed, &what, &[("resource", &resource)])
                     }
                     None => told(phrases.changed, &what, &[]),
@@ -356,7 +356,8 @@ impl Narrator {
             }
             Event::Rolled { die, value, player } => {
                 let who = self.names.actor(rules, player);
-                let (die, face) = (rules.die_name(die), rules.name(state, value));
+                let die = self.names.readable(&rules.die_name(die));
+                let face = self.names.value(rules, state, value);
                 let values = [("who", who.as_str()), ("die", &die), ("face", &face)];
                 self.line(state, Sort::Chance, fill(phrases.rolled, &values));
             }
@@ -368,8 +369,8 @@ impl Narrator {
             Event::Ended { timed, player } => {
                 self.lasting(rules, state, timed, player, phrases.ends);
             }
-            Event::Taken { player, option, item } => {
-                self.option_taken(rules, state, player, (option, item));
+            Event::Taken { player, option, item, card } => {
+                self.option_taken(rules, state, player, (option, item, card));
             }
             // What has its first value again as a stretch ends says nothing new.
             Event::Closed { .. } => {

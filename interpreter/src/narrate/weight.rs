@@ -74,7 +74,7 @@ impl Narrator {
             ShownWhat::Tag(id) => Word::Family(id),
         };
         // The locale says that it only keeps order in the text.
-        if rules.qualities.iter().any(|(known, said)| *known == word && said.is_empty()) {
+        if rules.keeps_order(word) {
             return Some(false);
         }
         let of = match holder {

@@ -4,6 +4,7 @@ use super::{Nouns, Phrases};
 
 pub(super) static PHRASES: Phrases = Phrases {
     tag: "en",
+    article: "the ",
     player: "player {n}",
     the_game: "the game",
     everybody: "everybody",

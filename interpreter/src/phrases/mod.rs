@@ -10,6 +10,8 @@ mod zh_hant;
 pub(crate) struct Phrases {
     /// What a language is asked for by: that of a file in a game's folder `locale`.
     pub(crate) tag: &'static str,
+    /// What nouns of a locale may begin with that labels do without.
+    pub(crate) article: &'static str,
 
     // ---- names
     /// A player without a name: `n`, from 1.

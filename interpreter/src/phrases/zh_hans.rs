@@ -4,6 +4,7 @@ use super::{Nouns, Phrases};
 
 pub(super) static PHRASES: Phrases = Phrases {
     tag: "zh-Hans",
+    article: "",
     player: "玩家{n}",
     the_game: "游戏",
     everybody: "所有玩家",

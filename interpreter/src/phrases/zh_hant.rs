@@ -4,6 +4,7 @@ use super::{Nouns, Phrases};
 
 pub(super) static PHRASES: Phrases = Phrases {
     tag: "zh-Hant",
+    article: "",
     player: "玩家{n}",
     the_game: "遊戲",
     everybody: "所有玩家",

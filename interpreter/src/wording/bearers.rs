@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schema::event::Live;
-use schema::expr::Expr;
+use schema::expr::{Compare, Expr};
 use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId};
 use schema::locale::Word;
 use schema::program::{Definition, Once, Visibility};
@@ -272,6 +272,7 @@ impl Teller<'_> {
         let pieces = self.tell(&steps);
         self.modal = false;
         let does = self.inner(pieces);
+        let only_if = option.condition.and_then(|condition| self.asked_for(condition));
         let once = match option.once {
             Some(Once::Game) => say.once_per_game.to_owned(),
             Some(Once::Moment(moment)) => {
@@ -281,12 +282,51 @@ impl Teller<'_> {
             }
             None => String::new(),
         };
-        self.phrase(say.may_at, &[("once", &once), ("do", &does)])
+        let may = self.phrase(say.may_at, &[("once", &once), ("do", &does)]);
+        match only_if {
+            Some(condition) => self.phrase(say.only_if, &[("condition", &condition), ("do", &may)]),
+            None => may,
+        }
+    }
+
+    /// What an option asks for, without what only keeps order in the game's text, and without what goes without saying: that
+    /// there is something to do it to, and to pay it with.
+    pub(super) fn asked_for(&mut self, condition: ExprId) -> Option<String> {
+        let program = self.rules.program();
+        let (mut open, mut said) = (vec![condition], Vec::new());
+        while let Some(id) = open.pop() {
+            let plain = match program.exprs.get(id) {
+                Some(Expr::And(a, b)) => {
+                    open.extend([*b, *a]);
+                    continue;
+                }
+                Some(Expr::Not(inner)) => program.exprs.get(*inner),
+                plain => plain,
+            };
+            let word = match plain {
+                Some(Expr::Cell { cell, .. }) => Some(Word::Cell(*cell)),
+                Some(Expr::Derived { derived, .. }) => Some(Word::Derived(*derived)),
+                _ => None,
+            };
+            let is = |of: &ExprId, n: i32| program.exprs.get(*of) == Some(&Expr::Number(n));
+            let is_plain = match plain {
+                Some(Expr::IsEmpty(_) | Expr::IsLive(_) | Expr::Covered(..) | Expr::Can { .. }) => {
+                    true
+                }
+                Some(Expr::Compare(Compare::More, _, n)) => is(n, 0),
+                Some(Expr::Compare(Compare::AtLeast, _, n)) => is(n, 1),
+                _ => false,
+            };
+            if !is_plain && !word.is_some_and(|word| self.rules.keeps_order(word)) {
+                said.push(self.condition(id, true));
+            }
+        }
+        (!said.is_empty()).then(|| said.join(self.say.and))
     }
 }
 
 /// Without a capital, where a sentence goes on.
-fn lowered(text: &str) -> String {
+pub(super) fn lowered(text: &str) -> String {
     let mut signs = text.chars();
     let first = signs.next().map(|sign| sign.to_lowercase().collect::<String>());
     first.unwrap_or_default() + signs.as_str()

@@ -4,6 +4,7 @@ use schema::code::Arg;
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, HowMany};
 
+use super::bearers::lowered;
 use super::lift::{Step, lift};
 use super::steps::Piece;
 use super::{Actor, Amount, Form, Handed, Held, Said, Teller, fill};
@@ -26,9 +27,18 @@ impl Teller<'_> {
             let pieces = self.tell(body);
             self.modal = was;
             let does = self.inner(pieces);
-            told.push(match does.is_empty() {
-                true => declared.map_or_else(String::new, |it| self.rules.plain_text(it.text)),
+            let does = match does.is_empty() {
+                true => {
+                    declared.map_or_else(String::new, |it| lowered(&self.rules.plain_text(it.text)))
+                }
                 false => does,
+            };
+            let only_if = declared.and_then(|option| option.condition);
+            told.push(match only_if.and_then(|condition| self.asked_for(condition)) {
+                Some(condition) => {
+                    self.phrase(say.if_so, &[("condition", &condition), ("do", &does)])
+                }
+                None => does,
             });
         }
         let options = told.join(say.or_else);

@@ -75,6 +75,17 @@ impl Teller<'_> {
                 let x = self.subject(*b).text;
                 Some(self.phrase(say.that_is_it, &[("x", &x)]))
             }
+            // With a quality of its own, what a field is.
+            Some(Expr::Same(a, b)) => match program.exprs.get(*a) {
+                Some(Expr::Field { field, of }) if is_local(of) => {
+                    let quality = self.quality_of(Word::Field(*field)).map(str::to_owned);
+                    quality.filter(|quality| quality.contains("{value}")).map(|quality| {
+                        let value = self.object(*b);
+                        fill(&quality, Form::Base, &[("value", value)])
+                    })
+                }
+                _ => None,
+            },
             Some(Expr::Compare(Compare::More, a, b))
                 if matches!(program.exprs.get(*a), Some(Expr::AmountOf { .. }))
                     && program.exprs.get(*b) == Some(&Expr::Number(0)) =>

@@ -26,6 +26,10 @@ pub(crate) struct Sayings {
     pub(crate) or: &'static str,
     /// `condition`, `do`
     pub(crate) if_so: &'static str,
+    /// `condition`, `do`, of an option that a card offers.
+    pub(crate) only_if: &'static str,
+    /// `do`, after something whose outcome is yes or no.
+    pub(crate) if_won: &'static str,
     /// `do`, after something that might not have been done; `otherwise`: if it was not.
     pub(crate) if_done: &'static str,
     pub(crate) otherwise: &'static str,

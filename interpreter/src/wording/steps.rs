@@ -239,19 +239,47 @@ impl Teller<'_> {
         let mut first: Vec<Step<'_>> = tried.to_vec();
         first.extend_from_slice(&then[..split]);
         let mut pieces = self.tell(&first);
-        self.then(&mut pieces, &then[split..], otherwise);
+        self.then(&mut pieces, (tried, &then[split..]), otherwise);
         pieces
+    }
+
+    /// Whether something comes out well or not, which its verb says itself.
+    fn has_outcome(&self, tried: &[Step<'_>]) -> bool {
+        let [Step::Act(Op::Call { verb, .. })] = tried else { return false };
+        let program = self.rules.program();
+        let block = program.verbs.get(*verb).and_then(|verb| program.blocks.get(verb.block?));
+        let is_truth = |op: &Op| match op {
+            Op::Result(value) => matches!(
+                program.exprs.get(*value),
+                Some(
+                    Expr::Compare(..)
+                        | Expr::Same(..)
+                        | Expr::Covered(..)
+                        | Expr::Is { .. }
+                        | Expr::And(..)
+                        | Expr::Or(..)
+                        | Expr::Not(_)
+                        | Expr::Flag(_)
+                )
+            ),
+            _ => false,
+        };
+        block.is_some_and(|block| block.code.iter().any(is_truth))
     }
 
     /// What is done if something was, and if it was not.
     pub(super) fn then(
         &mut self,
         pieces: &mut Vec<Piece>,
-        then: &[Step<'_>],
+        (tried, then): (&[Step<'_>], &[Step<'_>]),
         otherwise: &[Step<'_>],
     ) {
         let say = self.say;
-        let if_done = if self.me.is_you() { say.if_done } else { say.if_they_do };
+        let if_done = match self.me.is_you() {
+            _ if self.has_outcome(tried) => say.if_won,
+            true => say.if_done,
+            false => say.if_they_do,
+        };
         for (template, steps) in [(if_done, then), (say.otherwise, otherwise)] {
             let told = self.tell(steps);
             let does = self.inner(told);
@@ -296,7 +324,7 @@ impl Teller<'_> {
         let told = if was { does } else { told };
         let mut pieces = vec![Piece::clause(told)];
         let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
-        self.then(&mut pieces, &rest, otherwise);
+        self.then(&mut pieces, (&[], &rest), otherwise);
         pieces
     }
 

@@ -1,6 +1,6 @@
 //! Text in lines of a width, broken where it may be.
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{Line, Role, Span, span};
 
@@ -29,30 +29,21 @@ impl Flow {
         } else if !fresh && let Some(line) = self.lines.last_mut() {
             line.push(gap, Role::Faint);
         }
-        for span in piece {
-            self.span(span);
-        }
-    }
-
-    /// Adds a span, broken where it alone is wider than a line.
-    fn span(&mut self, span: Span) {
-        let room = |lines: &[Line]| self.width.saturating_sub(lines.last().map_or(0, Line::width));
-        if span.text.width() <= room(&self.lines) {
-            if let Some(line) = self.lines.last_mut() {
-                line.0.push(span);
-            }
+        if self.lines.last().map_or(0, Line::width) + wide <= self.width {
+            self.lines.last_mut().into_iter().for_each(|line| line.0.extend(piece.iter().cloned()));
             return;
         }
-        for word in words(&span.text) {
+        for group in groups(&piece) {
+            let wide: usize = group.iter().map(|span| span.text.width()).sum();
+            let blank =
+                group.last().map_or(0, |last| last.text.width() - last.text.trim_end().width());
             let at = self.lines.last().map_or(0, Line::width);
-            if at > self.indent && at + word.trim_end().width() > self.width {
+            if at > self.indent && at + wide - blank > self.width {
                 let mut line = Line::default();
                 line.push(" ".repeat(self.indent), Role::Plain);
                 self.lines.push(line);
             }
-            if let Some(line) = self.lines.last_mut() {
-                line.push(word, span.role);
-            }
+            self.lines.last_mut().into_iter().for_each(|line| line.0.extend(group.iter().cloned()));
         }
     }
 
@@ -62,14 +53,46 @@ impl Flow {
     }
 }
 
+/// Spans whose parts stand together in a line: one may end in the middle of a word.
+fn groups(spans: &[Span]) -> Vec<Vec<Span>> {
+    let mut groups: Vec<Vec<Span>> = Vec::new();
+    for Span { text, role } in spans {
+        for (at, word) in words(text).into_iter().enumerate() {
+            let last = groups.last().and_then(|group| group.last()).map(|last| last.text.as_str());
+            let joined = last.is_some_and(|last| !may_break(last, word));
+            match groups.last_mut().filter(|_| at == 0 && joined) {
+                Some(group) => group.push(span(word, *role)),
+                None => groups.push(vec![span(word, *role)]),
+            }
+        }
+    }
+    groups
+}
+
+/// No line begins with these, which end what stands before them.
+const CLOSING: &str = "),、。，．：；！？）」』》〉】…";
+/// No line ends with these.
+const OPENING: &str = "(（「『《〈【";
+
+/// Whether a line may be broken between two texts.
+fn may_break(before: &str, behind: &str) -> bool {
+    let (Some(last), Some(next)) = (before.chars().next_back(), behind.chars().next()) else {
+        return true;
+    };
+    if CLOSING.contains(next) || OPENING.contains(last) {
+        return false;
+    }
+    let is_wide = |sign: char| sign.width().is_some_and(|width| width > 1);
+    last == ' ' || is_wide(last) || is_wide(next)
+}
+
 /// A text in pieces at whose ends a line may be broken: words with the blank behind them, each wide letter alone.
 pub(super) fn words(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut from = 0;
-    for (at, sign) in text.char_indices() {
-        let end = at + sign.len_utf8();
-        let wide = text[at..end].width() > 1;
-        if sign == ' ' || wide {
+    let ends = text.char_indices().map(|(at, sign)| at + sign.len_utf8());
+    for end in ends.filter(|&end| end < text.len()) {
+        if may_break(&text[from..end], &text[end..]) {
             pieces.push(&text[from..end]);
             from = end;
         }
@@ -104,6 +127,28 @@ mod tests {
         }
         let lines: Vec<String> = flow.lines().iter().map(Line::text).collect();
         assert_eq!(lines, ["one  two", "  three", "  護城河"]);
+    }
+
+    #[test]
+    fn what_is_said_in_several_colours_is_broken_where_it_may_be() {
+        let mut flow = Flow::new(14, 2);
+        let parts = ["Mill", " (", "grain", " 1", ", ", "strength", " 12", ")"];
+        flow.add("", parts.iter().map(|part| span(*part, Role::Plain)).collect());
+        let lines: Vec<String> = flow.lines().iter().map(Line::text).collect();
+        assert_eq!(lines, ["Mill (grain 1, ", "  strength 12)"]);
+    }
+
+    #[test]
+    fn no_line_begins_with_what_ends_the_one_before() {
+        for width in 9..30 {
+            for line in
+                wrapped("展示給玩家：木材船隊、磚塊船隊（手牌）、商隊。", width, Role::Plain)
+            {
+                let text = line.text();
+                assert!(!text.starts_with(['、', '。', '：', '）']), "{width}: {text}");
+                assert!(!text.ends_with('（'), "{width}: {text}");
+            }
+        }
     }
 
     #[test]

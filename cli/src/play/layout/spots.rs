@@ -12,10 +12,10 @@ use schema::screen::{Counted, Spots};
 const WIDEST: usize = 20;
 /// The narrowest that a card wants to be.
 const NARROW: usize = 10;
-/// How many lines a name gets.
-const LINES: usize = 2;
-/// How many lines beneath it show what is worth showing.
-const SHOWN: usize = 3;
+/// The narrowest that it gets while there are wider ones.
+const LEAST: usize = 4;
+/// How many lines a name gets, and what is worth showing beneath it.
+const LINES: usize = 9;
 /// An empty spot that may be chosen now.
 const OPEN: &str = "·";
 
@@ -27,15 +27,16 @@ pub(super) fn grid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Line> 
     let columns = range(all(spots).map(|(x, _)| x));
     let rows = range(all(spots).map(|(_, y)| y));
     let edge = rows.iter().map(|y| y.to_string().width()).max().unwrap_or(0);
-    let cell = cell_width(spots, columns.len(), width.saturating_sub(edge + 4), phrases);
+    let widths = column_widths(spots, &columns, width.saturating_sub(edge + 4), phrases);
     let mut lines = Vec::new();
     for &y in rows.iter().rev() {
+        let of = columns.iter().zip(&widths);
         let cells: Vec<Vec<Piece>> =
-            columns.iter().map(|&x| pieces(spots, (x, y), cell, phrases)).collect();
+            of.map(|(&x, &cell)| pieces(spots, (x, y), cell, phrases)).collect();
         for nth in 0..cells.iter().map(Vec::len).max().unwrap_or(0).max(1) {
             let label = if nth == 0 { y.to_string() } else { String::new() };
             let mut line = Line(vec![span(format!("    {label:>edge$}"), Role::Key)]);
-            for cell_pieces in &cells {
+            for (cell_pieces, &cell) in cells.iter().zip(&widths) {
                 line.0.extend(shown(cell_pieces.get(nth), cell));
             }
             lines.push(line);
@@ -44,7 +45,7 @@ pub(super) fn grid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Line> 
     if !columns.is_empty() {
         let mut foot = Line::default();
         foot.0.push(span(" ".repeat(4 + edge), Role::Plain));
-        for x in &columns {
+        for (x, &cell) in columns.iter().zip(&widths) {
             foot.0.push(span(format!(" {}", centered(&x.to_string(), cell)), Role::Key));
         }
         lines.push(foot);
@@ -121,6 +122,41 @@ fn cell_width(spots: &Spots, columns: usize, room: usize, phrases: &Phrases) -> 
     widest.min(WIDEST).min(fits.max(2)).max(2)
 }
 
+/// How wide the columns of a grid are: all alike where there is room, else as they need it.
+fn column_widths(spots: &Spots, columns: &[i16], room: usize, phrases: &Phrases) -> Vec<usize> {
+    let alike = cell_width(spots, columns.len(), room, phrases);
+    let texts = |x: i16| {
+        let cards = spots.cards.iter().filter(move |((column, _), _)| *column == x);
+        cards.flat_map(|(_, card)| {
+            let marks = card.marks.iter().map(|mark| counter_words(mark, phrases));
+            marks.chain([card.name.clone()])
+        })
+    };
+    let whole = |x: i16| texts(x).map(|text| text.width()).max().unwrap_or(1).min(WIDEST);
+    let word = |text: String| words(&text).iter().map(|word| word.trim_end().width()).max();
+    let unbroken = |x: i16| texts(x).filter_map(word).max().unwrap_or(1).clamp(1, WIDEST);
+    let wished: Vec<usize> = columns.iter().map(|&x| whole(x)).collect();
+    if wished.iter().all(|&wide| wide <= alike) {
+        return vec![alike; columns.len()];
+    }
+    let room = room.saturating_sub(columns.len());
+    let labels = columns.iter().map(|x| x.to_string().width());
+    let least: Vec<usize> = labels.map(|label| label.max(LEAST)).collect();
+    let mut widths: Vec<usize> =
+        columns.iter().zip(&least).map(|(&x, &least)| unbroken(x).max(least)).collect();
+    while widths.iter().sum::<usize>() > room {
+        let spare = (0..widths.len()).filter(|&at| widths[at] > least[at].min(2));
+        let Some(widest) = spare.max_by_key(|&at| (widths[at], at)) else { break };
+        widths[widest] -= 1;
+    }
+    while widths.iter().sum::<usize>() < room {
+        let wants = (0..widths.len()).filter(|&at| widths[at] < wished[at]);
+        let Some(most) = wants.max_by_key(|&at| (wished[at] - widths[at], at)) else { break };
+        widths[most] += 1;
+    }
+    widths
+}
+
 /// What stands at a spot, line by line: the card's name, and what is worth showing of it.
 fn pieces(spots: &Spots, at: (i16, i16), width: usize, phrases: &Phrases) -> Vec<Piece> {
     let open = spots.open.contains(&at);
@@ -128,40 +164,70 @@ fn pieces(spots: &Spots, at: (i16, i16), width: usize, phrases: &Phrases) -> Vec
     let Some((_, card)) = spots.cards.iter().find(|(spot, _)| *spot == at) else {
         return if open { vec![(OPEN.to_owned(), Role::Head)] } else { Vec::new() };
     };
-    let name = folded(words(&card.name), width, LINES).into_iter().map(|line| (line, role));
+    let name = folded(&card.name, width).into_iter().map(|line| (line, role));
     let marks = marks(card, width, phrases).into_iter().map(|line| (line, Role::Key));
     name.chain(marks).collect()
 }
 
 /// What is worth showing of a card, in lines; a value stays with its name where it can.
 fn marks(card: &Counted, width: usize, phrases: &Phrases) -> Vec<String> {
-    let texts: Vec<String> = card.marks.iter().map(|mark| counter_words(mark, phrases)).collect();
-    let mut whole: Vec<String> = Vec::new();
-    for text in &texts {
-        match whole.last_mut().filter(|last| last.width() + 2 + text.width() <= width) {
-            Some(last) => last.push_str(&format!(", {text}")),
-            None => whole.push(text.clone()),
+    let mut lines: Vec<String> = Vec::new();
+    for mark in &card.marks {
+        let text = counter_words(mark, phrases);
+        let gap = phrases.comma.width();
+        match lines.last_mut().filter(|last| last.width() + gap + text.width() <= width) {
+            Some(last) => last.push_str(&format!("{}{text}", phrases.comma)),
+            None => lines.extend(folded(&text, width)),
         }
     }
-    if whole.len() <= SHOWN && whole.iter().all(|line| line.width() <= width) {
-        return whole;
-    }
-    let joined = texts.join(", ");
-    folded(words(&joined), width, SHOWN)
+    shortened(lines, width)
 }
 
-/// Words in lines of a width; what does not fit is cut off.
-fn folded(words: Vec<&str>, width: usize, most: usize) -> Vec<String> {
+/// A text in lines of a width. A word that is longer goes on in the next line.
+fn folded(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        let full = lines.len() == most;
-        let fits = |last: &&mut String| full || last.width() + word.trim_end().width() <= width;
-        match lines.last_mut().filter(fits) {
+    for word in words(text) {
+        let wide = word.trim_end().width();
+        match lines.last_mut().filter(|last| last.width() + wide <= width) {
             Some(last) => last.push_str(word),
-            None => lines.push(word.to_owned()),
+            None => lines.extend(broken(word, width)),
         }
     }
-    lines.iter().map(|line| cut(line.trim_end(), width)).collect()
+    let lines = lines.iter().map(|line| line.trim_end().to_owned()).collect();
+    shortened(lines, width)
+}
+
+/// A word in pieces of a width, with hyphens between letters.
+fn broken(word: &str, width: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    let mut rest = word.trim_end().width();
+    for sign in word.chars() {
+        let Some(last) = pieces.last_mut() else { break };
+        let wide = sign.width().unwrap_or(0);
+        // The last piece needs no hyphen.
+        let room = if last.width() + rest <= width { width } else { width.saturating_sub(1) };
+        if !last.is_empty() && sign != ' ' && last.width() + wide > room {
+            if last.ends_with(char::is_alphabetic) && sign.is_alphabetic() {
+                last.push('-');
+            }
+            pieces.push(sign.to_string());
+        } else {
+            last.push(sign);
+        }
+        rest = rest.saturating_sub(wide);
+    }
+    pieces
+}
+
+/// So many lines as a card gets; that there are more is the end of the last.
+fn shortened(mut lines: Vec<String>, width: usize) -> Vec<String> {
+    if lines.len() > LINES {
+        lines.truncate(LINES);
+        if let Some(last) = lines.last_mut() {
+            *last = cut(&format!("{last}…"), width);
+        }
+    }
+    lines
 }
 
 fn shown(piece: Option<&Piece>, cell: usize) -> Vec<Span> {
@@ -249,6 +315,25 @@ mod tests {
         assert!(lines[1].ends_with('·'), "{lines:#?}");
         let labels: Vec<&str> = lines[2].split_whitespace().collect();
         assert_eq!(labels, ["-1", "0", "1", "2", "3"]);
+    }
+
+    #[test]
+    fn what_is_too_long_goes_on_in_the_next_line() {
+        assert_eq!(folded("Settlement", 7), ["Settle-", "ment"]);
+        assert_eq!(folded("Mountains 2", 9), ["Mountains", "2"]);
+        assert_eq!(folded("Mountains 2", 8), ["Mountai-", "ns 2"]);
+        assert_eq!(folded("護城河 2", 4), ["護城", "河 2"]);
+        assert_eq!(folded("stock 1", 3), ["st-", "ock", "1"]);
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_they_need() {
+        let cards =
+            (0..9).map(|x| ((x, 0), card(if x % 2 == 0 { "Settlement" } else { "Way" }, &[])));
+        let spots = Spots { cards: cards.collect(), ..Spots::default() };
+        let lines = texts(grid(&spots, 84, of(None)));
+        assert_eq!(lines.len(), 2, "{lines:#?}");
+        assert_eq!(lines[0].matches("Settlement").count(), 5, "{lines:#?}");
     }
 
     #[test]

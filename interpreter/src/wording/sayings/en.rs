@@ -11,6 +11,8 @@ pub(super) static SAYINGS: Sayings = Sayings {
     and: " and ",
     or: " or ",
     if_so: "if {condition}, {do}",
+    only_if: "{do} if {condition}",
+    if_won: "if it succeeds, {do}",
     if_done: "if you do, {do}",
     otherwise: "otherwise, {do}",
     may: "{who} may {do}",

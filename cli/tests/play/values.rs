@@ -1,0 +1,90 @@
+//! Values as they count now, in the words of the locale: on the table, with candidates, with `? CARD`, in the log.
+
+use super::piped::Desk;
+
+/// A card whose presence changes what others cost and are worth, and a limit of its owner's.
+const GAME: &str = r#"
+players 2
+resource coin
+player {
+  zone hand   : set, private
+  zone street : row, faceup
+  zone plot   : grid, faceup
+  pool chest  : coin = 9
+  define room = 3
+  shown chest, room
+}
+purposes put, tend, earn
+kind card {
+  cost  : 0 to 9
+  worth : number = 1
+  define fee = cost + 1
+  shown cost, fee, worth
+  live in street
+}
+card Gate { cost 3 }
+card Bridge { cost 2, -1 cost for card, +2 worth for card, +1 room }
+setup {
+  each player {
+    stock hand with Gate times 2
+    stock hand with Bridge
+    stock plot.at(0, 0) with Gate
+    stock plot.at(1, 0) with Bridge
+  }
+}
+flow {
+  rounds 3 {
+    each player {
+      choose 1 card in hand to put as c
+      move c to street
+      choose 1 spot in plot.filled to tend
+      choose one { option "Take {room} coins" { +room coin }, option "Pass" { } } to earn
+    }
+  }
+  end game
+}
+score "Street" sum of worth over street
+winner most score
+"#;
+
+const ENGLISH: &str = r#"
+[nouns]
+chest = "gold|gold"
+room = "space|spaces"
+"#;
+
+/// What is said after each of these lines.
+fn said(lines: &[&str]) -> Vec<String> {
+    let desk = Desk::new();
+    let folder = desk.path("values");
+    std::fs::create_dir_all(folder.join("locale")).unwrap();
+    let manifest = "name = \"Values\"\nlanguage = 1\n";
+    std::fs::write(folder.join("game.toml"), manifest).unwrap();
+    std::fs::write(folder.join("values.cards"), GAME).unwrap();
+    std::fs::write(folder.join("locale/en.toml"), ENGLISH).unwrap();
+    let words = [folder.to_str().unwrap(), "--seats", "you,random", "--seed", "1"];
+    let text = desk.play(&words, &lines.join("\n"));
+    text.split("\n> ").map(str::to_owned).collect()
+}
+
+#[test]
+fn a_card_is_told_with_what_its_values_are_now() {
+    let said = said(&["? Gate", "Bridge", "? Gate", "? Bridge"]);
+    assert!(said[1].contains("Gate: cost: 3, worth: 1\nnow: fee 4"), "{said:#?}");
+    assert!(said[3].contains("now: cost 2 (not 3), fee 3, worth 3 (not 1)"), "{said:#?}");
+    assert!(said[4].contains("now: cost 1 (not 2), fee 2, worth 3 (not 1)"), "{said:#?}");
+}
+
+#[test]
+fn so_are_candidates_limits_and_points() {
+    let said = said(&["Bridge", "0, 0", "1", "look"]);
+    assert!(said[0].contains("points so far 0  gold 9  spaces 3"), "{said:#?}");
+    assert!(said[0].contains("Gate ×2, cost 3, fee 4, worth 1"), "{said:#?}");
+    // What lies at a spot is said beside it.
+    assert!(said[1].contains("1 (0, 0) Gate"), "{said:#?}");
+    assert!(said[2].contains("1 Take 4 coins"), "{said:#?}");
+    assert!(said[3].contains("Player 1 chooses: Take 4 coins"), "{said:#?}");
+    assert!(said[4].contains("spaces 4 (not 3)"), "{said:#?}");
+    assert!(said[4].contains("Gate (cost 1 (not 3), fee 2, worth 5 (not 1))"), "{said:#?}");
+    assert!(said[4].contains("points so far 10"), "{said:#?}");
+}
