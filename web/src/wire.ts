@@ -97,6 +97,7 @@ export interface Zone {
   name: string;
   size: number | null;
   lying: Lying;
+  known?: Counted[];
 }
 
 export type Spot = [number, number];

@@ -46,6 +46,11 @@ export function ZoneView({ zone, place, choice, showCard }: Props) {
       ) : (
         <SpotsView spots={lying.pyramid} isPyramid={true} place={place} choice={choice} showCard={showCard} />
       )}
+      {zone.known && (
+        <p class="known">
+          {say.known} {zone.known.map((card) => (card.count > 1 ? `${card.name} ×${card.count}` : card.name)).join(", ")}
+        </p>
+      )}
     </section>
   );
 }

@@ -13,6 +13,7 @@ export const en = {
   turn: "turn",
   empty: "empty",
   hidden: "face down",
+  known: "known:",
   cards: "{n} cards",
   card: "1 card",
   uncounted: "not counted",

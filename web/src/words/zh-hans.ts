@@ -14,6 +14,7 @@ export const zhHans: Words = {
   turn: "回合",
   empty: "空",
   hidden: "面朝下",
+  known: "已知：",
   cards: "{n} 张牌",
   card: "1 张牌",
   uncounted: "不计数",

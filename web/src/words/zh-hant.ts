@@ -14,6 +14,7 @@ export const zhHant: Words = {
   turn: "回合",
   empty: "空",
   hidden: "面朝下",
+  known: "已知：",
   cards: "{n} 張牌",
   card: "1 張牌",
   uncounted: "不計數",
