@@ -89,7 +89,7 @@ export const sessions = {
     await page.keyboard.type('\ncard Mole : helper { cost 2, on play { +2 cards } }');
     await page.getByRole("button", { name: "rulings/" }).or(page.getByText("rulings/", { exact: false })).first().click();
     await page.getByRole("button", { name: "first.ruling" }).click();
-    await page.keyboard.press("Control+End");
+    await page.locator(".cm-line", { hasText: /^ruling / }).first().waitFor();
     const lines = ['ruling MOLE "A mole digs up two cards" {', "given {", "players Alice, Bob", "turn Alice, phase Work", "Alice.hand = Mole", "Alice.deck = 2 Sapling", "}", "when {", "Alice plays Mole", "}", "then {", "Alice.hand == [Sapling, Sapling]", "}", "}"];
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+End");
