@@ -74,7 +74,7 @@ impl Diary {
             match last {
                 Some(last) if last.told.text == entry.told.text => last.told.times += 1,
                 Some(last) if last.is_change && entry.is_change && last.told.times == 1 => {
-                    last.told.text = joined(&last.told.text, &entry.told.text);
+                    join(&mut last.told.text, &entry.told.text);
                 }
                 _ => self.lines.push(entry),
             }
@@ -228,15 +228,17 @@ fn counted(first: &str, second: &str, comma: &str) -> String {
     words.collect::<Vec<_>>().join(comma)
 }
 
-/// Two changes in one line; whose they are is said once.
-fn joined(one: &str, other: &str) -> String {
+/// Puts a change behind others in one line; whose they are is said once. The line may be long: only its beginning is read.
+fn join(line: &mut String, change: &str) {
     let whose = |text: &str| text.find([':', '：']).map(|at| text[..at].to_owned());
-    match (whose(one), whose(other)) {
-        (Some(first), Some(second)) if first == second => {
-            let rest = other[second.len()..].trim_start_matches([':', '：', ' ']);
-            format!("{one}{}{rest}", if one.contains('：') { "，" } else { ", " })
-        }
-        _ => format!("{one}{}{other}", if one.contains('：') { "；" } else { "; " }),
+    let (one, other) = (whose(line), whose(change));
+    let is_wide = change.contains('：');
+    if let Some(other) = other.filter(|other| one.as_ref() == Some(other)) {
+        line.push_str(if is_wide { "，" } else { ", " });
+        line.push_str(change[other.len()..].trim_start_matches([':', '：', ' ']));
+    } else {
+        line.push_str(if is_wide { "；" } else { "; " });
+        line.push_str(change);
     }
 }
 
