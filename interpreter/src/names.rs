@@ -263,7 +263,7 @@ impl Rules {
         }
     }
 
-    /// The same for something of which only the name is at hand (a zone, a field, a define, or what somebody has), as a label:
+    /// What people read for a zone, a field, a define, or what somebody has, of which only the name is at hand: as a label,
     /// without an article.
     #[must_use]
     pub fn title_of(&self, name: &str) -> String {
@@ -308,7 +308,8 @@ impl Rules {
         }
     }
 
-    /// The same for a value by its name: a resource or word, or so much of it; what is neither keeps its name.
+    /// What people read for a value by its name: a resource or word, or so much of it (`2 gold`). What is neither keeps its
+    /// name.
     #[must_use]
     pub fn value_title(&self, name: &str) -> String {
         let parts = name.split_once(' ');

@@ -58,7 +58,7 @@ impl Root {
         Ok(Self { path: self.path.join(name), place: Place::Disk(handle) })
     }
 
-    /// The same folder, held open once more.
+    /// A second handle on this folder. Fails where the system gives out no more.
     pub(crate) fn again(&self) -> io::Result<Self> {
         let place = match &self.place {
             Place::Disk(handle) => Place::Disk(handle.try_clone()?),

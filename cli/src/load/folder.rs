@@ -42,7 +42,7 @@ impl Folder {
         }
     }
 
-    /// The same folder with other texts.
+    /// This folder read anew with these texts in the place of its own.
     pub(crate) fn with_texts(&self, sources: Sources) -> std::io::Result<Self> {
         Ok(Self { root: self.root.again()?, sources, not_utf8: Vec::new(), passed: Vec::new() })
     }
