@@ -44,6 +44,11 @@ fn swap<K: Id, T, Name: Clone>(
     }
 }
 
+/// A name of the game's text as it is read: what is one word there may be several.
+pub(crate) fn readable(name: &str) -> String {
+    name.replace('_', " ")
+}
+
 impl Rules {
     /// Whether other words are shown than those of the game's text.
     pub(crate) fn is_translated(&self) -> bool {
@@ -233,14 +238,19 @@ impl Rules {
         }
     }
 
+    /// The noun that the locale has for a word of the game, with its forms.
+    pub(crate) fn noun_of(&self, word: Word) -> Option<&str> {
+        self.nouns.iter().find(|(known, _)| *known == word).map(|(_, noun)| noun.as_str())
+    }
+
     /// What a word of the game is called where people read it: by the noun that the locale has for it, else by its name
     /// with blanks.
     #[must_use]
     pub fn title(&self, word: Word, name: &str) -> String {
-        let noun = self.nouns.iter().find(|(known, _)| *known == word && !self.is_renamed(word));
-        let noun = noun.and_then(|(_, noun)| noun.split('|').next_back());
+        let noun = self.noun_of(word).filter(|_| !self.is_renamed(word));
+        let noun = noun.and_then(|noun| noun.split('|').next_back());
         let plain = noun.filter(|noun| !noun.contains('{') && !noun.is_empty());
-        plain.map_or_else(|| name.replace('_', " "), str::to_owned)
+        plain.map_or_else(|| readable(name), str::to_owned)
     }
 
     /// Whether the locale has another name for it.
@@ -287,7 +297,7 @@ impl Rules {
             own == Some(name)
         };
         let known = self.nouns.iter().map(|(word, _)| *word).find(is_called);
-        let title = known.map_or_else(|| name.replace('_', " "), |word| self.title(word, name));
+        let title = known.map_or_else(|| readable(name), |word| self.title(word, name));
         title.strip_prefix(self.phrases.article).map(str::to_owned).unwrap_or(title)
     }
 
@@ -301,10 +311,12 @@ impl Rules {
         let Some(id) = id.filter(|id| !self.is_renamed(Word::Member(*id))) else {
             return name.to_owned();
         };
-        let noun = self.nouns.iter().find(|(word, _)| *word == Word::Member(id));
-        match noun.map(|(_, noun)| noun.split_once('|').unwrap_or((noun, noun))) {
+        match self
+            .noun_of(Word::Member(id))
+            .map(|noun| noun.split_once('|').unwrap_or((noun, noun)))
+        {
             Some((one, several)) => if amount == 1 { one } else { several }.to_owned(),
-            None => name.replace('_', " "),
+            None => readable(name),
         }
     }
 
@@ -323,12 +335,9 @@ impl Rules {
     pub(crate) fn tag_noun(&self, id: MemberId) -> Option<&str> {
         let member = self.program.members.get(id)?;
         let family = self.program.families.get(member.family)?;
-        let is_it = |word: &Word| {
-            *word == Word::Member(id) || member.tag.is_some_and(|tag| *word == Word::Tag(tag))
-        };
-        let noun = self.nouns.iter().find(|(word, _)| is_it(word));
-        let noun = noun.filter(|_| family.sort == FamilySort::Tags);
-        noun.and_then(|(_, noun)| noun.split('|').next_back())
+        let of_tag = || member.tag.and_then(|tag| self.noun_of(Word::Tag(tag)));
+        let noun = self.noun_of(Word::Member(id)).or_else(of_tag);
+        noun.filter(|_| family.sort == FamilySort::Tags)?.split('|').next_back()
     }
 
     /// Whether the locale says of a word that it only keeps order in the text.

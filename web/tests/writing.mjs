@@ -34,6 +34,12 @@ async function behind(page, words) {
   await page.keyboard.press("ArrowRight");
 }
 
+/** Waits until Enter takes the completion: not while others are being asked for, nor in the first moment that they stand there. */
+async function offeredNow(page, text) {
+  await page.locator(".cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled) li", { hasText: text }).waitFor();
+  await page.waitForTimeout(500);
+}
+
 const tab = (page, name) => page.getByRole("tab", { name });
 
 export const sessions = {
@@ -115,7 +121,7 @@ export const sessions = {
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("\ncard Mole : help");
-    await page.locator(".cm-tooltip-autocomplete li", { hasText: "helper" }).waitFor();
+    await offeredNow(page, "helper");
     await shot(page, "write-complete-desk");
     await page.keyboard.press("Enter");
     await page.keyboard.type(" { on play { lose hand } }");

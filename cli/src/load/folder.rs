@@ -42,7 +42,7 @@ impl Folder {
         }
     }
 
-    /// This folder read anew with these texts in the place of its own.
+    /// This folder, held open once more, with these texts in the place of its own.
     pub(crate) fn with_texts(&self, sources: Sources) -> std::io::Result<Self> {
         Ok(Self { root: self.root.again()?, sources, not_utf8: Vec::new(), passed: Vec::new() })
     }

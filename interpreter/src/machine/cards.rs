@@ -346,7 +346,7 @@ impl<O: Observer> Run<'_, O> {
             self.buffers.scratch.looked.at(1 + self.state.shown.len() / 16)?;
             if !self.state.shown.contains(&shown) {
                 self.state.shown.push(shown);
-                self.knows(card.id, seats);
+                self.remember_shown(card.id, seats);
             }
             self.did();
             self.tell(Event::Shown { card: card.id, seats });

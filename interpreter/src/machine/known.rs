@@ -15,7 +15,7 @@ const MOST: usize = 128;
 
 impl<O: Observer> Run<'_, O> {
     /// A card is shown to these seats, a bit for each: they know it as long as it lies hidden where it is.
-    pub(crate) fn knows(&mut self, card: u16, seats: u32) {
+    pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;
         let place = PlaceId(state.cards[usize::from(card)].place);
         // What lies on a card goes where that card goes.

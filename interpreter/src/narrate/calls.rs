@@ -8,7 +8,7 @@ use schema::words::{plural, third_person};
 use super::names::counted_names;
 use super::tell::{alone, done};
 use super::{Narrator, Sort, What, weight};
-use crate::names::Words;
+use crate::names::{Words, readable};
 use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::State;
@@ -195,7 +195,7 @@ impl Narrator {
         sentence: Option<&str>,
         given: Vec<(String, Given)>,
     ) -> Call {
-        let verb = name.replace('_', " ");
+        let verb = readable(name);
         Call { who, verb, sentence: sentence.map(str::to_owned), given }
     }
 
@@ -248,7 +248,7 @@ fn has_more(
         let more = wording::fill(said, Form::Base, &[(WHAT, n.clone())]);
         return What::Text(fill(rules.phrases.has, &[("who", who), ("what", &more)]));
     }
-    let word = name.strip_prefix('+').unwrap_or(own).replace('_', " ");
+    let word = readable(name.strip_prefix('+').unwrap_or(own));
     let several = if n.one { word.clone() } else { plural(&word) };
     let values = [("who", who), ("n", &n.text), ("word", &word), ("words", &several)];
     What::Text(fill(rules.phrases.has_more, &values))

@@ -8,7 +8,7 @@ use schema::locale::Word;
 use schema::program::PileKey;
 use schema::ruling::Where;
 
-use crate::names::Words;
+use crate::names::{Words, readable};
 use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::State;
@@ -37,7 +37,7 @@ impl Names {
 
     /// A name as it is read.
     pub(super) fn readable(&self, name: &str) -> String {
-        if self.for_people { name.replace('_', " ") } else { name.to_owned() }
+        if self.for_people { readable(name) } else { name.to_owned() }
     }
 
     /// A player's name.

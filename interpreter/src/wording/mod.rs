@@ -29,6 +29,7 @@ use schema::expr::Expr;
 use schema::id::{BlockId, DefinitionId, ExprId, Id, LocalId, SlotId, VerbId};
 use schema::locale::Word;
 
+use crate::names::readable;
 use crate::rules::Rules;
 use actors::Actor;
 use amounts::Amount;
@@ -187,8 +188,7 @@ impl<'r> Teller<'r> {
 
     /// What the locale calls a thing.
     fn called(&self, word: Word) -> Option<&'r str> {
-        let rules = self.rules;
-        rules.nouns.iter().find(|(known, _)| *known == word).map(|(_, noun)| noun.as_str())
+        self.rules.noun_of(word)
     }
 
     /// How the locale says that something is so.
@@ -244,11 +244,6 @@ pub(crate) fn pronouns(tag: &str) -> (String, &'static str) {
     let say = Sayings::of(tag);
     let their = fill(say.their, Form::Base, &[("what", Said::one(""))]);
     (their.trim_end().to_owned(), say.them)
-}
-
-/// A word as it is read: without what a text puts in the place of blanks.
-fn readable(word: &str) -> String {
-    word.replace('_', " ")
 }
 
 /// The number of an id, for what has no name.
