@@ -45,7 +45,8 @@ fn nothing_is_left_without_a_name() {
             TextPart::Plain(text) => Some(text),
             TextPart::Value(_) => None,
         });
-        let names = program.definitions.iter().map(|it| &it.name);
+        let title = rules.game_title().to_owned();
+        let names = program.definitions.iter().map(|it| &it.name).chain([&title]);
         let names = names.chain(program.zones.iter().map(|it| &it.name));
         let names = names.chain(program.cells.iter().map(|it| &it.name));
         let names = names.chain(program.notes.iter().map(|it| &it.name));

@@ -61,7 +61,7 @@ impl Seating {
             let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
             return Err(Error::usage(format!(
                 "{} is played by {range}, and --seats names {}",
-                program.name,
+                playable.rules.game_title(),
                 words.len()
             )));
         }

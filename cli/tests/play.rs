@@ -15,6 +15,8 @@ mod games;
 mod hostile;
 #[path = "play/lasting.rs"]
 mod lasting;
+#[path = "play/pictures.rs"]
+mod pictures;
 #[path = "play/piped.rs"]
 mod piped;
 #[path = "play/plain.rs"]

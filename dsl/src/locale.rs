@@ -25,6 +25,7 @@ type Table = BTreeMap<String, String>;
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct Tables {
+    name: Option<String>,
     cards: Table,
     fields: Table,
     zones: Table,
@@ -63,7 +64,7 @@ pub(crate) fn read(
             diagnostics.push(
                 Diagnostic::error(codes::MANIFEST, span, format!("this locale cannot be read: {line}"))
                     .label(span, "here")
-                    .help("it holds `[cards]`, `[fields]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]`, `[sentences]`, `[lines]`, `[nouns]`, `[qualities]`, `[questions]`, `[log]`, `[says]` with lines `Name = \"…\"`"),
+                    .help("it holds `name = \"…\"`, what the game is called, and `[cards]`, `[fields]`, `[zones]`, `[counters]`, `[phases]`, `[tags]`, `[words]`, `[verbs]`, `[purposes]`, `[texts]`, `[scores]`, `[aliases]`, `[sentences]`, `[lines]`, `[nouns]`, `[qualities]`, `[questions]`, `[log]`, `[says]` with lines `Name = \"…\"`"),
             );
             return Locale::default();
         }
@@ -71,6 +72,9 @@ pub(crate) fn read(
     let mut reader = Reader { file, text, diagnostics, searched: 0, placed: 0 };
     let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
         &tables;
+    if let Some(name) = &tables.name {
+        reader.seen("name", name, name);
+    }
     reader.check_names("card", "cards", cards, names(&program.definitions, |it| &it.name));
     reader.check_names("field or define", "fields", fields, valued_by(program));
     reader.check_names("zone", "zones", zones, names(&program.zones, |it| &it.name));
@@ -106,6 +110,7 @@ pub(crate) fn read(
     let score = |it: &schema::program::Score| it.name.clone().unwrap_or_default();
     Locale {
         tag: tag.to_owned(),
+        name: tables.name.clone(),
         cards: named(cards, &program.definitions, |it| it.name.clone()),
         fields: named(fields, &program.fields, String::clone),
         derived: named(fields, &program.derived, |it| it.name.clone()),

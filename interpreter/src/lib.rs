@@ -34,6 +34,7 @@ mod script;
 mod shown;
 mod sight;
 mod state;
+mod titles;
 mod value;
 mod view;
 mod why;
@@ -46,6 +47,7 @@ pub use eval::effects::reasons::{Among, Borne};
 #[cfg(feature = "fast")]
 pub use fast::{Pass, Passes};
 pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError, Step, Trap};
+pub use names::readable;
 pub use narrate::{Line, Narrator, Sort};
 pub use observer::{Event, Observer, Verbs, Verdict, Weighed};
 pub use random::Random;

@@ -14,6 +14,9 @@ use crate::program::Text;
 pub struct Locale {
     /// The language: `zh-Hant`.
     pub tag: String,
+    /// What the game itself is called; absent: as its manifest calls it.
+    #[serde(default)]
+    pub name: Option<String>,
     /// Cards.
     pub cards: Vec<(DefinitionId, String)>,
     /// Fields of cards.

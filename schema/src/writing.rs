@@ -5,6 +5,8 @@
 mod played;
 mod text;
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -174,6 +176,8 @@ pub struct Known {
     pub name: String,
     /// What it calls itself.
     pub title: String,
+    /// What its locales call it, by language.
+    pub titles: BTreeMap<String, String>,
 }
 
 /// A game that is worked on.
@@ -183,6 +187,8 @@ pub struct Opened {
     pub desk: String,
     /// What the game calls itself.
     pub title: String,
+    /// What its locales call it, by language.
+    pub titles: BTreeMap<String, String>,
     /// Its files that are texts.
     pub files: Vec<Listed>,
     /// What the paths of new files may begin with.

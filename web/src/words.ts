@@ -69,3 +69,8 @@ export function fill(phrase: string, parts: Record<string, string | number>): st
 export function listed(names: string[]): string {
   return names.join(words.value.lang === "en" ? ", " : "、");
 }
+
+/** What a game is called in the language of the page. */
+export function titleOf(game: { title: string; titles: Record<string, string> }): string {
+  return game.titles[language.value] ?? game.title;
+}

@@ -83,7 +83,7 @@ fn checked(playable: &Playable) -> String {
     let program = playable.rules.program();
     let mut text = format!(
         "{}: {}, {} and {} checked\n",
-        program.name,
+        playable.rules.game_title(),
         counted(program.definitions.len(), "card"),
         counted(playable.game.rulings.len(), "ruling"),
         counted(playable.game.bots.len(), "bot"),
@@ -116,7 +116,7 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
     let named = u8::try_from(args.bots.len()).unwrap_or(u8::MAX);
     let players = args.players.unwrap_or_else(|| players(playable, named));
     if !(least..=most).contains(&players) {
-        let name = &playable.rules.program().name;
+        let name = playable.rules.game_title();
         let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
         return Err(Error::usage(format!("{name} is played by {range}, not by {players}")));
     }
@@ -152,7 +152,7 @@ fn player<'g>(bot: &Bot, playable: &'g Playable) -> Result<Player<'g>, Error> {
             library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
         let near = dsl::suggest::nearest(bot, known.iter().copied());
         let help = near.map_or_else(
-            || format!("{} has {}", playable.rules.program().name, known.join(", ")),
+            || format!("{} has {}", playable.rules.game_title(), known.join(", ")),
             |near| format!("did you mean `{near}`?"),
         );
         Error::usage(format!("{error}; {help}"))

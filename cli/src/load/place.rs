@@ -1,5 +1,6 @@
 //! Where a game's folder is, and where that of an expansion.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::bundle;
@@ -14,6 +15,9 @@ pub(crate) const EXPANSION: &str = "expansion.toml";
 
 /// The folder of a game in which its expansions lie by name.
 pub(crate) const EXPANSIONS: &str = "expansions/";
+
+/// The folder of a game in which its languages are.
+const LOCALES: &str = "locale";
 
 /// A folder in which games lie by name.
 const GAMES: &str = "games";
@@ -132,6 +136,21 @@ pub(crate) struct Known {
     pub(crate) title: String,
     /// Its folder; absent: it comes with the command.
     pub(crate) folder: Option<PathBuf>,
+}
+
+/// What the locales of a game call it, by language; those that call it nothing else are left out.
+pub(crate) fn titles(name: &str) -> BTreeMap<String, String> {
+    let Ok(root) = find(name).map(|place| place.root) else { return BTreeMap::new() };
+    let files = root.inner(LOCALES).and_then(|folder| folder.names()).unwrap_or_default();
+    let tags = files.iter().filter_map(|file| file.strip_suffix(".toml"));
+    tags.filter_map(|tag| Some((tag.to_owned(), title_in(&root, tag)?))).collect()
+}
+
+/// What the locale of a game in this language calls it.
+fn title_in(root: &Root, tag: &str) -> Option<String> {
+    let text = root.inner(LOCALES).ok()?.text(format!("{tag}.toml"), MOST_OF_TEXT).ok()?;
+    let locale: toml::Table = text.parse().ok()?;
+    locale.get("name")?.as_str().map(str::to_owned)
 }
 
 /// All games that are found by name, each once, where [`find`] would find it.

@@ -3,6 +3,7 @@
 use interpreter::{Line, Sort};
 use schema::decision::Seat;
 
+use super::joined::join;
 use schema::screen::Told;
 
 /// So many lines of a log are kept, and so many bytes of them.
@@ -21,6 +22,8 @@ struct Entry {
     is_move: bool,
     /// Whether it is the change of a number.
     is_change: bool,
+    /// Where in its text the changes of the last owner begin.
+    own: usize,
     /// Its place among all that this seat was told.
     at: usize,
 }
@@ -64,6 +67,7 @@ impl Diary {
                 is_small: line.is_small,
                 is_change: line.sort == Sort::Change,
                 is_move: line.sort == Sort::Move,
+                own: 0,
                 at: self.end(),
             };
             if line.sort == Sort::Call {
@@ -74,7 +78,7 @@ impl Diary {
             match last {
                 Some(last) if last.told.text == entry.told.text => last.told.times += 1,
                 Some(last) if last.is_change && entry.is_change && last.told.times == 1 => {
-                    join(&mut last.told.text, &entry.told.text);
+                    join(&mut last.told.text, &mut last.own, &entry.told.text);
                 }
                 _ => self.lines.push(entry),
             }
@@ -95,6 +99,7 @@ impl Diary {
                     is_small: false,
                     is_move: false,
                     is_change: false,
+                    own: 0,
                     at,
                 };
                 self.lines.push(entry);
@@ -228,26 +233,12 @@ fn counted(first: &str, second: &str, comma: &str) -> String {
     words.collect::<Vec<_>>().join(comma)
 }
 
-/// Puts a change behind others in one line; whose they are is said once. The line may be long: only its beginning is read.
-fn join(line: &mut String, change: &str) {
-    let whose = |text: &str| text.find([':', '：']).map(|at| text[..at].to_owned());
-    let (one, other) = (whose(line), whose(change));
-    let is_wide = change.contains('：');
-    if let Some(other) = other.filter(|other| one.as_ref() == Some(other)) {
-        line.push_str(if is_wide { "，" } else { ", " });
-        line.push_str(change[other.len()..].trim_start_matches([':', '：', ' ']));
-    } else {
-        line.push_str(if is_wide { "；" } else { "; " });
-        line.push_str(change);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn line(depth: usize, sort: Sort, text: &str) -> Line {
-        Line { depth, sort, text: text.to_owned(), player: None, is_small: false }
+        Line { depth, sort, text: text.to_owned(), player: None, is_small: false, is_option: false }
     }
 
     fn small(depth: usize, sort: Sort, text: &str) -> Line {
@@ -285,7 +276,7 @@ mod tests {
             (0, "-- Trade", 1),
             (0, "Ann sows Barley", 1),
             (1, "Ann picks a Leaf", 1),
-            (1, "Ann's grain: 1 -> 2, 2 -> 4; Ann's luck: 0 -> 1", 1),
+            (1, "Ann's grain: 1 -> 4; Ann's luck: 0 -> 1", 1),
             (0, "Ann reaps Corn", 2),
             (0, "Corn: field -> barn", 1),
         ];

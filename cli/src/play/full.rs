@@ -3,6 +3,7 @@
 
 mod editor;
 mod paint;
+mod parts;
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};

@@ -172,7 +172,8 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
 /// How wide the grids and pyramids of a holder would like to be.
 pub(crate) fn wanted(holder: &Holder) -> usize {
     let widths = holder.zones.iter().map(|zone| match &zone.lying {
-        Lying::Grid(spots) | Lying::Pyramid(spots) => spots::wanted(spots),
+        Lying::Grid(spots) => spots::wanted(spots),
+        Lying::Pyramid(spots) => spots::wanted_of_pyramid(spots),
         Lying::Hidden | Lying::Cards(_) | Lying::Piles(_) => 0,
     });
     widths.max().unwrap_or(0)

@@ -8,6 +8,7 @@ pub(crate) mod ending;
 mod evening;
 mod front;
 mod full;
+mod joined;
 mod layout;
 mod parse;
 mod plain;

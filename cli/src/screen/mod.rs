@@ -93,7 +93,7 @@ pub(crate) fn of(
         prompt
     });
     Screen {
-        game: scene.rules.program().name.clone(),
+        game: scene.rules.game_title().to_owned(),
         moment: turn.into_iter().chain(stretches.map(|(name, _)| name.clone())).collect(),
         holders,
         is_whole: detail == Detail::All,
@@ -109,7 +109,7 @@ pub(crate) fn recent(screen: &Screen) -> &[Told] {
 
 /// A screen with one text that anybody may read, and nothing else.
 pub(crate) fn cover(scene: Scene<'_>, text: String) -> Screen {
-    let game = scene.rules.program().name.clone();
+    let game = scene.rules.game_title().to_owned();
     Screen { game, cover: Some(text), ..Screen::default() }
 }
 

@@ -1,6 +1,6 @@
 //! The table by zone and owner, from what one seat sees.
 
-use interpreter::{Edge, Mark, Member, Rules, Shape, Value, View, ZoneView};
+use interpreter::{Edge, Mark, Member, Rules, Shape, Value, View, ZoneView, readable};
 use schema::decision::Seat;
 use schema::family::{Family, FamilySort};
 use schema::id::{CellId, Id, MemberId};
@@ -74,7 +74,7 @@ impl Builder<'_> {
                 (Edge::End, false) => self.phrases.until_end,
             };
             let card = lasting.card.as_deref().unwrap_or(self.phrases.reasons.rule);
-            let text = fill(phrase, &[("card", card), ("of", &lasting.of.replace('_', " "))]);
+            let text = fill(phrase, &[("card", card), ("of", &readable(&lasting.of))]);
             match told.iter_mut().find(|(known, _)| *known == text) {
                 Some((_, times)) => *times += 1,
                 None => told.push((text, 1)),

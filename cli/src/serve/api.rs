@@ -1,5 +1,6 @@
 //! What pages ask for besides the WebSocket, as JSON: most of it is the host's alone.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -13,6 +14,7 @@ use super::hall::Hall;
 use super::seated::{Wanted, sitters};
 use super::store::Kept;
 use super::table::Renewed;
+use crate::load;
 use crate::retold::retold;
 use crate::seats::adviser;
 
@@ -83,6 +85,8 @@ impl FromRequestParts<Arc<Hall>> for Designer {
 pub(super) struct Game {
     name: String,
     title: String,
+    /// What its locales call it, by language.
+    titles: BTreeMap<String, String>,
 }
 
 /// What there is.
@@ -122,11 +126,12 @@ impl Sat {
             let token = (sitter == crate::seats::PERSON).then_some(token);
             Seated { name, sitter, token }
         });
+        let translated = kept.locale.as_ref().and_then(|tag| load::titles(&kept.game).remove(tag));
         Self {
             seats: seats.collect(),
             id: kept.id,
             game: kept.game,
-            title: kept.title,
+            title: translated.unwrap_or(kept.title),
             locale: kept.locale,
             watch: kept.watch,
             is_open,
@@ -144,7 +149,10 @@ pub(super) async fn aside<T: Send + 'static>(
 
 pub(super) async fn house(_: Host, State(hall): State<Arc<Hall>>) -> Result<Json<House>, Refusal> {
     let house = move || {
-        let games = hall.games().into_iter().map(|(name, title)| Game { name, title });
+        let games = hall.games().into_iter().map(|(name, title)| {
+            let titles = load::titles(&name);
+            Game { name, title, titles }
+        });
         let tables = hall.tables().into_iter().map(|it| Sat::new(it.kept, it.is_open));
         let written = hall.written().into_iter().map(|(name, _)| name).collect();
         let designer = hall.designer().to_owned();

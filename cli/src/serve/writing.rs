@@ -24,6 +24,7 @@ use schema::writing::{Ask, Explained, Known, Reply, Request};
 
 use super::api::{Designer, Refusal, aside};
 use super::hall::Hall;
+use crate::load;
 pub(super) use desk::Desk;
 
 /// Set when nobody waits for the answer any more.
@@ -67,7 +68,10 @@ fn answer(hall: &Hall, request: Request, gone: &Gone) -> Result<Reply, Refusal> 
     let Request { game, desk: id, texts, ask } = request;
     match &ask {
         Ask::Games => {
-            let games = hall.written().into_iter().map(|(name, title)| Known { name, title });
+            let games = hall.written().into_iter().map(|(name, title)| {
+                let titles = load::titles(&name);
+                Known { name, title, titles }
+            });
             return Ok(Reply::Games(games.collect()));
         }
         Ask::Open => {

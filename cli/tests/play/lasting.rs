@@ -202,6 +202,9 @@ fn games_are_listed_and_saves_find_theirs() {
         text.contains("catan-card-game ") && text.contains("The Settlers of Catan card game"),
         "{text}"
     );
+    let output = desk.call(&["show", "--locale", "zh-Hant"], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("富饒之城") && text.contains("總督"), "{text}");
     desk.play(&["catan-card-game", "--seed", "1", "--save", "a.json"], "quit\n");
     let output = desk.call(&["replay", "a.json"], "");
     let text = String::from_utf8(output.stdout).unwrap();

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::piped::{Desk, root};
+use super::piped::Desk;
 use super::screen::Screen;
 
 pub(crate) const SMALL: (u16, u16) = (80, 24);
@@ -101,13 +101,16 @@ fn in_traditional_chinese() {
     }
 }
 
-/// A table with many people, and a pyramid: both are played some answers in English and in Chinese.
+/// A table with many people, a pyramid, two grids, and hidden boxes: each is played some answers in English and in Chinese.
 #[test]
 fn other_tables_in_both_languages() {
     for (name, size) in SIZES {
-        for (game, seats, answers) in
-            [("citadels", "Ann=you,random,random,random", 9), ("viceroy", "Ann=you,random", 12)]
-        {
+        for (game, seats, answers, by_hint) in [
+            ("citadels", "Ann=you,random,random,random", 9, false),
+            ("viceroy", "Ann=you,random", 12, false),
+            ("catan-card-game", "Ann=you,sensible", 20, true),
+            ("deal-with-the-devil", "Ann=you,sensible,sensible,sensible", 8, true),
+        ] {
             for (locale, says) in [("en", " would say: "), ("zh-Hant", " 會選：")] {
                 let desk = Desk::new();
                 let mut words = vec![game, "--seats", seats, "--seed", "4"];
@@ -118,9 +121,10 @@ fn other_tables_in_both_languages() {
                 for _ in 0..answers {
                     let asked = if locale == "en" { "Ann: " } else { "Ann：" };
                     let before = screen.until("a question", |text| text.contains(asked));
-                    // Goods are asked for by amounts; bots that play better another day shall change nothing else.
+                    // Goods are asked for by amounts, and some games for several things at once; bots that play better
+                    // another day shall change nothing else.
                     let goods = before.contains("NAME, 1 NAME") || before.contains("名稱, 1 名稱");
-                    if goods {
+                    if goods || by_hint {
                         let advice = screen.say("hint", says);
                         let advice = advice.lines().find_map(|line| Some(line.split_once(says)?.1));
                         screen.line(advice.unwrap().trim());
@@ -139,12 +143,12 @@ fn other_tables_in_both_languages() {
     }
 }
 
-/// Wide letters count twice: the line beside the log is straight.
+/// Wide letters count twice: the line beside the log is straight, where it stands beside the table.
 fn aligned(text: &str) {
     let before =
         text.lines().filter_map(|line| line.split_once('│')).map(|(before, _)| before.width());
     let columns: std::collections::BTreeSet<usize> = before.collect();
-    assert_eq!(columns.len(), 1, "{text}");
+    assert!(columns.len() <= 1, "{text}");
 }
 
 /// Between the two choices of one card, the first is taken back.
@@ -285,64 +289,6 @@ fn colours_are_asked_for() {
     assert!(!colored(&[], true));
     assert!(!colored(&["--color", "never"], false));
     assert!(colored(&["--color", "always"], true));
-}
-
-/// The pictures in the README: file, words of `play`, size, and how many hints are followed.
-type Picture = (&'static str, &'static [&'static str], (u16, u16), usize);
-const PICTURES: [Picture; 5] = [
-    ("play", &["dominion", "--seed", "12", "--seats", "Ann=you,sensible"], (100, 30), 16),
-    (
-        "citadels",
-        &["citadels", "--seed", "12", "--seats", "Ann=you,sensible,sensible,sensible"],
-        (100, 30),
-        23,
-    ),
-    (
-        "viceroy",
-        &["viceroy", "--seed", "12", "--seats", "Ann=you,sensible,sensible"],
-        (120, 36),
-        21,
-    ),
-    (
-        "catan-card-game",
-        &["catan-card-game", "--seed", "12", "--seats", "Ann=you,sensible"],
-        (120, 40),
-        39,
-    ),
-    (
-        "deal-with-the-devil",
-        &["deal-with-the-devil", "--seed", "12", "--seats", "Ann=you,sensible,sensible,sensible"],
-        (120, 40),
-        7,
-    ),
-];
-
-/// The pictures in the README: `UPDATE=1 cargo test -p cli --test play picture` makes them.
-#[test]
-fn the_pictures_are_of_real_games() {
-    for (name, words, size, answers) in PICTURES {
-        let desk = Desk::new();
-        let mut screen = Screen::play(&desk, words, size);
-        screen.wait("? help");
-        for _ in 0..answers {
-            let before = screen.say("hint", " would say: ");
-            let advice = before.lines().find_map(|line| line.split_once(" would say: "));
-            screen.line(advice.unwrap().1.trim());
-            screen.until("the next question", |text| {
-                text.contains("Ann: ") && !text.contains("would say") && text.contains("\n>")
-            });
-        }
-        let path = root().join("docs").join(name).with_extension("svg");
-        let svg = screen.svg();
-        if std::env::var_os("UPDATE").is_some() {
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(&path, &svg).unwrap();
-        }
-        let kept = std::fs::read_to_string(&path).unwrap();
-        let lines = |svg: &str| svg.lines().take(3).map(str::to_owned).collect::<Vec<_>>();
-        let update = "UPDATE=1 cargo test -p cli --test play picture";
-        assert_eq!(lines(&kept), lines(&svg), "{name}: {update}");
-    }
 }
 
 /// How long it takes from a key to the frame that shows it: `cargo test -p cli --test play frame -- --nocapture`.

@@ -9,6 +9,7 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
     };
     let Locale {
         tag: _,
+        name,
         cards,
         fields,
         derived,
@@ -34,6 +35,8 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
         questions,
         logged,
     } = read;
+    // An expansion does not say what its game is called.
+    known.name = known.name.take().or(name);
     known.cards.extend(cards);
     known.fields.extend(fields);
     known.derived.extend(derived);

@@ -60,7 +60,7 @@ impl<O: Observer> Run<'_, O> {
         let (least, most) = rules.program.players;
         let count = setup.seats.len();
         if count < usize::from(least) || count > usize::from(most) {
-            let name = &rules.program.name;
+            let name = rules.game_title();
             let wanted =
                 if least == most { least.to_string() } else { format!("{least} to {most}") };
             return Err(StartError::Refused(format!(

@@ -165,8 +165,11 @@ impl Narrator {
         let alone = log == Some(ALONE);
         let sentence = if alone || folds { rules.sentence(verb) } else { log };
         let sentence = sentence.filter(|said| !said.contains("{do"));
-        // What the flow itself calls is said by the phase that it is in.
-        let of_flow = actor.is_none() && given.is_empty();
+        // What the flow itself calls is said by the phase that it is in, unless the sentence says what it is done to.
+        let of_flow = actor.is_none()
+            && sentence.map_or(given.is_empty(), |sentence| {
+                !given.iter().any(|(name, _)| wording::mentions(sentence, name))
+            });
         let is_small = folds || alone || of_flow || weight::only_performs(rules.program(), verb);
         let own = rules.verb_name(Words::Own, verb);
         let nought = matches!(&given[..], [(_, Given::Text(said)), ..] if said.text == "0");

@@ -72,8 +72,10 @@ pub struct Line {
     pub text: String,
     /// Whose turn or phase begins with it.
     pub player: Option<Seat>,
-    /// Whether it can be folded away: the line that it stands beneath says it too, or it only keeps the books.
+    /// Whether it can be folded away: the lines around it say it too, or it only keeps the books.
     pub is_small: bool,
+    /// Whether it tells which option was taken.
+    pub is_option: bool,
 }
 
 /// Tells one seat, or somebody who sees everything, what happens.
@@ -270,14 +272,29 @@ impl Narrator {
         let depths: Vec<usize> = lines.iter().map(|line| line.depth).collect();
         let is_busy = |at: usize| depths.get(at + 1).is_some_and(|next| *next > depths[at]);
         let kept = lines.into_iter().enumerate();
-        kept.filter(|(at, line)| !matches!(line.what, What::Idle(_)) || is_busy(*at))
-            .map(|(_, Kept { depth, sort, what, player, is_small, resets: _ })| Line {
+        let mut told: Vec<Line> = Vec::with_capacity(depths.len());
+        let mut options = Vec::new();
+        for (_, kept) in
+            kept.filter(|(at, line)| !matches!(line.what, What::Idle(_)) || is_busy(*at))
+        {
+            let Kept { depth, sort, what, player, is_small, resets: _ } = kept;
+            let is_option = matches!(what, What::Taken(_));
+            if let What::Taken(taken) = &what {
+                options.push((told.len(), taken.clone()));
+            }
+            told.push(Line {
                 depth,
                 sort,
                 is_small: is_small || what.is_small(),
                 text: what.words(self.phrases),
                 player: player.map(Seat),
-            })
-            .collect()
+                is_option,
+            });
+        }
+        for (at, taken) in options {
+            let is_told = taken.is_told_by(told[at].depth, &told[at + 1..]);
+            told[at].is_small |= is_told;
+        }
+        told
     }
 }

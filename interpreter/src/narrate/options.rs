@@ -1,12 +1,14 @@
-//! Options that are taken, as people are told of them: what they say, with the values in it that the listener may know.
+//! Options that are taken, as people are told of them: what they say, with the values in it that the listener may know; and
+//! whether the lines behind one say the same.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId};
 use schema::program::{Program, TextPart};
+use schema::words::third_person;
 
 use super::calls::Given;
 use super::names::counted_names;
-use super::{Narrator, Sort};
+use super::{Line, Narrator, Sort, What};
 use crate::eval::{Eval, Scratch};
 use crate::names::Words;
 use crate::phrases::fill;
@@ -16,6 +18,59 @@ use crate::value::Value;
 
 /// What is said for a value that the listener may not know.
 const UNTOLD: &str = "…";
+
+/// Words that say nothing by themselves, in the languages that have such.
+const ARTICLES: [&str; 3] = ["a", "an", "the"];
+
+/// An option that somebody took.
+#[derive(Debug, Clone)]
+pub(super) struct Taken {
+    /// The line that tells it.
+    pub(super) text: String,
+    /// What it says as far as the listener knows it, in lower case.
+    words: Vec<String>,
+    /// Whether it was taken by whoever's turn it is.
+    in_turn: bool,
+}
+
+impl Taken {
+    /// Whether the lines that follow say what it says, so that it can fold away: all its words stand in what was done with
+    /// it; or a turn or phase begins at once, and it was there to end the one before.
+    pub(super) fn is_told_by(&self, depth: usize, next: &[Line]) -> bool {
+        let is_head = |line: &Line| matches!(line.sort, Sort::Turn | Sort::Stretch);
+        if self.in_turn && next.first().is_some_and(is_head) {
+            return true;
+        }
+        let ends = |line: &&Line| {
+            let of_game = matches!(line.sort, Sort::Turn | Sort::Stretch | Sort::Over | Sort::Note);
+            of_game || line.is_option || line.depth < depth
+        };
+        let done = next.iter().take_while(|line| !ends(line)).filter(|line| !line.is_small);
+        let done: Vec<String> = done.flat_map(|line| tokens(&line.text)).collect();
+        let is_said = |word: &String| done.contains(word) || done.contains(&third_person(word));
+        !done.is_empty() && self.words.iter().all(is_said)
+    }
+
+    /// How many bytes it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        self.text.len() + self.words.iter().map(String::len).sum::<usize>()
+    }
+}
+
+/// The words of a text in lower case, without articles; of a script that sets no blanks between words, its signs.
+fn tokens(text: &str) -> Vec<String> {
+    let pieces = text.split(|sign: char| !sign.is_alphanumeric());
+    let mut found = Vec::new();
+    for piece in pieces.filter(|piece| !piece.is_empty()) {
+        if piece.is_ascii() {
+            found.push(piece.to_lowercase());
+        } else {
+            found.extend(piece.chars().map(String::from));
+        }
+    }
+    found.retain(|word| !ARTICLES.contains(&word.as_str()));
+    found
+}
 
 impl Narrator {
     /// An option that somebody took: what it says, for the thing for which it was offered and the card that bears it.
@@ -30,27 +85,34 @@ impl Narrator {
         let Some(option) = option.filter(|_| self.for_people()) else { return };
         let own = self.seat.is_none_or(|seat| seat.0 == player);
         let item = option.each.map(|_| item);
-        let said = rules.parts(Words::Shown, option.text).iter().map(|part| match part {
-            TextPart::Plain(text) => text.clone(),
-            TextPart::Value(value) if own || is_open(rules.program(), *value) => {
-                self.read(rules, state, *value, (item, card)).unwrap_or_else(|| UNTOLD.to_owned())
-            }
-            TextPart::Value(_) => UNTOLD.to_owned(),
-        });
-        let what: String = said.collect();
+        let (mut what, mut words) = (String::new(), Vec::new());
+        for part in rules.parts(Words::Shown, option.text) {
+            let said = match part {
+                TextPart::Plain(text) => Some((text.clone(), true)),
+                TextPart::Value(value) if own || is_open(rules.program(), *value) => {
+                    self.read(rules, state, *value, (item, card))
+                }
+                TextPart::Value(_) => None,
+            };
+            let (said, is_known) = said.unwrap_or_else(|| (UNTOLD.to_owned(), false));
+            what.push_str(&said);
+            words.extend(is_known.then(|| tokens(&said)).into_iter().flatten());
+        }
         let who = self.names.player(rules, player);
         let text = fill(rules.phrases.took, &[("who", &who), ("what", &what)]);
-        self.line(state, Sort::Show, text);
+        let depth = state.frames.len().saturating_sub(1);
+        let in_turn = state.active == player;
+        self.push(depth, Sort::Show, What::Taken(Taken { text, words, in_turn }));
     }
 
-    /// A value of the text, as far as the seat may know it.
+    /// A value of the text, as far as the seat may know it, and whether it knows all of it.
     fn read(
         &self,
         rules: &Rules,
         state: &State,
         expr: ExprId,
         (item, card): (Option<Value>, Value),
-    ) -> Option<String> {
+    ) -> Option<(String, bool)> {
         let asking = state.frames.last()?;
         let frame = &Frame { card: card.card().unwrap_or(asking.card), ..*asking };
         let mut scratch = Scratch::new(rules);
@@ -64,20 +126,21 @@ impl Narrator {
             Value::List { .. } => scratch.items(state, value),
             _ => std::slice::from_ref(&value),
         };
+        let mut is_known = true;
         let said = items.iter().map(|&item| match self.given(rules, state, item) {
             Some(Given::Text(said)) => said.text,
             Some(Given::Cards(cards)) => {
+                is_known &= cards.iter().all(|(_, name)| name.is_some());
                 counted_names(rules.phrases, cards.into_iter().map(|(_, name)| name))
             }
             None => rules.phrases.nothing.to_owned(),
         });
         let said: Vec<String> = said.collect();
-        let is_none = said.is_empty();
-        Some(if is_none {
-            rules.phrases.nothing.to_owned()
-        } else {
-            said.join(rules.phrases.comma)
-        })
+        let text = match said.is_empty() {
+            true => rules.phrases.nothing.to_owned(),
+            false => said.join(rules.phrases.comma),
+        };
+        Some((text, is_known))
     }
 }
 

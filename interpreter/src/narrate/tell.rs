@@ -225,7 +225,9 @@ impl Narrator {
             None => {
                 let name = self.names.word(rules, Word::Cell(cell), whole);
                 let what = self.member(rules, state, holder, &name);
-                (ShownWhat::Cell(cell), told(phrase, &what, &[]))
+                let so = || self.flag_words(rules, cell, holder, to != 0);
+                let said = if declared.flag { so() } else { None };
+                (ShownWhat::Cell(cell), said.unwrap_or_else(|| told(phrase, &what, &[])))
             }
         };
         let shown = self.is_listed(rules, holder, what);
@@ -294,6 +296,15 @@ impl Observer for Narrator {
     }
 }
 
+/// Whether what is shown is nothing: no goods, or a note without a value.
+fn is_nothing(state: &State, goods: Value) -> bool {
+    match goods {
+        Value::Nothing => true,
+        Value::List { .. } => state.items(goods).is_empty(),
+        _ => false,
+    }
+}
+
 impl Narrator {
     fn tell(&mut self, rules: &Rules, state: &State, event: Event) {
         let (program, phrases) = (rules.program(), rules.phrases);
@@ -352,7 +363,9 @@ impl Narrator {
                 let who = self.names.actor(rules, player);
                 let to = self.names.audience(rules, state, seats);
                 let text = fill(phrase, &[("who", &who), ("what", &what), ("to", &to)]);
-                self.line(state, Sort::Show, text);
+                let is_nothing = is_shown && is_nothing(state, goods);
+                let goods = What::Goods { text, player, seats, is_nothing };
+                self.goods_shown(state.frames.len().saturating_sub(1), goods);
             }
             Event::Rolled { die, value, player } => {
                 let who = self.names.actor(rules, player);

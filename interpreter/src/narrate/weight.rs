@@ -62,6 +62,22 @@ impl Narrator {
         self.push_weighed(depth, sort, What::Text(text), small);
     }
 
+    /// Goods or a note that are shown. That one thing is nothing says little of whoever shows another one with it.
+    pub(super) fn goods_shown(&mut self, depth: usize, goods: What) {
+        let What::Goods { player, seats, is_nothing, .. } = &goods else { return };
+        let (player, seats, is_nothing) = (*player, *seats, *is_nothing);
+        let mut small = false;
+        if let Some(last) = self.lines.last_mut().filter(|last| last.depth == depth)
+            && let What::Goods { player: other, seats: to, is_nothing: none, .. } = &last.what
+            && self.names.for_people
+            && (*other, *to) == (player, seats)
+        {
+            last.is_small |= *none;
+            small = is_nothing;
+        }
+        self.push_weighed(depth, Sort::Show, goods, small);
+    }
+
     /// Whether a game says that this is worth showing of whoever has it; absent: it says nothing of what such a one has.
     pub(super) fn is_listed(&self, rules: &Rules, holder: Value, what: ShownWhat) -> Option<bool> {
         let shown = &rules.program().shown;

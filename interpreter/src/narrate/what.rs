@@ -4,6 +4,7 @@ use super::Kept;
 use super::calls::Call;
 use super::moves::{self, Gone};
 use super::names::counted_names;
+use super::options::Taken;
 use crate::phrases::{Phrases, fill};
 
 #[derive(Debug, Clone)]
@@ -13,6 +14,15 @@ pub(super) enum What {
     Idle(String),
     /// A call, with what was handed to it.
     Call(Call),
+    /// An option that somebody took.
+    Taken(Taken),
+    /// Goods or a note that somebody shows to these seats, and whether it is nothing.
+    Goods {
+        text: String,
+        player: Option<u8>,
+        seats: u32,
+        is_nothing: bool,
+    },
     /// Cards that moved, from where to where.
     Moved {
         cards: Vec<Gone>,
@@ -37,7 +47,8 @@ impl What {
     pub(super) fn bytes(&self) -> usize {
         let of = |name: &Option<String>| name.as_ref().map_or(0, String::len);
         let own = match self {
-            What::Text(text) | What::Idle(text) => text.len(),
+            What::Text(text) | What::Idle(text) | What::Goods { text, .. } => text.len(),
+            What::Taken(taken) => taken.bytes(),
             What::Call(call) => call.bytes(),
             What::Moved { cards, from, to, at, .. } => {
                 let each = |gone: &Gone| size_of::<Gone>() + of(&gone.before) + of(&gone.after);
@@ -57,13 +68,19 @@ impl What {
             What::Moved { cards, handed, in_call, .. } => {
                 *handed || *in_call && moves::some_unknown(cards)
             }
-            What::Text(_) | What::Idle(_) | What::Call(_) | What::Shown { .. } => false,
+            What::Text(_)
+            | What::Idle(_)
+            | What::Call(_)
+            | What::Taken(_)
+            | What::Goods { .. }
+            | What::Shown { .. } => false,
         }
     }
 
     pub(super) fn words(self, phrases: &Phrases) -> String {
         match self {
-            What::Text(text) | What::Idle(text) => text,
+            What::Text(text) | What::Idle(text) | What::Goods { text, .. } => text,
+            What::Taken(taken) => taken.text,
             What::Call(call) => call.words(phrases),
             What::Moved { cards, from, to, at, .. } => {
                 moves::words(phrases, &cards, (&from, &to, at.as_deref()))

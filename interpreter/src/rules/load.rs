@@ -42,6 +42,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
     let rules = Rules {
         own: Locale::default(),
+        game_title: None,
         shown_purposes: Vec::new(),
         sentences: Vec::new(),
         logged: Vec::new(),

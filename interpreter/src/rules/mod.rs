@@ -100,6 +100,8 @@ pub struct Rules {
     pub(crate) program: Program,
     /// What that is called in the game's text of which another name is shown, and other names of cards.
     pub(crate) own: Locale,
+    /// What the game is called where people read it, if the locale says so.
+    pub(crate) game_title: Option<String>,
     /// What purposes are called where they are shown.
     pub(crate) shown_purposes: Vec<(PurposeId, String)>,
     /// What verbs, and fields, defines and abilities of cards say; nouns and qualities; what is asked for a purpose.

@@ -17,6 +17,8 @@ pub(super) struct Actor {
     pub(super) own: String,
     /// Whether they have been named.
     pub(super) named: bool,
+    /// Whether they are the one opponent that you have: theirs is you.
+    pub(super) is_opponent: bool,
 }
 
 impl Actor {
@@ -26,12 +28,14 @@ impl Actor {
             object: say.you.to_owned(),
             own: say.your.to_owned(),
             named: true,
+            is_opponent: false,
         }
     }
 
     /// Somebody who has just been named so.
     pub(super) fn other(say: &Sayings, subject: String) -> Self {
-        Self { object: say.them.to_owned(), own: say.their.to_owned(), subject, named: false }
+        let (object, own) = (say.them.to_owned(), say.their.to_owned());
+        Self { object, own, subject, named: false, is_opponent: false }
     }
 
     pub(super) fn is_you(&self) -> bool {
@@ -47,23 +51,26 @@ impl Teller<'_> {
             Some(Expr::Me) => self.me.clone(),
             Some(Expr::Slot(slot)) => match self.slots.get(slot) {
                 Some(Held::Actor(actor)) => actor.clone(),
+                // By what it stands for.
                 _ => Actor::other(say, self.object(player).text),
             },
             Some(Expr::Local(local)) => match self.local(*local) {
                 Some(Held::Actor(actor)) => actor,
+                // Whoever that is.
                 _ => Actor::other(say, say.that_player.to_owned()),
             },
             Some(Expr::Take { end: End::First, count: None, of })
                 if matches!(self.rules.program().exprs.get(*of), Some(Expr::Opponents(_))) =>
             {
-                let opponent = self.opponent();
-                Actor {
-                    subject: opponent.clone(),
-                    object: opponent,
-                    own: say.their.to_owned(),
-                    named: false,
+                if self.me.is_opponent {
+                    return Actor::you(say);
                 }
+                let opponent = self.opponent();
+                let is_opponent = self.me.is_you();
+                let object = opponent.clone();
+                Actor { object, is_opponent, ..Actor::other(say, opponent) }
             }
+            // By what it stands for.
             _ => Actor::other(say, self.object(player).text),
         }
     }
@@ -79,13 +86,16 @@ impl Teller<'_> {
                 Some(Held::Known { many: false, .. }) if self.last == Some(*slot) => {
                     say.its.to_owned()
                 }
+                // By what it is called, below.
                 _ => String::new(),
             },
             Some(Expr::Local(local)) => match self.local(*local) {
                 Some(Held::Actor(actor)) => actor.own,
                 Some(Held::Alias(_)) => String::new(),
+                // Its own.
                 _ => say.its.to_owned(),
             },
+            // By what it is called, below.
             _ => String::new(),
         };
         if !own.is_empty() {
@@ -106,7 +116,10 @@ impl Teller<'_> {
 
     /// The one opponent of whoever acts.
     pub(super) fn opponent(&self) -> String {
-        self.phrase(&self.me.own, &[("what", self.say.opponent_noun)])
+        match self.me.is_opponent {
+            true => self.say.you.to_owned(),
+            false => self.phrase(&self.me.own, &[("what", self.say.opponent_noun)]),
+        }
     }
 
     /// What is done, by whoever acts. `template` has the forms of its verb; what may be declined may be done.
@@ -118,6 +131,12 @@ impl Teller<'_> {
         values.push(("their", Said::one(self.phrase(&own, &[("what", "")]).trim_end())));
         values.push(("them", Said::one(self.me.object.clone())));
         let bare = template.strip_prefix("{actor}").map_or(template, str::trim_start);
+        let theirs = format!("{{their}} {}", say.opponent_noun);
+        let theirs = if say.inflects { theirs } else { theirs.replace(' ', "") };
+        let bare = &match self.me.is_opponent {
+            true => bare.replace(&theirs, say.you),
+            false => bare.to_owned(),
+        };
         if self.modal {
             return super::fill(bare, super::Form::Base, &values);
         }

@@ -178,6 +178,7 @@ impl Teller<'_> {
         let noun = self.counted_noun(Word::Cell(*cell), name);
         let (by, add) = match program.exprs.get(by) {
             Some(Expr::Negative(by)) => (*by, false),
+            // Upwards.
             _ => (by, true),
         };
         let whose = of.filter(|of| !self.is_own(Some(*of)));
@@ -195,6 +196,7 @@ impl Teller<'_> {
         let say = self.say;
         let (by, add) = match self.rules.program().exprs.get(by) {
             Some(Expr::Negative(by)) => (*by, !add),
+            // As it is.
             _ => (by, add),
         };
         self.unit = whose.is_none().then(|| noun.clone());
@@ -244,6 +246,7 @@ impl Teller<'_> {
                 Some(held) => held.clone(),
                 None => Held::Alias(self.object(value)),
             },
+            // In the words of its value.
             _ => Held::Alias(self.object(value)),
         };
         self.slots.insert(slot, held);
@@ -296,6 +299,7 @@ impl Teller<'_> {
                     (true, false) if !self.me.named => {
                         schema::words::third_person(&readable(&name))
                     }
+                    // As it is called.
                     _ => readable(&name),
                 };
                 let mut values = vec![("verb", Said::one(template))];

@@ -88,9 +88,15 @@ impl Teller<'_> {
         let mut facts = vec![words.join(say.comma)];
         for (field, value) in &card.fields {
             let name = program.fields.get(*field).map_or("", String::as_str);
+            let has_sentence = self.rules.said_of(Word::Field(*field)).is_some();
             match program.exprs.get(*value) {
                 Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => {}
                 Some(Expr::Bundle(parts)) if parts.is_empty() => {}
+                // What the locale has a line for is said in it.
+                Some(value_of) if has_sentence && !matches!(value_of, Expr::Flag(_)) => {
+                    self.begin();
+                    lines.extend(self.said_of(Word::Field(*field), name, *value));
+                }
                 Some(Expr::Blend(..)) if self.is_price(*value) => {
                     let name = self.member(Word::Field(*field), name, None).text;
                     let value = self.object(*value).text;
@@ -107,12 +113,14 @@ impl Teller<'_> {
                     let name = self.member(Word::Field(*field), name, None).text;
                     facts.push(match program.exprs.get(*value) {
                         Some(Expr::Flag(_)) => name,
+                        // With its value.
                         _ => {
                             let value = self.object(*value).text;
                             self.phrase(say.fact, &[("name", &name), ("value", &value)])
                         }
                     });
                 }
+                // Worked out: a line of its own.
                 _ => {
                     self.begin();
                     lines.extend(self.said_of(Word::Field(*field), name, *value));
@@ -185,6 +193,7 @@ impl Teller<'_> {
                 match program.exprs.get(*value) {
                     Some(Expr::Number(0) | Expr::Flag(false) | Expr::Nothing) => continue,
                     Some(Expr::Bundle(parts)) if parts.is_empty() => continue,
+                    // Told below.
                     _ => {}
                 }
                 self.begin();
@@ -246,6 +255,7 @@ impl Teller<'_> {
                             .map_or_else(|| readable(name), str::to_owned);
                         self.phrase(self.say.your, &[("what", &name)])
                     }
+                    // Those of the table, and of what has no owner.
                     _ => name,
                 }
             })
@@ -271,7 +281,7 @@ impl Teller<'_> {
         let steps = super::lift::lift(program, block);
         let pieces = self.tell(&steps);
         self.modal = false;
-        let does = self.inner(pieces);
+        let does = self.done_first(pieces);
         let only_if = option.condition.and_then(|condition| self.asked_for(condition));
         let once = match option.once {
             Some(Once::Game) => say.once_per_game.to_owned(),
@@ -287,6 +297,16 @@ impl Teller<'_> {
             Some(condition) => self.phrase(say.only_if, &[("condition", &condition), ("do", &may)]),
             None => may,
         }
+    }
+
+    /// What may be done, behind the word that says so: a change of a number needs a verb there.
+    pub(super) fn done_first(&self, mut pieces: Vec<super::steps::Piece>) -> String {
+        if let Some(first) = pieces.first_mut().filter(|first| first.is_change) {
+            let values = [("change", Said::many(first.text.as_str()))];
+            first.text = fill(self.say.has_change, Form::Base, &values);
+            first.is_change = false;
+        }
+        self.inner(pieces)
     }
 
     /// What an option asks for, without what only keeps order in the game's text, and without what goes without saying: that
@@ -306,6 +326,7 @@ impl Teller<'_> {
             let word = match plain {
                 Some(Expr::Cell { cell, .. }) => Some(Word::Cell(*cell)),
                 Some(Expr::Derived { derived, .. }) => Some(Word::Derived(*derived)),
+                // Any other condition is said.
                 _ => None,
             };
             let is = |of: &ExprId, n: i32| program.exprs.get(*of) == Some(&Expr::Number(n));
@@ -315,6 +336,7 @@ impl Teller<'_> {
                 }
                 Some(Expr::Compare(Compare::More, _, n)) => is(n, 0),
                 Some(Expr::Compare(Compare::AtLeast, _, n)) => is(n, 1),
+                // Any other condition is said.
                 _ => false,
             };
             if !is_plain && !word.is_some_and(|word| self.rules.keeps_order(word)) {

@@ -26,6 +26,7 @@ impl Teller<'_> {
             Some(Expr::Bundle(parts)) => {
                 matches!(&parts[..], [(_, one)] if exprs.get(*one) == Some(&Expr::Slot(slot)))
             }
+            // What is chosen stands deeper within: it is chosen first, in words of its own.
             _ => false,
         };
         match steps.first() {
@@ -41,11 +42,13 @@ impl Teller<'_> {
                 Op::Perform { card, .. } => is(*card),
                 Op::Change { of: Some(of), .. } => is(*of),
                 Op::SetNote { value, .. } => is(*value),
+                // It is chosen first, in words of its own.
                 _ => false,
             },
             Some(Step::May { body, .. }) => self.uses_slot(body, slot),
             Some(Step::For { list, .. }) => is(*list),
             Some(Step::Repeat { body, .. }) => self.uses_slot(body, slot),
+            // It is chosen first, in words of its own.
             _ => false,
         }
     }
@@ -103,6 +106,7 @@ impl Teller<'_> {
         let (say, program) = (self.say, self.rules.program());
         let one = match amount {
             Amount::So(n) | Amount::UpTo(n) => n.one,
+            // Several.
             _ => false,
         };
         // All but a few of what lies there: down to these.
@@ -119,11 +123,14 @@ impl Teller<'_> {
                                 .filter(|of| same(of, these) || self.alike(of, list))
                                 .map(|_| *left)
                         }
+                        // No count of that list: so many are chosen.
                         _ => None,
                     }
                 }
+                // So many are chosen.
                 _ => None,
             },
+            // So many are chosen.
             _ => None,
         };
         let mut text = match left {
@@ -154,6 +161,7 @@ impl Teller<'_> {
                         let who = if actor.is_you() { say.you } else { say.they };
                         self.phrase(say.if_you_like, &[("what", &text), ("who", who)])
                     }
+                    // Whoever chooses is named.
                     _ => self.phrase(say.chosen_by, &[("what", &text), ("who", &who)]),
                 };
             }
@@ -167,9 +175,11 @@ impl Teller<'_> {
         let zone = |expr: &Expr| match expr {
             Expr::Contents(of) => match program.exprs.get(*of) {
                 Some(Expr::Zone { zone, .. }) => Some(*zone),
+                // Not a zone: not the same list.
                 _ => None,
             },
             Expr::Zone { zone, .. } => Some(*zone),
+            // Not a zone: not the same list.
             _ => None,
         };
         let other = program.exprs.get(list).and_then(zone);

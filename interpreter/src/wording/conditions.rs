@@ -30,8 +30,8 @@ impl Teller<'_> {
         self.deep += 1;
         let said = match node {
             Expr::Not(of) => self.condition(*of, !holds),
-            Expr::And(a, b) => self.both(if holds { say.and } else { say.or }, *a, *b, holds),
-            Expr::Or(a, b) => self.both(if holds { say.or } else { say.and }, *a, *b, holds),
+            Expr::And(a, b) => self.both(if holds { say.and_so } else { say.or }, *a, *b, holds),
+            Expr::Or(a, b) => self.both(if holds { say.or } else { say.and_so }, *a, *b, holds),
             Expr::Compare(compare, a, b) => {
                 let compare = if holds { *compare } else { turned(*compare) };
                 self.compared(compare, *a, *b)
@@ -69,7 +69,7 @@ impl Teller<'_> {
             Expr::If { condition, then, otherwise } => {
                 let (a, b) = (self.condition(*condition, true), self.condition(*condition, false));
                 let (x, y) = (self.condition(*then, holds), self.condition(*otherwise, holds));
-                [[a, x].join(say.and), [b, y].join(say.and)].join(say.or)
+                [[a, x].join(say.and_so), [b, y].join(say.and_so)].join(say.or)
             }
             Expr::Cell { cell, of } if program.cells.get(*cell).is_some_and(|cell| cell.flag) => {
                 let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
@@ -83,6 +83,7 @@ impl Teller<'_> {
                 let name = program.derived.get(*derived).map_or("", |it| it.name.as_str());
                 self.quality_held(Word::Derived(*derived), name, *of, holds)
             }
+            // As what it stands for: `node` knows all kinds.
             _ => {
                 let said = self.object(expr).text;
                 match holds {
@@ -134,8 +135,10 @@ impl Teller<'_> {
             Some(Expr::Me) => Some(self.me.clone()),
             Some(Expr::Slot(slot)) => match self.slots.get(slot) {
                 Some(Held::Actor(actor)) => Some(actor.clone()),
+                // Not somebody who acts: as what it stands for.
                 _ => None,
             },
+            // Not somebody who acts: as what it stands for.
             _ => None,
         };
         match actor {
@@ -158,6 +161,7 @@ impl Teller<'_> {
         let expr = program.exprs.get(of);
         let inner = match expr {
             Some(Expr::Goods(inner) | Expr::Contents(inner)) => Some(*inner),
+            // The list itself, below.
             _ => None,
         };
         let place = inner.filter(|inner| is_place(program.exprs.get(*inner)));
@@ -205,6 +209,32 @@ impl Teller<'_> {
 
     pub(super) fn compared(&mut self, compare: Compare, a: ExprId, b: ExprId) -> String {
         let (say, program) = (self.say, self.rules.program());
+        let limit = match program.exprs.get(b) {
+            Some(Expr::Number(limit)) => Some(*limit),
+            // No figure to compare with.
+            _ => None,
+        };
+        let is_there = match (compare, limit) {
+            (Compare::More, Some(0)) | (Compare::AtLeast, Some(1)) => Some(true),
+            (Compare::AtMost | Compare::Equal, Some(0)) | (Compare::Less, Some(1)) => Some(false),
+            // Another range, below.
+            _ => None,
+        };
+        // What is printed on something: whether it is there at all.
+        if let Some(is_there) = is_there
+            && let Some(Expr::AmountOf { of, resource }) = program.exprs.get(a)
+            && let Some(Expr::Field { of, .. }) = program.exprs.get(*of)
+        {
+            let x = self.subject(*of);
+            let noun = self.resource(*resource);
+            let (template, what) = match is_there {
+                true if say.inflects => (say.has, self.counted(&noun, &Amount::So(Said::one("1")))),
+                true => (say.has, self.amount_of(&Said::one("1"), &noun)),
+                false => (say.has_no, self.counted(&noun, &Amount::Bare)),
+            };
+            let form = if x.one { Form::Third } else { Form::Base };
+            return fill(template, form, &[("x", x), ("what", Said::one(what))]);
+        }
         let n = self.object(b).text;
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
             let listed = self.listed(*list);
@@ -215,6 +245,7 @@ impl Teller<'_> {
                 }
                 let range = match compare {
                     Compare::Less => self.phrase(say.fewer, &[("n", &n)]),
+                    // All other ranges are said alike.
                     _ => self.range(compare, &n),
                 };
                 let list = self.amount(&listed, &Amount::Bare, false);
@@ -238,7 +269,9 @@ impl Teller<'_> {
             let values: Vec<(&str, Said)> = of.into_iter().map(|of| ("of", of)).collect();
             return Said::one(fill(&name, Form::Base, &values));
         }
-        let one = !matches!(word, Word::Pool(_) | Word::Zone(_));
+        let forms = self.called(word).and_then(|noun| noun.split_once('|'));
+        let is_plural = self.say.inflects && forms.is_some_and(|(one, several)| one != several);
+        let one = !is_plural && !matches!(word, Word::Pool(_) | Word::Zone(_));
         let text = of.map(|of| self.owned(of, &name)).unwrap_or(name);
         Said { text, one }
     }

@@ -14,6 +14,7 @@ impl Teller<'_> {
             End::Own => true,
             End::Pool(pool) => match teller.rules.program().exprs.get(*pool) {
                 Some(Expr::Pool { of, .. }) => of.is_some() && teller.is_own(*of),
+                // Not a pool of whoever acts.
                 _ => false,
             },
             End::Bank => false,
@@ -23,7 +24,7 @@ impl Teller<'_> {
             (End::Bank, to) if is_own(self, to) => {
                 let change = self.phrase("+{what}", &[("what", &what.text)]);
                 match what.text.starts_with(|sign: char| sign.is_ascii_digit())
-                    && !what.text.contains(say.comma)
+                    && !what.text.contains(say.and)
                 {
                     true => self.change(change),
                     false => Piece::clause(self.does(say.gain, &[("what", what)])),

@@ -97,6 +97,7 @@ impl<'p> Lifter<'p> {
                     out.push(Step::Repeat { count: *count, body });
                     exit
                 }
+                // Code without its loop is not what the checker writes.
                 _ => at + 1,
             },
             Op::For { list, .. } => self.each(at, *list, out),
@@ -127,6 +128,7 @@ impl<'p> Lifter<'p> {
                         out.push(Step::Along { track: step, by: *value });
                         usize::from(*exit)
                     }
+                    // `find` has found a step of a track.
                     _ => at + 1,
                 });
                 exit.unwrap_or(at + 1)
@@ -201,6 +203,7 @@ impl<'p> Lifter<'p> {
             Op::Choose(_) => {
                 matches!(self.code.get(at + 1), Some(Op::JumpUnless { .. } | Op::TakeOption { .. }))
             }
+            // No head: a loop is looked for.
             _ => false,
         };
         let back = || (at + 1..to).rev().find(|&last| self.jump_at(last) == Some(at));
@@ -210,6 +213,7 @@ impl<'p> Lifter<'p> {
     fn jump_at(&self, at: usize) -> Option<usize> {
         match self.code.get(at) {
             Some(Op::Jump(to)) => Some(usize::from(*to)),
+            // No jump.
             _ => None,
         }
     }
@@ -221,6 +225,7 @@ impl<'p> Lifter<'p> {
             Some(end) if last >= from && end >= over && end <= to => {
                 (last, self.range(over, end), end)
             }
+            // There is no other case.
             _ => (over, Vec::new(), over),
         }
     }
@@ -262,6 +267,7 @@ impl<'p> Lifter<'p> {
                 let (item, body) = (Some(item), body.clone());
                 Step::Each { list, item, together: false, body }
             }
+            // A loop over things.
             _ => Step::For { list, item, body },
         });
         exit
@@ -282,6 +288,7 @@ impl<'p> Lifter<'p> {
                 let body = self.range(at + 1, last - 1);
                 (body, over, self.range(otherwise, over))
             }
+            // Nothing is done if there is no such player.
             _ => (self.range(at + 1, last), otherwise, Vec::new()),
         }
     }
@@ -302,6 +309,7 @@ impl<'p> Lifter<'p> {
                         return over;
                     }
                 }
+                // What stands within is read with the part that it is in.
                 _ => {}
             }
         }

@@ -44,6 +44,7 @@ impl Teller<'_> {
         let options = told.join(say.or_else);
         let count = match program.choices.get(choice).map(|choice| &choice.asks) {
             Some(Asks::Options { count: HowMany::Exactly(n), .. }) => Some(self.object(*n)),
+            // One of them.
             _ => None,
         };
         let text = match count {
@@ -51,6 +52,7 @@ impl Teller<'_> {
             Some(n) if !n.one => {
                 self.does(say.options, &[("n", n), ("options", Said::many(options))])
             }
+            // One of them.
             _ => self.does(say.option, &[("options", Said::many(options))]),
         };
         vec![Piece::clause(text)]

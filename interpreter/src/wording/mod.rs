@@ -1,6 +1,8 @@
 //! What a card says in the words of a rulebook, made from what it compiles to: nothing that it does is left out, and nothing
 //! is said that it does not do. [`lift`] reads the code back as statements, [`steps`] and [`acts`] tell them, [`nouns`] and
-//! [`values`] say what they are about, [`bearers`] what a card bears besides its abilities.
+//! [`values`] say what they are about, [`bearers`] what a card bears besides its abilities. The matches of [`lift`], [`acts`] and
+//! [`values`] over instructions and expressions are exhaustive, so that none is told in silence; where a `_` stands elsewhere,
+//! a comment says what becomes of the rest.
 
 mod actors;
 mod acts;
@@ -21,6 +23,7 @@ mod sayings;
 mod steps;
 mod template;
 mod values;
+mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +37,7 @@ use crate::rules::Rules;
 use actors::Actor;
 use amounts::Amount;
 use sayings::Sayings;
-pub(crate) use template::{Form, Said, fill};
+pub(crate) use template::{Form, Said, fill, mentions};
 
 /// A word of a game for which its locale has no sentence, noun or quality, so that it is told plainly.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -193,8 +196,7 @@ impl<'r> Teller<'r> {
 
     /// How the locale says that something is so.
     fn quality_of(&self, word: Word) -> Option<&'r str> {
-        let rules = self.rules;
-        rules.qualities.iter().find(|(known, _)| *known == word).map(|(_, said)| said.as_str())
+        self.rules.quality_of(word)
     }
 
     /// Begins anew: nothing has been told of anything.
@@ -230,6 +232,7 @@ impl<'r> Teller<'r> {
             let Arg::Value { value, .. } = arg else { continue };
             let said = match (self.on_top(*value), param.preposition.is_some()) {
                 (Some(top), true) => Said::one(top),
+                // As what it stands for.
                 _ => self.object(*value),
             };
             let name = param.preposition.clone().unwrap_or_else(|| "what".to_owned());
@@ -244,6 +247,15 @@ pub(crate) fn pronouns(tag: &str) -> (String, &'static str) {
     let say = Sayings::of(tag);
     let their = fill(say.their, Form::Base, &[("what", Said::one(""))]);
     (their.trim_end().to_owned(), say.them)
+}
+
+/// That something is so of somebody, by a quality of the locale; or that it no longer is.
+pub(crate) fn so(tag: &str, quality: &str, who: &str, holds: bool) -> String {
+    let say = Sayings::of(tag);
+    let quality = fill(quality, Form::Third, &[("value", Said::one("")), ("of", Said::one(who))]);
+    let template = if holds { say.set_flag } else { say.unset_flag };
+    let values = [("x", Said::one(who)), ("name", Said::one(quality.trim()))];
+    fill(template, Form::Third, &values).trim().to_owned()
 }
 
 /// The number of an id, for what has no name.

@@ -112,9 +112,12 @@ impl Teller<'_> {
     pub(super) fn zone(&mut self, zone: schema::id::ZoneId, of: Option<ExprId>) -> String {
         let name = self.rules.program().zones.get(zone).map_or("", |zone| zone.name.as_str());
         let name = self.called(Word::Zone(zone)).map_or_else(|| readable(name), str::to_owned);
-        match of {
-            Some(of) => self.owned(of, &name),
-            None => self.phrase(self.say.table_zone, &[("zone", &name)]),
+        let Some(of) = of else { return self.phrase(self.say.table_zone, &[("zone", &name)]) };
+        let owner = self.rules.program().exprs.get(of);
+        let several = matches!(owner, Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)));
+        match several && self.say.inflects && !name.ends_with('s') {
+            true => self.owned(of, &plural(&name)),
+            false => self.owned(of, &name),
         }
     }
 
@@ -149,6 +152,7 @@ impl Teller<'_> {
                     Some(Expr::Zone { zone, .. }) => {
                         program.zones.get(*zone).and_then(|zone| zone.holds)
                     }
+                    // Cards of any kind.
                     _ => None,
                 };
                 let noun = self.kind_noun(kind.unwrap_or(schema::id::KindId(0)));
@@ -262,6 +266,7 @@ impl Teller<'_> {
                 let noun = listed.noun;
                 Listed { whole: Some(Said { text, one: n.one }), ..self.bare(noun) }
             }
+            // In its own words: `value` knows all kinds.
             _ => {
                 let said = self.value(list);
                 let noun = self.card_noun();
@@ -277,6 +282,7 @@ impl Teller<'_> {
             Expr::Pool { pool, .. } => Some(program.pools.get(*pool)?.family),
             Expr::Goods(of) | Expr::Kinds(of) => self.family_of(*of),
             Expr::Field { .. } => None,
+            // Of no family.
             _ => None,
         }
     }
@@ -287,6 +293,7 @@ impl Teller<'_> {
             Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)) => true,
             Some(Expr::Filter { list, .. } | Expr::Distinct(list)) => self.are_players(*list),
             Some(Expr::Join(a, _) | Expr::Without(a, _)) => self.are_players(*a),
+            // Not players.
             _ => false,
         }
     }

@@ -9,6 +9,28 @@ use super::{Amount, Held, Said, Teller};
 
 impl Teller<'_> {
     pub(super) fn bundle(&mut self, parts: &[(ExprId, ExprId)]) -> Said {
+        let said = self.amounts(parts);
+        match said.is_empty() {
+            true => Said::one(self.say.nothing),
+            false => Said::many(self.enumerated(said)),
+        }
+    }
+
+    /// What a price that is written out is made of.
+    pub(super) fn price(&mut self, goods: ExprId) -> Vec<String> {
+        match self.rules.program().exprs.get(goods) {
+            Some(Expr::Bundle(parts)) => self.amounts(parts),
+            Some(Expr::Blend(Blend::Add, a, b)) => {
+                let mut parts = self.price(*a);
+                parts.append(&mut self.price(*b));
+                parts
+            }
+            // Nothing else is a price.
+            _ => vec![self.object(goods).text],
+        }
+    }
+
+    fn amounts(&mut self, parts: &[(ExprId, ExprId)]) -> Vec<String> {
         let mut said = Vec::new();
         for (count, resource) in parts {
             let n = self.object(*count);
@@ -20,10 +42,7 @@ impl Teller<'_> {
             let noun = self.resource(*resource);
             said.push(self.amount_of(&n, &noun));
         }
-        match said.is_empty() {
-            true => Said::one(self.say.nothing),
-            false => Said::many(said.join(self.say.comma)),
-        }
+        said
     }
 
     /// So much of something.
@@ -40,6 +59,7 @@ impl Teller<'_> {
         match self.rules.program().exprs.get(goods) {
             Some(Expr::Bundle(_)) => true,
             Some(Expr::Blend(Blend::Add, a, b)) => self.is_price(*a) && self.is_price(*b),
+            // Not written out: as what it stands for.
             _ => false,
         }
     }
@@ -84,6 +104,7 @@ impl Teller<'_> {
                 let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
                 self.member(Word::Cell(*cell), name, None).text
             }
+            // What is worked out of each, in words of its own.
             _ => {
                 self.locals.push((local, Held::Alias(Said::one(self.say.it))));
                 let said = self.object(value).text;
@@ -101,6 +122,7 @@ impl Teller<'_> {
             (Arith::Divide, Some(Expr::Count(list)), _) => (Some(*list), None, Some(b)),
             (Arith::Multiply, _, Some(Expr::Count(list))) => (Some(*list), Some(a), None),
             (Arith::Multiply, Some(Expr::Count(list)), _) => (Some(*list), Some(b), None),
+            // Plain arithmetic, below.
             _ => (None, None, None),
         };
         if let Some(list) = list {

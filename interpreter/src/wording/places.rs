@@ -24,6 +24,7 @@ impl Teller<'_> {
                     return Said::one(self.phrase(say.phrase, &values));
                 }
             }
+            // In general words, below.
             _ => {}
         }
         let listed = self.listed(of);
@@ -47,6 +48,7 @@ impl Teller<'_> {
                 let template = if matches!(read, SpotRead::X(_)) { say.column } else { say.level };
                 match self.rules.program().exprs.get(*of) {
                     Some(Expr::Spot(SpotRead::Of(card))) => self.of(template, *card),
+                    // The spot itself.
                     _ => self.of(template, *of),
                 }
             }

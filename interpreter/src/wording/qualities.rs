@@ -35,11 +35,13 @@ impl Teller<'_> {
                     let template = if some { say.among_those } else { say.not_among };
                     return Some(self.phrase(template, &[("those", &those)]));
                 }
+                // As a condition: `such_that`.
                 _ => return None,
             },
             Expr::In { these, those } => {
                 let is_these = match program.exprs.get(*these)? {
                     Expr::List(parts) => parts.len() == 1 && is_local(&parts[0]),
+                    // The one itself.
                     _ => is_local(these),
                 };
                 if !is_these {
@@ -49,6 +51,7 @@ impl Teller<'_> {
                 let template = if some { say.among_those } else { say.not_among };
                 return Some(self.phrase(template, &[("those", &those)]));
             }
+            // As a condition: `such_that`.
             _ => return None,
         };
         let template = if some { say.with } else { say.with_no };
@@ -84,6 +87,7 @@ impl Teller<'_> {
                         fill(&quality, Form::Base, &[("value", value)])
                     })
                 }
+                // As a condition: `such_that`.
                 _ => None,
             },
             Some(Expr::Compare(Compare::More, a, b))
@@ -113,6 +117,7 @@ impl Teller<'_> {
                     let name = program.cells.get(*cell).map_or("", |it| it.name.as_str());
                     Some(self.measured(Word::Cell(*cell), name, *compare, *b))
                 }
+                // As a condition: `such_that`.
                 _ => None,
             },
             Some(Expr::Is { of, test }) if is_local(of) => Some(self.that_is(*test, true)),
@@ -154,6 +159,7 @@ impl Teller<'_> {
                 (Word::Derived(*derived), &program.derived.get(*derived)?.name, &args[0])
             }
             Expr::Field { field, of } => (Word::Field(*field), program.fields.get(*field)?, of),
+            // No flag: as a condition.
             _ => return None,
         };
         if program.exprs.get(*of) != Some(&Expr::Local(local)) {

@@ -21,7 +21,8 @@ pub(crate) struct Sayings {
     pub(crate) then: [&'static str; 2],
     /// Between changes of numbers.
     pub(crate) comma: &'static str,
-    /// The last two of several things; of several possibilities.
+    /// Between the first of several things; the last two of them; two of several possibilities.
+    pub(crate) list_comma: &'static str,
     pub(crate) and: &'static str,
     pub(crate) or: &'static str,
     /// `condition`, `do`
@@ -334,6 +335,11 @@ pub(crate) struct Sayings {
     pub(crate) repeat_one: &'static str,
     pub(crate) twice: &'static str,
     pub(crate) put_goods: &'static str,
+    /// Two conditions that both must hold.
+    pub(crate) and_so: &'static str,
+    /// Somebody or something has this, or nothing of it.
+    pub(crate) has: &'static str,
+    pub(crate) has_no: &'static str,
 }
 
 const LANGUAGES: [&Sayings; 3] = [&en::SAYINGS, &zh_hant::SAYINGS, &zh_hans::SAYINGS];

@@ -38,6 +38,7 @@ impl Teller<'_> {
                 Some(last) if last.is_change && piece.is_change => {
                     last.text = [last.text.as_str(), &piece.text].join(self.say.comma);
                 }
+                // A piece of its own.
                 _ => joined.push(piece),
             }
         }
@@ -95,6 +96,7 @@ impl Teller<'_> {
                     break;
                 }
                 Step::Leave => break,
+                // `step` knows all kinds.
                 _ => pieces.append(&mut self.step(step, rest)),
             }
         }
@@ -189,6 +191,7 @@ impl Teller<'_> {
                     false => [quality, who].concat(),
                 }
             }
+            // Whoever they are, by what they stand for.
             _ => {
                 let list = self.object(list).text;
                 self.phrase(say.each_of, &[("list", &list)])
@@ -234,6 +237,7 @@ impl Teller<'_> {
         // What is chosen is told with what is first done to it.
         let split = match tried {
             [Step::Act(Op::Choose(choice))] if self.uses(then, *choice) => 1.min(then.len()),
+            // Nothing is chosen there.
             _ => 0,
         };
         let mut first: Vec<Step<'_>> = tried.to_vec();
@@ -262,6 +266,7 @@ impl Teller<'_> {
                         | Expr::Flag(_)
                 )
             ),
+            // It yields nothing that is true or false.
             _ => false,
         };
         block.is_some_and(|block| block.code.iter().any(is_truth))
@@ -301,6 +306,7 @@ impl Teller<'_> {
         let was = std::mem::replace(&mut self.modal, true);
         let split = body.len().min(match body {
             [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
+            // The first step alone.
             _ => 1,
         });
         let mut first = self.tell(&body[..split]);
@@ -309,7 +315,7 @@ impl Teller<'_> {
             let question = text.map_or_else(String::new, |text| self.rules.plain_text(text));
             first.push(Piece::clause(question));
         }
-        let does = self.inner(first);
+        let does = self.done_first(first);
         let told = match self.me.is_you() {
             true => self.phrase(say.you_may, &[("do", &does)]),
             false => {
@@ -337,6 +343,7 @@ impl Teller<'_> {
             // All of them, in one go.
             let said = match &listed.whole {
                 Some(whole) if listed.qualities.is_empty() => whole.clone(),
+                // All of them.
                 _ => Said::many(self.amount(&listed, &Amount::All, true)),
             };
             self.slots.insert(item, Held::Fresh { said, noun, optional: false });

@@ -63,6 +63,11 @@ pub(crate) fn done(template: &str) -> Option<&str> {
     forms.filter(|part| !part.contains(':')).find_map(|part| part.split('|').nth(2))
 }
 
+/// Whether a template has a place for a value.
+pub(crate) fn mentions(template: &str, name: &str) -> bool {
+    places(template).any(|place| place.split(':').next() == Some(name))
+}
+
 /// The values that a template asks for.
 fn places(template: &str) -> impl Iterator<Item = &str> {
     let parts = template.split('{').skip(1).filter_map(|part| part.split('}').next());
@@ -111,6 +116,8 @@ mod tests {
         assert_eq!(tell("the top {n:card|cards}[ of {what}]", Form::Base), "the top 2 cards of it");
         assert_eq!(tell("{n:the first|the first #}", Form::Base), "the first 2");
         assert_eq!(tell("{nobody} {", Form::Base), " {");
+        assert!(mentions("{n:card|cards}[ of {what}]", "what") && mentions("{n:a|b}", "n"));
+        assert!(!mentions("{put|puts} it down", "what"));
         assert_eq!(done("{burn|burns|burnt} {what}"), Some("burnt"));
     }
 }

@@ -2,7 +2,7 @@
 
 use schema::expr::Expr;
 use schema::goods::Blend;
-use schema::id::{ExprId, SlotId};
+use schema::id::ExprId;
 use schema::locale::Word;
 
 use super::Amount;
@@ -33,7 +33,29 @@ impl Teller<'_> {
                 let listed = self.listed(expr);
                 Said::many(self.amount(&listed, &Amount::All, true))
             }
+            // Not a list: as what it stands for.
             _ => self.value(expr),
+        }
+    }
+
+    /// Several, the last behind an `and`.
+    pub(super) fn all_of(&mut self, parts: &[ExprId]) -> Said {
+        match parts {
+            [one] => self.object(*one),
+            // Several, with an `and`.
+            _ => {
+                let said = parts.iter().map(|part| self.object(*part).text).collect();
+                Said::many(self.enumerated(said))
+            }
+        }
+    }
+
+    /// Texts one after another, the last behind an `and`.
+    pub(super) fn enumerated(&self, mut said: Vec<String>) -> String {
+        let last = said.pop().unwrap_or_default();
+        match said.is_empty() {
+            true => last,
+            false => [said.join(self.say.list_comma), last].join(self.say.and),
         }
     }
 
@@ -41,6 +63,7 @@ impl Teller<'_> {
     pub(super) fn joined(&mut self, parts: &[ExprId], between: &str) -> Said {
         match parts {
             [one] => self.object(*one),
+            // Several.
             _ => {
                 let said: Vec<String> = parts.iter().map(|part| self.object(*part).text).collect();
                 Said::many(said.join(between))
@@ -125,8 +148,12 @@ impl Teller<'_> {
                 };
                 match program.exprs.get(*of) {
                     Some(Expr::Zone { .. }) => self.object(*of),
+                    // Whose cards they are.
                     _ => Said::many(self.owned(*of, &cards)),
                 }
+            }
+            Expr::Cell { cell, .. } if program.cells.get(*cell).is_some_and(|it| it.flag) => {
+                Said::one(self.condition(expr, true))
             }
             Expr::Cell { cell, of } => {
                 let name = program.cells.get(*cell).map_or("", |cell| cell.name.as_str());
@@ -158,11 +185,8 @@ impl Teller<'_> {
             Expr::Wealth(of) => self.of(say.goods_all, *of),
             Expr::Bundle(parts) => self.bundle(parts),
             Expr::Blend(Blend::Add, ..) if self.is_price(expr) => {
-                let (a, b) = match node {
-                    Expr::Blend(_, a, b) => (*a, *b),
-                    _ => (expr, expr),
-                };
-                self.joined(&[a, b], say.comma)
+                let parts = self.price(expr);
+                Said::many(self.enumerated(parts))
             }
             Expr::Blend(blend, a, b) => self.two(
                 match blend {
@@ -195,6 +219,7 @@ impl Teller<'_> {
                     Some(Expr::Pool { of: Some(of), .. } | Expr::Wealth(of)) => {
                         Said::one(self.owned(*of, &resource))
                     }
+                    // Of something that is no pool: `of`.
                     _ => {
                         let of = self.object(*of).text;
                         Said::many(self.phrase(say.of, &[("what", &resource), ("of", &of)]))
@@ -227,8 +252,8 @@ impl Teller<'_> {
                 said
             }
             Expr::List(parts) if parts.is_empty() => Said::one(say.nothing),
-            Expr::List(parts) => self.joined(parts, say.and),
-            Expr::Join(a, b) => self.joined(&[*a, *b], say.and),
+            Expr::List(parts) => self.all_of(parts),
+            Expr::Join(a, b) => self.all_of(&[*a, *b]),
             Expr::Without(a, b) => {
                 let (these, those) = (self.object(*a).text, self.object(*b).text);
                 Said::many(self.phrase(say.without, &[("these", &these), ("those", &those)]))
@@ -313,40 +338,6 @@ impl Teller<'_> {
     pub(super) fn who(&mut self, template: &str, of: ExprId) -> Said {
         let who = self.object(of).text;
         Said::one(self.phrase(template, &[("who", &who)]))
-    }
-
-    /// A variable: as it was chosen where it is first spoken of, then as what it is.
-    pub(super) fn variable(&mut self, slot: SlotId) -> Said {
-        let say = self.say;
-        match self.slots.get(&slot).cloned() {
-            Some(Held::Fresh { said, noun, optional }) => {
-                self.slots.insert(slot, Held::Known { noun, many: !said.one });
-                self.last = Some(slot);
-                self.optional |= optional;
-                said
-            }
-            Some(Held::Known { many, .. }) if self.last == Some(slot) => {
-                Said { text: (if many { say.several } else { say.it }).to_owned(), one: !many }
-            }
-            Some(Held::Known { noun, many }) => {
-                let template = if many { say.those } else { say.that };
-                let text = self.phrase(template, &[("a", &noun.a), ("b", &noun.b)]);
-                Said { text, one: !many }
-            }
-            Some(held) => self.held(&held),
-            None => Said::one(say.it),
-        }
-    }
-
-    /// A parameter of the event that is answered.
-    pub(super) fn parameter(&mut self, slot: SlotId) -> Said {
-        let verb = self.event.and_then(|verb| self.rules.program().verbs.get(verb));
-        let param = verb.and_then(|verb| verb.params.get(usize::from(slot.0)));
-        match (self.params.get(&slot).cloned(), param) {
-            (Some(held), _) => self.held(&held),
-            (None, Some(param)) => Said::one(readable(&param.name)),
-            (None, None) => Said::one(self.say.it),
-        }
     }
 
     pub(super) fn derived(

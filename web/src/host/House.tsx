@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Bar } from "../Bar";
 import { linkTo, linkToText } from "../route";
-import { fill, words } from "../words";
+import { fill, titleOf, words } from "../words";
 import { Host, type House as Known, type Sat } from "./api";
 import { MakeRuling } from "./MakeRuling";
 import { NewTable } from "./NewTable";
@@ -72,7 +72,7 @@ export function House({ token }: { token: string }) {
                   .filter((game) => house.written.includes(game.name))
                   .map((game) => (
                     <li key={game.name}>
-                      <a href={linkToText(house.designer, game.name)}>{game.title}</a>
+                      <a href={linkToText(house.designer, game.name)}>{titleOf(game)}</a>
                     </li>
                   ))}
               </ul>

@@ -1,6 +1,6 @@
 // The form for a new table: the game, who sits there, in which language, with which options.
 import { useEffect, useState } from "preact/hooks";
-import { languages, words, fill, language } from "../words";
+import { languages, words, fill, language, titleOf } from "../words";
 import type { Game, Host, Terms } from "./api";
 
 interface Props {
@@ -73,7 +73,7 @@ export function NewTable({ host, games, done }: Props) {
           <select aria-label={say.game} value={game} onChange={(event) => setGame(event.currentTarget.value)}>
             {games.map((one) => (
               <option key={one.name} value={one.name}>
-                {one.title}
+                {titleOf(one)}
               </option>
             ))}
           </select>

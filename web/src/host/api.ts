@@ -3,6 +3,8 @@
 export interface Game {
   name: string;
   title: string;
+  /** What it is called in other languages, by tag. */
+  titles: Record<string, string>;
 }
 
 export interface Chair {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { Bar } from "../Bar";
 import { linkToText } from "../route";
-import { fill, words } from "../words";
+import { fill, titleOf, words } from "../words";
 import { CardPanel } from "./CardPanel";
 import { Compare } from "./Compare";
 import { Desk } from "./desk";
@@ -13,7 +13,7 @@ import { Files } from "./Files";
 import { Problems } from "./Problems";
 import { Rulings, isOpen } from "./Rulings";
 import { Trial } from "./Trial";
-import { Writing } from "./api";
+import { Writing, type Game } from "./api";
 
 type Tab = "files" | "text" | "card" | "rulings" | "problems" | "table" | "games";
 
@@ -27,7 +27,7 @@ export function WritingPage({ game, token }: { game: string | null; token: strin
 /** The games that may be written; where there is one it is opened. */
 function Shelf({ token }: { token: string }) {
   const say = words.value;
-  const [games, setGames] = useState<{ name: string; title: string }[] | null>(null);
+  const [games, setGames] = useState<Game[] | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => {
     new Writing(token, "").games().then(
@@ -47,7 +47,7 @@ function Shelf({ token }: { token: string }) {
         <ul>
           {games?.map((game) => (
             <li key={game.name}>
-              <a href={linkToText(token, game.name)}>{game.title}</a>
+              <a href={linkToText(token, game.name)}>{titleOf(game)}</a>
             </li>
           ))}
         </ul>
@@ -73,7 +73,7 @@ function Written({ game, token }: { game: string; token: string }) {
   const [chosen, choose] = useState<Tab>("card");
   useEffect(() => void desk.begin(), [desk]);
 
-  const title = desk.opened.value?.title || game;
+  const title = (desk.opened.value && titleOf(desk.opened.value)) || game;
   const unsaved = desk.unsaved.value.length;
   useEffect(() => {
     document.title = `${unsaved > 0 ? "● " : ""}${title}`;

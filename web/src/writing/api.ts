@@ -85,9 +85,18 @@ export interface Listed {
   is_writable: boolean;
 }
 
+export interface Game {
+  name: string;
+  title: string;
+  /** What it is called in other languages, by tag. */
+  titles: Record<string, string>;
+}
+
 export interface Opened {
   desk: string;
   title: string;
+  /** What it is called in other languages, by tag. */
+  titles: Record<string, string>;
   files: Listed[];
   folders: string[];
 }
@@ -189,9 +198,9 @@ export class Writing {
     readonly game: string,
   ) {}
 
-  async games(): Promise<{ name: string; title: string }[]> {
+  async games(): Promise<Game[]> {
     const { games } = await this.post({ ask: "games" });
-    return games as { name: string; title: string }[];
+    return games as Game[];
   }
 
   async open(): Promise<Opened> {

@@ -66,7 +66,7 @@ impl Overview {
             kinds.entry(program.kinds[definition.kind].name.clone()).or_default().push(card);
         }
         Ok(Self {
-            name: program.name.clone(),
+            name: playable.rules.game_title().to_owned(),
             players: program.players,
             provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
             expansions: playable.expansions.iter().map(Extended::words).collect(),

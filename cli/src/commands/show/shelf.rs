@@ -28,9 +28,10 @@ pub(super) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     if args.search.is_some() {
         return Err(Error::usage("say in which game: `cardwright show GAME --search WORDS`"));
     }
+    let translated = |name: &str| load::titles(name).remove(args.locale.as_ref()?);
     let games = load::games().into_iter().map(|game| Listed {
+        title: translated(&game.name).unwrap_or(game.title),
         name: game.name,
-        title: game.title,
         folder: game.folder.map(|folder| folder.display().to_string()),
     });
     let games: Vec<Listed> = games.collect();

@@ -8,11 +8,12 @@ use ratatui::text;
 use unicode_width::UnicodeWidthStr;
 
 use super::editor::Editor;
+use super::parts::{self, Space};
 use crate::phrases::{Phrases, fill};
 use crate::play::layout::{self, Line, Role, span};
-use schema::screen::{Holder, Screen};
+use schema::screen::Screen;
 
-use crate::screen;
+use crate::screen::recent;
 use crate::terminal::in_line;
 
 /// How many lines a page key goes.
@@ -23,8 +24,9 @@ const WIDE: u16 = 72;
 const TINY: u16 = 14;
 /// The log is never narrower than this.
 const NARROW_LOG: usize = 24;
-/// Notes of so many lines stand above the question; longer ones take the table's place.
+/// Notes of so many lines, or of this part of the screen, stand above the question; longer ones take the table's place.
 const SHORT: usize = 3;
+const PART: u16 = 8;
 /// What stands before the line that is typed.
 const MARK: &str = "> ";
 
@@ -80,7 +82,8 @@ pub(super) fn paint(
     }
     // The table keeps a third of the screen, of a very small one half.
     let most = if tiny { usize::from(foot - 1) / 2 } else { usize::from(foot - 1) * 2 / 3 };
-    let long = notes.len() > if screen.prompt.is_some() { SHORT } else { most };
+    let short = SHORT.max(usize::from(area.height / PART));
+    let long = notes.len() > if screen.prompt.is_some() { short } else { most };
     let below = if long { Vec::new() } else { std::mem::take(&mut notes) };
     let room = most.saturating_sub(below.len()).max(3);
     if asked.len() > room {
@@ -92,9 +95,6 @@ pub(super) fn paint(
     let input = foot - 1;
     let top = input - (bottom.len() as u16).min(input - 1);
     let rule = u16::from(!tiny);
-    if !tiny {
-        page.rule(top.saturating_sub(1));
-    }
     for (line, y) in bottom.iter().zip(top..input) {
         page.line(0, y, area.width, line);
     }
@@ -103,6 +103,11 @@ pub(super) fn paint(
         page.scrolled(body, &notes, &mut scroll.page);
     } else {
         page.body(body, scroll);
+    }
+    if !tiny {
+        // Where the log does not stand beside the table, how much of it is new.
+        let new = if long || scroll.beside.width > 0 { 0 } else { recent(screen).len() };
+        page.rule(top.saturating_sub(1), new);
     }
     page.typed(input, editor)
 }
@@ -140,8 +145,12 @@ impl Page<'_> {
         );
     }
 
-    fn rule(&mut self, y: u16) {
-        let text = "─".repeat(usize::from(self.area.width));
+    fn rule(&mut self, y: u16, new: usize) {
+        let n = new.to_string();
+        let said = fill(self.phrases.more_above, &[("n", &n)]);
+        let said = if new > 1 { format!("─ {said} ") } else { String::new() };
+        let rest = usize::from(self.area.width).saturating_sub(said.width());
+        let text = format!("{said}{}", "─".repeat(rest));
         self.line(0, y, self.area.width, &Line(vec![span(text, Role::Faint)]));
     }
 
@@ -170,14 +179,21 @@ impl Page<'_> {
         let left = usize::from(body.width).saturating_sub(wanted);
         // Grids need room more than the log does.
         let log = usize::from(body.width / 3).min(44).min(left).max(NARROW_LOG);
-        let beside = if body.width >= WIDE { log as u16 } else { 0 };
+        let height = usize::from(body.height);
+        let space = |beside: usize| Space {
+            width: usize::from(body.width).saturating_sub(beside + usize::from(beside > 0)),
+            height,
+            is_tiny: self.area.height < TINY,
+        };
+        // So does what one has oneself, where it fits without the log alone.
+        let fits =
+            |beside| parts::own_height(self.screen, space(beside), self.phrases) < space(0).height;
+        let has_log = body.width >= WIDE && (fits(log) || !fits(0));
+        let beside = if has_log { log as u16 } else { 0 };
         let table = Rect { width: body.width - beside, ..body };
-        let width = usize::from(table.width.saturating_sub(u16::from(beside > 0)));
-        let (mut parts, mut all) = self.holders(width, false);
-        if all > usize::from(table.height) {
-            (parts, all) = self.holders(width, true);
-        }
-        let airy = all + parts.len().saturating_sub(1) <= usize::from(table.height);
+        let parts = parts::parts(self.screen, space(usize::from(beside)), self.phrases);
+        let all = parts::height(&parts);
+        let airy = all + parts.len().saturating_sub(1) <= height;
         let mut lines: Vec<Line> = Vec::new();
         for part in parts {
             if airy && !lines.is_empty() {
@@ -191,31 +207,6 @@ impl Page<'_> {
             scroll.beside = Rect { x: table.width, width: beside, ..body };
             self.log(scroll.beside, &mut scroll.log);
         }
-    }
-
-    /// What everybody has, and how many lines that takes. In brief what is empty is left out, and whoever looks comes
-    /// first: what does not fit is further down.
-    fn holders(&self, width: usize, brief: bool) -> (Vec<Vec<Line>>, usize) {
-        let holders = self.screen.holders.iter();
-        let (own, others): (Vec<&Holder>, Vec<&Holder>) =
-            holders.partition(|holder| brief && holder.is_viewer);
-        let parts: Vec<Vec<Line>> = own
-            .into_iter()
-            .chain(others)
-            .map(|holder| match brief {
-                // On a very small screen zones of which only the number of cards is known make room for the others.
-                true if self.area.height < TINY => {
-                    let mut brief = screen::brief(holder, self.phrases);
-                    brief.zones.retain(|zone| !layout::is_short(zone));
-                    layout::holder(&brief, width, self.phrases)
-                }
-                true => layout::holder(&screen::brief(holder, self.phrases), width, self.phrases),
-                false => layout::holder(holder, width, self.phrases),
-            })
-            .filter(|lines| !lines.is_empty())
-            .collect();
-        let all = parts.iter().map(Vec::len).sum();
-        (parts, all)
     }
 
     /// The end of the log, or what is further up; what was there before is fainter. In its first line how much of what is

@@ -92,9 +92,17 @@ pub(super) fn pyramid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Lin
     lines
 }
 
-/// How wide it would like to be: no word of a name is broken, as far as that is short.
+/// How wide a grid would like to be: no word of a name is broken, as far as that is short.
 pub(super) fn wanted(spots: &Spots) -> usize {
-    let columns = range(all(spots).map(|(x, _)| x)).len();
+    wide(spots, range(all(spots).map(|(x, _)| x)).len())
+}
+
+/// How wide a pyramid would like to be, whose columns are doubled.
+pub(super) fn wanted_of_pyramid(spots: &Spots) -> usize {
+    wide(spots, range(all(spots).map(|(_, x)| x)).len().div_ceil(2))
+}
+
+fn wide(spots: &Spots, columns: usize) -> usize {
     let longest = spots.cards.iter().flat_map(|(_, card)| words(&card.name));
     let longest = longest.map(|word| word.trim_end().width()).max().unwrap_or(1);
     6 + columns * (longest.min(NARROW) + 1)

@@ -70,7 +70,15 @@ impl Desk {
     pub(super) fn opened(&mut self, desk: String) -> Result<Opened, String> {
         let manifest = self.workspace.game().manifest.as_ref();
         let title = manifest.map_or_else(String::new, |manifest| manifest.name.clone());
-        Ok(Opened { desk, title, files: self.folders.list()?, folders: self.folders.writable() })
+        let locales = self.workspace.game().locales.iter();
+        let titles = locales.filter_map(|it| Some((it.tag.clone(), it.name.clone()?))).collect();
+        Ok(Opened {
+            desk,
+            title,
+            titles,
+            files: self.folders.list()?,
+            folders: self.folders.writable(),
+        })
     }
 
     /// A text as it stands in the editor. What is no text of the game is not kept.

@@ -8,6 +8,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     full_stop: [". ", "."],
     then: [", then ", "; "],
     comma: ", ",
+    list_comma: ", ",
     and: " and ",
     or: " or ",
     if_so: "if {condition}, {do}",
@@ -228,4 +229,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     repeat_one: "{do}, {n} times",
     twice: "{do} twice",
     put_goods: "{put|puts} {what} among {to}",
+    and_so: " and ",
+    has: "{x} {have|has} {what}",
+    has_no: "{x} {have|has} no {what}",
 };

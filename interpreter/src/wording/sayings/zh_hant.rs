@@ -8,6 +8,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     full_stop: ["。", "。"],
     then: ["，然後", "；"],
     comma: "，",
+    list_comma: "、",
     and: "和",
     or: "或",
     if_so: "若{condition}，{do}",
@@ -228,4 +229,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     repeat_one: "{do}，共{n}次",
     twice: "{do}，共2次",
     put_goods: "將{what}放入{to}",
+    and_so: "且",
+    has: "{x}有{what}",
+    has_no: "{x}沒有{what}",
 };

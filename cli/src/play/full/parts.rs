@@ -1,0 +1,204 @@
+//! What everybody has, in parts of a height: all of it where it fits, else without what is empty, else with what is asked
+//! about and with one's own in full, and of the rest how much there is. What was folded so stands whole further down.
+
+use schema::screen::{Holder, Lying, Screen, Zone};
+
+use crate::phrases::Phrases;
+use crate::play::layout::{self, Line};
+use crate::screen;
+
+/// Where the parts stand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Space {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Whether the screen is a very small one: zones of which only the number of cards is known are left out there.
+    pub(super) is_tiny: bool,
+}
+
+impl Space {
+    fn holder(&self, holder: &Holder, phrases: &Phrases) -> Vec<Line> {
+        let mut brief = screen::brief(holder, phrases);
+        if self.is_tiny {
+            brief.zones.retain(|zone| !layout::is_short(zone));
+        }
+        layout::holder(&brief, self.width, phrases)
+    }
+}
+
+/// The lines of each part, in the order in which they stand.
+pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec<Line>> {
+    let all = screen.holders.iter();
+    let whole: Vec<Vec<Line>> =
+        all.map(|holder| layout::holder(holder, space.width, phrases)).collect();
+    if height(&whole) <= space.height {
+        return there(whole);
+    }
+    // Who looks comes first, then who has what may be answered, then the table and the others.
+    let mut order: Vec<usize> = (0..screen.holders.len()).collect();
+    order.sort_by_key(|&at| (!screen.holders[at].is_viewer, !is_asked(screen, at, None)));
+    let brief: Vec<Vec<Line>> =
+        order.iter().map(|&at| space.holder(&screen.holders[at], phrases)).collect();
+    let mut shown = brief.clone();
+    let mut folded = Vec::new();
+    for nth in (1..order.len()).rev() {
+        // A line says that there is more.
+        let room = space.height.saturating_sub(usize::from(!folded.is_empty()));
+        if height(&shown) <= room {
+            break;
+        }
+        let squeezed = squeezed(screen, order[nth], 0);
+        let squeezed = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
+        if squeezed.len() < brief[nth].len() {
+            shown[nth] = squeezed;
+            folded.insert(0, brief[nth].clone());
+        }
+    }
+    // What one has oneself is more than there is room for: the same is done to one's own, zone by zone from the last.
+    let mut own = order.first().map_or(0, |&at| screen.holders[at].zones.len());
+    while own > 0 && shown.first().is_some_and(|lines| lines.len() >= space.height) {
+        own -= 1;
+        let squeezed = squeezed(screen, order[0], own);
+        shown[0] = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
+    }
+    if shown.first() != brief.first() {
+        folded.splice(0..0, brief.first().cloned());
+    }
+    shown.extend(folded);
+    there(shown)
+}
+
+/// How many lines whoever looks needs for what they have, without what is empty.
+pub(super) fn own_height(screen: &Screen, space: Space, phrases: &Phrases) -> usize {
+    let own = screen.holders.iter().find(|holder| holder.is_viewer);
+    own.map_or(0, |own| space.holder(own, phrases).len())
+}
+
+/// How many lines parts take.
+pub(super) fn height(parts: &[Vec<Line>]) -> usize {
+    parts.iter().map(Vec::len).sum()
+}
+
+fn there(mut parts: Vec<Vec<Line>>) -> Vec<Vec<Line>> {
+    parts.retain(|lines| !lines.is_empty());
+    parts
+}
+
+/// Whether something that may be answered lies with a holder, or in one of its zones.
+fn is_asked(screen: &Screen, holder: usize, zone: Option<usize>) -> bool {
+    let things = screen.prompt.iter().flat_map(|prompt| &prompt.offer.things);
+    let mut places = things.flat_map(|thing| &thing.at);
+    places.any(|at| at.holder == holder && (zone.is_none() || at.zone == zone))
+}
+
+/// What a holder has, with how many cards there are in zones from this one on that nothing is asked about.
+fn squeezed(screen: &Screen, at: usize, first: usize) -> Holder {
+    let holder = &screen.holders[at];
+    let zones = holder.zones.iter().enumerate().map(|(nth, zone)| {
+        if nth < first || is_asked(screen, at, Some(nth)) {
+            return zone.clone();
+        }
+        let size = zone.size.or_else(|| counted(&zone.lying));
+        Zone { size, lying: Lying::Hidden, known: Vec::new(), ..zone.clone() }
+    });
+    Holder { zones: zones.collect(), ..holder.clone() }
+}
+
+/// How many cards lie in piles, as far as they are counted.
+fn counted(lying: &Lying) -> Option<u16> {
+    match lying {
+        Lying::Piles(piles) => piles.iter().map(|one| one.size).sum(),
+        Lying::Hidden | Lying::Cards(_) | Lying::Grid(_) | Lying::Pyramid(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::of;
+    use schema::screen::{At, Counted, Offer, Prompt, Thing};
+
+    fn holder(name: &str, zones: &[(&str, u16)]) -> Holder {
+        let card = |n: u16| Counted { name: format!("Long Name {n}"), count: 1, marks: Vec::new() };
+        let zone = |&(name, size): &(&str, u16)| Zone {
+            name: name.to_owned(),
+            size: Some(size),
+            lying: Lying::Cards((0..size).map(card).collect()),
+            known: Vec::new(),
+        };
+        Holder {
+            name: name.to_owned(),
+            is_viewer: name == "Ann",
+            is_active: false,
+            counters: Vec::new(),
+            zones: zones.iter().map(zone).collect(),
+            lasting: Vec::new(),
+        }
+    }
+
+    fn screen(asked: Option<(usize, usize)>) -> Screen {
+        let at = asked.map(|(holder, zone)| At {
+            holder,
+            zone: Some(zone),
+            item: Some(0),
+            card: None,
+            spot: None,
+        });
+        let thing = Thing { at: at.into_iter().collect(), ..Thing::default() };
+        let offer = Offer { things: vec![thing], ..Offer::default() };
+        Screen {
+            holders: vec![
+                holder("Table", &[("barn", 9)]),
+                holder("Ann", &[("hand", 6)]),
+                holder("Ben", &[("shed", 9), ("row", 3)]),
+            ],
+            prompt: Some(Prompt { text: String::new(), how: String::new(), offer }),
+            ..Screen::default()
+        }
+    }
+
+    fn text(asked: Option<(usize, usize)>, height: usize) -> Vec<String> {
+        let space = Space { width: 40, height, is_tiny: false };
+        let parts = parts(&screen(asked), space, of(None));
+        parts.concat().iter().map(Line::text).collect()
+    }
+
+    #[test]
+    fn what_fits_stands_there_whole() {
+        let all = text(None, 40);
+        assert!(all[0].starts_with("Table"), "{all:#?}");
+        assert!(!all.concat().contains("barn 9"), "{all:#?}");
+    }
+
+    #[test]
+    fn ones_own_stands_whole_and_the_rest_folds_and_follows() {
+        let all = text(None, 9);
+        assert!(all[0].starts_with("Ann"), "{all:#?}");
+        let at = |wanted: &str| all.iter().position(|line| line.contains(wanted));
+        assert!(at("Table  barn 9").unwrap() < 8, "{all:#?}");
+        assert!(at("Ben  shed 9  row 3").unwrap() < 8, "{all:#?}");
+        assert!(at("Long Name 8").unwrap() > 8, "{all:#?}");
+    }
+
+    #[test]
+    fn of_too_much_of_ones_own_the_last_zones_fold() {
+        let own = |height: usize| {
+            let mut screen = screen(None);
+            screen.holders[1] = holder("Ann", &[("hand", 6), ("barn", 9), ("nest", 9)]);
+            let space = Space { width: 40, height, is_tiny: false };
+            let lines = parts(&screen, space, of(None));
+            lines.concat().iter().map(Line::text).take(height).collect::<Vec<_>>().join("\n")
+        };
+        assert!(own(20).contains("nest  Long Name 0"), "{}", own(20));
+        assert!(own(10).contains("nest 9") && own(10).contains("barn  Long Name 0"), "{}", own(10));
+        assert!(own(6).contains("barn 9") && own(6).contains("hand  Long Name 0"), "{}", own(6));
+    }
+
+    #[test]
+    fn what_may_be_answered_stays() {
+        let all = text(Some((2, 1)), 9);
+        let at = |wanted: &str| all.iter().position(|line| line.contains(wanted)).unwrap();
+        assert!(at("Ben  shed 9") < at("Table  barn 9"), "{all:#?}");
+        assert!(all[at("Ben  shed 9") + 1].contains("row  Long Name 0"), "{all:#?}");
+    }
+}

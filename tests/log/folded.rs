@@ -1,0 +1,76 @@
+//! What folds away of a log, since the lines around it say the same.
+
+use interpreter::{Machine, Narrator};
+use schema::decision::{Answer, Seat};
+use schema::save::Seed;
+
+/// An option folds away if what is done with it says the same, or if it only ends a turn; of several things that somebody
+/// shows those that are nothing do. An answer in the turn of another stays.
+#[test]
+fn what_is_said_by_what_follows_folds_away() {
+    let sources = dsl::Sources {
+        manifest: ("game.toml".into(), "name = \"Fold\"\nlanguage = 1\n".into()),
+        cards: vec![("fold.cards".into(), FOLDED.into())],
+        ..dsl::Sources::default()
+    };
+    let game = dsl::load(&sources);
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let setup = tests::setup(2, &[]);
+    let mut told = Narrator::new(&setup.seats, Some(Seat(1)));
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&setup, seed, &mut told).unwrap();
+    for (seat, option) in [(0, 0), (1, 1), (0, 0)] {
+        machine.answer(&mut state, Seat(seat), &Answer::Option(vec![option]), &mut told).unwrap();
+    }
+    let lines = told.take();
+    let [ann, ben] = [0, 1].map(|seat| setup.seats[seat].clone());
+    for (text, is_small) in [
+        (format!("{ann} chooses: Burn a letter"), true),
+        (format!("{ann} burns a letter"), false),
+        (format!("{ben} chooses: Refuse"), false),
+        (format!("{ann} shows nothing to everybody"), true),
+        (format!("{ann} shows 1 wood to everybody"), false),
+        (format!("{ann} chooses: Done"), true),
+    ] {
+        let found = lines.iter().find(|line| line.text == text);
+        assert_eq!(found.map(|line| line.is_small), Some(is_small), "{text}: {lines:#?}");
+    }
+}
+
+const FOLDED: &str = r#"players 2
+resource ware = wood | stone
+player {
+  zone hand : set, private
+  zone fire : row, faceup
+  pool chest : ware, private
+  pool shed : ware, private
+  counter ill_luck
+}
+verb burn_a_letter { move (first of hand) to fire }
+kind card { live in hand }
+card Letter {}
+setup { each player { stock hand with Letter times 3 } }
+flow {
+  turns from (first of players) {
+    choose one {
+      option "Burn a letter" { burn_a_letter }
+      option "Rest" { }
+    }
+    as left {
+      choose one {
+        option "Agree" { }
+        option "Refuse" { }
+      }
+    }
+    +1 shed.wood
+    reveal chest, reveal shed
+    choose one {
+      option "Done" { }
+      option "Over" { end game }
+    }
+  }
+}
+winner fewest ill_luck
+"#;
