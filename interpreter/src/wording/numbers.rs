@@ -78,7 +78,8 @@ impl Teller<'_> {
             return super::Noun { a: a.to_owned(), b: b.to_owned() };
         }
         let said = self.object(resource).text;
-        super::Noun { a: said.clone(), b: said }
+        let a = if self.say.inflects { said.clone() } else { self.say.measure.to_owned() };
+        super::Noun { a, b: said }
     }
 
     pub(super) fn folded(
