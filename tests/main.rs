@@ -22,6 +22,7 @@ mod mistakes;
 mod mutants;
 mod order;
 mod out;
+mod ranked;
 mod recorded;
 mod refused;
 mod rulings;

@@ -1,15 +1,14 @@
 //! Decisions in words, for people.
 
 use schema::decision::{Candidate as Named, Decision, Shape};
-use schema::id::LocalId;
 use schema::program::{Choice, TextPart};
 
 use crate::eval::{Eval, Scratch};
 use crate::names::Words;
 use crate::phrases::fill;
 use crate::rules::Rules;
-use crate::state::{Asked, Candidate, Frame, OPTION, Pending, State};
-use crate::value::{CardRef, Value};
+use crate::state::{Asked, Candidate, Frame, OfferedOption, Pending, State};
+use crate::value::Value;
 
 impl Rules {
     /// An open decision as data for a player or a client.
@@ -122,45 +121,39 @@ impl Rules {
         candidate: &Candidate,
     ) -> String {
         let state = &*state.standing(pending);
-        let first = usize::from(candidate.first);
-        let Some([Value::Number(id), item, card]) = state.offered.get(first..first + OPTION) else {
+        let Some(offered) = state.option_at(&self.program, candidate.first) else {
             return String::new();
         };
-        let Some(option) = self.program.options.iter().nth(*id as usize) else {
-            return String::new();
-        };
-        let item = option.each.map(|_| *item);
-        self.text_of(words, state, pending, option.text, card.card(), item)
+        let text = self.program.options[offered.id].text;
+        self.text_of(words, state, pending, text, Some(&offered))
     }
 
     /// A text with its values, read by the frame that asks.
     fn text(&self, state: &State, pending: &Pending, id: schema::id::TextId) -> String {
-        self.text_of(Words::Shown, state, pending, id, None, None)
+        self.text_of(Words::Shown, state, pending, id, None)
     }
 
-    /// The text of an option: for its card, with the thing for which it is offered.
+    /// A text, of an option for its card and with the things for which it is offered.
     fn text_of(
         &self,
         words: Words,
         state: &State,
         pending: &Pending,
         id: schema::id::TextId,
-        card: Option<CardRef>,
-        item: Option<Value>,
+        option: Option<&OfferedOption<'_>>,
     ) -> String {
         let Some(&asking) = state.frames.get(usize::from(pending.frame)) else {
             return self.plain_text(id);
         };
-        let frame = &Frame { card: card.unwrap_or(asking.card), ..asking };
+        let card = option.and_then(|option| option.card).unwrap_or(asking.card);
+        let frame = &Frame { card, ..asking };
         let mut scratch = Scratch::new(self);
         let said = self.parts(words, id).iter().map(|part| match part {
             TextPart::Plain(text) => text.clone(),
             TextPart::Value(expr) => {
                 scratch.clear();
                 let mut eval = Eval::of_frame(self, state, &mut scratch, frame);
-                if let Some(item) = item {
-                    eval.bind(LocalId(0), item);
-                }
+                option.into_iter().for_each(|option| eval.bind_all(option.items));
                 let read = eval.value(*expr);
                 match read {
                     Ok(list @ Value::List { .. }) => {

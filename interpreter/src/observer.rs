@@ -119,12 +119,8 @@ pub enum Event {
     Taken {
         /// Who.
         player: u8,
-        /// Its number among all options.
-        option: i32,
-        /// The thing for which it was offered.
-        item: Value,
-        /// The card that bears it, if one does.
-        card: Value,
+        /// Where it stands among what is offered, as long as this is told (see [`State::candidates`]).
+        first: u16,
     },
     /// An effect with a life was installed.
     Installed {

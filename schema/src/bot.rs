@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Subject;
 use crate::expr::{Exprs, Test};
-use crate::id::{ExprId, PurposeId, SlotId, VerbId};
+use crate::id::{ExprId, OptionId, PurposeId, SlotId, VerbId};
 
 /// A bot as checked. Its expressions read its own view; its variables are its counters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -74,6 +74,15 @@ pub enum Want {
         of: ExprId,
         /// Which candidates.
         among: Option<ExprId>,
+    },
+    /// Of such options that which is offered for things (its first locals) with the most (else the least) of a number.
+    RankedOption {
+        /// Which options.
+        options: Vec<OptionId>,
+        /// Most, else least.
+        most: bool,
+        /// The number.
+        of: ExprId,
     },
     /// No more: stop choosing.
     Nothing,

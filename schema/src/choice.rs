@@ -60,8 +60,8 @@ pub enum Asks {
         /// The list.
         of: ExprId,
     },
-    /// Some of the options that can be taken now. The answer is a list of three values for each: its number, the thing
-    /// for which it was offered, the card that contributes it. See [`crate::code::Op::TakeOption`].
+    /// Some of the options that can be taken now. The answer is a list with, for each, its number, the things for which it
+    /// was offered (nothing, if it is for none), and the card that contributes it. See [`crate::code::Op::TakeOption`].
     Options {
         /// Those that stand in the text of the choice.
         options: Vec<OptionId>,
@@ -79,8 +79,10 @@ pub enum Asks {
 pub struct ChoiceOption {
     /// What the player reads.
     pub text: TextId,
-    /// It is offered once for each of these; each is local 0 of its text and condition.
-    pub each: Option<ExprId>,
+    /// It is offered once for each of these: of several lists for each thing of the second with each of the first, and so
+    /// on. The thing of the first list is local 0 of its text, its condition and the lists behind, that of the second
+    /// local 1.
+    pub each: Vec<ExprId>,
     /// Offered only if this holds.
     pub condition: Option<ExprId>,
     /// How often it may be taken.
@@ -109,8 +111,8 @@ pub struct Contributed {
     pub live: Live,
     /// What it does.
     pub block: BlockId,
-    /// The block's variable for the thing for which it was offered.
-    pub item: Option<SlotId>,
+    /// The block's variables for the things for which it was offered, one for each list.
+    pub items: Vec<SlotId>,
 }
 
 /// How many are chosen.

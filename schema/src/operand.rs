@@ -32,8 +32,8 @@ pub struct OptionBody {
     pub option: OptionId,
     /// Its first instruction.
     pub at: Label,
-    /// The variable for the thing for which it was offered.
-    pub item: Option<SlotId>,
+    /// The variables for the things for which it was offered, one for each list.
+    pub items: Vec<SlotId>,
 }
 
 /// The order of a loop.

@@ -349,8 +349,9 @@ impl<'p> Printer<'p> {
             }
             None => {}
         }
-        if let Some(each) = option.each {
-            words.push_str(&format!(" for each of {}", self.exprs.text(each)));
+        let each: Vec<String> = option.each.iter().map(|each| self.exprs.text(*each)).collect();
+        if !each.is_empty() {
+            words.push_str(&format!(" for each of {}", each.join(" and each of ")));
         }
         if let Some(condition) = option.condition {
             words.push_str(&format!(" if {}", self.exprs.text(condition)));

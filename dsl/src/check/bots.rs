@@ -243,11 +243,20 @@ impl Checker<'_> {
             WishKind::Nothing => Want::Nothing,
             WishKind::Yes => Want::Yes,
             WishKind::No => Want::No,
-            WishKind::Text(text) if self.is_card_name(text) => {
+            WishKind::Text { text, best: None } if self.is_card_name(text) => {
                 let name = text.plain().unwrap_or_default();
                 Want::Card(self.sort(&name)?.test())
             }
-            WishKind::Text(text) => Want::Option(self.label_wished(text)?),
+            WishKind::Text { text, best: None } => Want::Option(self.label_wished(text)?),
+            WishKind::Text { text, best: Some((order, value)) } => {
+                let (options, things) = self.options_wished(text, value.span)?;
+                for (name, ty) in &things {
+                    scope.bind(Some(name.clone()), ty.clone(), false);
+                }
+                let of = self.want(scope, value, &Type::Number);
+                things.iter().for_each(|_| scope.unbind());
+                Want::RankedOption { options, most: *order == ast::Order::Most, of }
+            }
             WishKind::Ranked { order, value, of } => {
                 let (among, ty) = match of {
                     Some(of) => self.such(scope, of, asked).map(|(among, ty)| (Some(among), ty))?,

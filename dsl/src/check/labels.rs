@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 
 use schema::bot::Label;
+use schema::id::OptionId;
 use schema::program::TextPart;
+use schema::source::Span;
 
+use super::symbols::Things;
 use super::{Checker, Scope};
 use crate::codes;
 use crate::syntax::ast;
@@ -112,6 +115,41 @@ impl Checker<'_> {
             return None;
         }
         Some(wished)
+    }
+
+    /// The options that a bot ranks, and what it may speak of: the names of the things for which they are offered.
+    pub(crate) fn options_wished(
+        &mut self,
+        text: &ast::Text,
+        by: Span,
+    ) -> Option<(Vec<OptionId>, Things)> {
+        let wished = self.label_wished(text)?;
+        let labels = self.program.options.ids().zip(self.labels_known());
+        let fits: Vec<OptionId> =
+            labels.filter(|(_, label)| *label == wished).map(|(id, _)| id).collect();
+        let things = fits.first().and_then(|first| self.symbols.offered.get(*first)).cloned();
+        let alike = |id: &OptionId| self.symbols.offered.get(*id) == things.as_ref();
+        let (message, label, help) = match &things {
+            None => (
+                "several options may be meant here: which of their things are compared is open",
+                "not as one option says it",
+                "write the text as the option does, with `{…}` where it has them",
+            ),
+            Some(things) if things.is_empty() => (
+                "this option is there once: there is nothing to compare",
+                "offered for nothing",
+                "leave `by …` out; an option is offered for several things by `for x in LIST`",
+            ),
+            Some(_) if !fits.iter().all(alike) => (
+                "several options say this, and are offered for different things",
+                "which of them?",
+                "let the options say something different, or call what they are for alike",
+            ),
+            Some(_) => return things.map(|things| (fits, things)),
+        };
+        let at = if things.is_none() { text.span } else { by };
+        self.error(codes::UNEXPECTED, at, message, label, help);
+        None
     }
 
     /// Whether a text names a card, and no option says the same.

@@ -9,6 +9,7 @@ use super::blocks::Frame;
 use super::types::Type;
 use super::{Checker, Scope, Typed, Wealth};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind};
 
 /// A list of things to go through, and what each is.
@@ -70,28 +71,48 @@ impl<'a> Checker<'a> {
         frame.close_loop();
     }
 
-    /// `for x in list by key { … }`
+    /// `for x in list by key, y in list { … }`: one loop within the other, which `stop` and `skip` know as one.
     pub(crate) fn for_loop(
         &mut self,
         frame: &mut Frame,
-        name: &ast::Name,
-        source: &ast::Source,
-        by: Option<&ast::Expr>,
+        over: &[(ast::Over, Option<ast::Expr>)],
         block: &'a ast::Block,
         span: Span,
     ) {
-        let Through { list, item } = self.through(&mut frame.scope, source);
-        let sort = by.map(|by| self.sort_key(&mut frame.scope, by, &item));
-        self.hides(frame, name);
-        let (slot, next) = self.begin_for(frame, list, sort, span);
+        self.names_apart(over.iter().map(|(one, _)| &one.name));
         let mark = frame.scope.variables.len();
-        let over_item = frame.declare(&name.text, item, name.span);
-        let over = frame.emit(Op::ForNext { slot, item: over_item, exit: 0 }, span);
+        let mut loops = Vec::with_capacity(over.len());
+        for (ast::Over { name, source }, by) in over {
+            let Through { list, item } = self.through(&mut frame.scope, source);
+            let sort = by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
+            self.hides(frame, name);
+            let (slot, next) = self.begin_for(frame, list, sort, span);
+            let item = frame.declare(&name.text, item, name.span);
+            loops.push((next, frame.emit(Op::ForNext { slot, item, exit: 0 }, span)));
+        }
         self.block(frame, block);
         frame.scope.variables.truncate(mark);
-        frame.emit(Op::Jump(next), span);
-        frame.point(over);
-        frame.close_loop();
+        for (next, over) in loops.iter().rev() {
+            frame.emit(Op::Jump(*next), span);
+            frame.point(*over);
+        }
+        loops.iter().for_each(|_| frame.close_loop());
+    }
+
+    /// The names behind one `for` are known beside each other.
+    pub(crate) fn names_apart<'n>(&mut self, names: impl Iterator<Item = &'n ast::Name> + Clone) {
+        for (at, name) in names.clone().enumerate() {
+            let Some(first) = names.clone().take(at).find(|first| first.text == name.text) else {
+                continue;
+            };
+            let twice = Diagnostic::error(
+                codes::DECLARED_TWICE,
+                name.span,
+                format!("two of these would be called `{}`", name.text),
+            );
+            let twice = twice.label(name.span, "again").label(first.span, "first here");
+            self.report(twice.help("give one of them another name"));
+        }
     }
 
     /// What a `for` goes through: a list, or the numbers `1 to 8`.

@@ -17,7 +17,7 @@ impl<'a> Checker<'a> {
     pub(super) fn question(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
         let label = may.text.as_ref().map(|text| {
             let label = self.text(&mut frame.scope, text);
-            self.text_reveals(label, text, None);
+            self.text_reveals(label, text, &[]);
             label
         });
         if may.text.is_none() && may.block.is_none() {

@@ -100,8 +100,7 @@ impl<'a> Checker<'a> {
                     "options of cards and rules say `in MENU`",
                 );
             }
-            let read = self.option(&mut frame.scope, option, None);
-            ids.push(self.program.options.push(read));
+            ids.push(self.option(&mut frame.scope, option, None));
         }
         ids
     }
@@ -118,26 +117,28 @@ impl<'a> Checker<'a> {
         for (option, &id) in options.iter().zip(ids) {
             let at = frame.here();
             let mark = frame.scope.variables.len();
-            let item = self.option_item(frame, option);
+            let items = self.option_items(frame, option);
             self.block(frame, &option.block);
             frame.scope.variables.truncate(mark);
             frame.emit(Op::Jump(next), option.span);
-            bodies.push(OptionBody { option: id, at, item });
+            bodies.push(OptionBody { option: id, at, items });
         }
         bodies
     }
 
-    /// The variable for the thing of `for x in …`.
-    fn option_item(&mut self, frame: &mut Frame, option: &Written) -> Option<SlotId> {
-        let (name, source) = option.each.as_ref()?;
-        let told = self.diagnostics.len();
-        let through = self.through(&mut frame.scope, source);
-        self.diagnostics.truncate(told);
-        self.hides(frame, name);
-        let slot = frame.declare(&name.text, through.item, name.span);
-        // The text or the condition may be all that names it.
-        frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
-        Some(slot)
+    /// The variables for the things of `for x in …, y in …`.
+    fn option_items(&mut self, frame: &mut Frame, option: &Written) -> Vec<SlotId> {
+        let mut slots = Vec::with_capacity(option.over.len());
+        for ast::Over { name, source } in &option.over {
+            let told = self.diagnostics.len();
+            let through = self.through(&mut frame.scope, source);
+            self.diagnostics.truncate(told);
+            self.hides(frame, name);
+            slots.push(frame.declare(&name.text, through.item, name.span));
+            // The text or the condition may be all that names it.
+            frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
+        }
+        slots
     }
 
     /// An option without its block.
@@ -146,16 +147,19 @@ impl<'a> Checker<'a> {
         scope: &mut Scope,
         option: &'a Written,
         contributed: Option<Contributed>,
-    ) -> ChoiceOption {
-        let each = option.each.as_ref().map(|(name, source)| {
+    ) -> OptionId {
+        self.names_apart(option.over.iter().map(|one| &one.name));
+        let (mut each, mut names) = (Vec::new(), Vec::new());
+        for ast::Over { name, source } in &option.over {
             let Through { list, item } = self.through(scope, source);
+            names.push((name.text.clone(), item.clone()));
             scope.bind(Some(name.text.clone()), item, false);
-            list
-        });
-        let seen =
-            each.map(|list| (list, option.each.as_ref().map_or(option.span, |(_, of)| of.span)));
+            each.push(list);
+        }
         let text = self.text(scope, &option.text);
-        self.text_reveals(text, &option.text, seen);
+        let seen: Vec<(ExprId, Span)> =
+            each.iter().zip(&option.over).map(|(list, over)| (*list, over.source.span)).collect();
+        self.text_reveals(text, &option.text, &seen);
         let holds = option.condition.as_ref().map(|holds| self.want(scope, holds, &Type::Flag));
         let first = option.block.statements.first();
         let possible = first.and_then(|first| self.possible_in(scope, first));
@@ -163,11 +167,10 @@ impl<'a> Checker<'a> {
             (Some(holds), Some(possible)) => Some(self.node(Expr::And(holds, possible))),
             (holds, possible) => holds.or(possible),
         };
-        if each.is_some() {
-            scope.unbind();
-        }
+        each.iter().for_each(|_| scope.unbind());
+        self.symbols.offered.push(names);
         let once = option.once.as_ref().and_then(|once| self.how_often(once));
-        ChoiceOption { text, each, condition, once, contributed }
+        self.program.options.push(ChoiceOption { text, each, condition, once, contributed })
     }
 
     /// `once`, `once per turn`, `once per round`, `once per game`, `once per PHASE`
@@ -210,17 +213,16 @@ impl<'a> Checker<'a> {
             None => Scope::acting(),
         };
         let mut frame = Frame::new(scope(), Role::Option);
-        let item = self.option_item(&mut frame, option);
+        let items = self.option_items(&mut frame, option);
         let block = self.body(&mut frame, &option.block);
         let contributed = Contributed {
             menu,
             definition: bearer.definition.map(|(definition, _)| definition),
             live: bearer.live.clone(),
             block,
-            item,
+            items,
         };
-        let read = self.option(&mut scope(), option, Some(contributed));
-        self.program.options.push(read);
+        self.option(&mut scope(), option, Some(contributed));
     }
 
     fn menu_named(&mut self, option: &Written) -> Option<MenuId> {

@@ -275,7 +275,7 @@ impl Checker<'_> {
                 Asks::Options { options, .. } => options
                     .iter()
                     .map(|id| &self.program.options[*id])
-                    .flat_map(|option| option.each.into_iter().chain(option.condition))
+                    .flat_map(|option| option.each.iter().copied().chain(option.condition))
                     .collect(),
                 _ => Vec::new(),
             },
@@ -368,9 +368,12 @@ impl Checker<'_> {
                     lists.fold(false, |_, of| own(of))
                 }
                 Op::TakeOption { bodies, .. } => {
-                    let mut bodies = bodies.iter().filter(|body| body.item == Some(slot));
-                    match bodies.next() {
-                        Some(body) => self.program.options[body.option].each.is_some_and(&mut own),
+                    let mut lists = bodies.iter().filter_map(|body| {
+                        let at = body.items.iter().position(|item| *item == slot)?;
+                        self.program.options[body.option].each.get(at)
+                    });
+                    match lists.next() {
+                        Some(list) => own(*list),
                         None => continue,
                     }
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
-use schema::id::{DerivedId, ExprId, TextId};
+use schema::id::{DerivedId, ExprId, Id, TextId};
 use schema::program::{Holder, Layout, SizeVisibility, TextPart, Visibility};
 use schema::sight::Sight;
 use schema::source::Span;
@@ -19,13 +19,13 @@ struct Secret {
 }
 
 impl Checker<'_> {
-    /// A text with something in it that whoever acts may not see (`C0502`). `each` is the list of which the text may
-    /// name an item, and where it stands.
+    /// A text with something in it that whoever acts may not see (`C0502`). `each` are the lists of which the text may
+    /// name items, and where they stand.
     pub(crate) fn text_reveals(
         &mut self,
         text: TextId,
         written: &ast::Text,
-        each: Option<(ExprId, Span)>,
+        each: &[(ExprId, Span)],
     ) {
         let holes = written.parts.iter().filter_map(|part| match part {
             ast::TextPart::Hole(expr) => Some(expr.span),
@@ -36,10 +36,8 @@ impl Checker<'_> {
             TextPart::Plain(_) => None,
         });
         let values: Vec<(ExprId, Span)> = values.zip(holes).collect();
-        let names_item = values.iter().any(|(value, _)| {
-            matches!(self.exprs.get(*value), Some(Expr::Local(_) | Expr::Field { .. }))
-        });
-        for (value, span) in values.into_iter().chain(each.filter(|_| names_item)) {
+        let named = self.lists_named(&values, each);
+        for (value, span) in values.into_iter().chain(named) {
             let Some(secret) = self.secret(value, &Expr::Me) else { continue };
             self.error(
                 codes::TEXT_REVEALS,
@@ -52,6 +50,35 @@ impl Checker<'_> {
                 "name only what the reader sees, or show it first: `look … as seen`, then `{seen}`",
             );
         }
+    }
+
+    /// The lists of whose items something is told: those that a text names, or of which it names a field, and those that
+    /// these depend on.
+    fn lists_named(
+        &self,
+        values: &[(ExprId, Span)],
+        each: &[(ExprId, Span)],
+    ) -> Vec<(ExprId, Span)> {
+        let item = |id: ExprId| match self.exprs.get(id) {
+            Some(Expr::Local(local)) => Some(local.index()),
+            _ => None,
+        };
+        let mut told = vec![false; each.len()];
+        for (value, _) in values {
+            let of = match self.exprs.get(*value) {
+                Some(Expr::Field { of, .. }) => item(*of).or((each.len() == 1).then_some(0)),
+                _ => item(*value),
+            };
+            of.and_then(|of| told.get_mut(of)).into_iter().for_each(|told| *told = true);
+        }
+        for at in (0..each.len()).rev().filter(|_| each.len() > 1) {
+            let mut open = if told[at] { vec![each[at].0] } else { Vec::new() };
+            while let Some(id) = open.pop() {
+                item(id).filter(|of| *of < at).into_iter().for_each(|of| told[of] = true);
+                open.extend(self.exprs.get(id).into_iter().flat_map(Expr::parts));
+            }
+        }
+        each.iter().zip(told).filter(|(_, told)| *told).map(|(one, _)| *one).collect()
     }
 
     /// Something that is read in an expression and that a player does not see: its name, and why.

@@ -158,9 +158,7 @@ impl<'a> Checker<'a> {
             StatementKind::Repeat { times, block } => {
                 self.repeat(frame, times.as_ref(), block, span)
             }
-            StatementKind::For { name, source, by, block } => {
-                self.for_loop(frame, name, source, by.as_ref(), block, span);
-            }
+            StatementKind::For { over, block } => self.for_loop(frame, over, block, span),
             StatementKind::Each(each) => self.each(frame, each, span),
             StatementKind::As { who, block, otherwise } => {
                 let player = self.want(&mut frame.scope, who, &Type::Player);

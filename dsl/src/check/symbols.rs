@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use schema::id::{
     AbilityId, CellId, DefinitionId, DerivedId, DieId, FamilyId, FieldId, IdVec, KindId, MemberId,
-    MenuId, MomentId, NoteId, PoolId, PurposeId, ScriptId, TableId, TagId, VariantId, VerbId,
-    ZoneId,
+    MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, ScriptId, TableId, TagId, VariantId,
+    VerbId, ZoneId,
 };
 use schema::source::Span;
 
@@ -32,6 +32,9 @@ pub(crate) enum Member {
     /// A table of rows.
     Rows(TableId),
 }
+
+/// Names of things, and what each is.
+pub(crate) type Things = Vec<(String, Type)>;
 
 /// A name with what it stands for and where it was declared.
 pub(crate) type Table<T> = BTreeMap<String, (T, Span)>;
@@ -115,6 +118,8 @@ pub(crate) struct Symbols {
     pub(crate) variants: Table<VariantId>,
     pub(crate) variant: IdVec<VariantId, Type>,
     pub(crate) purposes: Table<()>,
+    /// Third persons that the text says, each with its verb or purpose.
+    pub(crate) thirds: Table<String>,
     /// What is chosen for a purpose: a number, a spot; of anything else, or of several, cards.
     pub(crate) asked: BTreeMap<PurposeId, Type>,
     pub(crate) moments: Table<MomentId>,
@@ -123,6 +128,8 @@ pub(crate) struct Symbols {
     /// What each die shows.
     pub(crate) die: IdVec<DieId, Type>,
     pub(crate) menus: Table<MenuId>,
+    /// Of each option the names of the things for which it is offered, and what they are.
+    pub(crate) offered: IdVec<OptionId, Things>,
     /// The one kind that all cards are of, if all come from one: whatever is a card has what it has.
     pub(crate) root: Option<KindId>,
 }
@@ -189,11 +196,6 @@ impl Symbols {
                 .find(|(_, info)| info.plural.as_deref() == Some(word))
                 .map(|(id, _)| id)
         })
-    }
-
-    /// A verb by its name or its third person.
-    pub(crate) fn verb_spoken(&self, word: &str) -> Option<VerbId> {
-        find(&self.verbs, word).copied()
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Declared {
     pub(super) detail: String,
     /// What the comment above it, or behind it, says.
     pub(super) doc: Option<String>,
-    /// Of a kind the kind that it comes from, of a card its kind.
+    /// Of a kind the kind that it comes from, of a card its kind, of a third person its verb or purpose.
     pub(super) parent: Option<String>,
 }
 
@@ -176,16 +176,8 @@ fn declare(
         Rule::tally,
         Rule::who_plays,
     ];
-    const SMALL: &[Rule] = &[
-        Rule::param,
-        Rule::let_stmt,
-        Rule::for_stmt,
-        Rule::binder,
-        Rule::candidate,
-        Rule::cards_over,
-        Rule::object,
-        Rule::option,
-    ];
+    const SMALL: &[Rule] =
+        &[Rule::param, Rule::let_stmt, Rule::binder, Rule::candidate, Rule::over, Rule::object];
     let small = matches!(kind, SymbolKind::Variable | SymbolKind::Parameter);
     let whole = nearest(around, if small { SMALL } else { WHOLE }).unwrap_or(node);
     const HOLDERS: &[Rule] = &[
@@ -217,6 +209,7 @@ fn declare(
         }
     });
     let parent = parent.filter(|_| matches!(kind, SymbolKind::Kind | SymbolKind::Card));
+    let parent = parent.or_else(|| roles::spoken_of(around));
     let known = known(around, node);
     Declared {
         name,
@@ -235,10 +228,8 @@ fn declare(
 fn known(around: &[NodeRef<'_>], node: NodeRef<'_>) -> Span {
     let rules: &[Rule] = match around.last().and_then(|parent| parent.rule()) {
         Some(Rule::candidate) => &[Rule::query],
-        Some(Rule::for_stmt) => &[Rule::for_stmt],
-        Some(Rule::option) => &[Rule::option],
+        Some(Rule::over) => &[Rule::for_stmt, Rule::option, Rule::cards_item],
         Some(Rule::object) => &[Rule::handler, Rule::watch],
-        Some(Rule::cards_over) => &[Rule::cards_item],
         Some(Rule::param) => &[Rule::verb_item, Rule::define_item, Rule::script_item],
         Some(Rule::who_plays) => &[Rule::ruling],
         _ => &[Rule::block, Rule::handler, Rule::ability, Rule::item],

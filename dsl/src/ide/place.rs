@@ -299,6 +299,7 @@ fn end(rule: Rule) -> Option<(u8, &'static str)> {
         | Rule::pattern
         | Rule::face
         | Rule::param
+        | Rule::over
         | Rule::things
         | Rule::thing => (5, " zz"),
         Rule::value

@@ -162,6 +162,23 @@ pub(super) fn role(around: &[NodeRef<'_>], name: NodeRef<'_>) -> Role {
     }
 }
 
+/// Of a third person the word whose it is; `around` are the nodes around it, outermost first.
+pub(super) fn spoken_of<'t>(around: &[NodeRef<'t>]) -> Option<NodeRef<'t>> {
+    let [.., outer, parent] = around else { return None };
+    let word = |node: &NodeRef<'_>| node.rule() == Some(Rule::word);
+    match parent.rule()? {
+        Rule::third => {
+            let mut parts = outer.nodes();
+            parts.find(|node| node.rule() == Some(Rule::verb_name))?.nodes().find(word)
+        }
+        Rule::spoken => {
+            let before = outer.nodes().take_while(|node| node.span().start < parent.span().start);
+            before.filter(word).last()
+        }
+        _ => None,
+    }
+}
+
 /// The rule of what stands before a node in the one around it.
 fn before(parent: Option<NodeRef<'_>>, child: NodeRef<'_>) -> Option<Rule> {
     let start = child.span().start;
@@ -194,6 +211,8 @@ fn in_place(
             _ => Declares(Kind),
         },
         Rule::plural => Declares(Kind),
+        Rule::third => Declares(Verb),
+        Rule::spoken => Declares(Purpose),
         Rule::die_item => Declares(Die),
         Rule::variant_item => Declares(Variant),
         Rule::define_item => Declares(Define),
@@ -206,9 +225,7 @@ fn in_place(
         },
         Rule::phase_stmt => Declares(Phase),
         Rule::cards_item => Uses(Use::Kind),
-        Rule::cards_over | Rule::let_stmt | Rule::for_stmt | Rule::binder | Rule::candidate => {
-            Declares(Variable)
-        }
+        Rule::over | Rule::let_stmt | Rule::binder | Rule::candidate => Declares(Variable),
         Rule::card_item => match before {
             None => Uses(Use::Kind),
             Some(Rule::word) => Declares(Card),
@@ -248,10 +265,7 @@ fn in_place(
             None => Uses(Use::Player),
             _ => Uses(Use::Purpose),
         },
-        Rule::option => match before {
-            Some(Rule::k_for) => Declares(Variable),
-            _ => Uses(Use::Menu),
-        },
+        Rule::option => Uses(Use::Menu),
         Rule::once => Uses(Use::Moment),
         Rule::unit => Uses(Use::Unit),
         Rule::postfix => {

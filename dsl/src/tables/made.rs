@@ -17,7 +17,18 @@ impl Table<'_> {
     /// One card for each combination.
     pub(super) fn made(&mut self, name: &Text, over: &[Over], parts: &[CardPart]) -> Vec<Item> {
         let mut lists = Vec::new();
-        for one in over {
+        for (at, one) in over.iter().enumerate() {
+            let name = &one.name;
+            if over[..at].iter().any(|before| before.name.text == name.text) {
+                self.error(
+                    codes::DECLARED_TWICE,
+                    name.span,
+                    format!("two of these would be called `{}`", name.text),
+                    "again",
+                    "give one of them another name",
+                );
+                return Vec::new();
+            }
             let Some(values) = self.values(&one.source) else { return Vec::new() };
             lists.push((&one.name, values));
         }

@@ -120,7 +120,16 @@ impl<'b> TextBot<'b> {
                     reply.is_left(at) && view.label(at).is_some_and(|said| label.fits(&said))
                 }),
                 Want::Such(condition) => self.such(view, reply, condition)?,
-                Want::Ranked { most, of, among } => self.ranked(view, reply, most, of, among)?,
+                Want::Ranked { most, of, among } => {
+                    self.ranked(view, reply, most, of, |view, at| {
+                        self.holds(view, among, Some(at))
+                    })?
+                }
+                Want::RankedOption { ref options, most, of } => {
+                    self.ranked(view, reply, most, of, |view, at| {
+                        Ok(view.option(at).is_some_and(|option| options.contains(&option.id)))
+                    })?
+                }
                 Want::Nothing if may_stop => return Ok(Pick::Done),
                 Want::Nothing | Want::Yes | Want::No | Want::Number(_) => None,
             };
@@ -194,11 +203,11 @@ impl<'b> TextBot<'b> {
         reply: &Reply,
         most: bool,
         of: ExprId,
-        among: Option<ExprId>,
+        among: impl Fn(&mut SeatView<'_, '_>, usize) -> Result<bool, Fault>,
     ) -> Result<Option<usize>, Fault> {
         let mut best: Option<(i32, usize)> = None;
         for at in (0..view.len()).filter(|&at| reply.is_left(at)) {
-            if !self.holds(view, among, Some(at))? {
+            if !among(view, at)? {
                 continue;
             }
             let number = self.number(view, of, Some(at))?;

@@ -11,7 +11,7 @@ use super::offered::Offered;
 use crate::eval::{Context, Scratch, evaluate};
 use crate::fault::{Fault, Refusal};
 use crate::rules::Rules;
-use crate::state::{Asked, Candidate, Pending, State};
+use crate::state::{Asked, Candidate, OfferedOption, Pending, State};
 use crate::value::Value;
 
 /// A seat that is asked something. There is no way from here to the state.
@@ -134,6 +134,14 @@ impl<'a, 'r> SeatView<'a, 'r> {
         options.then(|| self.rules().option(self.state, &self.pending, candidate))
     }
 
+    /// The option that a candidate is; nothing of other candidates.
+    pub(crate) fn option(&self, candidate: usize) -> Option<OfferedOption<'a>> {
+        let offered = self.candidates().get(candidate)?;
+        let options = self.pending.asked == Asked::Options;
+        let state = self.state;
+        if options { state.option_at(self.rules.program(), offered.first) } else { None }
+    }
+
     /// Reads an expression for this seat. What it may not see is a fault.
     pub fn read(
         &mut self,
@@ -142,11 +150,13 @@ impl<'a, 'r> SeatView<'a, 'r> {
         slots: &[Value],
         candidate: Option<usize>,
     ) -> Result<Value, Fault> {
-        let local = candidate.and_then(|at| self.offered.nth(at));
+        let thing = candidate.and_then(|at| self.offered.nth(at));
+        let option = candidate.and_then(|at| self.option(at));
+        let locals = option.map_or(thing.as_slice(), |option| option.items);
         let seat = self.seat();
         // Who answers for another wishes what that one would.
         let me = self.pending.whose().0;
-        let context = Context { me: Some(me), slots, local, viewer: Some(seat) };
+        let context = Context { me: Some(me), slots, locals, viewer: Some(seat) };
         evaluate(self.rules, self.state, self.scratch, exprs, expr, context)
     }
 

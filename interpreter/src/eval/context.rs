@@ -23,7 +23,7 @@ pub(crate) fn evaluate(
     // Whoever asks may bring another state each time.
     scratch.memory.release();
     scratch.memory.begin();
-    scratch.locals.extend(context.local);
+    scratch.locals.extend_from_slice(context.locals);
     scratch.begin_answer();
     let mut eval = Eval {
         rules,

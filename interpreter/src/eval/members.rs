@@ -1,13 +1,20 @@
 //! Members of families: which there are, and which tag of a group a card has.
 
 use schema::family::FamilySort;
-use schema::id::{ExprId, FamilyId, Id, MemberId};
+use schema::id::{ExprId, FamilyId, Id, LocalId, MemberId};
 
 use super::Eval;
 use crate::fault::Trap;
 use crate::value::Value;
 
 impl Eval<'_> {
+    /// Binds the first locals to these values.
+    pub(crate) fn bind_all(&mut self, values: &[Value]) {
+        for (local, value) in values.iter().enumerate() {
+            self.bind(LocalId::new(local), *value);
+        }
+    }
+
     /// Lists the members of a family, or all resources.
     pub(super) fn push_members(&mut self, family: Option<FamilyId>) -> Result<(), Trap> {
         let program = &self.rules.program;

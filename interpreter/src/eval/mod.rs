@@ -41,8 +41,8 @@ pub struct Context<'s> {
     pub me: Option<u8>,
     /// Variables (a bot's counters).
     pub slots: &'s [Value],
-    /// What is bound to the first local.
-    pub local: Option<Value>,
+    /// What is bound to the first locals.
+    pub locals: &'s [Value],
     /// If there is a viewer, reading what this seat may not see is a fault.
     pub viewer: Option<schema::decision::Seat>,
 }
@@ -239,6 +239,7 @@ impl<'a> Eval<'a> {
             }
             Expr::OwnerOf(of) => self.owner_of(*of)?,
             Expr::PileOf(of) => self.pile_of(*of)?,
+            Expr::PositionOf(of) => self.position_of(*of)?,
             Expr::Take { end, count: None, of } => self.take_one(*end, *of)?,
             Expr::Item { of, at } => self.item(*of, *at)?,
             Expr::Count(list) => self.count(*list)?,

@@ -8,7 +8,7 @@ use super::Run;
 use crate::decision::check;
 use crate::fault::{AnswerError, Refusal, Trap};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, Candidate, OPTION, Pending, Turn};
+use crate::state::{Asked, Candidate, Pending, Turn};
 use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
@@ -74,15 +74,13 @@ impl<O: Observer> Run<'_, O> {
         ids.sort_unstable();
         self.options_taken();
         let Some(choice) = pending.choice else { return Ok(()) };
-        for at in (0..self.buffers.values.len()).step_by(OPTION) {
-            let value = self.buffers.values[at];
+        for at in 0..self.buffers.ids.len() {
+            let index = usize::from(self.buffers.ids[at]);
+            let Some(&Candidate { first, .. }) = self.state.candidates.get(index) else { continue };
+            let Some(&value) = self.state.offered.get(usize::from(first)) else { continue };
             let player = pending.player.0;
             self.tell(Event::Chosen { player, choice: Some(choice), value });
-            let item = self.buffers.values.get(at + 1).copied().unwrap_or_default();
-            if let Value::Number(option) = value {
-                let card = self.buffers.values.get(at + 2).copied().unwrap_or_default();
-                self.tell(Event::Taken { player, option, item, card });
-            }
+            self.tell(Event::Taken { player, first });
         }
         self.chosen(&self.rules.program.choices[choice], false)?;
         Ok(())

@@ -3,7 +3,7 @@
 use schema::code::{Label, Op, OptionBody};
 use schema::decision::Seat;
 use schema::event::Live;
-use schema::id::{BlockId, ChoiceId, DefinitionId, Id, LocalId, MenuId, OptionId, SlotId};
+use schema::id::{BlockId, ChoiceId, DefinitionId, Id, MenuId, OptionId, SlotId};
 use schema::program::{Choice, HowMany};
 
 use super::Run;
@@ -13,7 +13,7 @@ use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::{Asked, Candidate, Entry, Frame, Mark, NO_CARD, NOBODY, OPTION, Pending};
+use crate::state::{Asked, Candidate, Entry, Frame, Mark, NO_CARD, NOBODY, OfferedOption, Pending};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// How many options may be offered at once.
@@ -64,8 +64,9 @@ impl<O: Observer> Run<'_, O> {
         for &index in &self.buffers.ids {
             let Some(candidate) = self.state.candidates.get(usize::from(index)) else { continue };
             let first = usize::from(candidate.first);
-            if let Some(option) = self.state.offered.get(first..first + OPTION) {
-                self.buffers.values.extend_from_slice(option);
+            let offered = self.state.offered.get(first..).unwrap_or(&[]);
+            if let Some((_, len)) = OfferedOption::read(&self.rules.program, offered) {
+                self.buffers.values.extend_from_slice(&offered[..len]);
             }
         }
     }
@@ -78,50 +79,103 @@ impl<O: Observer> Run<'_, O> {
         }
         let asking = *self.top();
         let frame = if option.contributed.is_some() { Frame { card, ..asking } } else { asking };
-        let items = match option.each {
-            None => vec![Value::Nothing],
-            Some(each) => {
-                let start = self.eval_as_of(&frame).items(each)?;
-                self.buffers.scratch.items.split_off(start)
-            }
-        };
-        for item in items {
-            if let Some(condition) = option.condition {
-                let mut eval = self.eval_as_of(&frame);
-                if option.each.is_some() {
-                    eval.bind(LocalId(0), item);
+        // The things that are chosen so far, one of each list, and what is left of these lists.
+        let mut items: Vec<Value> = Vec::with_capacity(option.each.len());
+        let mut open: Vec<std::vec::IntoIter<Value>> = Vec::with_capacity(option.each.len());
+        loop {
+            match option.each.get(open.len()) {
+                Some(list) => {
+                    let listed = self.eval_for(&frame, &items, |eval| eval.items(*list));
+                    open.push(self.buffers.scratch.items.split_off(listed?).into_iter());
                 }
-                let holds = eval.condition(condition);
-                self.buffers.scratch.locals.clear();
-                if !holds? {
+                None => self.offer_for(id, &items, card, &frame)?,
+            }
+            // On to the next thing of the innermost list that has one.
+            loop {
+                let inner = open.len();
+                let Some(list) = open.last_mut() else { return Ok(()) };
+                items.truncate(inner - 1);
+                let Some(item) = list.next() else {
+                    open.pop();
                     continue;
+                };
+                // Of several lists each combination is looked at, whether it is offered or not.
+                if option.each.len() > 1 {
+                    self.buffers.scratch.looked.at(1)?;
                 }
+                items.push(item);
+                break;
             }
-            if self.state.candidates.len() >= MOST {
-                return Err(Trap::Size);
-            }
-            if self.is_offered(id, item, card) {
-                continue;
-            }
-            let first = self.state.offered.len() as u16;
-            let of = if card == NO_CARD { Value::Nothing } else { Value::Card(card) };
-            self.state.offered.extend([Value::Number(id.index() as i32), item, of]);
-            self.state.candidates.push(Candidate { value: item, count: 1, first });
         }
+    }
+
+    /// Offers an option for these things, if its condition holds.
+    fn offer_for(
+        &mut self,
+        id: OptionId,
+        items: &[Value],
+        card: CardRef,
+        frame: &Frame,
+    ) -> Result<(), Trap> {
+        if let Some(condition) = self.rules.program.options[id].condition
+            && !self.eval_for(frame, items, |eval| eval.condition(condition))?
+        {
+            return Ok(());
+        }
+        if self.state.candidates.len() >= MOST {
+            return Err(Trap::Size);
+        }
+        let card = if card == NO_CARD { None } else { Some(card) };
+        if self.is_offered(&OfferedOption { id, items, card }) {
+            return Ok(());
+        }
+        let first = u16::try_from(self.state.offered.len()).map_err(|_| Trap::Size)?;
+        let value = items.first().copied().unwrap_or_default();
+        self.state.offered.push(Value::Number(id.index() as i32));
+        match items {
+            [] => self.state.offered.push(Value::Nothing),
+            _ => self.state.offered.extend_from_slice(items),
+        }
+        self.state.offered.push(card.map_or(Value::Nothing, Value::Card));
+        self.state.candidates.push(Candidate { value, count: 1, first });
         Ok(())
     }
 
-    /// Whether the same option is there for the same thing, of a card that cannot be told apart from this one.
-    fn is_offered(&self, id: OptionId, item: Value, card: CardRef) -> bool {
-        self.state.offered.chunks_exact(OPTION).any(|offered| {
-            offered[0] == Value::Number(id.index() as i32)
-                && cannot_be_told_apart(self.rules, self.state, offered[1], item)
-                && match offered[2] {
-                    other @ Value::Card(_) => {
-                        cannot_be_told_apart(self.rules, self.state, other, Value::Card(card))
-                    }
-                    _ => card == NO_CARD,
-                }
+    /// Reads something for whoever asks, with the things for which an option is offered.
+    fn eval_for<T>(
+        &mut self,
+        frame: &Frame,
+        items: &[Value],
+        read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
+    ) -> Result<T, Trap> {
+        let mut eval = self.eval_as_of(frame);
+        eval.bind_all(items);
+        let found = read(&mut eval);
+        self.buffers.scratch.locals.clear();
+        found
+    }
+
+    /// Whether the same option is there for the same things, of a card that cannot be told apart from this one. Where the
+    /// things are one card, they must be one there, too.
+    fn is_offered(&self, new: &OfferedOption<'_>) -> bool {
+        let same =
+            |one: Value, other: Value| cannot_be_told_apart(self.rules, self.state, one, other);
+        self.state.candidates.iter().any(|candidate| {
+            let Some(old) = self.state.option_at(&self.rules.program, candidate.first) else {
+                return false;
+            };
+            let borne_alike = match (old.card, new.card) {
+                (Some(one), Some(other)) => same(Value::Card(one), Value::Card(other)),
+                (None, None) => true,
+                (Some(_), None) | (None, Some(_)) => false,
+            };
+            let alike = |at: usize| {
+                let (this, that) = (old.items[at], new.items[at]);
+                let (these, those) = (&old.items[..at], &new.items[..at]);
+                let mut before = these.iter().zip(those);
+                same(this, that) && before.all(|(one, other)| (*one == this) == (*other == that))
+            };
+            old.id == new.id && borne_alike && (0..new.items.len()).all(alike)
         })
     }
 
@@ -187,17 +241,16 @@ impl<O: Observer> Run<'_, O> {
         next: Label,
     ) -> Result<(), Trap> {
         let list = self.slot(slot);
-        let (Value::List { start, len }, [Value::Number(id), item, card, ..]) =
-            (list, self.state.items(list))
-        else {
+        let listed = self.state.items(list);
+        let Value::List { start, len } = list else { return self.jump(next) };
+        if listed.is_empty() {
             return self.jump(next);
-        };
-        let (id, item, card) = (*id, *item, *card);
-        self.set_slot(slot, Value::List { start: start + OPTION as u32, len: len - OPTION as u16 });
-        let id = usize::try_from(id).ok().filter(|&id| id < self.rules.program.options.len());
-        let id = OptionId::new(id.ok_or(Trap::Unknown)?);
-        let option = &self.rules.program.options[id];
-        let bearer = card.card().unwrap_or(NO_CARD);
+        }
+        let rules = self.rules;
+        let (taken, used) = OfferedOption::read(&rules.program, listed).ok_or(Trap::Unknown)?;
+        let (id, items, bearer) = (taken.id, taken.items.to_vec(), taken.card.unwrap_or(NO_CARD));
+        self.set_slot(slot, Value::List { start: start + used as u32, len: len - used as u16 });
+        let option = &rules.program.options[id];
         if option.once.is_some() {
             let mark = self.mark(id, bearer);
             if let Err(at) = self.state.marks.binary_search(&mark) {
@@ -209,13 +262,13 @@ impl<O: Observer> Run<'_, O> {
             Some(own) => {
                 // Run again when its frame is over.
                 self.top().pc -= 1;
-                self.run_option(own.block, own.item, item, bearer)
+                self.run_option(own.block, &own.items, &items, bearer)
             }
             None => {
                 let body = bodies.iter().find(|body| body.option == id);
                 let body = body.ok_or(Trap::Unknown)?;
-                if let Some(slot) = body.item {
-                    self.set_slot(slot, item);
+                for (slot, item) in body.items.iter().zip(items) {
+                    self.set_slot(*slot, item);
                 }
                 self.jump(body.at)
             }
@@ -225,14 +278,14 @@ impl<O: Observer> Run<'_, O> {
     fn run_option(
         &mut self,
         block: BlockId,
-        slot: Option<SlotId>,
-        item: Value,
+        slots: &[SlotId],
+        items: &[Value],
         card: CardRef,
     ) -> Result<(), Trap> {
         let (me, base) = (self.top().me, self.state.slots.len());
         self.push(frame(block, Entry::Perform, card, me, base))?;
-        if let Some(slot) = slot {
-            self.set_slot(slot, item);
+        for (slot, item) in slots.iter().zip(items) {
+            self.set_slot(*slot, *item);
         }
         Ok(())
     }

@@ -59,7 +59,7 @@ impl<O: Observer> Run<'_, O> {
         if let Some(ready) = ready {
             self.resume(&mut together.passes[ready]);
         } else {
-            self.ask_all(&together);
+            self.ask_all(&together)?;
         }
         self.state.together = Some(together);
         Ok(ready.is_some())
@@ -99,7 +99,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// All that is asked, in the order of the passes.
-    fn ask_all(&mut self, together: &Together) {
+    fn ask_all(&mut self, together: &Together) -> Result<(), Trap> {
         let state = &mut *self.state;
         state.pending.clear();
         state.candidates.clear();
@@ -107,15 +107,18 @@ impl<O: Observer> Run<'_, O> {
         for pass in &together.passes {
             let Some(question) = pass.asked else { continue };
             let first = state.candidates.len() as u32;
-            let offered = state.offered.len() as u16;
+            let before = state.offered.len();
+            state.offered.extend_from_slice(&pass.offered);
+            // Behind it stands where each candidate's begins.
+            u16::try_from(state.offered.len()).map_err(|_| Trap::Size)?;
             state.pending.push(crate::state::Pending { first, ..question });
             let moved = pass.candidates.iter().map(|&candidate| crate::state::Candidate {
-                first: candidate.first + offered,
+                first: candidate.first + before as u16,
                 ..candidate
             });
             state.candidates.extend(moved);
-            state.offered.extend_from_slice(&pass.offered);
         }
+        Ok(())
     }
 
     /// The pass whose player is about to be answered runs again: its question is the only one now.

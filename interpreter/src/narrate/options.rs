@@ -2,7 +2,7 @@
 //! whether the lines behind one say the same.
 
 use schema::expr::Expr;
-use schema::id::{ExprId, LocalId};
+use schema::id::ExprId;
 use schema::program::{Program, TextPart};
 use schema::words::third_person;
 
@@ -13,7 +13,7 @@ use crate::eval::{Eval, Scratch};
 use crate::names::Words;
 use crate::phrases::fill;
 use crate::rules::Rules;
-use crate::state::{Frame, State};
+use crate::state::{Frame, OfferedOption, State};
 use crate::value::Value;
 
 /// What is said for a value that the listener may not know.
@@ -73,24 +73,21 @@ fn tokens(text: &str) -> Vec<String> {
 }
 
 impl Narrator {
-    /// An option that somebody took: what it says, for the thing for which it was offered and the card that bears it.
-    pub(super) fn option_taken(
-        &mut self,
-        rules: &Rules,
-        state: &State,
-        player: u8,
-        (option, item, card): (i32, Value, Value),
-    ) {
-        let option = rules.program().options.iter().nth(option.max(0) as usize);
-        let Some(option) = option.filter(|_| self.for_people()) else { return };
+    /// An option that somebody took, which stands there among what is offered: what it says, for the things for which it was
+    /// offered and the card that bears it.
+    pub(super) fn option_taken(&mut self, rules: &Rules, state: &State, player: u8, first: u16) {
+        let Some(taken) = state.option_at(rules.program(), first) else { return };
+        if !self.for_people() {
+            return;
+        }
+        let option = &rules.program().options[taken.id];
         let own = self.seat.is_none_or(|seat| seat.0 == player);
-        let item = option.each.map(|_| item);
         let (mut what, mut words) = (String::new(), Vec::new());
         for part in rules.parts(Words::Shown, option.text) {
             let said = match part {
                 TextPart::Plain(text) => Some((text.clone(), true)),
                 TextPart::Value(value) if own || is_open(rules.program(), *value) => {
-                    self.read(rules, state, *value, (item, card))
+                    self.read(rules, state, *value, &taken)
                 }
                 TextPart::Value(_) => None,
             };
@@ -111,16 +108,14 @@ impl Narrator {
         rules: &Rules,
         state: &State,
         expr: ExprId,
-        (item, card): (Option<Value>, Value),
+        taken: &OfferedOption<'_>,
     ) -> Option<(String, bool)> {
         let asking = state.frames.last()?;
-        let frame = &Frame { card: card.card().unwrap_or(asking.card), ..*asking };
+        let frame = &Frame { card: taken.card.unwrap_or(asking.card), ..*asking };
         let mut scratch = Scratch::new(rules);
         let mut eval = Eval::of_frame(rules, state, &mut scratch, frame);
         eval.viewer = self.seat.map(|seat| seat.0);
-        if let Some(item) = item {
-            eval.bind(LocalId(0), item);
-        }
+        eval.bind_all(taken.items);
         let value = eval.value(expr).ok()?;
         let items = match value {
             Value::List { .. } => scratch.items(state, value),

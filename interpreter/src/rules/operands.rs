@@ -125,7 +125,7 @@ pub(super) fn op(
         }
         Op::TakeOption { slot, bodies, next, stop } => {
             slots.push(*slot);
-            slots.extend(bodies.iter().filter_map(|body| body.item));
+            slots.extend(bodies.iter().flat_map(|body| &body.items));
             labels.extend([*next, *stop]);
             labels.extend(bodies.iter().map(|body| body.at));
         }

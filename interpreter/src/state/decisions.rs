@@ -1,10 +1,11 @@
 //! Open decisions, compactly; [`crate::Rules::describe`] says them for people.
 
 use schema::decision::{Answer, Seat};
-use schema::id::ChoiceId;
+use schema::id::{ChoiceId, Id, OptionId};
+use schema::program::Program;
 use serde::Serialize;
 
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 /// What an open decision asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -88,8 +89,30 @@ impl Pending {
     }
 }
 
-/// An option that is offered is three values in `offered`: its number, the thing for which, the card that bears it.
-pub(crate) const OPTION: usize = 3;
+/// An option that is offered, as it lies in `offered`: its number, the things for which it is offered (nothing, if it is for
+/// none), the card that bears it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OfferedOption<'s> {
+    /// Its number.
+    pub(crate) id: OptionId,
+    /// A thing for each list that it goes over.
+    pub(crate) items: &'s [Value],
+    /// The card that bears it, if one does.
+    pub(crate) card: Option<CardRef>,
+}
+
+impl<'s> OfferedOption<'s> {
+    /// Reads one from the front of these values, and gives how many it takes.
+    pub(crate) fn read(program: &Program, values: &'s [Value]) -> Option<(Self, usize)> {
+        let (Value::Number(id), rest) = values.split_first()? else { return None };
+        let id = usize::try_from(*id).ok().filter(|&id| id < program.options.len())?;
+        let id = OptionId::new(id);
+        let each = program.options[id].each.len();
+        let (items, rest) = rest.split_at_checked(each.max(1))?;
+        let card = rest.first()?.card();
+        Some((Self { id, items: &items[..each], card }, each.max(1) + 2))
+    }
+}
 
 /// Things that the chooser cannot tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

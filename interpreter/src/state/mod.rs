@@ -10,11 +10,12 @@ mod several;
 mod together;
 
 use schema::decision::Seat;
+use schema::program::Program;
 use serde::Serialize;
 
 pub use cards::Card;
 pub(crate) use cards::{NONE, Spot};
-pub(crate) use decisions::OPTION;
+pub(crate) use decisions::OfferedOption;
 pub use decisions::{Asked, Candidate, Pending};
 pub(crate) use frame::{
     Ending, Entry, Frame, Known, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
@@ -153,6 +154,12 @@ impl State {
         }
         let at = usize::from(candidate.first) + usize::from(copy);
         self.offered.get(at).copied().unwrap_or(candidate.value)
+    }
+
+    /// The option that stands there among what is offered.
+    pub(crate) fn option_at(&self, program: &Program, first: u16) -> Option<OfferedOption<'_>> {
+        let offered = self.offered.get(usize::from(first)..)?;
+        OfferedOption::read(program, offered).map(|(option, _)| option)
     }
 
     /// How it ended, once it has.

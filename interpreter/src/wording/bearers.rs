@@ -35,7 +35,7 @@ impl Teller<'_> {
             let contributed = declared.contributed.as_ref();
             if let Some(own) = contributed.filter(|own| own.definition == Some(id)) {
                 self.begin();
-                let text = self.option(option, own.block, own.item);
+                let text = self.option(option, own.block, &own.items);
                 lines.push(self.where_live(card, &own.live, text));
             }
         }
@@ -270,13 +270,11 @@ impl Teller<'_> {
         &mut self,
         id: OptionId,
         block: BlockId,
-        item: Option<schema::id::SlotId>,
+        items: &[schema::id::SlotId],
     ) -> String {
         let (say, program) = (self.say, self.rules.program());
         let Some(option) = program.options.get(id) else { return String::new() };
-        if let (Some(item), Some(each)) = (item, option.each) {
-            self.offered(item, each);
-        }
+        self.offered_for(items, &option.each);
         self.modal = true;
         let steps = super::lift::lift(program, block);
         let pieces = self.tell(&steps);

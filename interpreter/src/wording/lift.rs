@@ -29,11 +29,7 @@ pub(super) enum Step<'p> {
     /// Whoever acts may do it.
     May { choice: ChoiceId, body: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
     /// Some of several, perhaps again and again.
-    Options {
-        choice: ChoiceId,
-        bodies: Vec<(OptionId, Option<SlotId>, Vec<Step<'p>>)>,
-        again: bool,
-    },
+    Options { choice: ChoiceId, bodies: Vec<(OptionId, &'p [SlotId], Vec<Step<'p>>)>, again: bool },
     /// A verb is called that is handed a block.
     Within { verb: VerbId, args: &'p [Arg], body: BlockId },
     /// The loop, or the whole of it, is over.
@@ -336,7 +332,7 @@ impl<'p> Lifter<'p> {
         for (nth, body) in bodies.iter().enumerate() {
             let end = bodies.get(nth + 1).map_or(stop, |next| usize::from(next.at));
             let steps = self.range(usize::from(body.at), end.saturating_sub(1));
-            read.push((body.option, body.item, steps));
+            read.push((body.option, &body.items[..], steps));
         }
         out.push(Step::Options { choice, bodies: read, again });
         stop

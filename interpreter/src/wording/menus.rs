@@ -1,7 +1,7 @@
 //! Options in words, and blocks that are handed to verbs.
 
 use schema::code::Arg;
-use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
+use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, HowMany};
 
 use super::bearers::lowered;
@@ -13,16 +13,15 @@ impl Teller<'_> {
     pub(super) fn options(
         &mut self,
         choice: ChoiceId,
-        bodies: &[(OptionId, Option<SlotId>, Vec<Step<'_>>)],
+        bodies: &[(OptionId, &[SlotId], Vec<Step<'_>>)],
         again: bool,
     ) -> Vec<Piece> {
         let (say, program) = (self.say, self.rules.program());
         let mut told = Vec::new();
-        for (option, item, body) in bodies {
+        for (option, items, body) in bodies {
             let declared = program.options.get(*option);
-            if let (Some(item), Some(each)) = (item, declared.and_then(|option| option.each)) {
-                self.offered(*item, each);
-            }
+            let known = self.locals.len();
+            self.offered_for(items, declared.map_or(&[][..], |option| &option.each));
             let was = std::mem::replace(&mut self.modal, true);
             let pieces = self.tell(body);
             self.modal = was;
@@ -40,6 +39,7 @@ impl Teller<'_> {
                 }
                 None => does,
             });
+            self.locals.truncate(known);
         }
         let options = told.join(say.or_else);
         let count = match program.choices.get(choice).map(|choice| &choice.asks) {
@@ -58,8 +58,25 @@ impl Teller<'_> {
         vec![Piece::clause(text)]
     }
 
+    /// The things for which an option is offered. Of several lists what follows may speak of each one's thing.
+    pub(super) fn offered_for(&mut self, items: &[SlotId], each: &[ExprId]) {
+        for (at, (item, list)) in items.iter().zip(each).enumerate() {
+            self.offered(*item, *list);
+            let held = match self.slots.get(item) {
+                _ if each.len() == 1 => continue,
+                Some(Held::Fresh { noun, .. }) => {
+                    let values = [("a", &noun.a[..]), ("b", &noun.b)];
+                    Held::Alias(Said::one(self.phrase(self.say.that, &values)))
+                }
+                Some(held) => held.clone(),
+                None => continue,
+            };
+            self.locals.push((LocalId::new(at), held));
+        }
+    }
+
     /// A thing for which an option is offered.
-    pub(super) fn offered(&mut self, item: SlotId, each: ExprId) {
+    fn offered(&mut self, item: SlotId, each: ExprId) {
         if self.are_players(each) {
             let who = self.say.another;
             let own = self.whose(who, "{what}");

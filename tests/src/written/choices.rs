@@ -158,14 +158,23 @@ impl Writer {
             let per = if once { "game".to_owned() } else { per };
             head.push_str(&format!(" once per {per}"));
         }
-        if self.draw.chance(30) {
+        let mut number: Option<String> = None;
+        for nth in 0..2 {
+            if !self.draw.chance(30) {
+                break;
+            }
             let name = self.words.fresh(&mut self.draw, Sort::Name);
             let (source, ty) = match self.draw.chance(50) {
                 true => (self.offered_plainly()?.text, Ty::Card(0)),
-                false => (format!("1 to {}", self.draw.between(1, 3)), Ty::Number),
+                false => {
+                    let most = self.draw.between(1, 3).to_string();
+                    (format!("1 to {}", number.take().unwrap_or(most)), Ty::Number)
+                }
             };
             head = head.replacen('"', &format!("\"{{{name}}} "), 1);
-            head.push_str(&format!(" for {name} in {source}"));
+            head.push_str(if nth == 0 { " for" } else { "," });
+            head.push_str(&format!(" {name} in {source}"));
+            number = (ty == Ty::Number).then(|| name.clone());
             self.know(&name, ty, false);
         }
         if self.draw.chance(30) {

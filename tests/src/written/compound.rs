@@ -138,12 +138,25 @@ impl Writer {
         };
         let by =
             if source.text.contains(" to ") { String::new() } else { self.by_key(item.clone()) };
-        let item = item.clone();
+        let mut head = format!("for {name} in {}{by}", source.text);
+        let mut vars = vec![Var { name: name.clone(), ty: item.clone(), settable: false }];
+        if self.draw.chance(20) {
+            let (inner, ty) = match item {
+                Ty::Number => (format!("1 to {name}"), Ty::Number),
+                _ => {
+                    let (list, ty) = self.list_of_something(1)?;
+                    (list.text, ty)
+                }
+            };
+            let name = self.words.fresh(&mut self.draw, Sort::Name);
+            head.push_str(&format!(", {name} in {inner}"));
+            vars.push(Var { name, ty, settable: false });
+        }
         let block = self.block_as(deep, |scope| {
             scope.in_loop = true;
-            scope.vars.push(Var { name: name.clone(), ty: item, settable: false });
+            scope.vars.extend(vars);
         });
-        Some(braces(&format!("for {name} in {}{by}", source.text), block))
+        Some(braces(&head, block))
     }
 
     /// `STATEMENT then … else …`

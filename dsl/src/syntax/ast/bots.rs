@@ -113,8 +113,13 @@ pub enum WishKind {
     Yes,
     /// `no`
     No,
-    /// The option with this text.
-    Text(Text),
+    /// The option with this text; of several that with the most or least of a number.
+    Text {
+        /// What it says.
+        text: Text,
+        /// Which of those that say so.
+        best: Option<(Order, Expr)>,
+    },
     /// A card, or those of a query.
     Query(Expr),
 }

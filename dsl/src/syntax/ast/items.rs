@@ -56,7 +56,7 @@ pub enum ItemKind {
     /// `tags …`
     Tags(Words),
     /// `purposes keep, rob`
-    Purposes(Vec<Name>),
+    Purposes(Vec<Purpose>),
     /// `kind … { … }`
     Kind(Kind),
     /// `die d6 = 1 to 6`
@@ -229,12 +229,23 @@ pub struct Verb {
     pub plus: bool,
     /// Its word.
     pub name: Name,
+    /// Its third person, where no rule gives it.
+    pub third: Option<Name>,
     /// Its thing.
     pub thing: Option<Param>,
     /// Its prepositions.
     pub prepositions: Vec<(Name, Param)>,
     /// What it does.
     pub block: Block,
+}
+
+/// `keep`, `have (has)`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Purpose {
+    /// Its word.
+    pub name: Name,
+    /// Its third person, where no rule gives it.
+    pub third: Option<Name>,
 }
 
 /// `phase Tithe after Buy { … }`; after `override` also `phase Buy { … }`
@@ -348,10 +359,10 @@ pub enum CardsFrom {
     },
 }
 
-/// `rank in 2 to 14`
+/// Behind `for`: `rank in 2 to 14`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Over {
-    /// The word.
+    /// What each is called.
     pub name: Name,
     /// What it goes over.
     pub source: Source,

@@ -1,6 +1,6 @@
 //! Statements: what changes the game.
 
-use super::{CardPart, Expr, Moment, Name, Span, Text};
+use super::{CardPart, Expr, Moment, Name, Over, Span, Text};
 
 /// Statements one after another.
 #[derive(Debug, Clone, PartialEq)]
@@ -86,12 +86,8 @@ pub enum StatementKind {
     },
     /// `for x in … by … { … }`
     For {
-        /// What each is called.
-        name: Name,
-        /// What it goes through.
-        source: Source,
-        /// In what order.
-        by: Option<Expr>,
+        /// What it goes through, with the order of each; the last one fastest.
+        over: Vec<(Over, Option<Expr>)>,
         /// What is done.
         block: Block,
     },
@@ -316,8 +312,8 @@ pub struct ChoiceOption {
     pub menu: Option<Name>,
     /// How often it may be taken.
     pub once: Option<Once>,
-    /// One option for each.
-    pub each: Option<(Name, Source)>,
+    /// One option for each thing, or for each combination of things.
+    pub over: Vec<Over>,
     /// Only if this holds.
     pub condition: Option<Expr>,
     /// What it does.

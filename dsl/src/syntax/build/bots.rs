@@ -1,7 +1,9 @@
 //! Bots.
 
 use super::{Builder, Parts, name};
-use crate::syntax::ast::{Bot, BotPart, BotPartKind, Jotting, JottingKind, Order, Wish, WishKind};
+use crate::syntax::ast::{
+    Bot, BotPart, BotPartKind, Expr, Jotting, JottingKind, Order, Wish, WishKind,
+};
 use crate::syntax::tree::{NodeRef, Rule};
 
 impl Builder {
@@ -62,12 +64,7 @@ impl Builder {
         let kind = match first.rule()? {
             Rule::ranked => {
                 let mut inner = Parts::of(first);
-                let order = if inner.any()?.rule() == Some(Rule::k_most) {
-                    Order::Most
-                } else {
-                    Order::Fewest
-                };
-                let value = self.sum_of(inner.take(Rule::sum))??;
+                let (order, value) = self.order_by(&mut inner)?;
                 inner.skip(Rule::k_of);
                 let of = match inner.take(Rule::query) {
                     Some(query) => Some(self.nested(1, query, |b| b.query(query))?),
@@ -80,10 +77,30 @@ impl Builder {
                 "yes" => WishKind::Yes,
                 _ => WishKind::No,
             },
-            Rule::string => WishKind::Text(self.text(first)?),
+            Rule::string => {
+                let text = self.text(first)?;
+                let best = match parts.take(Rule::best) {
+                    Some(best) => {
+                        let mut inner = Parts::of(best);
+                        inner.skip(Rule::k_by);
+                        Some(self.order_by(&mut inner)?)
+                    }
+                    None => None,
+                };
+                WishKind::Text { text, best }
+            }
             _ => WishKind::Query(self.nested(1, first, |b| b.query(first))?),
         };
         parts.skip(Rule::k_if);
         Some(Wish { span: node.span(), kind, condition: self.expr_of(parts.take(Rule::expr))? })
+    }
+
+    /// `most E`, `least E`
+    fn order_by(&mut self, parts: &mut Parts<'_>) -> Option<(Order, Expr)> {
+        let order = match parts.any()?.rule() {
+            Some(Rule::k_most) => Order::Most,
+            _ => Order::Fewest,
+        };
+        Some((order, self.sum_of(parts.take(Rule::sum))??))
     }
 }

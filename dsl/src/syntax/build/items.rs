@@ -3,8 +3,8 @@
 use super::{Builder, Parts, name};
 use crate::syntax::ast::{
     By, Card, Cards, CardsFrom, Cell, Criterion, Define, Die, Face, Faces, Holder, Item, ItemKind,
-    Kind, Name, Order, Over, Param, Patch, PatchKind, PhaseItem, Players, Rule as RuleItem, Score,
-    Script, Side, State, Variant, Verb, Words,
+    Kind, Name, Order, Param, Patch, PatchKind, PhaseItem, Players, Purpose, Rule as RuleItem,
+    Score, Script, Side, State, Variant, Verb, Words,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 use schema::event::Rank;
@@ -56,7 +56,7 @@ impl Builder {
             }
             Rule::resource_item => ItemKind::Resource(words(node, parts)?),
             Rule::tags_item => ItemKind::Tags(words(node, parts)?),
-            Rule::purposes_item => ItemKind::Purposes(parts.names()),
+            Rule::purposes_item => ItemKind::Purposes(purposes(parts)),
             Rule::kind_item => self.kind(parts)?,
             Rule::die_item => ItemKind::Die(Die { name: parts.name()?, faces: self.faces(parts)? }),
             Rule::variant_item => {
@@ -136,11 +136,8 @@ impl Builder {
                 let name = self.text(parts.take(Rule::string)?)?;
                 parts.skip(Rule::k_for);
                 let mut over = Vec::new();
-                while let Some(one) = parts.take(Rule::cards_over) {
-                    let mut parts = Parts::of(one);
-                    let name = parts.name()?;
-                    parts.skip(Rule::k_in);
-                    over.push(Over { name, source: self.source(parts.take(Rule::source)?)? });
+                while let Some(one) = parts.take(Rule::over) {
+                    over.push(self.over(one)?);
                 }
                 let parts = match parts.take(Rule::card_body) {
                     Some(body) => self.card_body(body)?,
@@ -164,6 +161,7 @@ impl Builder {
         let mut heading = Parts::of(parts.take(Rule::verb_name)?);
         let plus = heading.skip(Rule::plus);
         let word = heading.name()?;
+        let third = parts.take(Rule::third).and_then(only_name);
         let thing = match parts.take(Rule::param) {
             Some(param) => Some(self.param(param)?),
             None => None,
@@ -173,7 +171,7 @@ impl Builder {
             prepositions.push((name(preposition), self.param(parts.take(Rule::param)?)?));
         }
         let block = self.block(parts.take(Rule::block)?)?;
-        Some(ItemKind::Verb(Verb { plus, name: word, thing, prepositions, block }))
+        Some(ItemKind::Verb(Verb { plus, name: word, third, thing, prepositions, block }))
     }
 
     fn faces(&mut self, mut parts: Parts<'_>) -> Option<Faces> {
@@ -277,6 +275,16 @@ fn words(node: NodeRef<'_>, mut parts: Parts<'_>) -> Option<Words> {
     } else {
         Words::Free(parts.names())
     })
+}
+
+/// Purposes, with the third persons that are said of them.
+fn purposes(mut parts: Parts<'_>) -> Vec<Purpose> {
+    let purpose = |parts: &mut Parts<'_>| {
+        let name = parts.name()?;
+        let third = parts.take(Rule::spoken).and_then(only_name);
+        Some(Purpose { name, third })
+    };
+    std::iter::from_fn(|| purpose(&mut parts)).collect()
 }
 
 /// What one name of a list of names is, for the parts of a ruling and a bot that hold nothing else.

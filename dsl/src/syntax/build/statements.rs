@@ -4,7 +4,7 @@ use super::members::moment;
 use super::{Builder, Parts, from_to, name};
 use crate::syntax::ast::{
     Arm, Ask, Block, Call, Change, ChoiceOption, Choose, Chosen, Each, Expr, HowMany, HowManyKind,
-    May, Name, Once, SetTo, Sign, Source, Statement, StatementKind,
+    May, Name, Once, Over, SetTo, Sign, Source, Statement, StatementKind,
 };
 use crate::syntax::tree::{NodeRef, Rule};
 
@@ -117,16 +117,11 @@ impl Builder {
                 StatementKind::Repeat { times, block: self.block(parts.take(Rule::block)?)? }
             }
             Rule::for_stmt => {
-                let word = parts.name()?;
-                parts.skip(Rule::k_in);
-                let source = self.source(parts.take(Rule::source)?)?;
-                let by = self.sorted(parts.take(Rule::sorted))?;
-                StatementKind::For {
-                    name: word,
-                    source,
-                    by,
-                    block: self.block(parts.take(Rule::block)?)?,
+                let mut over = Vec::new();
+                while let Some(one) = parts.take(Rule::over) {
+                    over.push((self.over(one)?, self.sorted(parts.take(Rule::sorted))?));
                 }
+                StatementKind::For { over, block: self.block(parts.take(Rule::block)?)? }
             }
             Rule::each_stmt => StatementKind::Each(self.each(node)?),
             Rule::together_stmt => {
@@ -210,7 +205,15 @@ impl Builder {
         )
     }
 
-    pub(super) fn source(&mut self, node: NodeRef<'_>) -> Option<Source> {
+    /// `x in …`
+    pub(super) fn over(&mut self, node: NodeRef<'_>) -> Option<Over> {
+        let mut parts = Parts::of(node);
+        let name = parts.name()?;
+        parts.skip(Rule::k_in);
+        Some(Over { name, source: self.source(parts.take(Rule::source)?)? })
+    }
+
+    fn source(&mut self, node: NodeRef<'_>) -> Option<Source> {
         let mut parts = Parts::of(node);
         let query = parts.take(Rule::query)?;
         let query = self.nested(1, query, |b| b.query(query))?;
@@ -334,17 +337,15 @@ impl Builder {
         let once = parts
             .take(Rule::once)
             .map(|once| Once { span: once.span(), per: super::items::only_name(once) });
-        let each = if parts.skip(Rule::k_for) {
-            let word = parts.name()?;
-            parts.skip(Rule::k_in);
-            Some((word, self.source(parts.take(Rule::source)?)?))
-        } else {
-            None
-        };
+        parts.skip(Rule::k_for);
+        let mut over = Vec::new();
+        while let Some(one) = parts.take(Rule::over) {
+            over.push(self.over(one)?);
+        }
         parts.skip(Rule::k_if);
         let condition = self.expr_of(parts.take(Rule::expr))?;
         let block = self.block(parts.take(Rule::block)?)?;
-        Some(ChoiceOption { span: node.span(), text, menu, once, each, condition, block })
+        Some(ChoiceOption { span: node.span(), text, menu, once, over, condition, block })
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn word(rule: Rule) -> Word {
         Rule::colon => "`:`",
         Rule::equals => "`=`",
         Rule::bar => "`|`",
-        Rule::word | Rule::any_word | Rule::verb_name => "a word",
+        Rule::word | Rule::any_word | Rule::verb_name | Rule::over => "a word",
         Rule::proper
         | Rule::quoted
         | Rule::label

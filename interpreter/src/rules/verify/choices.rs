@@ -45,7 +45,7 @@ impl Check<'_> {
     fn option(&self, option: &ChoiceOption) -> Checked {
         let program = self.program;
         has(&program.texts, option.text, "text")?;
-        self.exprs(option.each.into_iter().chain(option.condition))?;
+        self.exprs(option.each.iter().copied().chain(option.condition))?;
         if let Some(Once::Moment(moment)) = option.once {
             has(&program.moments, moment, "phase")?;
         }
@@ -58,7 +58,8 @@ impl Check<'_> {
         has(&program.blocks, own.block, "block")?;
         let block = &program.blocks[own.block];
         let sound = block.role == Role::Option
-            && own.item.is_none_or(|item| item.index() < usize::from(block.slots));
+            && own.items.len() == option.each.len()
+            && own.items.iter().all(|item| item.index() < usize::from(block.slots));
         ensure(sound, || "an option has another block".to_owned())
     }
 }

@@ -36,9 +36,13 @@ impl Check<'_> {
             }
             Op::Window(window) => self.window(*window, matches!(role, Role::Verb(_))),
             Op::Choose(choice) | Op::May { choice, .. } => has(&program.choices, *choice, "choice"),
-            Op::TakeOption { bodies, .. } => {
-                bodies.iter().try_for_each(|body| has(&program.options, body.option, "option"))
-            }
+            Op::TakeOption { bodies, .. } => bodies.iter().try_for_each(|body| {
+                has(&program.options, body.option, "option")?;
+                let each = &program.options[body.option].each;
+                ensure(body.items.len() == each.len(), || {
+                    "an option has no variables for what it is offered for".to_owned()
+                })
+            }),
             Op::StopMenu => {
                 ensure(role == Role::Option, || "a menu is left that is not open".to_owned())
             }

@@ -1,0 +1,58 @@
+//! A bot that ranks options takes the one that is offered for what has the most, or the least, of what it says.
+
+use interpreter::Machine;
+use schema::decision::{Answer, Shape};
+use schema::save::Seed;
+use tests::Table;
+
+const GAMES: u64 = 100;
+
+#[test]
+fn the_best_of_the_options_that_say_so_is_taken() {
+    let game = tests::game_in(&tests::root().join("tests/suite/combined"));
+    let rules = tests::rules(&game);
+    let mut machine = Machine::new(&rules);
+    let (mut built, mut raised) = (0, 0);
+    for number in 0..GAMES {
+        let seed = Seed { number, game: 0 };
+        let mut table = Table::of(&["builder"; 2], &game.bots, seed);
+        let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+        while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+            let answer = answer.clone();
+            let asked = rules.describe(&state, &state.pending()[0]);
+            if let (Shape::Option { options, .. }, Answer::Option(taken)) = (&asked.shape, &answer)
+            {
+                let taken = &options[usize::from(taken[0])];
+                let most = options.iter().filter_map(|option| cost(option)).max();
+                let least = options.iter().filter_map(|option| height(option)).min();
+                match (most, least) {
+                    (Some(_), _) => assert_eq!(cost(taken), most, "{taken} of {options:?}"),
+                    (None, Some(_)) => assert_eq!(height(taken), least, "{taken} of {options:?}"),
+                    (None, None) => assert_eq!(taken, "Rest", "of {options:?}"),
+                }
+                built += u32::from(most.is_some());
+                raised += u32::from(most.is_none() && least.is_some());
+            }
+            machine.answer(&mut state, seat, &answer, &mut ()).unwrap();
+        }
+    }
+    assert!(built > 100 && raised > 5, "{built} built, {raised} raised");
+}
+
+/// Of `Build the HOUSE 2 high`: what that costs.
+fn cost(option: &str) -> Option<i32> {
+    let (house, floors) =
+        option.strip_prefix("Build the ")?.strip_suffix(" high")?.split_once(' ')?;
+    let cost = match house {
+        "Hut" => 1,
+        "Tower" => 2,
+        "Hall" => 3,
+        _ => return None,
+    };
+    Some(cost * floors.parse::<i32>().ok()?)
+}
+
+/// Of `Raise the HOUSE by 2`: by how much.
+fn height(option: &str) -> Option<i32> {
+    option.strip_prefix("Raise the ")?.split_once(" by ")?.1.parse().ok()
+}
