@@ -9,7 +9,6 @@ use std::ops::Range;
 
 use schema::program::Program;
 use schema::source::FileId;
-use schema::words::third_person;
 
 use crate::game::Sources;
 use crate::syntax::parse_rulings;
@@ -203,12 +202,13 @@ impl Ruling<'_, '_> {
         if words.purposes.iter().any(|purpose| purpose == word) {
             return words.others(&words.purposes, word, place);
         }
-        let Some(spoken) = words.purposes.iter().find(|purpose| third_person(purpose) == word)
+        let Some(spoken) =
+            words.purposes.iter().find(|purpose| words.third_person(purpose) == word)
         else {
             return Vec::new();
         };
         let others = words.others(&words.purposes, spoken, place);
-        others.iter().map(|purpose| third_person(purpose)).collect()
+        others.iter().map(|purpose| words.third_person(purpose)).collect()
     }
 
     /// These bytes become other words, in so many ways.

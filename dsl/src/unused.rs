@@ -109,7 +109,7 @@ fn declared_by<'a>(item: &'a Item, names: &mut Vec<&'a Name>) {
             // A group makes values of its words, whether or not its own name is said.
             Words::Group { .. } => {}
         },
-        ItemKind::Purposes(words) => names.extend(words),
+        ItemKind::Purposes(words) => names.extend(words.iter().map(|word| &word.name)),
         ItemKind::Kind(kind) => {
             names.push(&kind.name);
             members(&kind.members, names);

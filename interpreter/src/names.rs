@@ -269,6 +269,11 @@ impl Rules {
         own(&self.own.verbs, words, id).map_or_else(shown, String::as_str)
     }
 
+    /// What somebody does: the third person of a verb or purpose. What another language calls it is in none but the rules'.
+    pub(crate) fn third_person(&self, verb: &str) -> String {
+        schema::words::spoken(&self.program.third_persons, verb)
+    }
+
     /// What a block is, in words.
     pub(crate) fn block_name(&self, words: Words, block: BlockId) -> String {
         let (program, phrases) = (&self.program, self.phrases_in(words));

@@ -1,5 +1,7 @@
 //! A compiled game: tables of definitions by dense ids. It can be shipped without its text.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -110,6 +112,10 @@ pub struct Program {
     pub setup: Option<BlockId>,
     /// `flow { … }`
     pub flow: Option<BlockId>,
+    /// Third persons that no rule gives, by the verb or purpose (see [`crate::words::spoken`]). It is no part of a program's
+    /// hash.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub third_persons: BTreeMap<String, String>,
 }
 
 impl Program {

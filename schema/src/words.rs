@@ -1,5 +1,7 @@
 //! English forms of the words that a game declares. Words of other scripts have one form.
 
+use std::collections::BTreeMap;
+
 /// `card` → `cards`, `city` → `cities`, `tax` → `taxes`.
 #[must_use]
 pub fn plural(word: &str) -> String {
@@ -29,6 +31,17 @@ pub fn third_person(verb: &str) -> String {
     }
 }
 
+/// The third person of a verb or purpose in a game that says some itself, by the word as it is declared: that, else the
+/// rule's. Between words stand underscores or blanks, as in the verb.
+#[must_use]
+pub fn spoken(said: &BTreeMap<String, String>, verb: &str) -> String {
+    match said.get(&verb.replace(' ', "_")) {
+        Some(third) if verb.contains(' ') => third.replace('_', " "),
+        Some(third) => third.clone(),
+        None => third_person(verb),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,5 +54,17 @@ mod tests {
             assert_eq!(third_person(verb), does);
         }
         assert_eq!(plural("first_hand"), "first_hands");
+    }
+
+    #[test]
+    fn what_a_game_says_itself_comes_before_the_rule() {
+        let said = BTreeMap::from([("double_cross".to_owned(), "double_crosses".to_owned())]);
+        for (verb, does) in [
+            ("double_cross", "double_crosses"),
+            ("double cross", "double crosses"),
+            ("cross", "crosses"),
+        ] {
+            assert_eq!(spoken(&said, verb), does);
+        }
     }
 }

@@ -41,7 +41,12 @@ impl Names {
             }
             ItemKind::State(state) => self.members(&state.members),
             ItemKind::Resource(words) | ItemKind::Tags(words) => self.words(words),
-            ItemKind::Purposes(names) => self.all(names),
+            ItemKind::Purposes(purposes) => {
+                for purpose in purposes {
+                    self.one(&purpose.name);
+                    self.all(purpose.third.as_slice());
+                }
+            }
             ItemKind::Kind(kind) => {
                 self.one(&kind.name);
                 self.all(kind.plural.as_slice());
@@ -60,7 +65,10 @@ impl Names {
             ItemKind::Variant(variant) => self.one(&variant.name),
             ItemKind::Define(define) => self.one(&define.name),
             ItemKind::Script(script) => self.one(&script.name),
-            ItemKind::Verb(verb) => self.one(&verb.name),
+            ItemKind::Verb(verb) => {
+                self.one(&verb.name);
+                self.all(verb.third.as_slice());
+            }
             ItemKind::Phase(phase) => self.one(&phase.name),
             ItemKind::Score(score) => {
                 self.list.extend(score.text.as_ref().and_then(|text| text.plain()))

@@ -23,6 +23,7 @@ impl<'a> Checker<'a> {
         for item in items {
             self.declare_item(item);
         }
+        self.thirds_apart();
     }
 
     /// What every game has: the kind `card`, turns and rounds.
@@ -40,8 +41,9 @@ impl<'a> Checker<'a> {
         match &item.kind {
             ItemKind::Tags(words) => self.declare_tags(words),
             ItemKind::Purposes(names) => {
-                for name in names {
+                for ast::Purpose { name, third } in names {
                     self.symbols.purposes.insert(name.text.clone(), ((), name.span));
+                    self.declare_third(name, third.as_ref());
                 }
             }
             ItemKind::Variant(variant) => {
@@ -202,6 +204,10 @@ impl<'a> Checker<'a> {
         });
         self.symbols.verb.push(VerbInfo { params: Vec::new(), primitive, result: None });
         self.symbols.verbs.insert(key, (id, verb.name.span));
+        match verb.plus {
+            true => self.no_third(verb),
+            false => self.declare_third(&verb.name, verb.third.as_ref()),
+        }
         self.verbs.insert(id, Body::Waiting(verb));
     }
 

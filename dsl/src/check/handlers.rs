@@ -130,8 +130,7 @@ impl<'a> Checker<'a> {
         let Some(verb) = self.symbols.verb_spoken(&pattern.verb.text) else {
             let near = {
                 let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
-                let spoken: Vec<String> =
-                    verbs.map(|verb| schema::words::third_person(verb)).collect();
+                let spoken: Vec<String> = verbs.map(|verb| self.third_person(verb)).collect();
                 self.near(&pattern.verb.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
             self.unknown_of(

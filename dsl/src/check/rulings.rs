@@ -5,7 +5,6 @@ use schema::expr::Exprs;
 use schema::id::PurposeId;
 use schema::ruling::Thing;
 use schema::ruling::{Does, Given, GivenBy, Item, Ruling, Step, StepKind, Where};
-use schema::words::third_person;
 
 use super::played::Saves;
 use super::positions::place_of;
@@ -284,13 +283,14 @@ impl Checker<'_> {
 
     /// A purpose by its word or its third person.
     pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
-        let fits = |purpose: &String| *purpose == name.text || third_person(purpose) == name.text;
+        let fits =
+            |purpose: &String| *purpose == name.text || self.third_person(purpose) == name.text;
         if let Some(found) = self.program.purposes.position(fits) {
             return Some(found);
         }
         let near = {
             let spoken: Vec<String> =
-                self.program.purposes.iter().map(|purpose| third_person(purpose)).collect();
+                self.program.purposes.iter().map(|purpose| self.third_person(purpose)).collect();
             let plain = self.program.purposes.iter().map(String::as_str);
             self.near(&name.text, spoken.iter().map(String::as_str).chain(plain)).map(str::to_owned)
         };

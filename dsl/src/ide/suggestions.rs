@@ -235,7 +235,7 @@ impl<'p> List<'p> {
     fn declared(&mut self, index: &Index, kinds: &[SymbolKind], rank: u8) {
         for it in index.of(kinds) {
             // a verb that is called as `+2 cards` is called so only
-            if !it.detail.starts_with("verb +") {
+            if !it.detail.starts_with("verb +") && !is_third(it) {
                 self.of(it, rank);
             }
         }
@@ -255,10 +255,10 @@ impl<'p> List<'p> {
     }
 
     fn verbs(&mut self, index: &Index, spoken: bool) {
-        for verb in index.of(&[SymbolKind::Verb]).filter(|verb| !verb.detail.starts_with("verb +"))
-        {
+        let verbs = index.of(&[SymbolKind::Verb]).filter(|verb| !is_third(verb));
+        for verb in verbs.filter(|verb| !verb.detail.starts_with("verb +")) {
             if spoken {
-                let third = schema::words::third_person(&verb.name);
+                let third = third_person(index, verb);
                 let said = if verb.name.is_ascii() { &third } else { &verb.name };
                 self.push(said, verb.kind.words(), &verb.detail, verb.doc.as_deref(), 1);
                 // what `you` do
@@ -269,10 +269,10 @@ impl<'p> List<'p> {
         }
         if spoken {
             self.declared(index, &[SymbolKind::Purpose], 1);
-            let purposes: Vec<Declared> = index.of(&[SymbolKind::Purpose]).cloned().collect();
-            for purpose in &purposes {
+            let purposes = index.of(&[SymbolKind::Purpose]).filter(|purpose| !is_third(purpose));
+            for purpose in purposes {
                 self.push(
-                    &schema::words::third_person(&purpose.name),
+                    &third_person(index, purpose),
                     purpose.kind.words(),
                     &purpose.detail,
                     None,
@@ -377,4 +377,16 @@ fn bearer(head: &str) -> Vec<String> {
         words.next().unwrap_or_default().to_owned()
     };
     open.into_iter().map(word).collect()
+}
+
+/// Whether this is the third person that is said of a verb or purpose.
+fn is_third(it: &Declared) -> bool {
+    matches!(it.kind, SymbolKind::Verb | SymbolKind::Purpose) && it.parent.is_some()
+}
+
+/// What somebody does: as it is said where the verb or purpose is declared, else as the rules have it.
+fn third_person(index: &Index, of: &Declared) -> String {
+    let mut said = index.of(&[SymbolKind::Verb, SymbolKind::Purpose]);
+    let said = said.find(|it| it.parent.as_ref() == Some(&of.name));
+    said.map_or_else(|| schema::words::third_person(&of.name), |it| it.name.clone())
 }

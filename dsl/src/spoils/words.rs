@@ -15,6 +15,8 @@ pub(super) struct Words {
     /// Of each member of a family the others.
     pub(super) members: BTreeMap<String, Vec<String>>,
     pub(super) purposes: Vec<String>,
+    /// Third persons that the game says itself.
+    thirds: BTreeMap<String, String>,
     seed: u64,
 }
 
@@ -31,8 +33,14 @@ impl Words {
             cards: program.definitions.iter().map(|card| card.name.clone()).collect(),
             members,
             purposes: program.purposes.iter().cloned().collect(),
+            thirds: program.third_persons.clone(),
             seed,
         }
+    }
+
+    /// What somebody does who is asked for this.
+    pub(super) fn third_person(&self, purpose: &str) -> String {
+        schema::words::spoken(&self.thirds, purpose)
     }
 
     /// Some others of these, by chance of the place.

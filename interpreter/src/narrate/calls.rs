@@ -3,7 +3,7 @@
 use schema::expr::Expr;
 use schema::id::VerbId;
 use schema::program::Param;
-use schema::words::{plural, third_person};
+use schema::words::plural;
 
 use super::names::counted_names;
 use super::tell::{alone, done};
@@ -29,8 +29,10 @@ pub(super) enum Given {
 #[derive(Debug, Clone)]
 pub(super) struct Call {
     who: String,
-    /// The verb as it is called, in its third person if `sentence` is absent.
+    /// The verb as it is called.
     verb: String,
+    /// Its third person.
+    verbs: String,
     /// What the verb says.
     sentence: Option<String>,
     /// By preposition; the thing is `what`.
@@ -39,8 +41,10 @@ pub(super) struct Call {
 
 impl Call {
     /// A call that is told by the name of the verb and the cards that it is done to.
-    pub(super) fn plain(who: String, verb: String, cards: Cards) -> Self {
-        Self { who, verb, sentence: None, given: vec![(WHAT.to_owned(), Given::Cards(cards))] }
+    pub(super) fn plain(rules: &Rules, who: String, verb: &str, cards: Cards) -> Self {
+        let (verb, verbs) = (verb.to_owned(), rules.third_person(verb));
+        let given = vec![(WHAT.to_owned(), Given::Cards(cards))];
+        Self { who, verb, verbs, sentence: None, given }
     }
 
     /// It has become known what a card is called.
@@ -77,12 +81,12 @@ impl Call {
                     }
                 }
         });
-        let said = self.who.len() + self.verb.len();
+        let said = self.who.len() + self.verb.len() + self.verbs.len();
         said + self.sentence.as_ref().map_or(0, String::len) + given.sum::<usize>()
     }
 
     pub(super) fn words(self, phrases: &Phrases) -> String {
-        let Self { who, verb, sentence, given } = self;
+        let Self { who, verb, verbs, sentence, given } = self;
         let said = |given: Given| match given {
             Given::Text(said) => said,
             Given::Cards(cards) => {
@@ -104,21 +108,13 @@ impl Call {
         }
         let thing = given.iter().find(|(name, _)| name == WHAT);
         let mut text = match thing {
-            Some((_, said)) => done(phrases, &who, &verb, &said.text),
-            None => alone(phrases, &who, &verb),
+            Some((_, said)) => done(phrases, &who, (&verb, &verbs), &said.text),
+            None => alone(phrases, &who, (&verb, &verbs)),
         };
         for (preposition, said) in given.iter().filter(|(name, _)| name != WHAT) {
             text.push_str(&format!(" {preposition} {}", said.text));
         }
         text
-    }
-}
-
-/// A verb in its third person; of several words the first is the verb.
-pub(super) fn inflected(verb: &str) -> String {
-    match verb.split_once(' ') {
-        Some((verb, rest)) => format!("{} {rest}", third_person(verb)),
-        None => third_person(verb),
     }
 }
 
@@ -179,7 +175,7 @@ impl Narrator {
             }
             _ => {
                 let idle = given.is_empty() || nought || actor.is_none();
-                let call = self.call(who, &declared.name, sentence, given);
+                let call = call(rules, who, &declared.name, sentence, given);
                 let cards = call.cards();
                 match idle {
                     true => (cards, What::Idle(call.words(rules.phrases))),
@@ -189,17 +185,6 @@ impl Narrator {
         };
         self.push_weighed(depth, Sort::Call, what, is_small);
         self.opened(depth, cards, folds);
-    }
-
-    fn call(
-        &self,
-        who: String,
-        name: &str,
-        sentence: Option<&str>,
-        given: Vec<(String, Given)>,
-    ) -> Call {
-        let verb = readable(name);
-        Call { who, verb, sentence: sentence.map(str::to_owned), given }
     }
 
     /// A value that was handed to a verb; nothing for what no one could say.
@@ -270,4 +255,16 @@ fn is_default(rules: &Rules, param: &Param, actor: Option<u8>, value: Value) -> 
         }
         _ => false,
     }
+}
+
+fn call(
+    rules: &Rules,
+    who: String,
+    name: &str,
+    sentence: Option<&str>,
+    given: Vec<(String, Given)>,
+) -> Call {
+    let verb = readable(name);
+    let verbs = rules.third_person(&verb);
+    Call { who, verb, verbs, sentence: sentence.map(str::to_owned), given }
 }

@@ -6,7 +6,6 @@ use schema::id::{CellId, DefinitionId, Id, MemberId, MomentId, PoolId, TimedId, 
 use schema::locale::Word;
 use schema::program::{MomentKind, Program, ShownWhat};
 
-use super::calls::inflected;
 use super::{Kept, MOST_BYTES, MOST_LINES, MOST_LOOKS, Narrator, Sort, What};
 use crate::observer::{Event, Observer};
 use crate::phrases::{Phrases, fill};
@@ -14,10 +13,14 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
 
-/// A verb done to something.
-pub(super) fn done(phrases: &Phrases, who: &str, verb: &str, what: &str) -> String {
-    let verbs = inflected(verb);
-    fill(phrases.does_to, &[("who", who), ("verb", verb), ("verbs", &verbs), ("what", what)])
+/// A verb, with its third person, done to something.
+pub(super) fn done(
+    phrases: &Phrases,
+    who: &str,
+    (verb, verbs): (&str, &str),
+    what: &str,
+) -> String {
+    fill(phrases.does_to, &[("who", who), ("verb", verb), ("verbs", verbs), ("what", what)])
 }
 
 impl Narrator {
@@ -130,6 +133,8 @@ impl Narrator {
             )
         };
         let phrases = rules.phrases;
+        let spoken = rules.third_person(name);
+        let verb = (name, spoken.as_str());
         let what = match thing {
             Value::Number(number) => {
                 let n = number.to_string();
@@ -145,19 +150,19 @@ impl Narrator {
                         ];
                         fill(phrases.has_more, &values)
                     }
-                    None => done(phrases, &who, name, &n),
+                    None => done(phrases, &who, verb, &n),
                 })
             }
             _ if items.iter().any(is_named) => {
                 let names: Vec<_> =
                     items.iter().map(|&item| self.names.value(rules, state, item)).collect();
-                What::Text(done(phrases, &who, name, &names.join(phrases.comma)))
+                What::Text(done(phrases, &who, verb, &names.join(phrases.comma)))
             }
             Value::List { .. } | Value::Card(_) | Value::Definition(_) => {
                 let cards = items.iter().filter_map(card).collect();
-                What::Call(super::calls::Call::plain(who, name.to_owned(), cards))
+                What::Call(super::calls::Call::plain(rules, who, name, cards))
             }
-            _ => What::Idle(alone(phrases, &who, name)),
+            _ => What::Idle(alone(phrases, &who, verb)),
         };
         self.push(depth, Sort::Call, what);
     }
@@ -272,8 +277,9 @@ fn pool_of(program: &Program, cell: CellId) -> Option<(PoolId, &Pool, Option<&st
     })
 }
 
-pub(super) fn alone(phrases: &Phrases, who: &str, verb: &str) -> String {
-    fill(phrases.does, &[("who", who), ("verb", verb), ("verbs", &inflected(verb))])
+/// A verb, with its third person.
+pub(super) fn alone(phrases: &Phrases, who: &str, (verb, verbs): (&str, &str)) -> String {
+    fill(phrases.does, &[("who", who), ("verb", verb), ("verbs", verbs)])
 }
 
 impl Observer for Narrator {
@@ -382,9 +388,7 @@ impl Narrator {
             Event::Ended { timed, player } => {
                 self.lasting(rules, state, timed, player, phrases.ends);
             }
-            Event::Taken { player, option, item, card } => {
-                self.option_taken(rules, state, player, (option, item, card));
-            }
+            Event::Taken { player, first } => self.option_taken(rules, state, player, first),
             // What has its first value again as a stretch ends says nothing new.
             Event::Closed { .. } => {
                 let ended = self.lines.iter_mut().rev().take_while(|line| line.resets);

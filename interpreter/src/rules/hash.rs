@@ -1,15 +1,22 @@
 //! The hash of a program.
 
+use std::collections::BTreeMap;
+
 use schema::id::IdVec;
 use schema::program::Program;
 use schema::source::Span;
 
 use crate::hash::digest;
 
-/// The hash of a program without the places in its text and without what is shown of it: moving a card to another line,
-/// or showing more of it, is no change.
+/// The hash of a program without the places in its text, without what is shown of it and how verbs are spoken: moving a card
+/// to another line, or showing more of it, is no change.
 pub(crate) fn program_hash(program: &Program) -> String {
-    let mut bare = Program { files: Vec::new(), shown: Vec::new(), ..program.clone() };
+    let mut bare = Program {
+        files: Vec::new(),
+        shown: Vec::new(),
+        third_persons: BTreeMap::new(),
+        ..program.clone()
+    };
     bare.definitions = strip(bare.definitions, |definition| definition.span = Span::default());
     bare.effects = strip(bare.effects, |effect| effect.span = Span::default());
     bare.blocks = strip(bare.blocks, |block| block.spans.clear());

@@ -296,9 +296,7 @@ impl Teller<'_> {
             (None, None) => {
                 self.gap("sentences", &name);
                 let template = match (say.inflects, self.modal || self.me.is_you()) {
-                    (true, false) if !self.me.named => {
-                        schema::words::third_person(&readable(&name))
-                    }
+                    (true, false) if !self.me.named => self.rules.third_person(&readable(&name)),
                     // As it is called.
                     _ => readable(&name),
                 };

@@ -110,7 +110,7 @@ impl Teller<'_> {
                 let name = self.rules.verb_name(Words::Shown, pattern.verb).to_owned();
                 self.gap("sentences", &name);
                 let verb = match form {
-                    Form::Third => schema::words::third_person(&readable(&name)),
+                    Form::Third => self.rules.third_person(&readable(&name)),
                     Form::Base => readable(&name),
                 };
                 values.push(("verb", Said::one(verb)));

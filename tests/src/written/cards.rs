@@ -19,6 +19,10 @@ impl Writer {
             scope.performs = at >= self.world.verbs.len() / 2;
             scope.result = verb.result.clone();
             let mut head = format!("verb {}{}", if verb.plus { "+" } else { "" }, verb.name);
+            // Of several words the last is said in another form, which no rule gives.
+            if !verb.plus && verb.name.contains('_') {
+                head.push_str(&format!(", {}s", verb.name));
+            }
             for param in &verb.params {
                 let ty = self.type_words(&param.ty);
                 let word = param.preposition.as_ref().map(|word| format!(" {word}"));

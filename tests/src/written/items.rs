@@ -75,7 +75,12 @@ impl Writer {
                 _ => format!("die {name} = 1 to 4"),
             });
         }
-        lines.push(format!("purposes {}", self.world.purposes.join(", ")));
+        let spoken = |word: &String| match word.contains('_') {
+            true => format!("{word} ({word}s)"),
+            false => word.clone(),
+        };
+        let purposes: Vec<String> = self.world.purposes.iter().map(spoken).collect();
+        lines.push(format!("purposes {}", purposes.join(", ")));
         lines
     }
 
