@@ -23,20 +23,20 @@ fn the_best_of_the_options_that_say_so_is_taken() {
             if let (Shape::Option { options, .. }, Answer::Option(taken)) = (&asked.shape, &answer)
             {
                 let taken = &options[usize::from(taken[0])];
-                let most = options.iter().filter_map(|option| cost(option)).max();
-                let least = options.iter().filter_map(|option| height(option)).min();
+                let most = options.iter().filter_map(|option| height(option)).max();
+                let least = options.iter().filter_map(|option| cost(option)).min();
                 match (most, least) {
-                    (Some(_), _) => assert_eq!(cost(taken), most, "{taken} of {options:?}"),
-                    (None, Some(_)) => assert_eq!(height(taken), least, "{taken} of {options:?}"),
+                    (Some(_), _) => assert_eq!(height(taken), most, "{taken} of {options:?}"),
+                    (None, Some(_)) => assert_eq!(cost(taken), least, "{taken} of {options:?}"),
                     (None, None) => assert_eq!(taken, "Rest", "of {options:?}"),
                 }
-                built += u32::from(most.is_some());
-                raised += u32::from(most.is_none() && least.is_some());
+                raised += u32::from(most.is_some());
+                built += u32::from(most.is_none() && least.is_some());
             }
             machine.answer(&mut state, seat, &answer, &mut ()).unwrap();
         }
     }
-    assert!(built > 100 && raised > 5, "{built} built, {raised} raised");
+    assert!(built > 10 && raised > 10, "{built} built, {raised} raised");
 }
 
 /// Of `Build the HOUSE 2 high`: what that costs.

@@ -363,4 +363,8 @@ pub enum Expr {
         /// Its arguments.
         args: Vec<ExprId>,
     },
+
+    /// Which one a card is of those that lie there, from 1: in a row from the left, in a stack or pile from the top. Of what
+    /// lies nowhere, or where there is no order, 0.
+    PositionOf(ExprId),
 }

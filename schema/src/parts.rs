@@ -79,6 +79,7 @@ fn each_operand(node: &mut Expr, each: &mut dyn FnMut(&mut ExprId)) {
         | Expr::NameOf(of)
         | Expr::OwnerOf(of)
         | Expr::PileOf(of)
+        | Expr::PositionOf(of)
         | Expr::PilesIn(of)
         | Expr::KeyOf(of)
         | Expr::Only { list: of, .. }

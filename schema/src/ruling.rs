@@ -103,6 +103,9 @@ pub struct Item {
     pub within: Option<Where>,
     /// At which spot it lies, by its numbers as they are written.
     pub at: Option<(i16, i16)>,
+    /// Which one it is where it lies, from 1, where it is said: `Name in ZONE[2]`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u16>,
 }
 
 /// How much a line about an offer says.

@@ -72,6 +72,17 @@ pub enum Layout {
     Pyramid(u8),
 }
 
+impl Layout {
+    /// Whether cards lie one behind another, so that each has a position.
+    #[must_use]
+    pub fn is_ordered(self) -> bool {
+        match self {
+            Layout::Stack | Layout::Row | Layout::Piles => true,
+            Layout::Set | Layout::Grid | Layout::Pyramid(_) => false,
+        }
+    }
+}
+
 /// Who sees the cards of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Visibility {

@@ -153,6 +153,7 @@ impl<'p> Printer<'p> {
             Expr::NameOf(of) => path(self.member(Some(*of), "name")),
             Expr::OwnerOf(of) => path(self.member(Some(*of), "owner")),
             Expr::PileOf(of) => path(self.member(Some(*of), "pile")),
+            Expr::PositionOf(of) => path(self.member(Some(*of), "position")),
             Expr::Item { of, at } => {
                 path(format!("{}[{}]", self.at(*of, Bind::Path), self.text(*at)))
             }

@@ -125,9 +125,11 @@ impl<'s> Details<'s> {
         let (zone, seat, _) = self.scene.rules.place_of(place)?;
         let rules = self.scene.rules;
         let zone = rules.title_of(&rules.program().zones.get(zone)?.name);
+        let nth = rules.position_told(self.scene.state, card.id);
+        let nth = nth.map_or_else(String::new, |nth| format!(" [{nth}]"));
         Some(match seat {
-            Some(seat) => format!("{} {zone}", self.scene.seating.name(seat)),
-            None => zone,
+            Some(seat) => format!("{} {zone}{nth}", self.scene.seating.name(seat)),
+            None => format!("{zone}{nth}"),
         })
     }
 

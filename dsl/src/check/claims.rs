@@ -4,7 +4,6 @@ use schema::expr::Expr;
 use schema::id::PurposeId;
 use schema::ruling::{At, Claim, ClaimKind, Extent, Happened, Heard, Item, Stretch, Thing, Where};
 use schema::source::Span;
-use schema::words::third_person;
 
 use super::types::Type;
 use super::{Checker, Scope, symbols};
@@ -30,8 +29,13 @@ impl Checker<'_> {
             ast::Offer::Texts(texts) if texts.iter().all(|text| self.is_card_name(text)) => {
                 let known = &self.symbols.definitions;
                 let card = |text: &ast::Text| symbols::exact(known, &text.plain()?).copied();
-                let item =
-                    |card| Item { thing: Thing::Card(card), count: None, within: None, at: None };
+                let item = |card| Item {
+                    thing: Thing::Card(card),
+                    count: None,
+                    within: None,
+                    at: None,
+                    nth: None,
+                };
                 let things = texts.iter().filter_map(card).map(item).collect();
                 Some(ClaimKind::Offered { player, things, purpose, extent })
             }
@@ -310,7 +314,7 @@ impl Checker<'_> {
         if found.is_none() {
             let near = {
                 let spoken: Vec<String> =
-                    self.symbols.verbs.keys().map(|verb| third_person(verb)).collect();
+                    self.symbols.verbs.keys().map(|verb| self.third_person(verb)).collect();
                 self.near(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
             self.unknown_of(

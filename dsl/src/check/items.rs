@@ -1,5 +1,6 @@
 //! What a line about an answer or an offer names: which things, how many, and which of several alike.
 
+use schema::program::Layout;
 use schema::ruling::{Item, Thing, Where};
 
 use super::{Checker, Scope};
@@ -50,7 +51,7 @@ impl Checker<'_> {
         names: &mut Vec<Where>,
     ) -> Option<Item> {
         let span = thing.span;
-        let plain = |thing| Item { thing, count: None, within: None, at: None };
+        let plain = |thing| Item { thing, count: None, within: None, at: None, nth: None };
         match &thing.kind {
             ThingKind::Some { number, name, within } => {
                 if !(1..=MOST).contains(&number.value) {
@@ -65,11 +66,11 @@ impl Checker<'_> {
                 }
                 let count = u16::try_from(number.value).ok();
                 let named = self.thing_named(scope, name)?;
-                let within = match within {
-                    Some(within) => Some(self.lying(scope, &named, within, names)?),
-                    None => None,
+                let (within, nth) = match within {
+                    Some(within) => self.lying(scope, &named, within, names)?,
+                    None => (None, None),
                 };
-                Some(Item { count, within, ..plain(named) })
+                Some(Item { count, within, nth, ..plain(named) })
             }
             ThingKind::Spot(position) => self.spot_named(position).map(plain),
             ThingKind::Expr { what, at: Some(at) } => {
@@ -89,27 +90,57 @@ impl Checker<'_> {
                 ast::ExprKind::In { what, list } => {
                     let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
                     let named = self.card_named(scope, name)?;
-                    let within = Some(self.lying(scope, &named, list, names)?);
-                    Some(Item { within, ..plain(named) })
+                    let (within, nth) = self.lying(scope, &named, list, names)?;
+                    Some(Item { within, nth, ..plain(named) })
                 }
                 _ => self.no_item(span),
             },
         }
     }
 
+    /// Where a card lies, and which one it is there, if that is said: `Name in river[2]`.
     fn lying(
         &mut self,
         scope: &mut Scope,
         named: &Thing,
         within: &ast::Expr,
         names: &mut Vec<Where>,
-    ) -> Option<Where> {
+    ) -> Option<(Option<Where>, Option<u16>)> {
         if !matches!(named, Thing::Card(_)) {
             return self.no_item(within.span);
         }
-        let place = self.place(scope, within)?;
+        let (place, nth) = match self.nth_of(scope, within) {
+            Some((place, nth)) => (place, Some(nth)),
+            None => (self.place(scope, within)?, None),
+        };
+        if nth.is_some() && !self.asks_positions() {
+            let name = self.program.zones[place.zone].name.clone();
+            self.error(
+                codes::SAYS_NOTHING,
+                within.span,
+                format!("nothing of this game asks which one a card of `{name}` is: those alike are offered as one"),
+                "which of them makes no difference",
+                format!("leave the number out: `in {name}`"),
+            );
+            return None;
+        }
         names.push(place);
-        Some(place)
+        Some((Some(place), nth))
+    }
+
+    /// `river[2]`, where the zone is a row or a stack.
+    fn nth_of(&mut self, scope: &mut Scope, within: &ast::Expr) -> Option<(Where, u16)> {
+        let ast::ExprKind::Index { of, key } = &within.kind else { return None };
+        let ast::ExprKind::Number(nth) = key.kind else { return None };
+        // What is no such zone is told of where the whole is read.
+        let told = self.diagnostics.len();
+        let place = self.place(scope, of);
+        self.diagnostics.truncate(told);
+        let place = place.filter(|place| {
+            let layout = self.program.zones[place.zone].layout;
+            matches!(layout, Layout::Row | Layout::Stack)
+        })?;
+        Some((place, u16::try_from(nth).ok()?))
     }
 
     fn card_named(&mut self, scope: &Scope, name: &ast::Name) -> Option<Thing> {

@@ -42,6 +42,7 @@ mod narrowing;
 mod needs;
 mod notes_given;
 mod options;
+mod order;
 mod others;
 mod passes;
 mod passes_given;
@@ -69,6 +70,7 @@ mod stretches;
 mod symbols;
 mod texts;
 mod things;
+mod thirds;
 mod timed;
 mod together;
 mod told;
@@ -201,6 +203,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) zones_read: Vec<(ExprId, Span)>,
     /// Where lists are walked, and defines named.
     walks: Vec<(ExprId, Span)>,
+    /// Where it is asked which one a card is where it lies.
+    positions: Vec<(ExprId, Span)>,
     /// The texts of options that cards and rules add, by menu.
     labels: Vec<(schema::id::MenuId, &'a ast::Text)>,
     /// What an editor asks of one place.
@@ -237,6 +241,7 @@ pub(crate) fn check(
         if !checker.is_full(&items) {
             checker.check_passes();
             checker.no_feeding();
+            checker.positions_are_there();
             if whole && checker.program.flow.is_some() {
                 checker.lifetimes_end();
             }
@@ -291,6 +296,7 @@ impl Checker<'_> {
             searched: Cell::new(0),
             zones_read: Vec::new(),
             walks: Vec::new(),
+            positions: Vec::new(),
             labels: Vec::new(),
             probe: None,
         }

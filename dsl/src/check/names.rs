@@ -241,10 +241,15 @@ impl Checker<'_> {
             "owner" if card => (Expr::OwnerOf, Type::Player),
             "pile" if card => (Expr::PileOf, Type::Pile(CARD)),
             "spot" if card => (|of| Expr::Spot(SpotRead::Of(of)), Type::Spot(Ground::Any)),
+            "position" if card => (Expr::PositionOf, Type::Number),
             _ => return None,
         };
         let of = self.node(of);
-        Some(self.typed(make(of), ty, span))
+        let found = self.typed(make(of), ty, span);
+        if word == "position" {
+            self.positions.push((found.id, span));
+        }
+        Some(found)
     }
 
     /// Words that every text has.

@@ -219,7 +219,7 @@ impl Checker<'_> {
         match &local.ty {
             Type::Card(kind) | Type::Name(kind) => {
                 self.offer_of_kind(offers, *kind, 0, want);
-                for name in ["name", "owner", "pile", "spot"] {
+                for name in ["name", "owner", "pile", "spot", "position"] {
                     self.offer(offers, name, None, 1, want);
                 }
                 for group in self.symbols.families.keys() {

@@ -176,7 +176,7 @@ impl Checker<'_> {
                     .symbols
                     .kind_members(*kind)
                     .into_iter()
-                    .chain(["name", "owner", "pile", "spot"])
+                    .chain(["name", "owner", "pile", "spot", "position"])
                     .collect(),
                 Type::Pile(_) => self
                     .symbols

@@ -330,22 +330,6 @@ impl Checker<'_> {
         self.has_order(from.id, from.span);
     }
 
-    /// A set has no order (`C0602`).
-    pub(crate) fn has_order(&mut self, zone: ExprId, span: Span) {
-        let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
-        let zone = &self.program.zones[*zone];
-        if zone.layout == schema::program::Layout::Set {
-            let name = zone.name.clone();
-            self.error(
-                codes::NO_ORDER,
-                span,
-                format!("`{name}` is a set: its cards have no order, no top and no bottom"),
-                "no order here",
-                format!("choose from it, take some by chance (`pick 1 from {name}`), or declare it as a `stack`"),
-            );
-        }
-    }
-
     /// `supply[c]`, `list[2]`
     pub(crate) fn index(
         &mut self,

@@ -47,6 +47,7 @@ pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("player", "A player; of a list all players."),
     ("zone", "A place for cards."),
     ("pile", "One pile of a zone of piles."),
+    ("position", "Which one a card is where it lies, from 1."),
     ("price", "Amounts of resources."),
     ("block", "The statements in the braces behind a call."),
     ("resource", "Any resource."),

@@ -199,4 +199,13 @@ impl crate::state::State {
     ) -> Option<u16> {
         self.contents(place).find(|&id| self.spot_of(rules, id) == Some(at))
     }
+    /// Which one a card is of those that lie in an order where it lies, from 1.
+    pub(crate) fn position(&self, rules: &crate::rules::Rules, card: u16) -> Option<u16> {
+        let place = self.card(card)?.place()?;
+        if !rules.info(place).layout.is_ordered() {
+            return None;
+        }
+        let at = self.contents(place).position(|id| id == card)?;
+        u16::try_from(at + 1).ok()
+    }
 }

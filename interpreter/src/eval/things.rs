@@ -138,6 +138,17 @@ impl Eval<'_> {
         Ok(found.map_or(Value::Nothing, Value::Place))
     }
 
+    /// Which one a card is where it lies; a fault if the viewer may not see it.
+    pub(super) fn position_of(&mut self, of: ExprId) -> Result<Value, Trap> {
+        let Value::Card(card) = self.value(of)? else { return Ok(Value::Number(0)) };
+        self.seen_card(card.id)?;
+        let Some(position) = self.state.position(self.rules, card.id) else {
+            return Ok(Value::Number(0));
+        };
+        self.scratch.looked.at(usize::from(position))?;
+        Ok(Value::Number(position.into()))
+    }
+
     /// The first or last of a list, or nothing; of a place without listing it.
     pub(super) fn take_one(&mut self, end: End, of: ExprId) -> Result<Value, Trap> {
         if let Expr::Contents(of) = self.node(of)?

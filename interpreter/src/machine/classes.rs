@@ -111,7 +111,8 @@ impl Classes {
     }
 }
 
-/// Cards of one definition that lie in one place, with the same counters.
+/// Cards of one definition that lie in one place, with the same counters; where the game asks for positions, only one card
+/// is in each.
 pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
     let (Value::Card(one), Value::Card(other)) = (one, other) else { return one == other };
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
@@ -128,4 +129,5 @@ pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, oth
         && left.place == right.place
         && (stride == 0 || cells(one.id) == cells(other.id))
         && (rules.card_notes.is_empty() || notes(one.id) == notes(other.id))
+        && (one.id == other.id || !rules.tells_position(left.place()))
 }

@@ -2,6 +2,7 @@
 
 use schema::code::{Op, Role, Window};
 use schema::event::Live;
+use schema::expr::Expr;
 use schema::id::{Id, IdVec};
 use schema::program::{Holder, Layout, Program, Until};
 
@@ -64,6 +65,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
             })
             .collect(),
         hash: program_hash(&program),
+        asks_positions: program.exprs.iter().any(|expr| matches!(expr, Expr::PositionOf(_))),
         cooperative: program.is_cooperative(),
         outs: outs::outs(&program, |cell| cells[cell.index()]),
         pools: pools::pools(&program, &tables::cells(&program, &cells), places.len()),

@@ -129,6 +129,8 @@ pub struct Rules {
     pub(crate) card_cells: Vec<i32>,
     /// Which of a card's cells says where in a grid or pyramid it lies, in games that have such.
     pub(crate) spot_cell: Option<usize>,
+    /// Whether the game asks which one a card is where it lies.
+    pub(crate) asks_positions: bool,
     /// Whether all win or lose together.
     pub(crate) cooperative: bool,
     /// The flags that put players out.

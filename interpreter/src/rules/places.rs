@@ -5,7 +5,7 @@ use schema::id::ZoneId;
 use schema::program::{Holder, Keys, Layout, PileKey, SizeVisibility, Visibility};
 
 use super::Rules;
-use crate::state::Card;
+use crate::state::{Card, State};
 use crate::value::PlaceId;
 
 /// What is known of a place.
@@ -86,6 +86,18 @@ impl Rules {
     /// Whether a card may hold cards: it has zones of its own.
     pub(crate) fn cards_hold_cards(&self) -> bool {
         !self.card_places.is_empty()
+    }
+
+    /// Whether cards of one name that lie here differ by their positions.
+    pub(crate) fn tells_position(&self, place: Option<PlaceId>) -> bool {
+        self.asks_positions && place.is_some_and(|place| self.info(place).layout.is_ordered())
+    }
+
+    /// Which one a card is where it lies, from 1, in a game that asks for that: alike cards are told apart by it.
+    #[must_use]
+    pub fn position_told(&self, state: &State, card: u16) -> Option<u16> {
+        let place = state.card(card)?.place();
+        if self.tells_position(place) { state.position(self, card) } else { None }
     }
 
     /// A zone of the table, or of a player, as a place; of a `piles` zone the pile of `key`.

@@ -58,7 +58,7 @@ pub(super) fn answer(
         )),
         (Asked::Pick, Does::Number(number)) if of_numbers(rules, state, pending) => {
             let thing = Thing::Number(*number);
-            let item = Item { thing, count: None, within: None, at: None };
+            let item = Item { thing, count: None, within: None, at: None, nth: None };
             picks(rules, log, state, pending, &[item])
         }
         (Asked::Goods, Does::Declines) => {
@@ -185,6 +185,16 @@ fn picks(
                 places.join(" and in ")
             ));
         }
+        let nths: Vec<String> =
+            free.iter().filter_map(|&at| seen[at].nth).map(|nth| nth.to_string()).collect();
+        if nths.len() > 1 && wanted < there {
+            let name = things::named(rules, log, item);
+            return Err(format!(
+                "{name} lies there more than once, at {}: say which is meant, `{name} in ZONE[{}]`",
+                nths.join(" and at "),
+                nths[0]
+            ));
+        }
         left[index] -= 1;
         picked.push(index as u16);
     }
@@ -246,26 +256,33 @@ fn shown(
     }
     let name = log.value(rules, state, candidate.value);
     match apart(rules, state, state.candidates(pending), candidate) {
-        Some(place) => {
-            let place = log.place(rules, state, place);
+        Some((place, nth)) => {
+            let place = format!("{}{nth}", log.place(rules, state, place));
             fill(rules.phrases.lying_in, &[("card", &name), ("place", &place)])
         }
         None => name,
     }
 }
 
-/// Where a card lies, if another one of its name that is offered lies elsewhere.
+/// Where a card lies, if another one of its name that is offered lies elsewhere; in brackets which one it is there, if
+/// another one lies there, too.
 pub(super) fn apart(
     rules: &Rules,
     state: &State,
     candidates: &[Candidate],
     candidate: &Candidate,
-) -> Option<PlaceId> {
+) -> Option<(PlaceId, String)> {
     let seen = |one: &Candidate| Seen::new(rules, state, one.value, 1);
     let own = seen(candidate);
     let place = own.lies_in()?;
     let alike = candidates.iter().map(seen).filter(|other| other.is_named_like(&own));
-    alike.filter_map(|other| other.lies_in()).any(|other| other != place).then_some(place)
+    let (mut elsewhere, mut there) = (false, false);
+    for other in alike {
+        elsewhere |= other.lies_in().is_some_and(|other| other != place);
+        there |= other.lies_in() == Some(place) && other.nth != own.nth;
+    }
+    let nth = own.nth.filter(|_| there).map_or_else(String::new, |nth| format!("[{nth}]"));
+    (elsewhere || there).then_some((place, nth))
 }
 
 /// How many of what is offered may be picked, where that is neither one nor any number.

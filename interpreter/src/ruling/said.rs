@@ -11,7 +11,6 @@ use super::position::{name, runs, zone_words};
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::{PlaceId, Value};
-use schema::words::third_person;
 
 /// The most cards that a zone is said to hold one by one.
 const MOST_NAMED: usize = 8;
@@ -30,13 +29,13 @@ pub(super) fn step(
     let who = log.player(rules, pending.player.0);
     let purpose = rules.purpose(state, pending);
     let known = rules.program().purposes.iter().any(|known| *known == purpose);
-    let does = third_person(&purpose);
+    let does = rules.third_person(&purpose);
     let candidates = state.candidates(pending);
     let things = |picked: &[u16]| {
         let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
         let word = |one: &Candidate| {
             let word = thing(rules, log, state, one.value)?;
-            let Some(place) = answers::apart(rules, state, candidates, one) else {
+            let Some((place, nth)) = answers::apart(rules, state, candidates, one) else {
                 return Some(word);
             };
             // Of several alike it is said where this one lies, if a ruling has a name for that.
@@ -44,7 +43,7 @@ pub(super) fn step(
             let names: Vec<String> =
                 (0..state.players()).map(|seat| log.player(rules, seat)).collect();
             let at = zone_words(rules, &Where { zone, seat, pile }, &names);
-            rules.host(place).is_none().then(|| format!("{word} in {at}"))
+            rules.host(place).is_none().then(|| format!("{word} in {at}{nth}"))
         };
         let words: Option<Vec<String>> = picked.map(word).collect();
         let words = words.ok_or_else(|| format!("{who} {does} something without a name"))?;

@@ -20,19 +20,22 @@ pub(super) struct Seen {
     definition: Option<DefinitionId>,
     pub(super) place: Option<PlaceId>,
     at: Option<(i16, i16)>,
+    /// Which one it is there, where that tells it from others.
+    pub(super) nth: Option<u16>,
 }
 
 impl Seen {
     /// Looks at a value.
     pub(super) fn new(rules: &Rules, state: &State, value: Value, count: u32) -> Self {
-        let plain = Self { value, count, definition: None, place: None, at: None };
+        let plain = Self { value, count, definition: None, place: None, at: None, nth: None };
         match value {
             Value::Card(reference) => {
                 let Some(card) = state.card(reference.id) else { return plain };
                 let place = card.place();
                 let spot = state.spot_of(rules, reference.id);
                 let at = place.zip(spot).map(|(place, spot)| rules.written_spot(place, spot));
-                Self { definition: Some(card.definition), place, at, ..plain }
+                let nth = rules.position_told(state, reference.id);
+                Self { definition: Some(card.definition), place, at, nth, ..plain }
             }
             Value::Definition(definition) => Self { definition: Some(definition), ..plain },
             Value::Place(place) => Self { place: Some(place), ..plain },
@@ -66,7 +69,8 @@ impl Seen {
     /// Whether this is what a line names.
     pub(super) fn is(&self, rules: &Rules, item: &Item) -> bool {
         let there = item.within.is_none_or(|at| self.place.is_some_and(|it| is_at(rules, it, &at)))
-            && item.at.is_none_or(|at| self.at == Some(at));
+            && item.at.is_none_or(|at| self.at == Some(at))
+            && item.nth.is_none_or(|nth| self.nth == Some(nth));
         there && self.is_thing(rules, &item.thing)
     }
 
@@ -197,7 +201,10 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         None => name,
     };
     match (item.within, item.at) {
-        (Some(at), _) => format!("{name} in {}", log.zone(rules, &at)),
+        (Some(at), _) => {
+            let nth = item.nth.map_or_else(String::new, |nth| format!("[{nth}]"));
+            format!("{name} in {}{nth}", log.zone(rules, &at))
+        }
         (None, Some((first, second))) => format!("{name} at ({first}, {second})"),
         (None, None) => name,
     }

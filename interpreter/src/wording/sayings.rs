@@ -148,6 +148,7 @@ pub(crate) struct Sayings {
     pub(crate) level: &'static str,
     pub(crate) seat: &'static str,
     pub(crate) pile_of: &'static str,
+    pub(crate) position_of: &'static str,
     pub(crate) nothing: &'static str,
     pub(crate) goods_all: &'static str,
     pub(crate) winners: &'static str,

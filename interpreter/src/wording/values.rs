@@ -233,6 +233,7 @@ impl Teller<'_> {
             Expr::LevelOf(of) => self.of(say.level, *of),
             Expr::OwnerOf(of) => self.of(say.owner, *of),
             Expr::PileOf(of) => self.of(say.pile_of, *of),
+            Expr::PositionOf(of) => self.of(say.position_of, *of),
             Expr::Contents(_)
             | Expr::Definitions(_)
             | Expr::Filter { .. }

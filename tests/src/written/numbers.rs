@@ -38,7 +38,7 @@ impl Writer {
     }
 
     fn deep_number(&mut self, deep: usize) -> Option<Written> {
-        Some(match self.draw.below(22) {
+        Some(match self.draw.below(23) {
             0 => self.literal(),
             1 | 2 => self.cell(false, false, deep)?,
             3 => self.named(|ty| *ty == Ty::Number)?,
@@ -107,6 +107,17 @@ impl Writer {
             20 => {
                 let (note, _) = self.note(false, |note| note.ty == Ty::Number, deep)?;
                 Written::word(format!("min({}, 4)", note.text))
+            }
+            21 => {
+                if self.scope.together {
+                    return None;
+                }
+                use super::world::Layout;
+                let ordered = |layout: Layout| matches!(layout, Layout::Stack | Layout::Row);
+                let zone = self.zone(false, |zone| ordered(zone.layout), 1)?;
+                let end = self.draw.word(&["top", "bottom"]);
+                let card = format!("({end} of {})", zone.at(Level::Postfix));
+                Written::new(card, Level::Postfix).dot("position")
             }
             _ => {
                 let (kind, ..) = self.world.rows.clone()?;

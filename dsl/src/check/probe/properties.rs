@@ -31,7 +31,7 @@ impl Checker<'_> {
                         self.offer(offers, name, None, 0, None);
                     }
                 }
-                for name in ["name", "owner", "pile", "spot"] {
+                for name in ["name", "owner", "pile", "spot", "position"] {
                     self.offer(offers, name, None, 1, None);
                 }
                 for name in self.symbols.families.keys().chain(self.symbols.defines.keys()) {

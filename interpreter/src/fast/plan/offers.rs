@@ -166,7 +166,7 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let count = plain(rules, count);
     let known = limit.as_ref().is_none_or(|limit| limit.own.is_some());
     // Cards of one definition in one zone are alike where nothing else can tell them apart.
-    let alike = rules.card_cells.is_empty() && rules.card_notes.is_empty();
+    let alike = rules.card_cells.is_empty() && rules.card_notes.is_empty() && !rules.asks_positions;
     let sorted = alike || matches!(from, From::Tops(_));
     let quick = count.is_some() && seen && known && sorted;
     let (least, most) = count.unwrap_or_default();

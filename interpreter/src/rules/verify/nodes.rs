@@ -82,6 +82,7 @@ impl Check<'_> {
             | Expr::NameOf(_)
             | Expr::OwnerOf(_)
             | Expr::PileOf(_)
+            | Expr::PositionOf(_)
             | Expr::Filter { .. }
             | Expr::Map { .. }
             | Expr::In { .. }

@@ -90,6 +90,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     level: "the level of {of}",
     seat: "the seat of {of}",
     pile_of: "the pile of {of}",
+    position_of: "the position of {of}",
     nothing: "nothing",
     goods_all: "all goods of {of}",
     winners: "the winners",

@@ -90,6 +90,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     level: "{of}的层级",
     seat: "{of}的座位",
     pile_of: "{of}所在的牌堆",
+    position_of: "{of}的位次",
     nothing: "无",
     goods_all: "{of}的所有物资",
     winners: "获胜者",
