@@ -277,7 +277,6 @@ fn pool_of(program: &Program, cell: CellId) -> Option<(PoolId, &Pool, Option<&st
     })
 }
 
-/// A verb, with its third person.
 pub(super) fn alone(phrases: &Phrases, who: &str, (verb, verbs): (&str, &str)) -> String {
     fill(phrases.does, &[("who", who), ("verb", verb), ("verbs", verbs)])
 }
