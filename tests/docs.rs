@@ -37,6 +37,7 @@ fn the_language_page_is_a_game() {
         bots: vec![("sensible.bot".into(), blocks(&page, "bot").join("\n"))],
         scripts: Vec::new(),
         locales: vec![("locale/en.toml".into(), blocks(&page, "locale").concat())],
+        looks: vec![("look.toml".into(), blocks(&page, "look").concat())],
         saves: Vec::new(),
         strays: Vec::new(),
         expansions: Vec::new(),

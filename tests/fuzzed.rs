@@ -72,7 +72,7 @@ macro_rules! targets {
     };
 }
 
-targets!(text manifest ruling bot save locale script play);
+targets!(text manifest ruling bot save locale look script play);
 
 fn kept(target: &str) {
     let (_, function) = TARGETS.iter().find(|(name, _)| *name == target).unwrap();

@@ -18,6 +18,7 @@ mod fuzzed;
 mod known;
 mod locale;
 mod log;
+mod looks;
 mod mistakes;
 mod mutants;
 mod order;

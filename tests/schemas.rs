@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use schema::{bot, decision, manifest, program, ruling, save, screen, socket, view, writing};
+use schema::{bot, decision, look, manifest, program, ruling, save, screen, socket, view, writing};
 use schemars::{JsonSchema, Schema, schema_for};
 
 fn folder() -> PathBuf {
@@ -34,6 +34,7 @@ fn schemas_are_fresh() {
     fresh::<program::Program>("program");
     fresh::<manifest::Manifest>("manifest");
     fresh::<manifest::Expansion>("expansion");
+    fresh::<look::LookFile>("look");
     fresh::<save::Save>("save");
     fresh::<decision::Decision>("decision");
     fresh::<decision::Answer>("answer");
@@ -56,6 +57,7 @@ fn schemas_are_fresh() {
         "bot",
         "decision",
         "expansion",
+        "look",
         "manifest",
         "message",
         "program",

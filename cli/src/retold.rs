@@ -99,6 +99,7 @@ fn alone(playable: &Playable) -> Sources {
         rulings: Vec::new(),
         bots: Vec::new(),
         locales: Vec::new(),
+        looks: Vec::new(),
         strays: Vec::new(),
         saves: Vec::new(),
         ..playable.folder.sources.clone()

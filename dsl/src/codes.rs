@@ -39,6 +39,7 @@ pub(crate) const MISSED: &[Code] = &[
 codes! {
     // the folder
     MANIFEST "C0002" "the manifest cannot be read"
+    LOOK "C0003" "a colour or symbol that cannot be shown"
     // letters and lines
     UNEXPECTED "C0101" "something else is expected here"
     UNCLOSED_BRACE "C0102" "a bracket is not closed"

@@ -17,6 +17,7 @@ use crate::expansion::{self, Added, Counted, Overridden};
 use crate::files::Files;
 use crate::front::Front;
 use crate::locale;
+use crate::look::{self, Looks};
 use crate::lookalike;
 use crate::manifest::{PROGRAM, names_a_program, no_such_bot, starter_span};
 use crate::parses::Parses;
@@ -44,6 +45,8 @@ pub struct Game {
     pub bots: Vec<(String, Bot)>,
     /// What it is called in other languages, by file stem.
     pub locales: Vec<Locale>,
+    /// In what colours and with what symbols its words are shown.
+    pub looks: Looks,
     /// The expansions that it was read with, in the order in which they were loaded.
     pub expansions: Vec<Added>,
     /// What expansions put in the place of what was declared before.
@@ -204,6 +207,15 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
             locale::add(&mut locales, read);
         }
     }
+    let mut looks = Looks::default();
+    for laid in layers.texts(|sources| &sources.looks) {
+        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
+        if text.len() > FILE_BYTES {
+            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        } else if let Some(checked) = &checked {
+            look::read(file, text, &checked.program, &mut looks, &mut diagnostics);
+        }
+    }
     for (layer, sources) in layers.iter().enumerate() {
         for path in &sources.strays {
             let file = layers.laid(layer, path, "").add(&mut files, "");
@@ -246,6 +258,7 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
         rulings,
         bots,
         locales,
+        looks,
         expansions,
         overridden,
         counted,

@@ -15,6 +15,7 @@ pub mod ide;
 pub mod ledger;
 mod letters;
 mod locale;
+pub mod look;
 mod lookalike;
 mod manifest;
 pub mod mutants;

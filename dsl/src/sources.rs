@@ -17,6 +17,8 @@ pub struct Sources {
     pub scripts: Vec<(String, String)>,
     /// `locale/*.toml`
     pub locales: Vec<(String, String)>,
+    /// `look.toml`: the colours and symbols of its words. There is one at most.
+    pub looks: Vec<(String, String)>,
     /// `saves/*.json`: games that rulings begin from.
     pub saves: Vec<(String, String)>,
     /// Paths of files that look like the game's and lie where nobody reads them.

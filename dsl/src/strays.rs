@@ -32,13 +32,14 @@ const DATA: &[(&str, &str)] = &[
     ("yml", "cards are written in `.cards` files, or stand in a table that ends in `.csv`"),
     (
         "toml",
-        "a game has `game.toml`, `ledger.toml`, `teeth.toml`, `doubt.toml` and its languages in `locale/`",
+        "a game has `game.toml`, `look.toml`, `ledger.toml`, `teeth.toml`, `doubt.toml` and its languages in `locale/`",
     ),
 ];
 const TABLE: &str = "say in a `.cards` file what cards it has: `cards KIND from \"PATH.csv\"`";
 const SHEET: &str = "save it as `.csv`, and say in a `.cards` file: `cards KIND from \"PATH.csv\"`";
 /// Files of these endings that have a place of their own.
-const PLACED: &[&str] = &["game.toml", "expansion.toml", "ledger.toml", "teeth.toml", "doubt.toml"];
+const PLACED: &[&str] =
+    &["game.toml", "expansion.toml", "look.toml", "ledger.toml", "teeth.toml", "doubt.toml"];
 
 /// Whether a file of a game's folder, by its path in it, looks like one that should be read and is not.
 #[must_use]

@@ -1,6 +1,6 @@
 //! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
 //! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`], [`view`],
-//! [`screen`], [`socket`], [`writing`]), and what is written to disk ([`manifest`], [`save`], [`ruling`], [`bot`]).
+//! [`screen`], [`socket`], [`writing`]), and what is written to disk ([`manifest`], [`look`], [`save`], [`ruling`], [`bot`]).
 
 pub mod bot;
 pub mod choice;
@@ -15,6 +15,7 @@ pub mod goods;
 pub mod holder;
 pub mod id;
 pub mod locale;
+pub mod look;
 pub mod manifest;
 pub mod operand;
 pub mod operators;

@@ -2,6 +2,7 @@
 //! (the terminal, the page) only paint it.
 
 use crate::decision::Seat;
+use crate::look::Look;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +68,7 @@ pub struct Holder {
 }
 
 /// A counter, flag, note or value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counter {
     /// Empty where the value says it all.
     pub name: String,
@@ -77,6 +78,22 @@ pub struct Counter {
     pub most: Option<i32>,
     /// What it would be if nothing changed it, where that is another value.
     pub printed: Option<String>,
+    /// How it looks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
+    /// The value piece by piece, where some of its words have a look; else empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<Piece>,
+}
+
+/// A piece of a value in words.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Piece {
+    /// What it says.
+    pub text: String,
+    /// How the word in it looks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
 }
 
 /// A zone.
@@ -129,6 +146,9 @@ pub struct Counted {
     pub count: u16,
     /// What is worth showing of each of them.
     pub marks: Vec<Counter>,
+    /// How they look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
 }
 
 /// A pile.
@@ -142,6 +162,9 @@ pub struct Pile {
     pub size: Option<u16>,
     /// What is worth showing of it, or of its cards where these are just what it goes by.
     pub counters: Vec<Counter>,
+    /// How what it goes by looks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
 }
 
 /// A question.
@@ -208,6 +231,9 @@ pub struct Thing {
     pub detail: String,
     /// Where on the screen it is.
     pub at: Vec<At>,
+    /// How it looks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
 }
 
 /// A thing on the screen, by the numbers of where it stands, from 0.

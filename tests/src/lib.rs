@@ -52,6 +52,7 @@ fn texts_in(folder: &Path, manifest: (String, String)) -> Sources {
         bots: texts(folder, "bots/", "bot"),
         scripts: texts(folder, "scripts/", "rhai"),
         locales: texts(folder, "locale/", "toml"),
+        looks: look(folder),
         saves: texts(folder, "saves/", "json"),
         strays: Vec::new(),
         expansions: Vec::new(),
@@ -104,6 +105,12 @@ pub fn extended_sources(game: &str, expansions: &[&str]) -> Sources {
     let expansions =
         expansions.iter().map(|name| expansion_in(&folder.join("expansions").join(name)));
     Sources { expansions: expansions.collect(), ..sources_in(&folder) }
+}
+
+/// How the words of a game or an expansion look, if it says so.
+fn look(folder: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(folder.join("look.toml"));
+    text.into_iter().map(|text| ("look.toml".to_owned(), text)).collect()
 }
 
 /// Files of one ending in one folder, with their paths.

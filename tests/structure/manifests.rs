@@ -36,6 +36,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("semver", "versions that expansions fit"),
             ("unicode-normalization", "names are compared in NFC"),
             ("strsim", "what a mistyped name may have meant"),
+            ("unicode-width", "a symbol has a known width"),
             ("divan", "benches"),
             ("insta", "its own snapshots"),
             ("allocation-counter", "a test that memory does not grow"),

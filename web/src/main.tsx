@@ -7,6 +7,7 @@ import { TablePage } from "./table/TablePage";
 import { words } from "./words";
 import "./style/base.css";
 import "./style/table.css";
+import "./style/look.css";
 import "./style/card.css";
 import "./style/host.css";
 import "./style/writing.css";

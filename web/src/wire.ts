@@ -91,6 +91,18 @@ export interface Counter {
   value: string | null;
   most: number | null;
   printed: string | null;
+  look?: Look;
+  pieces?: Piece[];
+}
+
+export interface Piece {
+  text: string;
+  look?: Look;
+}
+
+export interface Look {
+  colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "grey";
+  symbol?: string;
 }
 
 export interface Zone {
@@ -119,6 +131,7 @@ export interface Counted {
   name: string;
   count: number;
   marks: Counter[];
+  look?: Look;
 }
 
 export interface Pile {
@@ -126,6 +139,7 @@ export interface Pile {
   cards: Counted[];
   size: number | null;
   counters: Counter[];
+  look?: Look;
 }
 
 export interface Prompt {
@@ -151,6 +165,7 @@ export interface Thing {
   place: string | null;
   detail: string;
   at: At[];
+  look?: Look;
 }
 
 export interface At {
@@ -167,4 +182,5 @@ export interface Card {
   kind: string;
   facts: string;
   lines: string[];
+  look?: Look;
 }

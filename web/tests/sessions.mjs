@@ -21,6 +21,32 @@ const sessions = {
     fine(phone);
   },
 
+  /** Cards, piles, counters and choices in the colours and with the symbols that the game gives, by day and by night. */
+  async "a game in its colours"(chrome, house) {
+    const table = await house.table("dominion", ["you", "big-money"]);
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await open(chrome, house.link(table, 0), DESK, { colorScheme });
+      await until(page, (table) => table.question !== null, "the first question");
+      const pile = page.locator(".pile", { hasText: "Gold" }).first();
+      const sign = pile.locator(".pile-name .sign");
+      await sign.waitFor();
+      check((await sign.textContent()).trim() === "●", "a treasure has its symbol");
+      check((await sign.getAttribute("aria-hidden")) === "true", "who hears the page hears the name alone");
+      const colour = (locator) => locator.evaluate((element) => getComputedStyle(element).color);
+      const gold = await colour(sign);
+      const expected = colorScheme === "light" ? "rgb(125, 90, 0)" : "rgb(242, 207, 74)";
+      check(gold === expected, `it is yellow: ${gold}`);
+      const victory = page.locator(".pile", { hasText: "Province" }).first().locator(".pile-name .sign");
+      check((await colour(victory)) !== gold, "another sort has another colour");
+      check((await colour(pile.locator(".pile-name"))) !== gold, "the name is read as every name");
+      check((await page.locator(".own .card .name .sign").count()) > 0, "cards in the hand have theirs");
+      await shot(page, `colours-${colorScheme}-desk`);
+      await page.setViewportSize(PHONE);
+      await shot(page, `colours-${colorScheme}-phone`);
+      fine(page);
+    }
+  },
+
   async "Dominion to its end"(chrome, house) {
     const table = await house.table("dominion", ["you", "big-money"]);
     const page = await open(chrome, house.link(table, 0));

@@ -44,7 +44,8 @@ pub(crate) fn run(args: &NewArgs, terminal: &Terminal) -> Result<ExitCode, Error
          cardwright test {shown}     runs its rulings\n\
          cardwright sim {shown}      plays it between bots, many times\n\
          cardwright show {shown}     lists its cards\n\n\
-         Begin with a file that ends in .cards: change a number, add a card, and check again.\n"
+         Begin with a file that ends in .cards: change a number, add a card, and check again.\n\
+         In what colours and with what symbols it is shown stands in look.toml.\n"
     ));
     Ok(verdict(true))
 }

@@ -1,5 +1,5 @@
-//! What is read of a game's or an expansion's folder: its manifest, cards anywhere in it, rulings, bots and scripts in
-//! theirs. What lies in a game's folder `expansions` is none of the game itself.
+//! What is read of a game's or an expansion's folder: its manifest, how its words look, cards anywhere in it, rulings, bots
+//! and scripts in theirs. What lies in a game's folder `expansions` is none of the game itself.
 
 use std::path::Path;
 
@@ -88,11 +88,12 @@ impl Folder {
             bots,
             scripts,
             locales,
+            looks,
             saves,
             strays: _,
             expansions: _,
         } = &self.sources;
-        [cards, tables, rulings, bots, scripts, locales, saves].into_iter().flatten()
+        [cards, tables, rulings, bots, scripts, locales, looks, saves].into_iter().flatten()
     }
 
     /// How many files it has.
@@ -116,11 +117,14 @@ fn is_table(path: &str) -> bool {
 fn is_read(path: &str) -> bool {
     let lies =
         |(folder, ending): &(&str, &str)| path.starts_with(folder) && has_ending(path, ending);
-    is_cards(path) || is_table(path) || FOLDERS.iter().any(lies)
+    is_cards(path) || is_table(path) || path == dsl::look::PATH || FOLDERS.iter().any(lies)
 }
 
 /// Where a text that is not cards belongs, if it does anywhere.
 fn list_of<'s>(sources: &'s mut Sources, path: &str) -> Option<&'s mut Vec<(String, String)>> {
+    if path == dsl::look::PATH {
+        return Some(&mut sources.looks);
+    }
     let Sources { rulings, bots, scripts, locales, saves, .. } = sources;
     let lists = [rulings, bots, scripts, locales, saves];
     let mut pairs = FOLDERS.iter().zip(lists);

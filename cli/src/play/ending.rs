@@ -107,7 +107,7 @@ fn cards(session: &Session<'_>, phrases: &Phrases) -> Vec<String> {
             }
         }
         names.sort();
-        let mut cards = counted(names.into_iter().map(|name| (name, Vec::new())));
+        let mut cards = counted(names.into_iter().map(|name| (name, Vec::new())), &|_| None);
         cards.sort_by_key(|card| std::cmp::Reverse(card.count));
         let words = cards.iter().map(|card| match card.count {
             1 => card.name.clone(),

@@ -10,7 +10,13 @@ pub(crate) use flow::{Flow, wrapped};
 
 use crate::phrases::{Phrases, fill};
 use crate::screen::{Choice, choices, told_words, value_words};
+use schema::look::{Colour, Look};
 use schema::screen::{Counted, Counter, Holder, Lying, Pile, Prompt, Told, Zone};
+
+/// What is shown in a colour where there is no symbol.
+const SQUARE: &str = "■";
+/// A blank at which no line is broken.
+const JOINED: char = '\u{a0}';
 
 /// What a piece of a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +32,8 @@ pub(crate) enum Role {
     Key,
     /// What is said beside the game.
     Note,
+    /// The symbol before a name.
+    Symbol(Option<Colour>),
 }
 
 /// A piece of a line.
@@ -97,7 +105,26 @@ fn counter(counter: &Counter, phrases: &Phrases) -> Vec<Span> {
     let value = value_words(counter, phrases);
     let gap = if counter.name.is_empty() || value.is_empty() { "" } else { " " };
     let role = if counter.printed.is_some() { Role::Note } else { Role::Plain };
-    vec![span(counter.name.clone(), Role::Faint), span(format!("{gap}{value}"), role)]
+    let mut spans: Vec<Span> = symbol(counter.look.as_ref()).into_iter().collect();
+    spans.push(span(counter.name.clone(), Role::Faint));
+    if counter.pieces.is_empty() || counter.printed.is_some() || counter.most.is_some() {
+        spans.push(span(format!("{gap}{value}"), role));
+        return spans;
+    }
+    spans.push(span(gap, role));
+    for piece in &counter.pieces {
+        spans.extend(symbol(piece.look.as_ref()));
+        spans.push(span(piece.text.clone(), role));
+    }
+    spans
+}
+
+/// What stands before the name of something that has a look: its symbol, or a square in its colour. The name itself stays as
+/// it is, so that it can be read on whatever the terminal has behind it.
+fn symbol(look: Option<&Look>) -> Option<Span> {
+    let Look { colour, symbol } = look?;
+    let sign = symbol.as_deref().or(colour.map(|_| SQUARE))?;
+    Some(span(format!("{sign}{JOINED}"), Role::Symbol(*colour)))
 }
 
 /// Whether a zone is told with its number alone.
@@ -182,8 +209,17 @@ pub(crate) fn wanted(holder: &Holder) -> usize {
 /// Piles in columns: what they go by to the left, how many there are to the right.
 fn rows(cells: Vec<(Vec<Span>, Vec<Span>)>, width: usize) -> Vec<Line> {
     let wide = |spans: &[Span]| spans.iter().map(|span| span.text.width()).sum::<usize>();
-    let widest = cells.iter().map(|(left, right)| wide(left) + 1 + wide(right)).max().unwrap_or(0);
-    let across = (width.saturating_sub(2) / (widest + 2)).max(1);
+    let fits = |cells: &[(Vec<Span>, Vec<Span>)]| {
+        let all = cells.iter().map(|(left, right)| wide(left) + 1 + wide(right));
+        let widest = all.max().unwrap_or(0);
+        (widest, (width.saturating_sub(2) / (widest + 2)).max(1))
+    };
+    // Symbols give way where a column would be lost to them.
+    let mut bare = cells.clone();
+    let spans = bare.iter_mut().flat_map(|(left, right)| [left, right]);
+    spans.for_each(|spans| spans.retain(|span| !matches!(span.role, Role::Symbol(_))));
+    let cells = if fits(&bare).1 > fits(&cells).1 { bare } else { cells };
+    let (widest, across) = fits(&cells);
     let mut lines = Vec::new();
     // One that is wider than a line goes on in the next.
     if widest + 4 > width {
@@ -213,7 +249,8 @@ fn rows(cells: Vec<(Vec<Span>, Vec<Span>)>, width: usize) -> Vec<Line> {
 }
 
 fn several(card: &Counted, phrases: &Phrases) -> Vec<Span> {
-    let mut spans = vec![span(card.name.clone(), Role::Plain)];
+    let mut spans: Vec<Span> = symbol(card.look.as_ref()).into_iter().collect();
+    spans.push(span(card.name.clone(), Role::Plain));
     spans.extend(marks(&card.marks, phrases));
     if card.count > 1 {
         spans.push(span(format!(" ×{}", card.count), Role::Faint));
@@ -240,7 +277,8 @@ fn marks(marks: &[Counter], phrases: &Phrases) -> Vec<Span> {
 /// A pile: what it goes by, what lies on top and what is worth showing of it; how many there are.
 fn pile(one: &Pile, phrases: &Phrases) -> (Vec<Span>, Vec<Span>) {
     let role = if one.size == Some(0) { Role::Faint } else { Role::Plain };
-    let mut left = vec![span(one.key.clone(), role)];
+    let mut left: Vec<Span> = symbol(one.look.as_ref()).into_iter().collect();
+    left.push(span(one.key.clone(), role));
     left.extend(marks(&one.counters, phrases));
     for (at, card) in one.cards.iter().enumerate() {
         left.push(span(if at == 0 { phrases.colon } else { phrases.comma }, Role::Plain));
@@ -274,10 +312,9 @@ fn columns(choices: &[Choice], width: usize) -> Vec<Line> {
         .iter()
         .map(|choice| {
             let blank = " ".repeat(numbers - choice.label.width());
-            let mut cell = vec![
-                span(format!("{blank}{} ", choice.label), Role::Key),
-                span(choice.name.clone(), Role::Plain),
-            ];
+            let mut cell = vec![span(format!("{blank}{} ", choice.label), Role::Key)];
+            cell.extend(symbol(choice.look.as_ref()));
+            cell.push(span(choice.name.clone(), Role::Plain));
             if !choice.detail.is_empty() {
                 cell.push(span(format!(" {}", choice.detail), Role::Faint));
             }

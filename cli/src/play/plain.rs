@@ -55,6 +55,7 @@ impl Plain {
     }
 
     fn text(&mut self, screen: &Screen, phrases: &Phrases) -> std::io::Result<String> {
+        let screen = &screen::without_looks(screen);
         let mut text = String::new();
         let mut say = |lines: Vec<Line>| {
             for line in lines {

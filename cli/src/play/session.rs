@@ -16,7 +16,7 @@ use crate::load::Playable;
 use crate::outside::Outside;
 use crate::phrases::{Phrases, fill};
 use crate::play::reasons::Position;
-use crate::screen::Scene;
+use crate::screen::{Looks, Scene};
 use crate::seats::{PERSON, RANDOM, Seating, adviser};
 
 /// Who is told what happens.
@@ -54,6 +54,7 @@ const ATTEMPTS: u64 = 16;
 pub(crate) struct Session<'g> {
     pub(crate) playable: &'g Playable,
     pub(crate) seating: Seating,
+    looks: Looks,
     machine: Machine<'g>,
     seed: Seed,
     recording: Recording,
@@ -101,7 +102,9 @@ impl<'g> Session<'g> {
         let mut crowd = Crowd::new(playable, &seating, seed);
         let recording = Recording::start(&mut machine, setup, seed, true, &mut crowd)?;
         crowd.write();
-        Ok(Self { playable, seating, machine, seed, recording, crowd, revealing: Vec::new() })
+        let looks = Looks::of(&playable.rules, &playable.game.looks);
+        let revealing = Vec::new();
+        Ok(Self { playable, seating, looks, machine, seed, recording, crowd, revealing })
     }
 
     /// Goes on with a saved game. A save that does not play again as it was is refused whole.
@@ -159,7 +162,8 @@ impl<'g> Session<'g> {
 
     /// What screens are made of.
     pub(crate) fn scene(&self) -> Scene<'_> {
-        Scene { rules: self.rules(), state: self.state(), seating: &self.seating }
+        let (seating, looks) = (&self.seating, &self.looks);
+        Scene { rules: self.rules(), state: self.state(), seating, looks }
     }
 
     /// Why an answer would not be taken.

@@ -1,6 +1,7 @@
 //! What is on the screen of one seat, as the plain data of [`schema::screen`]: front ends only paint it. It is built from
 //! what the seat sees, or from nothing while the keyboard goes from one person to another.
 
+mod looks;
 mod now;
 mod places;
 mod prompt;
@@ -8,13 +9,16 @@ mod scene;
 mod table;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use schema::decision::{Decision, Seat};
 use schema::id::MomentId;
+use schema::look::Look;
 use schema::screen::{Counted, Counter, Holder, Lying, Offer, Screen, Told, Zone};
 
 use crate::phrases::{Phrases, fill};
 
+pub(crate) use looks::{Looks, without_looks};
 pub(crate) use now::now;
 pub(crate) use prompt::{Choice, choices, offer};
 pub(crate) use scene::Scene;
@@ -114,12 +118,18 @@ pub(crate) fn cover(scene: Scene<'_>, text: String) -> Screen {
 }
 
 /// Cards counted where alike ones follow one another.
-pub(crate) fn counted(cards: impl Iterator<Item = (String, Vec<Counter>)>) -> Vec<Counted> {
+pub(crate) fn counted(
+    cards: impl Iterator<Item = (String, Vec<Counter>)>,
+    look: &dyn Fn(&str) -> Option<Look>,
+) -> Vec<Counted> {
     let mut list: Vec<Counted> = Vec::new();
     for (name, marks) in cards {
         match list.last_mut().filter(|last| last.name == name && last.marks == marks) {
             Some(last) => last.count += 1,
-            None => list.push(Counted { name, count: 1, marks }),
+            None => {
+                let look = look(&name);
+                list.push(Counted { name, count: 1, marks, look });
+            }
         }
     }
     list

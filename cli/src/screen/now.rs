@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use interpreter::{Mark, Shape, Value};
+use interpreter::{Mark, Value};
 use schema::decision::Seat;
 use schema::id::DefinitionId;
 
-use super::table::{in_words, with_marks};
+use super::values;
 use super::{Scene, counter_words};
 use crate::phrases::{Phrases, fill};
 
@@ -25,7 +25,6 @@ pub(crate) fn now(
     let all = 0..u16::try_from(state.card_count()).unwrap_or(u16::MAX);
     let such = all.filter(|&id| state.card(id).is_some_and(|found| found.definition == card));
     let such = such.filter_map(|id| state.reference(id)).map(Value::Card).take(MOST);
-    let words = |shape: &Shape| in_words(shape, scene, phrases);
     let mut lines: Vec<String> = Vec::new();
     for of in std::iter::once(Value::Definition(card)).chain(such) {
         let marks = rules.marks(state, seat, of, &BTreeSet::new());
@@ -33,7 +32,7 @@ pub(crate) fn now(
         let is_worked_out =
             |mark: &Mark| rules.program().derived.iter().any(|derived| derived.name == mark.name);
         let other = marks.iter().filter(|mark| mark.printed.is_some() || is_worked_out(mark));
-        let other = other.filter_map(|mark| with_marks(mark, rules, &words));
+        let other = other.filter_map(|mark| values::mark(mark, scene, phrases));
         let said: Vec<String> = other.map(|value| counter_words(&value, phrases)).collect();
         let line = fill(phrases.now, &[("what", &said.join(phrases.comma))]);
         if !said.is_empty() && !lines.contains(&line) {

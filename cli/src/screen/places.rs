@@ -6,7 +6,7 @@ use interpreter::{PlaceId, Value};
 use schema::decision::Seat;
 use schema::screen::{At, Counted, Holder, Lying, Offer};
 
-use super::table::marks;
+use super::values::marks;
 use super::{Scene, coordinates};
 use crate::phrases::Phrases;
 

@@ -6,11 +6,11 @@ use interpreter::{Candidate, Pending, PlaceId, Value};
 use schema::decision::{Decision, Seat, Shape};
 use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId};
+use schema::look::Look;
 use schema::program::{Asks, Holder, PileKey, Program, ShownWhat, VariantType};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
-use super::table::{in_words, with_marks};
-use super::{Scene, coordinates, counter_words};
+use super::{Scene, coordinates, counter_words, values};
 use crate::phrases::{Phrases, fill};
 
 /// What may be typed.
@@ -21,6 +21,7 @@ pub(crate) struct Choice {
     pub(crate) name: String,
     /// More about it: how many, where, what it costs.
     pub(crate) detail: String,
+    pub(crate) look: Option<Look>,
 }
 
 /// What is offered by a decision.
@@ -44,6 +45,11 @@ pub(crate) fn offer(
     };
     let candidates = scene.state.candidates(pending);
     let details = Details::new(scene, pending, phrases);
+    let look = |definition: Option<DefinitionId>, name: &str| {
+        let card = definition.and_then(|id| scene.rules.program().definitions.get(id));
+        let of_card = card.and_then(|card| scene.looks.card(&card.name));
+        of_card.or_else(|| scene.looks.word(name))
+    };
     let thing = |(name, count): (&String, u16), candidate: Option<&Candidate>| {
         let definition = candidate.and_then(|candidate| details.definition(candidate.value));
         Thing {
@@ -54,6 +60,7 @@ pub(crate) fn offer(
             place: candidate.and_then(|candidate| details.place(candidate.value)),
             detail: candidate.map_or_else(String::new, |candidate| details.facts(candidate.value)),
             at: Vec::new(),
+            look: look(definition, name).cloned(),
         }
     };
     let mut named: Vec<(&String, u16)> = Vec::new();
@@ -168,8 +175,7 @@ impl<'s> Details<'s> {
     fn told(&self, of: Value, asked: &BTreeSet<ShownWhat>) -> String {
         let Scene { rules, state, .. } = self.scene;
         let marks = rules.marks(state, self.seat, of, asked);
-        let said = |shape: &interpreter::Shape| in_words(shape, self.scene, self.phrases);
-        let marks = marks.iter().filter_map(|mark| with_marks(mark, rules, &said));
+        let marks = marks.iter().filter_map(|mark| values::mark(mark, self.scene, self.phrases));
         marks
             .map(|mark| counter_words(&mark, self.phrases))
             .collect::<Vec<_>>()
@@ -281,6 +287,7 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
         label: label.to_owned(),
         name: name.to_owned(),
         detail: String::new(),
+        look: None,
     };
     if offer.kind == Kind::YesNo {
         return vec![plain("1", phrases.yes), plain("2", phrases.no)];
@@ -295,6 +302,7 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
             label: if offer.kind == Kind::Bundle { String::new() } else { thing.label.clone() },
             name: if thing.label == thing.name { String::new() } else { thing.name.clone() },
             detail: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
+            look: thing.look.clone(),
         }
     });
     let nothing = may_be_nothing(offer).then(|| plain("0", phrases.nothing));

@@ -3,6 +3,7 @@
 use interpreter::{Pending, Rules, State, Value};
 use schema::decision::{Decision, Seat};
 
+use super::Looks;
 use crate::seats::Seating;
 
 /// A game as it stands.
@@ -11,6 +12,7 @@ pub(crate) struct Scene<'s> {
     pub(crate) rules: &'s Rules,
     pub(crate) state: &'s State,
     pub(crate) seating: &'s Seating,
+    pub(crate) looks: &'s Looks,
 }
 
 impl Scene<'_> {

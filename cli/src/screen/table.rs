@@ -1,19 +1,16 @@
 //! The table by zone and owner, from what one seat sees.
 
-use interpreter::{Edge, Mark, Member, Rules, Shape, Value, View, ZoneView, readable};
+use interpreter::{Edge, Mark, Member, Rules, Value, View, ZoneView, readable};
 use schema::decision::Seat;
-use schema::family::{Family, FamilySort};
 use schema::id::{CellId, Id, MemberId};
 use schema::locale::Word;
+use schema::look::Look;
 use schema::program::{Cell, Holder as Kept, Layout, Program, ShownOf, ShownWhat};
 
 use schema::screen::{Counted, Counter, Holder, Lying, Pile, Spots, Zone};
 
-use super::{Detail, Scene, counted};
+use super::{Detail, Scene, counted, values};
 use crate::phrases::{Phrases, fill};
-
-/// A range that ends further out than this is no limit that anybody watches.
-const FAR: i32 = 100;
 
 /// What the table has, then whoever looks, then the others as they sit.
 pub(super) fn holders(
@@ -97,25 +94,19 @@ impl Builder<'_> {
         for member in self.view.cells.iter().filter(own) {
             let Some((id, cell)) = self.cell(&member.name, kept) else { continue };
             if let Some((pool, resource)) = self.pool(id) {
-                let resource = resource.map(|name| self.rules().member_title(name, member.value));
-                let pool = self.rules().title_of(pool);
-                goods(&mut cells, pool, resource, member.value, self.phrases);
+                values::goods(&mut cells, self.scene, (pool, resource), member.value, self.phrases);
                 continue;
             }
             // What is as it was at first says nothing of those who wait; nor does, of oneself, what ends with a turn.
             let own = seat == Some(self.view.seat) || self.detail == Detail::All;
             let quiet = cell.until.is_some() || !own;
             let idle = !acts && quiet && member.value == cell.first;
-            let name = self.rules().title_of(&cell.name);
-            let told = (!idle).then(|| counter(cell, name, member.value, self.phrases));
+            let told =
+                (!idle).then(|| values::counter(cell, self.scene, member.value, self.phrases));
             cells.extend(told.flatten());
         }
         let notes = self.view.notes.iter().filter(|note| note.holder == holder);
-        let notes = notes.filter_map(|note| {
-            let value = Some(self.shape(&note.value)?);
-            let name = self.rules().title_of(&note.name);
-            Some(Counter { name, value, most: None, printed: None })
-        });
+        let notes = notes.filter_map(|note| values::note(note, self.scene, self.phrases));
         let values = self.view.values.iter().filter(|value| value.holder == seat);
         let values = values.filter_map(|value| self.mark(&value.mark));
         let mut all: Vec<Counter> = cells.into_iter().chain(notes).chain(values).collect();
@@ -131,8 +122,7 @@ impl Builder<'_> {
         let points = points.map(|points| Counter {
             name: self.phrases.so_far.to_owned(),
             value: Some(points.to_string()),
-            most: None,
-            printed: None,
+            ..Counter::default()
         });
         points.into_iter().chain(all).collect()
     }
@@ -159,7 +149,7 @@ impl Builder<'_> {
 
     /// A value of a card, pile, player or the table; none of nothing.
     fn mark(&self, mark: &Mark) -> Option<Counter> {
-        with_marks(mark, self.rules(), &|shape| self.shape(shape))
+        values::mark(mark, self.scene, self.phrases)
     }
 
     fn marks(&self, marks: Option<&Vec<Mark>>) -> Vec<Counter> {
@@ -181,10 +171,6 @@ impl Builder<'_> {
             let resource = (family.count > 1).then_some(resource.name.as_str());
             within.then_some((pool.name.as_str(), resource))
         })
-    }
-
-    fn shape(&self, shape: &Shape) -> Option<String> {
-        in_words(shape, self.scene, self.phrases)
     }
 
     fn zones(&self, seat: Option<Seat>) -> Vec<Zone> {
@@ -238,6 +224,7 @@ impl Builder<'_> {
             cards,
             size: seen.size,
             counters: counters.into_iter().chain(own).collect(),
+            look: self.card_look(key).or_else(|| self.scene.looks.word(key).cloned()),
         }
     }
 
@@ -255,14 +242,20 @@ impl Builder<'_> {
             _ if seen.cards.is_empty() && seen.size != Some(0) => Lying::Hidden,
             _ => Lying::Cards(self.cards(seen)),
         };
-        let known = counted(seen.known.iter().map(|card| (card.clone(), Vec::new())));
+        let known = seen.known.iter().map(|card| (card.clone(), Vec::new()));
+        let known = counted(known, &|name| self.card_look(name));
         Zone { name, size: seen.size, lying, known }
     }
 
     /// Cards with what is worth showing of each.
     fn cards(&self, seen: &ZoneView) -> Vec<Counted> {
         let marks = |at: usize| self.marks(seen.marks.get(at));
-        counted(seen.cards.iter().enumerate().map(|(at, card)| (card.clone(), marks(at))))
+        let cards = seen.cards.iter().enumerate().map(|(at, card)| (card.clone(), marks(at)));
+        counted(cards, &|name| self.card_look(name))
+    }
+
+    fn card_look(&self, name: &str) -> Option<Look> {
+        self.scene.looks.card(name).cloned()
     }
 
     fn spots(&self, seen: &ZoneView) -> Spots {
@@ -271,11 +264,14 @@ impl Builder<'_> {
         for (at, (card, spot)) in seen.cards.iter().zip(&seen.spots).enumerate() {
             let (name, marks) = (card.clone(), self.marks(seen.marks.get(at)));
             match spot {
-                Some(spot) => spots.cards.push((*spot, Counted { name, count: 1, marks })),
+                Some(spot) => {
+                    let look = self.card_look(&name);
+                    spots.cards.push((*spot, Counted { name, count: 1, marks, look }));
+                }
                 None => beside.push((name, marks)),
             }
         }
-        spots.beside = counted(beside.into_iter());
+        spots.beside = counted(beside.into_iter(), &|name| self.card_look(name));
         spots.open = self.open(seen);
         spots
     }
@@ -292,86 +288,6 @@ impl Builder<'_> {
             fits.then(|| coordinates(&rules.name(state, candidate.value))).flatten()
         });
         here.collect()
-    }
-}
-
-/// Adds an amount of goods: all that are in one pool stand together, and those that are not there are left out.
-fn goods(
-    counters: &mut Vec<Counter>,
-    pool: String,
-    resource: Option<String>,
-    amount: i32,
-    phrases: &Phrases,
-) {
-    if counters.last().is_none_or(|last| last.name != pool) {
-        let value = Some(phrases.empty.to_owned());
-        counters.push(Counter { name: pool.clone(), value, most: None, printed: None });
-    }
-    let Some(Counter { value: Some(value), .. }) = counters.last_mut() else { return };
-    match resource {
-        None => *value = amount.to_string(),
-        Some(_) if amount == 0 => {}
-        Some(resource) if value == phrases.empty => *value = format!("{amount} {resource}"),
-        Some(resource) => value.push_str(&format!("{}{amount} {resource}", phrases.comma)),
-    }
-}
-
-/// What is worth showing of a card, in words.
-pub(super) fn marks(marks: &[Mark], scene: Scene<'_>, phrases: &Phrases) -> Vec<Counter> {
-    let said = |shape: &Shape| in_words(shape, scene, phrases);
-    let marks = marks.iter();
-    marks.filter_map(|mark| with_marks(mark, scene.rules, &said)).collect()
-}
-
-/// A value that is worth showing, its values in these words. The word of a group of tags says what it is by itself.
-pub(super) fn with_marks(
-    mark: &Mark,
-    rules: &Rules,
-    words: &dyn Fn(&Shape) -> Option<String>,
-) -> Option<Counter> {
-    let is_group = |family: &Family| family.sort == FamilySort::Tags && family.name == mark.name;
-    let name = match rules.program().families.iter().any(is_group) {
-        true => String::new(),
-        false => rules.title_of(&mark.name),
-    };
-    if mark.value == Shape::Flag(true) && mark.printed.is_none() {
-        return Some(Counter { name, value: None, most: None, printed: None });
-    }
-    let printed = mark.printed.as_ref().and_then(words);
-    Some(Counter { name, value: Some(words(&mark.value)?), most: None, printed })
-}
-
-fn counter(cell: &Cell, name: String, value: i32, phrases: &Phrases) -> Option<Counter> {
-    if cell.flag {
-        return (value != 0).then_some(Counter { name, value: None, most: None, printed: None });
-    }
-    let range = cell.range.filter(|(_, most)| *most < FAR);
-    // "1/7" is 1 of 7: of a range that begins elsewhere, both ends are said.
-    let (value, most) = match range {
-        Some((0, most)) => (value.to_string(), Some(most)),
-        Some((least, most)) => {
-            let ends = [("min", least.to_string()), ("max", most.to_string())];
-            let ends = ends.each_ref().map(|(name, end)| (*name, end.as_str()));
-            (format!("{value} ({})", fill(phrases.range, &ends)), None)
-        }
-        None => (value.to_string(), None),
-    };
-    Some(Counter { name, value: Some(value), most, printed: None })
-}
-
-/// A value in words; none of nothing.
-pub(super) fn in_words(shape: &Shape, scene: Scene<'_>, phrases: &Phrases) -> Option<String> {
-    match shape {
-        Shape::Nothing => None,
-        Shape::Number(number) => Some(number.to_string()),
-        Shape::Flag(flag) => Some(if *flag { phrases.yes } else { phrases.no }.to_owned()),
-        Shape::Player(seat) => Some(scene.seating.name(*seat).to_owned()),
-        Shape::Name(name) => Some(scene.rules.value_title(name)),
-        Shape::List(items) => {
-            let words = items.iter().filter_map(|item| in_words(item, scene, phrases));
-            let words: Vec<String> = words.collect();
-            (!words.is_empty()).then(|| words.join(phrases.comma))
-        }
     }
 }
 

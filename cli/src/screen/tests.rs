@@ -40,6 +40,7 @@ fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &m
     let rules = Rules::load(game.program.take().unwrap()).unwrap();
     let playable = Playable { folder, expansions: Vec::new(), game, rules };
     let rules = &playable.rules;
+    let looks = Looks::of(rules, &playable.game.looks);
     let names: Vec<String> = (1..=players).map(|seat| format!("P{seat}")).collect();
     let sitters = vec!["you".to_owned(); names.len()];
     let programs = vec![None; names.len()];
@@ -60,7 +61,8 @@ fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &m
             let other = state.determinized(rules, seat, &mut chance);
             compared.states += 1;
             compared.different += usize::from(other != state);
-            let shown = |state| whole(Scene { rules, state, seating: &seating }, seat);
+            let shown =
+                |state| whole(Scene { rules, state, seating: &seating, looks: &looks }, seat);
             let here = format!("{}, {seat:?}, answer {answered}", rules.program().name);
             assert_eq!(shown(&state), shown(&other), "{here}");
             if answered % 5 == 1 {

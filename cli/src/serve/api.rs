@@ -8,6 +8,7 @@ use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use schema::look::Look;
 use serde::{Deserialize, Serialize};
 
 use super::hall::Hall;
@@ -317,6 +318,8 @@ pub(super) struct Card {
     kind: String,
     facts: String,
     lines: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    look: Option<Look>,
 }
 
 /// All cards of a table's game, in its language: what is printed on them is no secret.
@@ -337,6 +340,7 @@ pub(super) async fn cards(
             let wording = rules.wording(id);
             let kind = program.kinds.get(definition.kind);
             Card {
+                look: playable.game.looks.card(program, id),
                 name: wording.name,
                 kind: kind.map_or_else(String::new, |kind| kind.name.clone()),
                 facts: wording.facts,

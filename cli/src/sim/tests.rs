@@ -61,14 +61,8 @@ fn game() -> (Game, Rules) {
     let mut game = dsl::load(&Sources {
         manifest: text("game.toml", "name = \"Fruit\"\nlanguage = 1\nstarter = \"starter\""),
         cards: vec![text("rules.cards", RULES)],
-        tables: Vec::new(),
-        rulings: Vec::new(),
         bots: vec![text("bots/greedy.bot", GREEDY)],
-        scripts: Vec::new(),
-        locales: Vec::new(),
-        saves: Vec::new(),
-        strays: Vec::new(),
-        expansions: Vec::new(),
+        ..Sources::default()
     });
     let rules = Rules::load(game.program.take().unwrap()).unwrap();
     assert!(!game.is_broken(), "{:?}", game.diagnostics);

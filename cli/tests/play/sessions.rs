@@ -91,7 +91,7 @@ fn in_traditional_chinese() {
         let mut screen = Screen::play(&desk, &words, size);
         screen.wait("銅錢");
         screen.line("３銅錢");
-        aligned(&screen.keep(&format!("chinese_{name}"), "2 銀幣"));
+        aligned(&screen.keep(&format!("chinese_{name}"), "銀幣 費用"));
         screen.line("為什麼　金幣");
         screen.keep(&format!("chinese_why_{name}"), "不成立");
         screen.line("？");

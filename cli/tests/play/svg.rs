@@ -60,9 +60,9 @@ fn run(svg: &mut String, row: u16, from: u16, to: u16, look: &Look, text: &str) 
         return;
     }
     // What is blank before the text is left out, so that the width fits the letters.
-    let lead = bare.len() - bare.trim_start().len();
+    let lead = bare.chars().count() - bare.trim_start().chars().count();
     let (x, bare) = (x + lead as f32 * LETTER.0, bare.trim_start());
-    let wide = width - LETTER.0 * (lead + text.len() - text.trim_end().len()) as f32;
+    let wide = width - LETTER.0 * (text.chars().count() - bare.chars().count()) as f32;
     let ink = if look.inverse { PAPER } else { look.ink };
     let weight = if look.bold { " font-weight=\"bold\"" } else { "" };
     let text = bare.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
@@ -83,10 +83,15 @@ struct Look {
 impl Look {
     fn of(cell: &Cell) -> Self {
         let ink = match cell.fgcolor() {
+            Color::Idx(1) => "#e06c75",
             Color::Idx(2) => "#8fc77a",
             Color::Idx(3) => "#e5c07b",
+            Color::Idx(5) => "#c08cf0",
             Color::Idx(6) => "#67c3cf",
             Color::Idx(8) => "#848b98",
+            Color::Idx(9) => "#f0906b",
+            Color::Idx(12) => "#7cacf8",
+            Color::Idx(13) => "#f39bc9",
             _ => INK,
         };
         let wide = cell.is_wide() || cell.is_wide_continuation();

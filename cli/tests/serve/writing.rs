@@ -104,6 +104,7 @@ fn files_are_written_in_their_folder_and_nowhere_else() {
         "bots/sensible.bot",
         "cards.cards",
         "game.toml",
+        "look.toml",
         "more/few.cards",
         "rules.cards",
         "rulings/first.ruling",

@@ -11,6 +11,7 @@ use super::kind::SymbolKind;
 use super::meaning::Scope;
 use crate::check::probe::{self, Probe};
 use crate::game::{self, Game};
+use crate::look;
 use crate::parses::Parses;
 use crate::sources::Sources;
 use crate::syntax::ast::{CardsFile, Item, ItemKind};
@@ -218,6 +219,9 @@ fn language(path: &str) -> Option<Language> {
 /// Where a file of this path belongs.
 fn list<'s>(sources: &'s mut Sources, path: &str) -> Option<&'s mut Vec<(String, String)>> {
     let in_folder = |folder: &str| path.starts_with(folder);
+    if path == look::PATH {
+        return Some(&mut sources.looks);
+    }
     Some(match path.rsplit('.').next()? {
         "cards" => &mut sources.cards,
         "csv" => &mut sources.tables,

@@ -34,9 +34,16 @@ fn sources(folder: &Path) -> Sources {
         bots: texts(folder, "bots/", "bot"),
         scripts: texts(folder, "scripts/", "rhai"),
         locales: texts(folder, "locale/", "toml"),
+        looks: look(folder),
         saves: texts(folder, "saves/", "json"),
         ..Sources::default()
     }
+}
+
+/// How the words of a game look, if it says so.
+fn look(folder: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(folder.join("look.toml"));
+    text.into_iter().map(|text| ("look.toml".to_owned(), text)).collect()
 }
 
 fn texts(folder: &Path, inner: &str, ending: &str) -> Vec<(String, String)> {

@@ -22,18 +22,19 @@ pub use seeds::seeds;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// The sorts of bytes.
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 9] = [
     ("text", text),
     ("manifest", manifest),
     ("ruling", ruling),
     ("bot", bot),
     ("save", save),
     ("locale", locale),
+    ("look", look),
     ("script", script),
     ("play", play),
 ];
 
-/// Games of the suite beside which a ruling, a bot, a save, a locale or a script is read: the first byte, a letter from `A` on,
+/// Games of the suite beside which a ruling, a bot, a save, a locale, a look or a script is read: the first byte, a letter from `A` on,
 /// says which. What stands here keeps its place, so that kept bytes keep their meaning.
 const BASES: [&str; 12] = [
     "suite/options",
@@ -112,6 +113,13 @@ pub fn locale(bytes: &[u8]) {
     whole(&sources);
 }
 
+/// How words look.
+pub fn look(bytes: &[u8]) {
+    let Some((mut sources, text)) = beside(bytes) else { return };
+    sources.looks = vec![("look.toml".into(), text.to_owned())];
+    whole(&sources);
+}
+
 /// A script: each function of it that a game may call.
 pub fn script(bytes: &[u8]) {
     let Some((mut sources, text)) = beside(bytes) else { return };
@@ -164,7 +172,13 @@ fn beside(bytes: &[u8]) -> Option<(Sources, &str)> {
 fn base_sources(base: &str) -> Sources {
     let folder = crate::root().join("tests").join(base);
     let sources = crate::sources_in(&folder);
-    Sources { rulings: Vec::new(), bots: Vec::new(), locales: Vec::new(), ..sources }
+    Sources {
+        rulings: Vec::new(),
+        bots: Vec::new(),
+        locales: Vec::new(),
+        looks: Vec::new(),
+        ..sources
+    }
 }
 
 /// Puts a file where files of its ending go; what has no such ending is a stray.
@@ -180,6 +194,7 @@ fn put(sources: &mut Sources, path: &str, text: String) {
             sources.manifest.1 = text;
             return;
         }
+        Some("toml") if path == "look.toml" => &mut sources.looks,
         Some("toml") => &mut sources.locales,
         Some(_) | None => return sources.strays.push(path.to_owned()),
     };

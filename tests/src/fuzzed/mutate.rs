@@ -35,7 +35,9 @@ fn pool() -> &'static Pool {
     static POOL: OnceLock<Pool> = OnceLock::new();
     POOL.get_or_init(|| {
         let mut pool = Pool { words: Vec::new(), lines: Vec::new() };
-        for bytes in ["text", "ruling", "bot", "locale", "script"].into_iter().flat_map(seeds) {
+        for bytes in
+            ["text", "ruling", "bot", "locale", "look", "script"].into_iter().flat_map(seeds)
+        {
             let text = String::from_utf8_lossy(&bytes).into_owned();
             pool.lines.extend(text.split_inclusive('\n').map(str::to_owned));
             pool.words.extend(tokens(&text).into_iter().map(|(at, end)| text[at..end].to_owned()));

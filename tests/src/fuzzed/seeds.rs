@@ -28,6 +28,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
         "bot" => beside_any(&all("bot")),
         "save" => saves(),
         "locale" => of_bases(|folder| vec![locale(&crate::game_in(folder).program.unwrap())]),
+        "look" => of_bases(|folder| vec![look(&crate::game_in(folder).program.unwrap())]),
         "script" => {
             let own = "fn reckon(n) { n * 2 }\nfn sorted(l) { l.sort(|a, b| a - b); l }\n";
             let more = "fn reckon(n) {\n  let s = 0;\n  for i in 0..n { s += random(6); }\n  let m = #{a: s};\n  m.a\n}\nfn sorted(l) { l.filter(|x| x > 1).map(|x| x + 1) }\n";
@@ -99,6 +100,25 @@ fn locale(program: &Program) -> String {
     section(&mut text, "members", program.members.iter().map(|it| &it.name));
     section(&mut text, "verbs", program.verbs.iter().map(|it| &it.name));
     section(&mut text, "purposes", program.purposes.iter());
+    text
+}
+
+/// A look of what a game declares, each in another way.
+fn look(program: &Program) -> String {
+    fn part<'n>(text: &mut String, title: &str, names: impl Iterator<Item = &'n String>) {
+        let looks = ["colour = \"red\"", "symbol = \"●\"", "symbol = \"金\", colour = \"grey\""];
+        text.push_str(&format!("[{title}]\n"));
+        let mut seen = BTreeSet::new();
+        let names = names.filter(|name| seen.insert(name.as_str()));
+        for (name, look) in names.zip(looks.into_iter().cycle()).take(8) {
+            text.push_str(&format!("{name:?} = {{ {look} }}\n"));
+        }
+    }
+    let mut text = String::new();
+    part(&mut text, "kinds", program.kinds.iter().map(|it| &it.name));
+    part(&mut text, "tags", program.tags.iter());
+    part(&mut text, "resources", program.members.iter().map(|it| &it.name));
+    part(&mut text, "values", program.cells.iter().map(|it| &it.name));
     text
 }
 

@@ -3,6 +3,7 @@ import { fill, words } from "../words";
 import { hue } from "./cards";
 import type { Connection } from "./connection";
 import { Sheet } from "./Sheet";
+import { colour } from "./Sign";
 
 export function CardSheet({ connection, name, close }: { connection: Connection; name: string; close: () => void }) {
   const say = words.value;
@@ -10,7 +11,7 @@ export function CardSheet({ connection, name, close }: { connection: Connection;
   const isAsked = connection.table.value?.question != null;
   return (
     <Sheet title={name} close={close}>
-      <div class="whole-card" style={{ "--hue": hue(card) }}>
+      <div class={`whole-card ${colour(card?.look)}`} style={{ "--hue": hue(card) }}>
         {card?.facts && <p class="facts">{card.facts}</p>}
         {card && card.lines.length > 0 ? card.lines.map((line, at) => <p key={at}>{line}</p>) : <p>{say.noText}</p>}
       </div>

@@ -5,6 +5,7 @@ import { fill, words } from "../words";
 import { Cards, hue } from "./cards";
 import type { Choice } from "./choice";
 import { Counters, markWords } from "./Counters";
+import { colour, Sign } from "./Sign";
 
 interface Props {
   card: Counted;
@@ -23,7 +24,8 @@ export function CardView({ card, place, choice, showCard }: Props) {
   const parts = [card.name, ...card.marks.map(markWords)];
   if (card.count > 1) parts.push(fill(say.times, { n: card.count }));
   if (candidate !== null) parts.push(chosen > 0 ? say.chosen : say.mayChoose);
-  const kinds = ["card", candidate === null ? "" : "lit", chosen > 0 ? "chosen" : "", card.count > 1 ? "several" : ""];
+  const look = card.look ?? printed?.look;
+  const kinds = ["card", colour(look), candidate === null ? "" : "lit", chosen > 0 ? "chosen" : "", card.count > 1 ? "several" : ""];
   return (
     <div class={kinds.join(" ")} style={{ "--hue": hue(printed, card.marks) }}>
       <button
@@ -32,7 +34,10 @@ export function CardView({ card, place, choice, showCard }: Props) {
         aria-pressed={candidate === null || choice.isImmediate() ? undefined : chosen > 0}
         onClick={() => (candidate === null ? showCard(card.name) : choice.touch(candidate))}
       >
-        <span class="name">{card.name}</span>
+        <span class="name">
+          <Sign look={look} />
+          {card.name}
+        </span>
         <Counters counters={card.marks} />
         {printed && printed.lines.length > 0 && <span class="says">{printed.lines.join(" ")}</span>}
       </button>

@@ -1,6 +1,7 @@
 // Counters, flags, notes and values, true ones before what is printed.
 import type { Counter } from "../wire";
 import { fill, words } from "../words";
+import { Sign } from "./Sign";
 
 export function Counters({ counters }: { counters: Counter[] }) {
   if (counters.length === 0) return null;
@@ -14,13 +15,26 @@ export function Counters({ counters }: { counters: Counter[] }) {
 }
 
 function Mark({ counter }: { counter: Counter }) {
-  const { name, value, most, printed } = counter;
+  const { name, value, most, printed, look, pieces } = counter;
   return (
     <li class={printed === null ? "mark" : "mark changed"}>
-      {name && <span class="what">{name}</span>}
+      {name && (
+        <span class="what">
+          <Sign look={look} />
+          {name}
+        </span>
+      )}
       {value !== null && (
         <span class="value">
-          {value}
+          {!name && <Sign look={look} />}
+          {pieces
+            ? pieces.map((piece, at) => (
+                <span key={at}>
+                  <Sign look={piece.look} />
+                  {piece.text}
+                </span>
+              ))
+            : value}
           {most !== null && <small>/{most}</small>}
         </span>
       )}

@@ -5,6 +5,7 @@ import { fill, listed, words } from "../words";
 import type { Choice } from "./choice";
 import type { Connection } from "./connection";
 import { Sheet } from "./Sheet";
+import { Sign } from "./Sign";
 
 interface Props {
   connection: Connection;
@@ -162,7 +163,10 @@ function One({ thing, index, choice, offer }: { thing: Thing; index: number; cho
       onClick={() => choice.touch(index)}
     >
       {index < 9 && <kbd>{index + 1}</kbd>}
-      <span>{thing.name}</span>
+      <span>
+        <Sign look={thing.look} />
+        {thing.name}
+      </span>
       {about.length > 0 && <small>{about.join(", ")}</small>}
       {chosen > 0 && <span class="badge">{offer.kind === "order" ? order + 1 : chosen > 1 ? chosen : "✓"}</span>}
     </button>
@@ -182,6 +186,7 @@ function Good({ thing, index, choice }: { thing: Thing; index: number; choice: C
         +
       </button>
       <span>
+        <Sign look={thing.look} />
         {thing.name} <small>/{thing.count}</small>
       </span>
     </div>

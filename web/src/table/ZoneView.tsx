@@ -4,6 +4,7 @@ import { fill, words } from "../words";
 import { CardBack, CardView } from "./CardView";
 import type { Choice } from "./choice";
 import { Counters, markWords } from "./Counters";
+import { colour, Sign } from "./Sign";
 
 interface Props {
   zone: Zone;
@@ -89,13 +90,16 @@ function PileView({ pile, place, choice, showCard }: { pile: Pile; place: At; ch
   const chosen = candidate === null ? 0 : choice.count(candidate);
   const name = [pile.key, ...pile.counters.map(markWords)].join(", ");
   return (
-    <li class={`pile ${candidate === null ? "" : "lit"} ${chosen > 0 ? "chosen" : ""} ${isEmpty ? "gone" : ""}`}>
+    <li class={`pile ${colour(pile.look)} ${candidate === null ? "" : "lit"} ${chosen > 0 ? "chosen" : ""} ${isEmpty ? "gone" : ""}`}>
       <button
         class="pile-face"
         aria-label={candidate === null ? name : `${name}, ${words.value.mayChoose}`}
         onClick={() => (candidate === null ? showCard(pile.key) : choice.touch(candidate))}
       >
-        <span class="pile-name">{pile.key}</span>
+        <span class="pile-name">
+          <Sign look={pile.look} />
+          {pile.key}
+        </span>
         {pile.size !== null && <span class="size">{pile.size}</span>}
         <Counters counters={pile.counters} />
       </button>

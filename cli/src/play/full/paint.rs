@@ -11,6 +11,7 @@ use super::editor::Editor;
 use super::parts::{self, Space};
 use crate::phrases::{Phrases, fill};
 use crate::play::layout::{self, Line, Role, span};
+use schema::look::Colour;
 use schema::screen::Screen;
 
 use crate::screen::recent;
@@ -293,5 +294,23 @@ fn style(role: Role) -> Style {
         Role::Faint => Style::new().fg(Color::DarkGray),
         Role::Key => Style::new().fg(Color::Cyan),
         Role::Note => Style::new().fg(Color::Green),
+        Role::Symbol(colour) => {
+            colour.map_or_else(Style::new, |colour| Style::new().fg(shade(colour)))
+        }
+    }
+}
+
+/// The nearest of the 16 colours that every terminal has, and of those the one that is seen on light and on dark.
+fn shade(colour: Colour) -> Color {
+    match colour {
+        Colour::Red => Color::Red,
+        Colour::Orange => Color::LightRed,
+        Colour::Yellow => Color::Yellow,
+        Colour::Green => Color::Green,
+        Colour::Teal => Color::Cyan,
+        Colour::Blue => Color::LightBlue,
+        Colour::Purple => Color::Magenta,
+        Colour::Pink => Color::LightMagenta,
+        Colour::Grey => Color::DarkGray,
     }
 }

@@ -119,7 +119,12 @@ mod tests {
     use schema::screen::{At, Counted, Offer, Prompt, Thing};
 
     fn holder(name: &str, zones: &[(&str, u16)]) -> Holder {
-        let card = |n: u16| Counted { name: format!("Long Name {n}"), count: 1, marks: Vec::new() };
+        let card = |n: u16| Counted {
+            name: format!("Long Name {n}"),
+            count: 1,
+            marks: Vec::new(),
+            look: None,
+        };
         let zone = |&(name, size): &(&str, u16)| Zone {
             name: name.to_owned(),
             size: Some(size),

@@ -172,7 +172,10 @@ fn pieces(spots: &Spots, at: (i16, i16), width: usize, phrases: &Phrases) -> Vec
     let Some((_, card)) = spots.cards.iter().find(|(spot, _)| *spot == at) else {
         return if open { vec![(OPEN.to_owned(), Role::Head)] } else { Vec::new() };
     };
-    let name = folded(&card.name, width).into_iter().map(|line| (line, role));
+    // A line has one colour here, and there are few of them: the symbol stands with the name, as it is.
+    let sign = card.look.as_ref().and_then(|look| look.symbol.as_deref());
+    let name = sign.map_or_else(|| card.name.clone(), |sign| format!("{sign} {}", card.name));
+    let name = folded(&name, width).into_iter().map(|line| (line, role));
     let marks = marks(card, width, phrases).into_iter().map(|line| (line, Role::Key));
     name.chain(marks).collect()
 }
@@ -274,13 +277,9 @@ mod tests {
     use schema::screen::Counter;
 
     fn card(name: &str, marks: &[&str]) -> Counted {
-        let mark = |name: &&str| Counter {
-            name: (*name).to_owned(),
-            value: None,
-            most: None,
-            printed: None,
-        };
-        Counted { name: name.to_owned(), count: 1, marks: marks.iter().map(mark).collect() }
+        let mark = |name: &&str| Counter { name: (*name).to_owned(), ..Counter::default() };
+        let marks = marks.iter().map(mark).collect();
+        Counted { name: name.to_owned(), count: 1, marks, look: None }
     }
 
     #[test]

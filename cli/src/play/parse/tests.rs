@@ -14,6 +14,7 @@ fn thing(name: &str, count: u16) -> Thing {
         place: None,
         detail: empty,
         at: Vec::new(),
+        look: None,
     }
 }
 

@@ -101,6 +101,7 @@ fn feed(sources: &Sources, hash: &mut Sha256) {
         bots: _,
         scripts,
         locales: _,
+        looks: _,
         saves,
         strays: _,
         expansions,

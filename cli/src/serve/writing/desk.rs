@@ -199,11 +199,12 @@ fn bytes(sources: &Sources) -> usize {
         bots,
         scripts,
         locales,
+        looks,
         saves,
         strays: _,
         expansions,
     } = sources;
-    let lists = [cards, tables, rulings, bots, scripts, locales, saves];
+    let lists = [cards, tables, rulings, bots, scripts, locales, looks, saves];
     let own: usize = lists.into_iter().flatten().map(|(_, text)| text.len()).sum();
     own + manifest.1.len() + expansions.iter().map(bytes).sum::<usize>()
 }

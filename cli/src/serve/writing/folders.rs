@@ -185,11 +185,12 @@ fn plain(sources: &mut Sources) {
         bots,
         scripts,
         locales,
+        looks,
         saves: _,
         strays: _,
         expansions: _,
     } = sources;
-    let lists = [cards, tables, rulings, bots, scripts, locales];
+    let lists = [cards, tables, rulings, bots, scripts, locales, looks];
     for (_, text) in lists.into_iter().flatten().chain([manifest]) {
         if text.contains('\r') {
             *text = plain_text(text);
