@@ -17,6 +17,8 @@ mod house;
 mod killed;
 #[path = "serve/load.rs"]
 mod load;
+#[path = "serve/moved.rs"]
+mod moved;
 #[path = "serve/secret.rs"]
 mod secret;
 #[path = "serve/shop.rs"]

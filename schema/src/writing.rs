@@ -66,6 +66,22 @@ pub enum Ask {
         /// The mark of the file as it was read or written last; absent: there was none.
         mark: Option<String>,
     },
+    /// Gives a file another path in the same folder, if nothing is there; what was typed into it goes along.
+    Rename {
+        /// Its path.
+        path: String,
+        /// The path that it gets.
+        to: String,
+        /// The mark of the file as it was read or written last; absent: it was never written.
+        mark: Option<String>,
+    },
+    /// Takes a file away.
+    Delete {
+        /// Its path.
+        path: String,
+        /// The mark of the file as it was read or written last; absent: it was never written.
+        mark: Option<String>,
+    },
     /// What is wrong with all texts, and the colours of one.
     Check {
         /// The file whose colours are wanted.
@@ -143,6 +159,10 @@ pub enum Reply {
         /// Its mark.
         mark: String,
     },
+    /// It has the other path.
+    Rename,
+    /// It is gone.
+    Delete,
     /// What was checked.
     Check(Checked),
     /// What could stand there, best first.

@@ -1,6 +1,6 @@
 // Sessions of whoever writes a game: the text, what is wrong with it, its rulings, a table to try it at.
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { COMMAND, DESK, PHONE, check, fine, open, shot } from "./lib.mjs";
 
@@ -165,6 +165,74 @@ export const sessions = {
     await page.setViewportSize(PHONE);
     await shot(page, "write-play-phone");
     check(file(house, "cards.cards").includes("card Gardener :"), "nothing was written");
+    fine(page);
+  },
+
+  /** The colours of the game are checked as they are typed, and the table has them at once. */
+  async "colours and symbols of a game"(chrome, house) {
+    await own(house);
+    const page = await writing(chrome, house);
+    await page.getByRole("navigation", { name: "Files" }).getByRole("button", { name: "look.toml" }).click();
+    await page.locator(".cm-line", { hasText: "[tags]" }).waitFor();
+    await behind(page, 'helper = { colour = "blu');
+    await page.keyboard.press("Delete");
+    await tab(page, /Problems/).click();
+    const problem = page.locator(".problem.error", { hasText: "no colour" });
+    await problem.waitFor();
+    await problem.getByRole("button", { name: /Mend/ }).click();
+    await page.getByText("Nothing is wrong.").waitFor();
+    await behind(page, 'plant  = { colour = "green", symbol = "');
+    await page.keyboard.press("Delete");
+    await page.keyboard.insertText("☘");
+    await tab(page, "Play").click();
+    await page.getByRole("button", { name: "Play this" }).click();
+    await page.locator(".trial .pile.look-blue .sign", { hasText: "♟" }).first().waitFor();
+    await page.locator(".trial .pile.look-green .sign", { hasText: "☘" }).first().waitFor();
+    await shot(page, "write-colours-desk");
+    fine(page);
+  },
+
+  /** A file begun, named otherwise, and taken away; nothing is put over another. */
+  async "files begun, renamed and deleted"(chrome, house) {
+    await own(house);
+    const page = await writing(chrome, house);
+    const files = page.getByRole("navigation", { name: "Files" });
+    const shown = (path) => page.locator(".moment", { hasText: path }).waitFor();
+    await files.getByRole("button", { name: "+ New file" }).click();
+    await page.keyboard.type("more.cards");
+    await page.keyboard.press("Enter");
+    await shown("more.cards");
+    await page.locator(".cm-content").focus();
+    await page.keyboard.insertText("card Mole : helper { cost 2, on play { +2 cards } }\n");
+    await page.getByRole("button", { name: "Save (1)" }).click();
+    await page.getByRole("button", { name: "Saved" }).waitFor();
+    // Not over what is there.
+    const rename = async (to) => {
+      await files.getByRole("button", { name: "Rename" }).click();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(to);
+      await page.keyboard.press("Enter");
+    };
+    await rename("cards.cards");
+    await page.getByRole("alert").filter({ hasText: "there is a file of this name" }).waitFor();
+    check(file(house, "cards.cards").includes("Gardener"), "it was not put over another");
+    await rename("animals/mole.cards");
+    await shown("animals/mole.cards");
+    check(file(house, "animals/mole.cards").includes("Mole"), "it has the other path");
+    await shot(page, "write-files-desk");
+    await page.setViewportSize(PHONE);
+    await tab(page, "Files").click();
+    await shot(page, "write-files-phone");
+    await files.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep it" }).click();
+    check(file(house, "animals/mole.cards").includes("Mole"), "it was kept");
+    await files.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.locator(".moment", { hasText: "mole" }).waitFor({ state: "detached" });
+    check(!existsSync(join(house.folder, "own", "animals/mole.cards")), "it is gone");
+    // The browser tells that one thing was refused, which is what was wanted.
+    check(page.wrong.filter((told) => told.includes("422")).length === 1, "one thing was refused");
+    page.wrong = page.wrong.filter((told) => !told.includes("422"));
     fine(page);
   },
 

@@ -100,6 +100,16 @@ fn answer(hall: &Hall, request: Request, gone: &Gone) -> Result<Reply, Refusal> 
             hall.forget(&game);
             Reply::Write { mark }
         }
+        Ask::Rename { path, to, mark } => {
+            held(&desk).rename(&path, &to, mark.as_deref())?;
+            hall.forget(&game);
+            Reply::Rename
+        }
+        Ask::Delete { path, mark } => {
+            held(&desk).delete(&path, mark.as_deref())?;
+            hall.forget(&game);
+            Reply::Delete
+        }
         Ask::Check { path } => Reply::Check(held(&desk).check(&path)),
         Ask::Complete(point) => Reply::Complete(held(&desk).complete(&point)),
         Ask::Hover(point) => Reply::Hover(cards::hover(&desk, &point)),

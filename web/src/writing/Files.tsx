@@ -1,5 +1,5 @@
 // The files of the game by folder, and what the one that is shown declares.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { fill, words } from "../words";
 import type { Listed, Sign } from "./api";
 import type { Desk } from "./desk";
@@ -36,6 +36,9 @@ export function Files({ desk }: { desk: Desk }) {
         ),
       )}
       {opened.folders.length > 0 && <NewFile desk={desk} folders={opened.folders} />}
+      {desk.isWritable.value && desk.path.value && !MANIFEST.test(desk.path.value) && (
+        <ThisFile key={desk.path.value} desk={desk} path={desk.path.value} />
+      )}
       <Outline desk={desk} />
     </nav>
   );
@@ -67,34 +70,87 @@ function File({ desk, file, folder }: { desk: Desk; file: Listed; folder: string
 
 function NewFile({ desk, folders }: { desk: Desk; folders: string[] }) {
   const say = words.value;
-  const [path, setPath] = useState<string | null>(null);
-  if (path === null) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
     return (
-      <button class="quiet" onClick={() => setPath(folders.at(-1) ?? "")}>
+      <button class="quiet" onClick={() => setOpen(true)}>
         {say.newFile}
       </button>
     );
   }
+  return <Path said={say.newFileName} first={folders.at(-1) ?? ""} take={(path) => path && desk.add(path)} close={() => setOpen(false)} />;
+}
+
+/** What may be done with the file that is shown. */
+function ThisFile({ desk, path }: { desk: Desk; path: string }) {
+  const say = words.value;
+  const [wants, setWants] = useState<"rename" | "delete" | null>(null);
+  const close = () => setWants(null);
+  if (wants === "rename") {
+    const take = (to: string) => to && void desk.rename(path, to);
+    return <Path said={fill(say.newPath, { path })} first={path} take={take} close={close} />;
+  }
+  if (wants === "delete") {
+    return (
+      <div class="new-file" role="alertdialog" aria-label={fill(say.deleteSure, { path })} onKeyDown={(event) => event.key === "Escape" && close()}>
+        <p>{fill(say.deleteSure, { path })}</p>
+        <div class="aids">
+          <button class="quiet" onClick={close}>
+            {say.keepFile}
+          </button>
+          <button class="quiet wrong" onClick={() => void desk.remove(path)}>
+            {say.deleteFile}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div class="aids" role="group" aria-label={path}>
+      <button class="quiet" onClick={() => setWants("rename")}>
+        {say.renameFile}
+      </button>
+      <button class="quiet" onClick={() => setWants("delete")}>
+        {say.deleteFile}
+      </button>
+    </div>
+  );
+}
+
+/** What a folder is a game by stays as it is. */
+const MANIFEST = /^([^/]+\/)?(game|expansion)\.toml$/;
+
+interface PathProps {
+  said: string;
+  first: string;
+  take: (path: string) => void;
+  close: () => void;
+}
+
+/** A path that is typed. */
+function Path({ said, first, take, close }: PathProps) {
+  const [path, setPath] = useState(first);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <form
       class="new-file"
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = path.trim();
-        if (wanted) desk.add(wanted);
-        setPath(null);
+        take(path.trim());
+        close();
       }}
-      onKeyDown={(event) => event.key === "Escape" && setPath(null)}
+      onKeyDown={(event) => event.key === "Escape" && close()}
     >
       <input
-        aria-label={say.newFileName}
+        aria-label={said}
         placeholder="more.cards"
         value={path}
         maxLength={200}
-        ref={(input) => input?.focus()}
+        ref={input}
         onInput={(event) => setPath(event.currentTarget.value)}
       />
-      <small>{say.newFileName}</small>
+      <small>{said}</small>
     </form>
   );
 }

@@ -135,6 +135,10 @@ function Written({ game, token }: { game: string; token: string }) {
           {desk.wrong.value}
         </p>
       )}
+      {/* What is wrong is said to those who do not see the underlines, once it is another number. */}
+      <p class="unseen" role="status">
+        {fill(say.problemsNow, { n: errors + warnings })}
+      </p>
       <main class="benches">
         <Tabs tabs={tabs} tab={tab} choose={choose} />
         <div class="bench-files" hidden={isNarrow && tab !== "files"} {...part("files", isNarrow)}>
@@ -177,9 +181,12 @@ interface TabsProps {
 
 function Tabs({ tabs, tab, choose }: TabsProps) {
   const step = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? tabs.length - 1 : 0;
-    const next = tabs[(tabs.findIndex(([name]) => name === tab) + by) % tabs.length];
-    if (by === 0 || !next) return;
+    const at = tabs.findIndex(([name]) => name === tab);
+    const goals: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const goal = goals[event.key];
+    const next = goal === undefined ? undefined : tabs.at(goal % tabs.length);
+    if (!next) return;
+    event.preventDefault();
     choose(next[0]);
     document.getElementById(`tab-${next[0]}`)?.focus();
   };

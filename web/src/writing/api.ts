@@ -154,6 +154,8 @@ export interface Compared {
 export interface Asks {
   read: [{ path: string }, { text: string; mark: string }];
   write: [{ path: string; text: string; mark: string | null }, { mark: string }];
+  rename: [{ path: string; to: string; mark: string | null }, null];
+  delete: [{ path: string; mark: string | null }, null];
   check: [{ path: string }, { findings: Finding[]; tokens: Token[] }];
   complete: [Point, Suggestion[]];
   hover: [Point, About | null];

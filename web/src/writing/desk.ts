@@ -119,11 +119,42 @@ export class Desk {
   add(path: string) {
     if (!this.open.has(path) && !this.files.value.some((file) => file.path === path)) {
       this.open.set(path, { text: "", saved: null, mark: null, isWritable: true, version: ++this.versions, told: 0 });
-      const files = [...this.files.value, { path, is_writable: true }];
-      this.files.value = files.sort((one, other) => (one.path < other.path ? -1 : 1));
-      this.note();
+      this.list((files) => [...files, { path, is_writable: true }]);
     }
     void this.show(path);
+  }
+
+  /** Gives a file another path, with what was typed into it. Whether that was done. */
+  async rename(path: string, to: string): Promise<boolean> {
+    if (path === to || !(await this.read(path))) return false;
+    const file = this.open.get(path);
+    if (!file) return false;
+    const { mark } = file;
+    const renamed = await this.try(() => this.ask("rename", { path, to, mark }).then(() => true));
+    if (!renamed) return false;
+    this.open.delete(path);
+    this.open.set(to, { ...file, version: ++this.versions, told: 0 });
+    this.list((files) => [...files.filter((one) => one.path !== path), { path: to, is_writable: true }]);
+    await this.show(to, { start: this.at, end: this.at });
+    return true;
+  }
+
+  /** Takes a file away. */
+  async remove(path: string) {
+    if (!(await this.read(path))) return;
+    const mark = this.open.get(path)?.mark ?? null;
+    const removed = await this.try(() => this.ask("delete", { path, mark }).then(() => true));
+    if (!removed) return;
+    const at = this.files.value.findIndex((file) => file.path === path);
+    this.open.delete(path);
+    this.list((files) => files.filter((file) => file.path !== path));
+    const next = this.files.value[Math.min(at, this.files.value.length - 1)];
+    if (next) await this.show(next.path, { start: 0, end: 0 });
+  }
+
+  private list(change: (files: Listed[]) => Listed[]) {
+    this.files.value = change(this.files.value).sort((one, other) => (one.path < other.path ? -1 : 1));
+    this.note();
   }
 
   /** The editor has another text. */

@@ -142,6 +142,35 @@ impl Desk {
         Ok(mark)
     }
 
+    /// Gives a file another path; of one that was never written what was typed into it. The text stays as it was typed.
+    pub(super) fn rename(&mut self, path: &str, to: &str, was: Option<&str>) -> Result<(), String> {
+        match was {
+            Some(was) => self.folders.rename(path, to, was)?,
+            None if self.folders.has(path)? => return Err("this file is there by now".to_owned()),
+            None => {}
+        }
+        let typed = text(&self.workspace.game().files, path).map(str::to_owned);
+        self.forget(path);
+        typed.map_or(Ok(()), |typed| self.put(to, typed))
+    }
+
+    /// Takes a file away, written or not.
+    pub(super) fn delete(&mut self, path: &str, was: Option<&str>) -> Result<(), String> {
+        match was {
+            Some(was) => self.folders.delete(path, was)?,
+            None if self.folders.has(path)? => return Err("this file is there by now".to_owned()),
+            None => {}
+        }
+        self.forget(path);
+        Ok(())
+    }
+
+    /// Takes a text out of the game. Its version stays known: what was typed before and comes late brings it not back.
+    fn forget(&mut self, path: &str) {
+        self.workspace.remove(path);
+        self.typed += 1;
+    }
+
     pub(super) fn check(&mut self, path: &str) -> Checked {
         answers::check(&mut self.workspace, path)
     }

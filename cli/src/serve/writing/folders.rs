@@ -1,6 +1,8 @@
 //! Where the files of a game lie that is being written: its folder, and those of the expansions that it is read with. All
 //! goes through the one door, so no path leads out of them and no link is followed.
 
+mod moved;
+
 use std::path::Path;
 
 use dsl::Sources;
@@ -106,6 +108,12 @@ impl Folders {
             .ok_or_else(|| "no text of a game is called so".to_owned())
     }
 
+    /// Whether a file lies there.
+    pub(super) fn has(&self, path: &str) -> Result<bool, String> {
+        let (root, path) = self.find(path)?;
+        Ok(root.has(path))
+    }
+
     /// A file as it lies there, with the ends of lines that an editor has.
     pub(super) fn read(&self, path: &str) -> Result<File, String> {
         let (root, path) = self.find(path)?;
@@ -122,9 +130,7 @@ impl Folders {
     ) -> Result<String, String> {
         let (root, path) = self.find(path)?;
         if root.is_bundled() {
-            return Err("this game comes with the command, and nothing can be written into it: make one of your own \
-                        with `cardwright new FOLDER --like GAME`"
-                .to_owned());
+            return Err(bundled());
         }
         if text.len() > LONGEST {
             return Err(too_long());
@@ -145,6 +151,12 @@ impl Folders {
         root.write(path, text.as_bytes()).map_err(|error| error.to_string())?;
         Ok(mark(&text))
     }
+}
+
+fn bundled() -> String {
+    "this game comes with the command, and nothing can be written into it: make one of your own with \
+     `cardwright new FOLDER --like GAME`"
+        .to_owned()
 }
 
 pub(super) fn too_long() -> String {
