@@ -48,6 +48,7 @@ pub(super) struct Said {
 /// The names of one file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Names {
+    /// As they stand in the text.
     pub(super) declared: Vec<Declared>,
     pub(super) said: Vec<Said>,
 }
@@ -66,6 +67,7 @@ pub(super) fn names(tree: &Tree, language: Language) -> Names {
         add_names(&closed, &mut found);
         names.add_shifted(found, broken.span());
     }
+    names.declared.sort_by_key(|it| it.span.start);
     names
 }
 

@@ -35,7 +35,8 @@ impl<'a> Scope<'a> {
     }
 
     fn declared_here(&self, said: &Said, kind: SymbolKind) -> Vec<&'a Declared> {
-        let here = self.files.get(&said.span.file).into_iter().flat_map(|names| &names.declared);
+        let names = self.files.get(&said.span.file).into_iter();
+        let here = names.flat_map(|names| names.declared_in(said.span));
         here.filter(|it| it.span == said.span && it.kind == kind).collect()
     }
 
@@ -86,9 +87,8 @@ impl<'a> Scope<'a> {
             matches!(it.kind, SymbolKind::Variable | SymbolKind::Parameter | SymbolKind::Player)
                 && kinds.contains(&it.kind)
                 && it.name == name
-                && inside(it.span, said.item)
         };
-        let all = || names.declared.iter().filter(fits);
+        let all = || names.declared_in(said.item).filter(fits);
         let known = |it: &&Declared| inside(said.span, it.known);
         let before = |it: &&Declared| it.span.start <= said.span.start;
         all()
@@ -102,6 +102,16 @@ impl<'a> Scope<'a> {
     fn parameters(&self, name: &str) -> Vec<&'a Declared> {
         let all = self.files.values().flat_map(|names| &names.declared);
         all.filter(|it| it.kind == SymbolKind::Parameter && it.name == name).collect()
+    }
+}
+
+impl Names {
+    /// What is declared in a part of the text, as it stands there.
+    fn declared_in(&self, part: Span) -> impl DoubleEndedIterator<Item = &Declared> {
+        let first = self.declared.partition_point(|it| it.span.start < part.start);
+        let behind = self.declared.partition_point(|it| it.span.start <= part.end);
+        let within = self.declared.get(first..behind).unwrap_or_default();
+        within.iter().filter(move |it| it.span.file == part.file && it.span.end <= part.end)
     }
 }
 
