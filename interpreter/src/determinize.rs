@@ -17,6 +17,8 @@ impl State {
     #[must_use]
     pub fn determinized(&self, rules: &Rules, seat: Seat, chance: &mut Chance) -> State {
         let mut other = self.clone();
+        // What a machine knows of this state is not true of another.
+        other.writes.forget();
         let kinds = &rules.program().definitions;
         let kind_of = |id: u16| kinds[self.cards[usize::from(id)].definition].kind;
         let mut hidden: Vec<(KindId, u16)> = (0..self.cards.len() as u16)

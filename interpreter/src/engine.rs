@@ -11,7 +11,7 @@ use schema::save::{Seed, Setup};
 use crate::decision::{Offered, SeatView, check};
 use crate::eval::Context;
 #[cfg(feature = "fast")]
-use crate::fast::{Fast, Pass, Passes, Plan, Prepared};
+use crate::fast::{Fast, Passes, Plan, Prepared};
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::machine::{Buffers, Run};
 use crate::observer::Observer;
@@ -96,8 +96,8 @@ impl<'r> Machine<'r> {
             #[cfg(feature = "fast")]
             Form::Planned { plan, .. } => {
                 let mut buffers = Buffers::new(rules);
-                if plan.passes.has(Pass::Memory) {
-                    buffers.scratch.memory.turn_on();
+                if let Some(closed) = &plan.closed {
+                    buffers.scratch.memory.turn_on(Arc::clone(closed));
                 }
                 if let Some(constants) = &plan.constants {
                     buffers.scratch.memory.know(Arc::clone(constants));

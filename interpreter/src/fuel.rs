@@ -80,12 +80,6 @@ impl Looked {
         self.0
     }
 
-    /// How many they have become since they were so many.
-    #[inline]
-    pub(crate) fn since(self, before: u32) -> u32 {
-        self.0.saturating_sub(before)
-    }
-
     /// The units that they are, and nothing is looked at yet of the next instruction.
     #[inline]
     pub(crate) fn units(&mut self) -> u32 {

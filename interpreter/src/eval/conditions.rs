@@ -25,7 +25,9 @@ impl Eval<'_> {
             Expr::IsEmpty(of) => self.is_empty(*of),
             Expr::Covered(left, right) => self.covered(*left, *right),
             Expr::IsLive(of) => {
-                Ok(matches!(self.value(*of)?, Value::Card(card) if self.state.is_live(card)))
+                let Value::Card(card) = self.value(*of)? else { return Ok(false) };
+                self.card(card.id);
+                Ok(self.state.is_live(card))
             }
             Expr::Same(left, right) => self.all_same(*left, *right),
             Expr::SameItems(left, right) => self.same_items(*left, *right),
@@ -56,6 +58,7 @@ impl Eval<'_> {
                     && self.viewer.is_none()
                     && let Value::Place(place) = self.value(*inner)?
                 {
+                    self.reads(place);
                     self.scratch.looked.at(usize::from(self.state.size(place)))?;
                     let mut lying = self.state.contents(place);
                     return Ok(!lying.any(|id| {
@@ -72,7 +75,10 @@ impl Eval<'_> {
             Value::Place(place) => self.is_bare(place),
             Value::Piles { zone, seat } => {
                 let mut piles = self.rules.piles_of(zone, seat);
-                Ok(piles.all(|pile| self.state.size(pile) == 0))
+                Ok(piles.all(|pile| {
+                    self.reads(pile);
+                    self.state.size(pile) == 0
+                }))
             }
             Value::List { len, .. } => Ok(len == 0),
             Value::Nothing => Ok(true),

@@ -20,9 +20,7 @@ pub(crate) fn evaluate(
 ) -> Result<Value, Fault> {
     scratch.items.clear();
     scratch.locals.clear();
-    // Whoever asks may bring another state each time.
-    scratch.memory.release();
-    scratch.memory.begin();
+    scratch.memory.begin(state);
     scratch.locals.extend_from_slice(context.locals);
     scratch.begin_answer();
     let mut eval = Eval {

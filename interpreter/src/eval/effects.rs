@@ -11,7 +11,7 @@ use schema::id::{DefinitionId, EffectId, ExprId, FieldId, VerbId};
 use super::{DEEPEST, Eval, player};
 use crate::fault::Trap;
 use crate::rules::{Affected, Rules};
-use crate::state::{NOBODY, NONE, SCRATCH, State};
+use crate::state::{NONE, SCRATCH, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Whose value is asked for.
@@ -64,6 +64,7 @@ impl<'a> Eval<'a> {
         live: &'a Live,
     ) -> impl Iterator<Item = (CardRef, u8)> + use<'a> {
         let (rules, state) = (self.rules, self.state);
+        places(rules, live).for_each(|place| self.reads(place));
         places(rules, live).flat_map(move |place| bearing(state, place, definition))
     }
 
@@ -75,18 +76,18 @@ impl<'a> Eval<'a> {
         })
     }
 
-    /// A field that effects may change: its base value, then what is set, then what is added and taken away, then its range.
+    /// A field that effects may change, asked for by somebody: its base value, then what is set, then what is added and taken away, then its range.
     pub(super) fn changed_field(
         &mut self,
         field: FieldId,
         of: Value,
         base: ExprId,
+        me: u8,
     ) -> Result<Value, Trap> {
-        let me = self.owner(of);
         let start = self.scratch.items.len();
         let locals = self.scratch.locals.len();
-        let value = self.inside(base, of, me, locals)?;
-        let asked = Asked { holder: of, me: if me == NOBODY { self.me } else { me }, args: &[] };
+        let value = self.inside(base, of, self.owner(of), locals)?;
+        let asked = Asked { holder: of, me, args: &[] };
         let found = self.changed(Changed::Field(field), asked, value, start)?;
         let range = self.definition(of).and_then(|definition| self.rules.range(field, definition));
         Ok(match (range, found) {
@@ -290,6 +291,7 @@ impl<'a> Eval<'a> {
         if depth > DEEPEST {
             return Err(Trap::Depth);
         }
+        self.scratch.memory.goes(depth);
         Ok(Eval {
             rules: self.rules,
             state: self.state,

@@ -9,7 +9,7 @@ use schema::sight::Sight;
 
 use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::Asked;
-use super::memory::Asker;
+use super::memory::{Asker, What};
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::Field;
@@ -21,9 +21,8 @@ impl Eval<'_> {
         let declared = self.rules.cells.get(cell).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
         self.may_read(holder, declared.sight)?;
-        let found =
-            self.rules.cell_index(cell, holder).and_then(|index| self.state.cells.get(index));
-        let number = found.copied().unwrap_or_default();
+        let found = self.rules.cell_index(cell, holder).and_then(|index| self.kept_at(index));
+        let number = found.unwrap_or_default();
         Ok(if declared.flag { Value::Flag(number != 0) } else { Value::Number(number) })
     }
 
@@ -31,9 +30,8 @@ impl Eval<'_> {
         let declared = self.rules.program.notes.get(note).ok_or(Trap::Unknown)?;
         let holder = self.holder(of)?;
         self.may_read(holder, declared.sight())?;
-        let found =
-            self.rules.note_index(note, holder).and_then(|index| self.state.notes.get(index));
-        Ok(found.copied().unwrap_or_default())
+        let found = self.rules.note_index(note, holder).and_then(|index| self.noted_at(index));
+        Ok(found.unwrap_or_default())
     }
 
     /// A fault if the viewer does not see what somebody has.
@@ -58,14 +56,29 @@ impl Eval<'_> {
                 let (me, locals) = (self.owner(of), self.scratch.locals.len());
                 self.inside(body, of, me, locals)
             }
-            Some(Field::Changed(base)) => self.changed_field(field, of, base),
+            Some(Field::Changed(base)) => {
+                let owner = self.owner(of);
+                let me = if owner == NOBODY { self.me } else { owner };
+                let what = What::Field(field);
+                if !self.remembers(what) {
+                    return self.changed_field(field, of, base, me);
+                }
+                let asker = Asker { what, holder: Some(of), this: Value::Nothing, me };
+                if let Some(value) = self.recall(asker)? {
+                    return Ok(value);
+                }
+                let before = self.before();
+                let value = self.changed_field(field, of, base, me)?;
+                self.remember(asker, value, &before);
+                Ok(value)
+            }
         }
     }
 
     /// Whoever is meant by me in what a card says of itself.
     pub(crate) fn owner(&self, of: Value) -> u8 {
         match of {
-            Value::Card(card) => self.state.card(card.id).map_or(NOBODY, |card| card.owner),
+            Value::Card(card) => self.card(card.id).map_or(NOBODY, |card| card.owner),
             _ => NOBODY,
         }
     }
@@ -124,18 +137,20 @@ impl Eval<'_> {
     ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
         let (this, me) = self.meant(declared, holder);
-        // What has no arguments and draws no chance depends on nothing else.
-        let whole = locals == self.scratch.locals.len() && self.rules.program.scripts.is_empty();
-        if !(whole && self.remembers()) {
+        // What has no arguments depends on nothing else.
+        let whole = locals == self.scratch.locals.len();
+        let what = What::Derived(derived);
+        if !(whole && self.remembers(what)) {
             return self.worked_out(derived, declared, holder, (this, me), locals);
         }
-        let asker = Asker { derived, holder, this, me: if me == NOBODY { self.me } else { me } };
+        let whose = if me == NOBODY { self.me } else { me };
+        let asker = Asker { what, holder, this, me: whose };
         if let Some(value) = self.recall(asker)? {
             return Ok(value);
         }
-        let before = self.scratch.looked.count();
+        let before = self.before();
         let value = self.worked_out(derived, declared, holder, (this, me), locals)?;
-        self.remember(asker, value, before);
+        self.remember(asker, value, &before);
         Ok(value)
     }
 
@@ -177,6 +192,8 @@ impl Eval<'_> {
     }
 
     pub(super) fn script(&mut self, script: ScriptId, args: &[ExprId]) -> Result<Value, Trap> {
+        // A script may draw from the game's chance, and counts its own steps.
+        self.scratch.memory.read_more();
         let mut given = Vec::with_capacity(args.len());
         for &arg in args {
             let value = self.value(arg)?;

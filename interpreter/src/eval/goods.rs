@@ -203,20 +203,20 @@ impl<'a> Eval<'a> {
     /// Puts what is in a pool on top of scratch, as a bundle; a fault if the viewer may not see it.
     fn push_pool(&mut self, pool: Value) -> Result<(), Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(()) };
-        let cells = &self.state.cells;
-        let held = (0..info.count).filter_map(|step| {
-            let amount = *cells.get(info.index(at, step)).filter(|amount| **amount > 0)?;
-            Some(Value::Goods { resource: info.resource(step), amount })
-        });
-        self.scratch.items.extend(held);
+        for step in 0..info.count {
+            let held = self.kept_at(info.index(at, step));
+            if let Some(amount) = held.filter(|amount| *amount > 0) {
+                self.scratch.items.push(Value::Goods { resource: info.resource(step), amount });
+            }
+        }
         Ok(())
     }
 
     /// How much of a resource a pool holds; a fault if the viewer may not see it.
     fn held(&self, pool: Value, resource: MemberId) -> Result<i32, Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(0) };
-        let cell = info.nth(resource).and_then(|nth| self.state.cells.get(info.index(at, nth)));
-        Ok(cell.copied().unwrap_or(0).max(0))
+        let cell = info.nth(resource).and_then(|nth| self.kept_at(info.index(at, nth)));
+        Ok(cell.unwrap_or(0).max(0))
     }
 
     /// A pool, and where its first counter is; a fault if the viewer may not see it.

@@ -81,9 +81,8 @@ impl Eval<'_> {
             }
             Expr::Take { end, count: Some(count), of } => self.take(*end, *count, *of)?,
             Expr::Winners => {
-                let mask = self.state.outcome().map_or(0, |outcome| outcome.winners);
-                let won = (0..self.state.players).filter(|seat| mask >> seat & 1 == 1);
-                self.scratch.items.extend(won.map(Value::Player));
+                let won = self.winners();
+                self.scratch.items.extend(won);
             }
             Expr::If { condition, then, otherwise } => {
                 let taken = if self.condition(*condition)? { then } else { otherwise };
@@ -125,18 +124,13 @@ impl Eval<'_> {
         }
     }
 
-    fn push_piles(&mut self, zone: schema::id::ZoneId, seat: u8) {
-        let state = self.state;
-        let there = self.rules.piles_of(zone, seat).filter(|&pile| state.is_stocked(pile));
-        self.scratch.items.extend(there.map(Value::Place));
-    }
-
     /// The cards of a zone or pile; of a `piles` zone the top card of each.
     fn push_contents(&mut self, of: Value, start: usize) -> Result<(), Trap> {
         match of {
             Value::Place(place) => self.push_cards(place),
             Value::Piles { zone, seat } => {
                 for pile in self.rules.piles_of(zone, seat) {
+                    self.reads(pile);
                     if let Some(top) = self.state.places.top(pile) {
                         let top = self.seen_card(top)?;
                         self.scratch.items.push(top);
@@ -168,6 +162,7 @@ impl Eval<'_> {
         if self.viewer.is_some() {
             self.size(place)?;
         }
+        self.reads(place);
         for &id in self.state.places.lying(place) {
             if self.viewer.is_some() {
                 self.seen_card(id)?;
@@ -271,6 +266,7 @@ impl Eval<'_> {
             && self.viewer.is_none()
             && let Value::Place(place) = self.thing(*of)?
         {
+            self.reads(place);
             let lying = self.state.places.lying(place);
             self.scratch.looked.at(lying.len())?;
             for &id in lying {
@@ -379,6 +375,7 @@ impl Eval<'_> {
             && let Expr::Contents(of) = self.node(of)?
             && let Value::Place(place) = self.thing(*of)?
         {
+            self.reads(place);
             for &id in self.state.places.lying(place).iter().take(count) {
                 let card = self.seen_card(id)?;
                 self.scratch.items.push(card);

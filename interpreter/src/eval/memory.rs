@@ -1,66 +1,126 @@
-//! What defines without arguments gave earlier: as long as the state stands still, nothing that they read can have changed. So a define
-//! that is read for each candidate, or by each option of a menu, is worked out once. Bundles that are the same in every game
+//! What defines without arguments and changed fields gave earlier. Each value is kept with the parts of the state that were read
+//! for it, and counts until one of them is written: so what is read for each candidate, by each option of a menu, and at one
+//! decision after another is worked out when something that it depends on has changed. Bundles that are the same in every game
 //! are known beforehand.
 
+use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use schema::id::{DerivedId, ExprId};
+use schema::id::{DerivedId, ExprId, FieldId, Id};
 
-use super::Eval;
-use crate::fault::Trap;
-use crate::state::SCRATCH;
+use super::DEEPEST;
+use super::beforehand::{Closed, Constants};
+use crate::state::{PARTS, Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
 
 /// How many values are kept at most, a power of two: two that fall on the same place drive each other out.
-const MOST: usize = 64;
+const MOST: usize = 1024;
 
-/// How many items of lists are kept before all is forgotten.
-const MOST_ITEMS: usize = 4_096;
+/// How many things are told apart by how often they are recalled.
+const USES: usize = 512;
+
+/// So often something is tried before keeping it is given up, and so often it is asked for until it is tried again.
+const TRIED: u16 = 64;
+const LATELY: u16 = 4_096;
+
+/// Longer lists are not kept.
+const LONGEST_KEPT: usize = 256;
+
+/// Which numbers the next memory calls its states by.
+static NEXT_MEMORY: AtomicU64 = AtomicU64::new(1);
 
 /// The values of evaluations. A machine that plays as it is written keeps none.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
-    on: bool,
-    /// Whether the state stands still from one evaluation to the next.
-    held: bool,
-    /// Values of an earlier age are forgotten.
-    age: u32,
-    known: Vec<Option<Known>>,
-    /// The items of those that are lists.
-    items: Vec<Value>,
+    known: Vec<Known>,
+    /// Whether what is known is true of the state that is read.
+    counts: bool,
+    /// By what is worked out.
+    uses: Vec<Use>,
+    reads: Reads,
+    written: Written,
+    /// What the state was called when it was looked through last: no two states that differ are ever called the same.
+    seen_as: u64,
     /// What is known beforehand.
     constants: Option<Arc<Constants>>,
+    closed: Option<Arc<Closed>>,
 }
 
-/// Expressions that give the same bundle in every game.
+/// What an evaluation has read so far.
 #[derive(Debug, Default)]
-pub(crate) struct Constants {
-    /// Of each expression of the program: where its bundle begins and how long it is, if it is such.
-    at: Vec<Option<(u32, u16)>>,
-    items: Vec<Value>,
+struct Reads {
+    words: [Cell<u64>; WORDS],
+    /// Whether it read what no part of a state is, such as the event that is answered.
+    more: Cell<bool>,
+    /// How many nodes deep it went.
+    deepest: Cell<u16>,
 }
 
-impl Constants {
-    /// The next expression gives this bundle, or none that is known.
-    pub(crate) fn push(&mut self, bundle: Option<&[Value]>) {
-        let place = bundle.and_then(|bundle| {
-            Some((u32::try_from(self.items.len()).ok()?, u16::try_from(bundle.len()).ok()?))
-        });
-        self.at.push(place);
-        self.items.extend_from_slice(bundle.unwrap_or_default());
-    }
+/// When the parts of the state were written last, by the number of the look through the state that found it.
+#[derive(Debug)]
+struct Written {
+    now: u32,
+    /// With which look this state came: what was known before that is of another.
+    first: u32,
+    parts: Box<[u32; PARTS]>,
+    /// The latest of the parts of a word.
+    words: [u32; WORDS],
+}
 
-    /// The bundle that an expression gives, if it is such.
-    pub(crate) fn get(&self, expr: ExprId) -> Option<&[Value]> {
-        let (first, len) = (*self.at.get(expr.0 as usize)?)?;
-        self.items.get(first as usize..first as usize + usize::from(len))
+impl Default for Written {
+    fn default() -> Self {
+        Self { now: 1, first: 1, parts: Box::new([0; PARTS]), words: [0; WORDS] }
+    }
+}
+
+/// What is worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    Derived(DerivedId),
+    Field(FieldId),
+    /// An expression of [`Closed`]: as a condition, or as the list that it gives.
+    Holds(ExprId),
+    Listed(ExprId),
+}
+
+impl What {
+    /// A number for it that few others have.
+    fn number(self) -> usize {
+        match self {
+            Self::Derived(id) => id.index() * 3,
+            Self::Field(id) => id.index() * 3 + 1,
+            Self::Holds(id) | Self::Listed(id) => id.index() * 3 + 2,
+        }
+    }
+}
+
+/// How often something was asked for of late, and recalled.
+#[derive(Debug, Clone, Copy, Default)]
+struct Use {
+    asked: u16,
+    recalled: u16,
+}
+
+impl Use {
+    /// Whether keeping it pays. What is seldom recalled is worked out without being kept, but for a time now and then.
+    #[inline]
+    fn pays(&mut self) -> bool {
+        let seldom = self.asked >= TRIED && self.recalled < self.asked / 3;
+        if seldom {
+            self.asked += 1;
+        }
+        if self.asked >= LATELY {
+            *self = Self::default();
+        }
+        !seldom
     }
 }
 
 /// Whose value it is: with the same program and state, that is all that it depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Asker {
-    pub(super) derived: DerivedId,
+    pub(super) what: What,
     pub(super) holder: Option<Value>,
     pub(super) this: Value,
     pub(super) me: u8,
@@ -69,33 +129,104 @@ pub(super) struct Asker {
 impl Asker {
     /// Where its value is kept.
     fn place(&self) -> usize {
-        let holder = match self.holder {
-            Some(Value::Card(card)) => usize::from(card.id) + 7,
-            Some(Value::Player(seat)) => usize::from(seat) + 1,
+        let number = |value: Value| match value {
+            Value::Card(card) => usize::from(card.id) + 7,
+            Value::Definition(id) => id.index() + 11,
+            Value::Player(seat) => usize::from(seat) + 1,
+            Value::Place(place) => usize::from(place.0) + 3,
             _ => 0,
         };
-        (usize::from(self.derived.0) * 5 + holder * 3 + usize::from(self.me)) % MOST
+        let holder = self.holder.map_or(0, number);
+        (self.what.number() * 37 + holder * 5 + number(self.this) + usize::from(self.me) * 131)
+            % MOST
     }
 }
 
-#[derive(Debug, Clone)]
-struct Known {
-    age: u32,
-    asker: Asker,
-    /// How many nodes deep it was asked for: from deeper on it might go too deep.
-    depth: u16,
-    value: Value,
-    /// Where the items of a list lie.
-    first: usize,
+/// A value that was worked out.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Known {
+    /// Whose it is; absent: nothing is kept here.
+    asker: Option<Asker>,
+    /// Up to which look through the state it is known to be true.
+    at: u32,
+    /// The parts that were read for it.
+    read: [u64; WORDS],
+    /// How many nodes deeper than where it was asked for its working out went.
+    height: u16,
+    pub(super) value: Value,
+    /// The items of a list.
+    pub(super) items: Vec<Value>,
     /// What was looked at for it, which takes fuel again.
+    pub(super) looked: u32,
+}
+
+/// What had been read and looked at when something began to be worked out.
+#[derive(Debug)]
+pub(super) struct Before {
+    read: [u64; WORDS],
+    more: bool,
+    deepest: u16,
     looked: u32,
 }
 
+impl Reads {
+    /// What has been read, of which nothing is left.
+    fn take(&self) -> [u64; WORDS] {
+        std::array::from_fn(|word| self.words[word].take())
+    }
+
+    /// An expression was read so many nodes deep.
+    #[inline(always)]
+    fn goes(&self, depth: u16) {
+        self.deepest.set(self.deepest.get().max(depth));
+    }
+
+    /// This has been read, too.
+    fn add(&self, read: &[u64; WORDS]) {
+        self.words.iter().zip(read).for_each(|(word, more)| word.set(word.get() | more));
+    }
+}
+
+impl Written {
+    /// These parts were written.
+    fn note(&mut self, words: &[u64; WORDS]) {
+        self.now += 1;
+        for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
+            self.words[at] = self.now;
+            let mut left = word;
+            while left != 0 {
+                self.parts[at * 64 + left.trailing_zeros() as usize] = self.now;
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// Whether none of these parts was written later than that.
+    fn is_true_since(&self, since: u32, read: &[u64; WORDS]) -> bool {
+        since >= self.first
+            && read.iter().enumerate().all(|(at, &word)| {
+                if word == 0 || self.words[at] <= since {
+                    return true;
+                }
+                let mut left = word;
+                while left != 0 {
+                    if self.parts[at * 64 + left.trailing_zeros() as usize] > since {
+                        return false;
+                    }
+                    left &= left - 1;
+                }
+                true
+            })
+    }
+}
+
 impl Memory {
-    /// Values are kept from here on.
-    pub(crate) fn turn_on(&mut self) {
-        self.on = true;
-        self.known = vec![None; MOST];
+    /// Values are kept from here on, those of these expressions among them.
+    pub(crate) fn turn_on(&mut self, closed: Arc<Closed>) {
+        self.closed = Some(closed);
+        self.known = vec![Known::default(); MOST];
+        self.uses = vec![Use::default(); USES];
+        self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << 40;
     }
 
     /// These are known beforehand.
@@ -103,98 +234,129 @@ impl Memory {
         self.constants = Some(constants);
     }
 
-    /// Nothing changes the state until it is released: values outlast the evaluation.
-    #[inline]
-    pub(crate) fn hold(&mut self) {
-        if !self.held {
-            self.held = true;
-            self.forget();
-        }
-    }
-
-    /// The state may change.
+    /// Looks through a state that is about to be read, for what was written since.
     #[inline(always)]
-    pub(crate) fn release(&mut self) {
-        self.held = false;
+    pub(crate) fn look_through(&mut self, writes: &mut Writes) {
+        if !self.known.is_empty() && (writes.any() || writes.seen_as != self.seen_as) {
+            self.look_closely(writes);
+        }
     }
 
-    /// Another evaluation begins.
+    fn look_closely(&mut self, writes: &mut Writes) {
+        let is_other = writes.seen_as != self.seen_as;
+        self.seen_as += 1;
+        let words = writes.look_through(self.seen_as);
+        if self.written.now == u32::MAX {
+            self.known.iter_mut().for_each(|known| known.asker = None);
+            self.written = Written::default();
+        } else if is_other {
+            self.written.now += 1;
+            self.written.first = self.written.now;
+        } else {
+            self.written.note(&words);
+        }
+    }
+
+    /// An evaluation of this state begins: values count if nothing was written since it was looked through.
     #[inline]
-    pub(crate) fn begin(&mut self) {
-        if !self.held {
-            self.forget();
-        }
+    pub(crate) fn begin(&mut self, state: &State) {
+        let writes = &state.writes;
+        self.counts = !self.known.is_empty() && writes.seen_as == self.seen_as && !writes.any();
     }
 
-    fn forget(&mut self) {
-        self.age = self.age.wrapping_add(1);
-        self.items.clear();
+    /// This part of the state is read.
+    #[inline(always)]
+    pub(super) fn read(&self, part: Part) {
+        let (word, bit) = part.bit();
+        let word = &self.reads.words[word];
+        word.set(word.get() | bit);
     }
-}
 
-impl Eval<'_> {
-    /// Whether values are kept: not for a viewer, who may not see what others see.
+    /// An expression is read so many nodes deep.
+    #[inline(always)]
+    pub(super) fn goes(&self, depth: u16) {
+        self.reads.goes(depth);
+    }
+
+    /// Something is read that is no part of the state.
     #[inline]
-    pub(super) fn remembers(&self) -> bool {
-        self.scratch.memory.on && self.viewer.is_none()
+    pub(super) fn read_more(&self) {
+        self.reads.more.set(true);
     }
 
-    /// Puts a bundle on top of scratch that is known beforehand: whether it is.
+    /// Whether values of this count now, and are recalled often enough to be kept.
     #[inline]
-    pub(super) fn push_constant(&mut self, expr: ExprId) -> bool {
-        let Some(constants) = &self.scratch.memory.constants else { return false };
-        // A bot or ruling reads an arena of its own.
-        if !std::ptr::eq(self.pool, &raw const self.rules.program.exprs) {
-            return false;
-        }
-        let Some(bundle) = constants.get(expr) else { return false };
-        self.scratch.items.extend_from_slice(bundle);
-        true
+    pub(super) fn keeps(&mut self, what: What) -> bool {
+        self.counts && self.uses[what.number() % USES].pays()
     }
 
-    /// What this gave earlier; a list lies on top of scratch.
-    pub(super) fn recall(&mut self, asker: Asker) -> Result<Option<Value>, Trap> {
-        let memory = &self.scratch.memory;
-        let Some(known) = memory.known.get(asker.place()).and_then(Option::as_ref) else {
-            return Ok(None);
-        };
-        if known.age != memory.age || known.asker != asker || self.depth > known.depth {
-            return Ok(None);
-        }
-        let (value, first) = (known.value, known.first);
-        self.scratch.looked.at(known.looked as usize)?;
-        let Value::List { start, len } = value else { return Ok(Some(value)) };
-        if start & SCRATCH == 0 {
-            return Ok(Some(value));
-        }
-        let start = self.scratch.items.len();
-        let found = first..first + usize::from(len);
-        self.scratch.items.extend_from_slice(&self.scratch.memory.items[found]);
-        self.listed(start).map(Some)
+    /// What is known beforehand of bundles.
+    #[inline]
+    pub(super) fn constants(&self) -> Option<&Constants> {
+        self.constants.as_deref()
     }
 
-    /// Keeps what was worked out since so much had been looked at.
-    pub(super) fn remember(&mut self, asker: Asker, value: Value, before: u32) {
-        // Where a list of the state lies may change though the state stands still.
-        if matches!(value, Value::List { start, len } if start & SCRATCH == 0 && len > 0) {
+    /// Whether an expression is one of those whose values are kept.
+    pub(super) fn is_closed(&self, expr: ExprId) -> bool {
+        self.closed.as_ref().is_some_and(|closed| closed.has(expr))
+    }
+
+    /// What this gave earlier, if that is still true; it is asked for so many nodes deep.
+    pub(super) fn recall(&mut self, asker: Asker, depth: u16) -> Option<&Known> {
+        let used = &mut self.uses[asker.what.number() % USES];
+        let known = self.known.get_mut(asker.place())?;
+        used.asked += 1;
+        // From deeper on it might go too deep.
+        if known.asker != Some(asker) || depth.saturating_add(known.height) > DEEPEST {
+            return None;
+        }
+        if known.at != self.written.now {
+            if !self.written.is_true_since(known.at, &known.read) {
+                return None;
+            }
+            known.at = self.written.now;
+        }
+        used.recalled += 1;
+        self.reads.add(&known.read);
+        self.reads.goes(depth + known.height);
+        Some(known)
+    }
+
+    /// Something begins to be worked out, so many nodes deep, when so much has been looked at.
+    pub(super) fn before(&self, depth: u16, looked: u32) -> Before {
+        let reads = &self.reads;
+        let (read, more) = (reads.take(), reads.more.take());
+        Before { read, more, deepest: reads.deepest.replace(depth), looked }
+    }
+
+    /// Keeps what was worked out, with its items if it is a list of scratch.
+    pub(super) fn remember(
+        &mut self,
+        asker: Asker,
+        value: Value,
+        items: &[Value],
+        depth: u16,
+        looked: u32,
+        before: &Before,
+    ) {
+        let reads = &self.reads;
+        let (read, more) = (reads.take(), reads.more.get());
+        let height = reads.deepest.get().saturating_sub(depth);
+        reads.add(&read);
+        reads.add(&before.read);
+        reads.more.set(more || before.more);
+        reads.goes(before.deepest);
+        // Where a list of the state lies may change though nobody writes it.
+        let of_state =
+            matches!(value, Value::List { start, len } if start & SCRATCH == 0 && len > 0);
+        if more || of_state || items.len() > LONGEST_KEPT {
             return;
         }
-        if self.scratch.memory.items.len() > MOST_ITEMS {
-            self.scratch.memory.forget();
-        }
-        let first = self.scratch.memory.items.len();
-        if let Value::List { start, len } = value
-            && start & SCRATCH != 0
-        {
-            let start = (start & !SCRATCH) as usize;
-            let listed = &self.scratch.items[start..start + usize::from(len)];
-            self.scratch.memory.items.extend_from_slice(listed);
-        }
-        let looked = self.scratch.looked.since(before);
-        let age = self.scratch.memory.age;
-        let known = Known { age, asker, depth: self.depth, value, first, looked };
-        if let Some(place) = self.scratch.memory.known.get_mut(asker.place()) {
-            *place = Some(known);
-        }
+        let Some(known) = self.known.get_mut(asker.place()) else { return };
+        known.items.clear();
+        known.items.extend_from_slice(items);
+        (known.asker, known.at, known.read) = (Some(asker), self.written.now, read);
+        (known.height, known.value) = (height, value);
+        known.looked = looked.saturating_sub(before.looked);
     }
 }

@@ -1,5 +1,6 @@
 //! Reading: expressions to values. It changes nothing of the state; what is built on the way lies in [`Scratch`].
 
+mod beforehand;
 mod conditions;
 mod context;
 mod dynamic;
@@ -10,15 +11,17 @@ mod lists;
 mod members;
 mod memory;
 mod numbers;
+mod reads;
+mod recall;
 mod rows;
 mod scores;
 mod spots;
 mod things;
 
+#[cfg(feature = "fast")]
+pub(crate) use beforehand::{Closed, Constants};
 pub(crate) use conditions::compare;
 pub(crate) use context::evaluate;
-#[cfg(feature = "fast")]
-pub(crate) use memory::Constants;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
@@ -128,7 +131,7 @@ impl<'a> Eval<'a> {
         frame: &Frame,
     ) -> Self {
         let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
-        scratch.memory.begin();
+        scratch.memory.begin(state);
         Eval {
             rules,
             state,
@@ -151,7 +154,7 @@ impl<'a> Eval<'a> {
         scratch: &'a mut Scratch,
         me: u8,
     ) -> Self {
-        scratch.memory.begin();
+        scratch.memory.begin(state);
         Eval {
             rules,
             state,
@@ -196,7 +199,7 @@ impl<'a> Eval<'a> {
             Expr::Text(id) => Value::Text(*id),
             Expr::Seat(seat) => Value::Player(*seat),
             Expr::Me => player(self.me),
-            Expr::Active => player(self.state.active),
+            Expr::Active => player(self.active()),
             Expr::SelfCard => self.this,
             Expr::Actor => self.event_frame().map_or(Value::Nothing, |frame| player(frame.me)),
             Expr::Cause => self.cause(),
@@ -365,6 +368,7 @@ impl<'a> Eval<'a> {
         if depth > DEEPEST {
             return Err(Trap::Depth);
         }
+        self.scratch.memory.goes(depth);
         // A define, or a field that is worked out, is one thing more, and a long one is several.
         self.scratch.looked.at(1 + usize::from(self.rules.depth(body)) / 8)?;
         let mut inner = Eval {

@@ -46,8 +46,7 @@ impl Eval<'_> {
             }
             SpotRead::Card(of) => {
                 let of = self.value(*of)?;
-                match spot_of(of).and_then(|(place, at)| self.state.card_at(self.rules, place, at))
-                {
+                match spot_of(of).and_then(|(place, at)| self.card_at(place, at)) {
                     Some(id) => self.seen_card(id)?,
                     None => Value::Nothing,
                 }
@@ -84,11 +83,7 @@ impl Eval<'_> {
     }
 
     fn push_all_spots(&mut self, place: PlaceId, which: Spots) {
-        let mut filled: Vec<Point> = self
-            .state
-            .contents(place)
-            .filter_map(|id| self.state.spot_of(self.rules, id))
-            .collect();
+        let mut filled: Vec<Point> = self.spots_in(place).map(|(_, point)| point).collect();
         filled.sort_unstable();
         let mut found = match which {
             Spots::Filled => Vec::new(),
@@ -138,7 +133,7 @@ impl Eval<'_> {
         let lies = |x: i32, y: i32| {
             let (x, y) = at.shifted(x, y);
             let point = self.rules.point(place, x, y);
-            point.is_some_and(|point| self.state.card_at(self.rules, place, point).is_some())
+            point.is_some_and(|point| self.card_at(place, point).is_some())
         };
         match self.rules.info(place).layout {
             Layout::Pyramid(_) => {
@@ -150,8 +145,8 @@ impl Eval<'_> {
     }
 
     fn spot_of_card(&self, id: u16) -> Value {
-        let place = self.state.card(id).and_then(|card| card.place());
-        let point = self.state.spot_of(self.rules, id);
+        let place = self.card(id).and_then(|card| card.place());
+        let point = self.spot_at(id);
         place.zip(point).map_or(Value::Nothing, |(place, point)| spot_value(place, point))
     }
 }

@@ -15,13 +15,15 @@ impl Eval<'_> {
     pub(super) fn neighbour(&mut self, of: ExprId, steps: u8) -> Result<Value, Trap> {
         let of = self.value(of)?;
         let count = self.state.players.max(1);
+        self.reads_outs();
         let next = |seat| self.rules.first_in(self.state, (seat + steps) % count, steps);
         Ok(of.player().and_then(next).map_or(Value::Nothing, Value::Player))
     }
 
     /// Whose turn it is, or the first seat.
     pub(super) fn first_seat(&self) -> u8 {
-        if self.state.active < self.state.players { self.state.active } else { 0 }
+        let active = self.active();
+        if active < self.state.players { active } else { 0 }
     }
 
     /// Those who sit at the table, in turn order from one of them, but for so many at the front and, unless they are meant
@@ -29,9 +31,22 @@ impl Eval<'_> {
     pub(super) fn push_seats(&mut self, from: u8, skipped: usize, out_too: bool) {
         let (rules, state) = (self.rules, self.state);
         let seated = seats(state.players, from).skip(skipped);
+        if !out_too {
+            self.reads_outs();
+        }
         let meant =
             |seat: &Value| out_too || seat.player().is_none_or(|seat| !rules.is_out(state, seat));
         self.scratch.items.extend(seated.filter(meant));
+    }
+
+    /// The piles of a zone that are there.
+    pub(super) fn push_piles(&mut self, zone: schema::id::ZoneId, seat: u8) {
+        for pile in self.rules.piles_of(zone, seat) {
+            self.reads(pile);
+            if self.state.is_stocked(pile) {
+                self.scratch.items.push(Value::Place(pile));
+            }
+        }
     }
 
     /// A zone of the table, or of somebody.
@@ -119,7 +134,7 @@ impl Eval<'_> {
     pub(super) fn owner_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         Ok(match self.value(of)? {
             Value::Card(card) => {
-                self.state.card(card.id).map_or(Value::Nothing, |card| player(card.owner))
+                self.card(card.id).map_or(Value::Nothing, |card| player(card.owner))
             }
             Value::Place(place) => {
                 self.rules.info(place).owner.map_or(Value::Nothing, Value::Player)
@@ -130,7 +145,7 @@ impl Eval<'_> {
 
     pub(super) fn pile_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let Value::Card(card) = self.value(of)? else { return Ok(Value::Nothing) };
-        let found = self.state.card(card.id).and_then(|card| {
+        let found = self.card(card.id).and_then(|card| {
             let pile = self.rules.piles.get(usize::from(card.pile))?;
             let key = pile.key.unwrap_or(PileKey::Card(card.definition));
             self.rules.pile(pile.zone, pile.seat, key)
@@ -142,6 +157,8 @@ impl Eval<'_> {
     pub(super) fn position_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let Value::Card(card) = self.value(of)? else { return Ok(Value::Number(0)) };
         self.seen_card(card.id)?;
+        // Where it lies is read.
+        self.card(card.id);
         let Some(position) = self.state.position(self.rules, card.id) else {
             return Ok(Value::Number(0));
         };
@@ -154,6 +171,7 @@ impl Eval<'_> {
         if let Expr::Contents(of) = self.node(of)?
             && let Value::Place(place) = self.value(*of)?
         {
+            self.reads(place);
             let lying = self.state.places.lying(place);
             let card = if end == End::First { lying.first() } else { lying.last() };
             return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));
@@ -196,6 +214,7 @@ impl Eval<'_> {
             }
             return Ok(i32::from(self.state.size_for(place, self.rules.info(place).owner, viewer)));
         }
+        self.reads(place);
         Ok(i32::from(self.state.size(place)))
     }
 
@@ -204,6 +223,7 @@ impl Eval<'_> {
         if self.viewer.is_some() && self.rules.info(place).visibility != Visibility::TopFaceup {
             return Ok(self.size(place)? == 0);
         }
+        self.reads(place);
         Ok(self.state.size(place) == 0)
     }
 
@@ -217,6 +237,7 @@ impl Eval<'_> {
     }
 
     pub(super) fn event_frame(&self) -> Option<&Frame> {
+        self.scratch.memory.read_more();
         self.state.frames.get(usize::from(self.event))
     }
 
@@ -226,6 +247,7 @@ impl Eval<'_> {
     }
 
     pub(super) fn cause(&self) -> Value {
+        self.scratch.memory.read_more();
         let below = self.state.frames.get(..usize::from(self.event)).unwrap_or(&[]);
         let card = below.iter().rev().map(|frame| frame.card).find(|card| card.id != NONE);
         card.map_or(Value::Nothing, Value::Card)

@@ -19,8 +19,8 @@ pub enum Pass {
     Sweeps,
     /// What is the same in each game of a setup, up to where chance first has a say, is done once and then copied.
     Setups,
-    /// What a define without arguments gives is kept as long as nothing that it reads can change: one that is read for each
-    /// candidate, or by each option of a menu, is worked out once.
+    /// What defines without arguments, fields that effects change, and what options are offered for give is kept until a part of
+    /// the state that they read is written.
     Memory,
     /// Bundles that are the same in every game are worked out when the program is loaded.
     Constants,

@@ -234,17 +234,13 @@ impl<O: Observer> Run<'_, O> {
 
     /// The value of a define without arguments, with what changes it, before anybody acts.
     pub(super) fn read_define(&mut self, derived: DerivedId) -> Result<Value, Trap> {
-        let scratch = &mut self.buffers.scratch;
-        let value = crate::eval::Eval::outside(self.rules, self.state, scratch, NOBODY)
-            .derived_of(derived, Value::Nothing)?;
+        let value = self.eval_outside(NOBODY).derived_of(derived, Value::Nothing)?;
         self.kept(value)
     }
 
     /// Reads an expression of the program for somebody, outside any block.
     pub(crate) fn read_as(&mut self, expr: ExprId, me: u8) -> Result<Value, Trap> {
-        let value =
-            crate::eval::Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me)
-                .value(expr)?;
+        let value = self.eval_outside(me).value(expr)?;
         self.kept(value)
     }
 }

@@ -10,7 +10,7 @@ use crate::fault::Trap;
 use crate::fuel::moved;
 use crate::observer::{Event, Misfit, Observer};
 use crate::rules::Point;
-use crate::state::{Entry, NOBODY, NONE, Scripted, Shown, Spot};
+use crate::state::{Entry, NOBODY, NONE, Part, Scripted, Shown, Spot};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Where moved cards go.
@@ -58,7 +58,7 @@ impl<O: Observer> Run<'_, O> {
                     let definition = self.state.cards[usize::from(id)].definition;
                     let key = schema::program::PileKey::Card(definition);
                     if let Some(pile) = self.rules.pile(zone, seat, key) {
-                        self.state.places.stock(pile, true);
+                        self.state.stock(pile, true);
                         self.shift(
                             id,
                             pile,
@@ -274,6 +274,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Puts the cards of a place into an order of chance; `false` if there are none.
     pub(crate) fn shuffle_place(&mut self, place: PlaceId) -> Result<bool, Trap> {
+        self.state.writes.note(Part::place(place));
         let state = &mut *self.state;
         let ids = state.places.lying_mut(place);
         if ids.is_empty() {

@@ -57,7 +57,7 @@ impl<O: Observer> Run<'_, O> {
         let holder = self.holder(of)?;
         let value = self.read(value)?;
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
-        if let Some(place) = self.state.notes.get_mut(index) {
+        if let Some(place) = self.state.note_mut(index) {
             let before = std::mem::replace(place, value);
             if before != value {
                 self.tell(Event::Noted { note, holder, value });
@@ -91,7 +91,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Whether there is such a cell, which has the value now.
     pub(crate) fn put_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) -> bool {
-        let Some(place) = self.state.cells.get_mut(index) else { return false };
+        let Some(place) = self.state.cell_mut(index) else { return false };
         let from = std::mem::replace(place, new);
         if from != new {
             self.tell(Event::Changed { cell, holder, from, to: new });
@@ -185,7 +185,7 @@ impl<O: Observer> Run<'_, O> {
             }
             None => Value::Nothing,
         };
-        if let Some(place) = self.state.notes.get_mut(index) {
+        if let Some(place) = self.state.note_mut(index) {
             *place = value;
         }
         Ok(())

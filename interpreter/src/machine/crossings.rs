@@ -120,16 +120,10 @@ impl<O: Observer> Run<'_, O> {
                     continue;
                 };
                 self.buffers.scratch.clear();
-                let mut eval = crate::eval::Eval::outside(
-                    rules,
-                    self.state,
-                    &mut self.buffers.scratch,
-                    holder.player().unwrap_or(
-                        self.state.frames.last().map_or(crate::state::NOBODY, |frame| frame.me),
-                    ),
-                );
+                let acting = self.state.frames.last().map_or(crate::state::NOBODY, |top| top.me);
+                let mut eval = self.eval_outside(holder.player().unwrap_or(acting));
                 let now = eval.derived_of(watched.derived, holder)?.number();
-                let Some(kept) = self.state.cells.get_mut(index) else { continue };
+                let Some(kept) = self.state.cell_mut(index) else { continue };
                 let last = std::mem::replace(kept, now);
                 if last != now {
                     changed(self, &watched.handlers, holder, last, now)?;

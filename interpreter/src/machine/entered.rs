@@ -40,7 +40,7 @@ impl<O: Observer> Run<'_, O> {
         }
         let pushed = self.push_root(flow);
         self.settled(pushed)?;
-        self.state.active = turn;
+        self.state.set_active(turn);
         let said = given.turn.is_some();
         let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), has_turn);
         self.settled(entered)?;
@@ -51,7 +51,7 @@ impl<O: Observer> Run<'_, O> {
         let is_turn = |open: &&Stretch| program.moments[open.moment].kind == MomentKind::Turn;
         let turn = self.state.stretches.iter().rev().find(is_turn);
         if let Some(turn) = turn.filter(|turn| turn.me != NOBODY) {
-            self.state.active = turn.me;
+            self.state.set_active(turn.me);
         }
         Ok(())
     }

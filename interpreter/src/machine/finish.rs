@@ -69,6 +69,7 @@ impl<O: Observer> Run<'_, O> {
         state.marks.clear();
         state.together = None;
         state.later.clear();
+        state.writes.forget();
         self.tell(Event::Over);
         Ok(())
     }
@@ -148,6 +149,6 @@ impl<O: Observer> Run<'_, O> {
 
     fn eval_as(&mut self, seat: u8) -> Eval<'_> {
         self.buffers.scratch.clear();
-        Eval::outside(self.rules, self.state, &mut self.buffers.scratch, seat)
+        self.eval_outside(seat)
     }
 }

@@ -9,7 +9,6 @@ use schema::program::{Choice, Holder, HowMany};
 use super::Run;
 use super::calls::frame;
 use super::run::Flow;
-use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Entry, NO_CARD, NOBODY, Pending};
@@ -237,12 +236,11 @@ impl<O: Observer> Run<'_, O> {
     fn fill_pool(&mut self, pool: Value, first: ExprId, me: u8) -> Result<(), Trap> {
         let Value::Pool { pool, at } = pool else { return Ok(()) };
         self.buffers.scratch.clear();
-        let goods =
-            Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me).amounts(first)?;
+        let goods = self.eval_outside(me).amounts(first)?;
         let info = self.rules.pools[pool];
         for nth in 0..info.count {
             let own = goods.iter().find(|(resource, _)| info.nth(*resource) == Some(nth));
-            if let Some(cell) = self.state.cells.get_mut(info.index(at, nth)) {
+            if let Some(cell) = self.state.cell_mut(info.index(at, nth)) {
                 *cell = own
                     .map_or(Ok(0), |(_, amount)| i32::try_from(*amount))
                     .map_err(|_| Trap::Range)?;

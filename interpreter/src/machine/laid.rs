@@ -46,7 +46,7 @@ impl<O: Observer> Run<'_, O> {
                 self.drain(Holder::Pile, Value::Place(place));
             }
             if given.bare {
-                self.state.places.stock(place, self.rules.is_there(place));
+                self.state.stock(place, self.rules.is_there(place));
             }
         }
         for seat in 0..self.state.players {
@@ -89,7 +89,7 @@ impl<O: Observer> Run<'_, O> {
             let count = program.families.get(pool.family).map_or(0, |family| family.count);
             for nth in 0..count {
                 let index = self.rules.cell_index(CellId(pool.first_cell.0 + nth), holder);
-                if let Some(amount) = index.and_then(|index| self.state.cells.get_mut(index)) {
+                if let Some(amount) = index.and_then(|index| self.state.cell_mut(index)) {
                     *amount = 0;
                 }
             }
@@ -120,7 +120,7 @@ impl<O: Observer> Run<'_, O> {
         for &place in &places {
             self.empty(place);
             if at.pile.is_some() {
-                self.state.places.stock(place, true);
+                self.state.stock(place, true);
             }
         }
         for laid in cards {
@@ -137,7 +137,7 @@ impl<O: Observer> Run<'_, O> {
                 continue;
             };
             if self.rules.info(to).key.is_some() {
-                self.state.places.stock(to, true);
+                self.state.stock(to, true);
             }
             let point = laid
                 .at
@@ -161,7 +161,7 @@ impl<O: Observer> Run<'_, O> {
             for &(cell, value) in &laid.with {
                 let holder = self.state.reference(id).map_or(Value::Nothing, Value::Card);
                 if let Some(index) = self.rules.cell_index(cell, holder)
-                    && let Some(cell) = self.state.cells.get_mut(index)
+                    && let Some(cell) = self.state.cell_mut(index)
                 {
                     *cell = value;
                 }

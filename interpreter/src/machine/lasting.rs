@@ -6,7 +6,7 @@ use schema::id::{MomentId, TimedId};
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
-use crate::state::{Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Turn};
+use crate::state::{Ending, Ends, Frame, Lasting, Lifetime, NO_CARD, NOBODY, Part, Turn};
 use crate::value::Value;
 
 /// How many effects may run at once.
@@ -36,6 +36,7 @@ impl<O: Observer> Run<'_, O> {
         }
         let len = declared.captures.len() as u16;
         let Frame { me, card, .. } = frame;
+        self.state.writes.note(Part::LASTING);
         self.state.later.lasting.push(Lasting { timed, ends, me, card, first, len });
         if let Ends::Frame(frame) = ends {
             let lifetime = Lifetime { frame, what: Ending::Effect, index: 0 };
@@ -96,6 +97,7 @@ impl<O: Observer> Run<'_, O> {
     /// One is over; what of it waits for its turn in a window has none.
     fn forget_lasting(&mut self, number: usize) {
         let Some(gone) = self.state.later.lasting.get(number).copied() else { return };
+        self.state.writes.note(Part::LASTING);
         self.state.later.remove(number);
         self.state.waiting.retain_mut(|waiting| {
             let Some(of) = waiting.lasting() else { return true };

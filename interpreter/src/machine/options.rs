@@ -85,7 +85,10 @@ impl<O: Observer> Run<'_, O> {
         loop {
             match option.each.get(open.len()) {
                 Some(list) => {
-                    let listed = self.eval_for(&frame, &items, |eval| eval.items(*list));
+                    let is_first = items.is_empty();
+                    let listed = self.eval_for(&frame, &items, |eval| {
+                        if is_first { eval.items_of(*list) } else { eval.items(*list) }
+                    });
                     open.push(self.buffers.scratch.items.split_off(listed?).into_iter());
                 }
                 None => self.offer_for(id, &items, card, &frame)?,
@@ -118,7 +121,11 @@ impl<O: Observer> Run<'_, O> {
         frame: &Frame,
     ) -> Result<(), Trap> {
         if let Some(condition) = self.rules.program.options[id].condition
-            && !self.eval_for(frame, items, |eval| eval.condition(condition))?
+            && !self.eval_for(frame, items, |eval| match items {
+                [] => eval.holds_for(condition, Value::Nothing),
+                [item] => eval.holds_for(condition, *item),
+                _ => eval.condition(condition),
+            })?
         {
             return Ok(());
         }
@@ -160,7 +167,13 @@ impl<O: Observer> Run<'_, O> {
     fn is_offered(&self, new: &OfferedOption<'_>) -> bool {
         let same =
             |one: Value, other: Value| cannot_be_told_apart(self.rules, self.state, one, other);
-        self.state.candidates.iter().any(|candidate| {
+        // What one option is offered for stands together.
+        let offered = self.state.candidates.iter().rev();
+        let number = Value::Number(new.id.index() as i32);
+        let same_option = |candidate: &&Candidate| {
+            self.state.offered.get(usize::from(candidate.first)) == Some(&number)
+        };
+        offered.take_while(same_option).any(|candidate| {
             let Some(old) = self.state.option_at(&self.rules.program, candidate.first) else {
                 return false;
             };
@@ -180,6 +193,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn eval_as_of(&mut self, frame: &Frame) -> Eval<'_> {
+        self.look_through();
         Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
     }
 

@@ -143,18 +143,17 @@ impl<O: Observer> Run<'_, O> {
     fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {
         for &(cell, seat, value) in &given.cells {
             let holder = seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
-            let index =
-                self.rules.cell_index(cell, holder).filter(|&index| index < self.state.cells.len());
-            let Some(index) = index else {
+            let index = self.rules.cell_index(cell, holder);
+            let Some(kept) = index.and_then(|index| self.state.cell_mut(index)) else {
                 let refused = "the position names a counter that is not there".to_owned();
                 return Err(StartError::Refused(refused));
             };
-            self.state.cells[index] = value;
+            *kept = value;
         }
         for &(cell, at, value) in &given.on_piles {
             let place = self.place(&at)?;
             let index = self.rules.cell_index(cell, Value::Place(place));
-            let kept = index.and_then(|index| self.state.cells.get_mut(index));
+            let kept = index.and_then(|index| self.state.cell_mut(index));
             *kept.ok_or_else(|| {
                 StartError::Refused("the position names a counter that is not there".to_owned())
             })? = value;
@@ -196,7 +195,7 @@ impl<O: Observer> Run<'_, O> {
             };
             let holder = noted.seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
             let index = self.rules.note_index(noted.note, holder);
-            let place = index.and_then(|index| self.state.notes.get_mut(index));
+            let place = index.and_then(|index| self.state.note_mut(index));
             *place.ok_or_else(refused)? = value;
         }
         Ok(Ok(()))

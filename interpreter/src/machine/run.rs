@@ -204,7 +204,8 @@ impl<O: Observer> Run<'_, O> {
             Op::NextTurn => self.top().me = self.next_player(),
             Op::BeginTurn(keep) => self.begin_turn(*keep),
             Op::EndTurn(keep) => {
-                self.state.active = self.slot(*keep).player().unwrap_or(crate::state::NOBODY)
+                let seat = self.slot(*keep).player().unwrap_or(crate::state::NOBODY);
+                self.state.set_active(seat);
             }
             Op::ExtraTurn => self.extra_turn()?,
             Op::Started(moment) => self.started(*moment),
@@ -252,9 +253,22 @@ impl<O: Observer> Run<'_, O> {
         self.observer.event(self.rules, self.state, event);
     }
 
+    /// Before the state is read: what was written since is noted.
+    #[inline(always)]
+    pub(crate) fn look_through(&mut self) {
+        self.buffers.scratch.memory.look_through(&mut self.state.writes);
+    }
+
+    /// Reading for somebody, outside any block.
+    pub(crate) fn eval_outside(&mut self, me: u8) -> Eval<'_> {
+        self.look_through();
+        Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me)
+    }
+
     /// Reading for the running frame.
     #[inline]
     pub(crate) fn eval(&mut self) -> Eval<'_> {
+        self.look_through();
         let frame = &self.state.frames[self.depth()];
         Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
     }

@@ -51,7 +51,7 @@ impl<O: Observer> Run<'_, O> {
         };
         let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
         if self.rules.info(place).key.is_some() {
-            self.state.places.stock(place, true);
+            self.state.stock(place, true);
         }
         let first = self.make(definition, place, count)?;
         if let (Some(point), Some(id)) = (spot, first) {
@@ -87,7 +87,7 @@ impl<O: Observer> Run<'_, O> {
         for id in ids.clone() {
             self.state.cells.extend_from_slice(&self.rules.card_cells);
             for &note in &self.rules.card_notes {
-                self.state.notes.push(Value::Nothing);
+                self.state.notes.extend_from_slice(&[Value::Nothing]);
                 self.first_note(note, Value::Card(CardRef { id, stamp: 0 }))?;
             }
             self.first_pools_of(id)?;

@@ -55,7 +55,7 @@ impl<O: Observer> Run<'_, O> {
             let kind = |open: &&Stretch| self.rules.program.moments[open.moment].kind;
             let mut open = self.state.stretches.iter().rev();
             let turn = open.find(|open| kind(open) == MomentKind::Turn);
-            self.state.active = turn.map_or(NOBODY, |turn| turn.me);
+            self.state.set_active(turn.map_or(NOBODY, |turn| turn.me));
         }
         let stretch = self.state.stretches[index];
         let depth = usize::from(stretch.frame);
@@ -122,7 +122,7 @@ impl<O: Observer> Run<'_, O> {
         let from = from.map(|from| self.eval().thing(from)).transpose()?;
         let first = from.and_then(Value::player).unwrap_or(0);
         let first = self.rules.first_in(self.state, first, 1).unwrap_or(first);
-        self.state.active = first;
+        self.state.set_active(first);
         self.state.later.turns.clear();
         self.become_player(keep, first);
         Ok(())
@@ -133,7 +133,7 @@ impl<O: Observer> Run<'_, O> {
         let (active, me) = (self.state.active, self.top().me);
         let kept = if active == NOBODY { Value::Nothing } else { Value::Player(active) };
         self.set_slot(keep, kept);
-        self.state.active = me;
+        self.state.set_active(me);
     }
 
     /// Whoever acts has another turn after the running one, behind those that others were given.
@@ -161,16 +161,16 @@ impl<O: Observer> Run<'_, O> {
             while self.state.later.turns.len() > 1 {
                 let next = self.state.later.turns.remove(1);
                 if !self.rules.is_out(self.state, next) {
-                    self.state.active = next;
+                    self.state.set_active(next);
                     return next;
                 }
             }
             self.state.later.turns.clear();
-            self.state.active = regular;
+            self.state.set_active(regular);
         }
         let next = if self.state.active == NOBODY { 0 } else { (self.state.active + 1) % count };
         let next = self.rules.first_in(self.state, next, 1).unwrap_or(next);
-        self.state.active = next;
+        self.state.set_active(next);
         next
     }
 }

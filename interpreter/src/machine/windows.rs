@@ -322,6 +322,7 @@ impl<O: Observer> Run<'_, O> {
         let of = Waiting::number_of(card);
         let card = of.map_or(card, |number| self.lasting_card(number));
         let frame = Frame { base, card, event: self.depth() as u16, me: player, ..*self.top() };
+        self.look_through();
         let mut eval =
             crate::eval::Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, &frame);
         if base == u32::MAX

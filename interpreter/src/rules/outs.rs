@@ -30,6 +30,15 @@ impl Rules {
         !self.outs.is_empty() && self.outs.iter().any(|out| has(state, out, seat))
     }
 
+    /// Where the state keeps, of so many players, who is out.
+    pub(crate) fn out_cells(&self, players: u8) -> impl Iterator<Item = usize> + '_ {
+        let of = move |out: &Out| {
+            let base = out.base as usize;
+            base..base + usize::from(players)
+        };
+        self.outs.iter().flat_map(of)
+    }
+
     /// Whether a seat is out for the rest of the game.
     pub(crate) fn is_out_for_good(&self, state: &State, seat: u8) -> bool {
         self.outs.iter().any(|out| out.for_good && has(state, out, seat))

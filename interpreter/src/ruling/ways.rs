@@ -175,5 +175,6 @@ impl Running<'_> {
         for (&id, name) in hidden.iter().zip(names.into_iter().rev()) {
             state.cards[usize::from(id)].definition = name;
         }
+        state.writes.forget();
     }
 }

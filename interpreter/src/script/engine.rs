@@ -28,7 +28,7 @@ const FUNCTIONS: usize = 256;
 
 /// Words that would lead out: to other texts, to output, to a script in a text.
 /// And what is kept in a pointer to a function is counted by no limit, so nothing is kept there.
-/// What a function is called on has no name, and would be touched without being counted.
+/// What a function is called on has no name, and would be writes without being counted.
 const NOT_THERE: [&str; 8] =
     ["eval", "print", "debug", "import", "export", "is_def_fn", "curry", "this"];
 

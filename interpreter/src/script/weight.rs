@@ -16,7 +16,7 @@ const OF_AN_OPERATION: usize = 32;
 
 type Result<T> = std::result::Result<T, Box<EvalAltResult>>;
 
-/// Makes what is touched count, in functions of the library too that make more than they touch.
+/// Makes what is writes count, in functions of the library too that make more than they touch.
 pub(super) fn register(engine: &mut Engine, left: &Rc<Cell<Left>>) {
     let reading = Rc::clone(left);
     #[allow(deprecated, reason = "the library marks so what may change in a later version")]

@@ -4,6 +4,7 @@ use schema::id::DefinitionId;
 use serde::Serialize;
 
 use super::State;
+use super::writes::Part;
 use crate::value::{CardRef, PlaceId};
 
 /// No card, no place.
@@ -65,6 +66,7 @@ impl State {
     #[inline(always)]
     fn detach(&mut self, id: u16) -> u16 {
         let from = self.cards[usize::from(id)].place;
+        self.writes.note(Part::place(PlaceId(from)));
         if from != NONE {
             self.places.remove(PlaceId(from), id);
         }
@@ -81,6 +83,7 @@ impl State {
     #[inline(always)]
     pub(crate) fn relink(&mut self, id: u16, to: PlaceId, spot: Spot) -> (u16, &mut Card) {
         let from = self.detach(id);
+        self.writes.note(Part::place(to));
         let above = |other: u16| {
             let lying = self.places.lying(to).iter();
             lying.take_while(|lies| **lies != other).count()
@@ -96,10 +99,17 @@ impl State {
         (from, card)
     }
 
+    /// Says of a pile whether cards were ever made for it.
+    pub(crate) fn stock(&mut self, place: PlaceId, stocked: bool) {
+        self.writes.note(Part::place(place));
+        self.places.stock(place, stocked);
+    }
+
     /// Makes so many cards like this one, at the bottom of a place; there is room for them.
     pub(crate) fn make(&mut self, card: Card, to: PlaceId, count: u16) -> std::ops::Range<u16> {
         let first = self.cards.len() as u16;
         let numbers = first..first + count;
+        self.writes.note(Part::place(to));
         if count > 0 {
             self.places.push_new(to, numbers.clone());
             self.cards.extend(numbers.clone().map(|_| Card { place: to.0, ..card }));

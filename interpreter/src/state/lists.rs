@@ -74,7 +74,7 @@ impl State {
                 spare.extend_from_slice(&old[from..from + usize::from(*len)]);
             }
         };
-        self.notes.iter_mut().for_each(&mut moved);
+        self.notes.0.iter_mut().for_each(&mut moved);
         self.slots.iter_mut().for_each(&mut moved);
         self.waiting.iter_mut().for_each(|waiting| moved(&mut waiting.thing));
         for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {

@@ -3,11 +3,13 @@
 mod cards;
 mod decisions;
 mod frame;
+mod kept;
 mod lasting;
 mod lists;
 mod places;
 mod several;
 mod together;
+mod writes;
 
 use schema::decision::Seat;
 use schema::program::Program;
@@ -20,10 +22,12 @@ pub use decisions::{Asked, Candidate, Pending};
 pub(crate) use frame::{
     Ending, Entry, Frame, Known, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
 };
+pub(crate) use kept::Kept;
 pub(crate) use lasting::{Ends, Lasting, Later};
 pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
 pub(crate) use places::Places;
 pub(crate) use together::{Pass, Together};
+pub(crate) use writes::{PARTS, Part, WORDS, Writes};
 
 use crate::fuel::Spent;
 use crate::random::Random;
@@ -68,8 +72,8 @@ pub struct State {
     pub(crate) cards: Vec<Card>,
     pub(crate) places: Places,
     /// Those of the table, the players and piles, then those of each card.
-    pub(crate) cells: Vec<i32>,
-    pub(crate) notes: Vec<Value>,
+    pub(crate) cells: Kept<i32>,
+    pub(crate) notes: Kept<Value>,
     pub(crate) variants: Vec<Value>,
     pub(crate) slots: Vec<Value>,
     pub(crate) lists: Vec<Value>,
@@ -101,6 +105,9 @@ pub struct State {
     /// What the game has taken of what a game may take.
     #[serde(skip)]
     pub(crate) spent: Spent,
+    /// What was written since a machine last looked through it.
+    #[serde(skip)]
+    pub(crate) writes: Writes,
 }
 
 /// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
@@ -118,7 +125,7 @@ macro_rules! clone_by_field {
 }
 clone_by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    known pending candidates offered scripted random outcome marks together later spent
+    known pending candidates offered scripted random outcome marks together later spent writes
 }
 
 impl State {

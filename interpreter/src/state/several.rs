@@ -2,9 +2,17 @@
 
 use super::State;
 use super::cards::Card;
+use super::writes::Part;
 use crate::value::PlaceId;
 
 impl State {
+    /// Cards go from one place to another.
+    #[inline(always)]
+    fn note_both(&mut self, from: PlaceId, to: PlaceId) {
+        self.writes.note(Part::place(from));
+        self.writes.note(Part::place(to));
+    }
+
     /// Puts top cards of a place at the bottom of another: how many.
     #[inline(always)]
     pub(crate) fn tops_to_bottom(
@@ -14,6 +22,7 @@ impl State {
         most: u16,
         mark: impl Fn(&mut Card),
     ) -> u16 {
+        self.note_both(from, to);
         let cards = &mut self.cards[..];
         self.places.tops_to_bottom(from, to, most, |id| {
             let card = &mut cards[usize::from(id)];
@@ -32,6 +41,7 @@ impl State {
         mut goes: impl FnMut(&Card) -> bool,
         mark: impl Fn(&mut Card, bool),
     ) -> u16 {
+        self.note_both(from, to);
         let cards = &mut self.cards[..];
         self.places.sweep(from, to, |id| {
             let card = &mut cards[usize::from(id)];
@@ -45,6 +55,7 @@ impl State {
     /// Puts all cards of a place on top of another: how many.
     #[inline(always)]
     pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId, mark: impl Fn(&mut Card)) -> u16 {
+        self.note_both(from, to);
         let cards = &mut self.cards[..];
         self.places.all_to_top(from, to, |id| {
             let card = &mut cards[usize::from(id)];

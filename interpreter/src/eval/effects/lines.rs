@@ -7,7 +7,7 @@ use super::Source;
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::rules::Affected;
-use crate::state::NOBODY;
+use crate::state::{NOBODY, Part};
 use crate::value::Value;
 
 /// An effect as the text has it.
@@ -86,6 +86,7 @@ impl<'a> Eval<'a> {
 
     /// Effects with a life, in order of arrival.
     fn installed(&self) -> impl Iterator<Item = (EffectId, Source<'a>)> + use<'a> {
+        self.scratch.memory.read(Part::LASTING);
         let (rules, state) = (self.rules, self.state);
         state.later.lasting.iter().flat_map(move |lasting| {
             let this = crate::eval::this(lasting.card);

@@ -2,11 +2,11 @@
 
 mod acts;
 mod calls;
+mod closed;
 mod constants;
 mod fuse;
 mod inline;
 mod known;
-mod lasting;
 mod moves;
 mod offers;
 mod reached;
@@ -32,7 +32,7 @@ pub(crate) use steps::{Addition, Placed, Step};
 pub(crate) use sweeps::Sweep;
 
 use super::{Pass, Passes};
-use crate::eval::Constants;
+use crate::eval::{Closed, Constants};
 use crate::rules::Rules;
 
 /// The plan of a program.
@@ -54,9 +54,8 @@ pub(crate) struct Plan {
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// What choices offer, where that is simple.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
-    /// Whether defines read nothing but the state, whoever asks in answer to what: what they give may be kept from one evaluation
-    /// to the next.
-    pub(crate) lasting: bool,
+    /// What is kept beside values of defines and changed fields; absent: nothing is kept.
+    pub(crate) closed: Option<Arc<Closed>>,
     /// Bundles that are the same in every game.
     pub(crate) constants: Option<Arc<Constants>>,
 }
@@ -74,7 +73,10 @@ impl Plan {
             sweeps: Vec::new(),
             resets: program.moments.ids().map(|_| None).collect(),
             offers: program.choices.ids().map(|_| None).collect(),
-            lasting: passes.has(Pass::Memory) && lasting::lasting(rules),
+            closed: passes
+                .has(Pass::Memory)
+                .then(|| closed::of_program(rules).map(Arc::new))
+                .flatten(),
             constants: passes.has(Pass::Constants).then(|| Arc::new(constants::of_program(rules))),
         };
         if passes.has(Pass::Steps) {

@@ -13,7 +13,6 @@ use crate::value::Value;
 impl<O: Observer> Fast<'_, O> {
     /// Takes an answer and runs on.
     pub(crate) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
-        self.release();
         match self.plain(seat, answer) {
             Some((choice, value)) => self.take_plain(choice, value),
             None => self.run.accept(seat, answer)?,

@@ -172,7 +172,6 @@ impl<O: Observer> Fast<'_, O> {
 
     /// Moves the cards of a list, all of which lie where they lay when it was made.
     fn move_listed(&mut self, frame: &mut Frame, list: Value, to: PlaceId) -> Result<(), Trap> {
-        self.release();
         let ids = &mut self.run.buffers.ids;
         ids.clear();
         ids.extend(self.run.state.items(list).iter().filter_map(|item| match item {
@@ -222,7 +221,6 @@ impl<O: Observer> Fast<'_, O> {
         card: u16,
         thing: Value,
     ) -> Result<(), Trap> {
-        self.release();
         let acts = &self.plan.acts[start as usize..];
         let me = frame.me;
         let base = self.run.state.slots.len();

@@ -51,14 +51,12 @@ impl<O> DerefMut for Fast<'_, O> {
 impl<'a, O: Observer> Fast<'a, O> {
     /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
-        self.release();
         self.run.refuel();
         self.run_on()
     }
 
     /// Runs on with so much fuel left.
     pub(crate) fn go_on(&mut self, fuel: u32) -> Result<(), Fault> {
-        self.release();
         self.run.refuel();
         self.run.buffers.fuel = fuel;
         self.run_on()
@@ -89,88 +87,8 @@ impl<'a, O: Observer> Fast<'a, O> {
         {
             self.run.settle()?;
             self.run.make_room_if_crowded()?;
-            self.hold();
             return self.choose_known(choice);
         }
-        if stands_still(&self.run.rules.code(block).code[usize::from(at)]) {
-            self.hold();
-        } else {
-            self.release();
-        }
         self.run.written(block, at)
-    }
-
-    /// Nothing that a define reads changes before the next [`Fast::release`].
-    #[inline]
-    pub(crate) fn hold(&mut self) {
-        if self.plan.lasting {
-            self.run.buffers.scratch.memory.hold();
-        }
-    }
-
-    /// What a define reads may change.
-    #[inline(always)]
-    pub(crate) fn release(&mut self) {
-        self.run.buffers.scratch.memory.release();
-    }
-}
-
-/// Whether an instruction changes nothing but variables, frames, and what somebody is asked.
-fn stands_still(op: &Op) -> bool {
-    match op {
-        Op::Jump(_)
-        | Op::JumpUnless { .. }
-        | Op::Result(_)
-        | Op::Let { .. }
-        | Op::Repeat { .. }
-        | Op::RepeatNext { .. }
-        | Op::For { .. }
-        | Op::ForNext { .. }
-        | Op::As { .. }
-        | Op::EndAs(_)
-        | Op::Gate
-        | Op::EndGate(_)
-        | Op::Remember { .. }
-        | Op::Call { .. }
-        | Op::Perform { .. }
-        | Op::PerformRow { .. }
-        | Op::RunBlock(_)
-        | Op::Choose(_)
-        | Op::May { .. }
-        | Op::TakeOption { .. } => true,
-        Op::Return
-        | Op::Fail
-        | Op::Together { .. }
-        | Op::EndPass(_)
-        | Op::Keep { .. }
-        | Op::Change { .. }
-        | Op::SetCell { .. }
-        | Op::StepTrack { .. }
-        | Op::Crossed { .. }
-        | Op::Look
-        | Op::SetNote { .. }
-        | Op::SetEvent { .. }
-        | Op::Install(_)
-        | Op::Move { .. }
-        | Op::Transfer { .. }
-        | Op::PickGoods { .. }
-        | Op::ShowGoods { .. }
-        | Op::Shuffle(_)
-        | Op::Stock { .. }
-        | Op::Pick { .. }
-        | Op::Roll { .. }
-        | Op::Show { .. }
-        | Op::Window(_)
-        | Op::StopMenu
-        | Op::Open(_)
-        | Op::Close(_)
-        | Op::Turns { .. }
-        | Op::NextTurn
-        | Op::BeginTurn(_)
-        | Op::EndTurn(_)
-        | Op::ExtraTurn
-        | Op::Started(_)
-        | Op::End(_)
-        | Op::EndGame => false,
     }
 }

@@ -20,7 +20,6 @@ impl<O: Observer> Fast<'_, O> {
         what: &Read,
         to: &Read,
     ) -> Result<Option<bool>, Trap> {
-        self.release();
         let to = match *to {
             Read::OwnZone(first) if frame.me != NOBODY => PlaceId(first + u16::from(frame.me)),
             other => match self.give(frame, other) {

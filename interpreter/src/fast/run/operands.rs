@@ -33,6 +33,7 @@ impl<O: Observer> Fast<'_, O> {
     /// Reading for a frame that is not put back.
     #[inline]
     pub(crate) fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
+        self.run.look_through();
         Eval::of_frame(self.run.rules, self.run.state, &mut self.run.buffers.scratch, frame)
     }
 

@@ -58,7 +58,6 @@ impl<O: Observer> Fast<'_, O> {
         setup: &Setup,
         seed: Seed,
     ) -> Result<(), StartError> {
-        self.release();
         if self.plan.passes.has(Pass::Setups) && self.start_prepared(prepared, setup, seed)? {
             return Ok(());
         }

@@ -129,7 +129,6 @@ impl<'r, O: Observer> Fast<'r, O> {
                 Step::Unless { condition, to } => {
                     self.run.settle()?;
                     self.run.buffers.scratch.clear();
-                    self.hold();
                     if !self.eval_in(frame).condition(condition)? {
                         next = to;
                     }
@@ -300,18 +299,15 @@ impl<'r, O: Observer> Fast<'r, O> {
                     }
                 }
                 Step::NextTurn => {
-                    self.release();
                     frame.me = self.next_player();
                 }
                 Step::NextTurnOpen(moment) => {
-                    self.release();
                     frame.me = self.next_player();
                     frame.pc = at + 2;
                     self.open_in(frame, moment);
                 }
                 Step::CloseNextTurnOpen { plain, moment, at } => {
                     self.close_quickly(plain)?;
-                    self.release();
                     frame.me = self.next_player();
                     frame.pc = at + 2;
                     self.open_in(frame, moment);
@@ -348,7 +344,6 @@ impl<'r, O: Observer> Fast<'r, O> {
         self.put_back(frame);
         self.run.settle()?;
         self.run.buffers.scratch.clear();
-        self.hold();
         let flow = self.choose_known(choice)?;
         frame.done = self.top().done;
         Ok(flow)
@@ -361,12 +356,11 @@ impl<'r, O: Observer> Fast<'r, O> {
         frame: &mut Frame,
         &Addition { cell, at, least, most, by }: &Addition,
     ) -> Result<(), Trap> {
-        self.release();
-        let value = &mut self.run.state.cells[at as usize + usize::from(frame.me)];
-        let from = *value;
+        let at = at as usize + usize::from(frame.me);
+        let from = self.run.state.cells[at];
         let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(least, most);
         if from != to {
-            *value = to;
+            self.run.state.cells_mut(at..at + 1)[0] = to;
             frame.done |= 1;
             self.tell(Event::Changed { cell, holder: Value::Player(frame.me), from, to });
         }

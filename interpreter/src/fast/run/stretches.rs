@@ -11,7 +11,6 @@ impl<O: Observer> Fast<'_, O> {
     /// The innermost stretch ends. Most often nothing lasts until then. `plain`: no counter, flag or note does.
     #[inline]
     pub(crate) fn close_quickly(&mut self, plain: bool) -> Result<(), Trap> {
-        self.release();
         let state = &mut *self.run.state;
         let bare = state.shown.is_empty() & state.marks.is_empty() & state.later.lasting.is_empty();
         if !(plain & bare) {
@@ -44,7 +43,7 @@ impl<O: Observer> Fast<'_, O> {
         if !self.run.observer.is_close() {
             for range in &resets.ranges {
                 let first = &self.run.rules.first_cells[range.clone()];
-                self.run.state.cells[range.clone()].copy_from_slice(first);
+                self.run.state.cells_mut(range.clone()).copy_from_slice(first);
             }
             return;
         }
@@ -53,7 +52,8 @@ impl<O: Observer> Fast<'_, O> {
             for seat in 0..count {
                 let index = reset.base as usize + usize::from(seat);
                 let holder = if reset.players { Value::Player(seat) } else { Value::Nothing };
-                let from = std::mem::replace(&mut self.run.state.cells[index], reset.first);
+                let Some(cell) = self.run.state.cell_mut(index) else { continue };
+                let from = std::mem::replace(cell, reset.first);
                 if from != reset.first {
                     let to = reset.first;
                     self.tell(Event::Changed { cell: reset.cell, holder, from, to });

@@ -26,7 +26,6 @@ impl<O: Observer> Fast<'_, O> {
     /// Moves cards out of my zone and changes a counter: how many went.
     #[inline(never)]
     pub(crate) fn sweep(&mut self, frame: &mut Frame, number: u16) -> Result<i32, Trap> {
-        self.release();
         let rules = self.run.rules;
         let &Sweep { from, to, alike, item, change, ref each, .. } =
             &self.plan.sweeps[usize::from(number)];

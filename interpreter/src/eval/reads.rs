@@ -1,0 +1,70 @@
+//! What evaluations read of the state. All of it is read by these functions, which note it (see `memory`).
+
+use super::Eval;
+use crate::rules::Point;
+use crate::state::{Card, Part};
+use crate::value::{PlaceId, Value};
+
+impl<'a> Eval<'a> {
+    /// What lies in a place is read.
+    #[inline(always)]
+    pub(super) fn reads(&self, place: PlaceId) {
+        self.scratch.memory.read(Part::place(place));
+    }
+
+    /// Who is out is read.
+    pub(super) fn reads_outs(&self) {
+        let cells = self.rules.out_cells(self.state.players);
+        cells.for_each(|cell| self.scratch.memory.read(Part::cell(cell)));
+    }
+
+    /// Whose turn it is.
+    pub(super) fn active(&self) -> u8 {
+        self.scratch.memory.read(Part::ACTIVE);
+        self.state.active
+    }
+
+    /// Who has won.
+    pub(super) fn winners(&self) -> impl Iterator<Item = Value> + use<> {
+        self.scratch.memory.read(Part::OUTCOME);
+        let mask = self.state.outcome().map_or(0, |outcome| outcome.winners);
+        (0..self.state.players).filter(move |seat| mask >> seat & 1 == 1).map(Value::Player)
+    }
+
+    /// A card: where it lies and what it keeps of its moves.
+    #[inline]
+    pub(super) fn card(&self, id: u16) -> Option<&'a Card> {
+        let card = self.state.card(id)?;
+        self.reads(PlaceId(card.place));
+        Some(card)
+    }
+
+    /// The counter, flag or amount at this index.
+    #[inline]
+    pub(super) fn kept_at(&self, index: usize) -> Option<i32> {
+        self.scratch.memory.read(Part::cell(index));
+        self.state.cells.get(index).copied()
+    }
+
+    /// The note at this index.
+    pub(super) fn noted_at(&self, index: usize) -> Option<Value> {
+        self.scratch.memory.read(Part::note(index));
+        self.state.notes.get(index).copied()
+    }
+
+    /// The spot at which a card lies, if it has one.
+    pub(super) fn spot_at(&self, card: u16) -> Option<Point> {
+        Point::unpacked(self.kept_at(self.rules.spot_index(card)?)?)
+    }
+
+    /// The cards of a place, top first, with the spots that they have.
+    pub(super) fn spots_in(&self, place: PlaceId) -> impl Iterator<Item = (u16, Point)> {
+        self.reads(place);
+        self.state.contents(place).filter_map(|id| Some((id, self.spot_at(id)?)))
+    }
+
+    /// The card that lies at a spot.
+    pub(super) fn card_at(&self, place: PlaceId, at: Point) -> Option<u16> {
+        self.spots_in(place).find(|(_, point)| *point == at).map(|(id, _)| id)
+    }
+}

@@ -1,0 +1,103 @@
+//! What was worked out earlier is recalled, and what is worked out now is remembered (see `memory`).
+
+use schema::id::{ExprId, LocalId};
+
+use super::memory::{Asker, Before, What};
+use super::{Eval, Scratch};
+use crate::fault::Trap;
+use crate::state::SCRATCH;
+use crate::value::Value;
+
+impl Eval<'_> {
+    /// Whether its values are kept: not for a viewer, who may not see what others see.
+    #[inline]
+    pub(super) fn remembers(&mut self, what: What) -> bool {
+        self.viewer.is_none() && self.scratch.memory.keeps(what)
+    }
+
+    /// Whether an expression holds that is read for a thing, its first local; only [`Closed`] ones are kept.
+    pub(crate) fn holds_for(&mut self, expr: ExprId, thing: Value) -> Result<bool, Trap> {
+        let Some(asker) = self.asker(What::Holds(expr), expr, Some(thing)) else {
+            self.bind(LocalId(0), thing);
+            return self.condition(expr);
+        };
+        if let Some(value) = self.recall(asker)? {
+            return Ok(value.holds());
+        }
+        let before = self.before();
+        self.bind(LocalId(0), thing);
+        let holds = self.condition(expr)?;
+        self.remember(asker, Value::Flag(holds), &before);
+        Ok(holds)
+    }
+
+    /// Lists an expression on top of scratch; only [`Closed`] ones are kept.
+    pub(crate) fn items_of(&mut self, expr: ExprId) -> Result<usize, Trap> {
+        let Some(asker) = self.asker(What::Listed(expr), expr, None) else {
+            return self.items(expr);
+        };
+        let start = self.scratch.items.len();
+        if self.recall(asker)?.is_some() {
+            return Ok(start);
+        }
+        let before = self.before();
+        let start = self.items(expr)?;
+        let list = self.listed(start)?;
+        self.remember(asker, list, &before);
+        Ok(start)
+    }
+
+    /// Whose the value of a closed expression is, if it is kept.
+    fn asker(&mut self, what: What, expr: ExprId, holder: Option<Value>) -> Option<Asker> {
+        let is_kept = self.scratch.memory.is_closed(expr)
+            && !matches!(holder, Some(Value::List { .. }))
+            && std::ptr::eq(self.pool, &raw const self.rules.program.exprs)
+            && self.remembers(what);
+        is_kept.then_some(Asker { what, holder, this: self.this, me: self.me })
+    }
+
+    /// Puts a bundle on top of scratch that is known beforehand: whether it is.
+    #[inline]
+    pub(super) fn push_constant(&mut self, expr: ExprId) -> bool {
+        let Some(constants) = self.scratch.memory.constants() else { return false };
+        // A bot or ruling reads an arena of its own.
+        if !std::ptr::eq(self.pool, &raw const self.rules.program.exprs) {
+            return false;
+        }
+        let Some(bundle) = constants.get(expr) else { return false };
+        self.scratch.items.extend_from_slice(bundle);
+        true
+    }
+
+    /// What this gave earlier; a list lies on top of scratch.
+    pub(super) fn recall(&mut self, asker: Asker) -> Result<Option<Value>, Trap> {
+        let Scratch { memory, items, looked, .. } = &mut *self.scratch;
+        let Some(known) = memory.recall(asker, self.depth) else { return Ok(None) };
+        let (value, start) = (known.value, items.len());
+        items.extend_from_slice(&known.items);
+        // It takes the same fuel again.
+        looked.at(known.looked as usize)?;
+        match value {
+            Value::List { .. } => self.listed(start).map(Some),
+            _ => Ok(Some(value)),
+        }
+    }
+
+    /// Something begins to be worked out.
+    pub(super) fn before(&self) -> Before {
+        self.scratch.memory.before(self.depth, self.scratch.looked.count())
+    }
+
+    /// Keeps what was worked out.
+    pub(super) fn remember(&mut self, asker: Asker, value: Value, before: &Before) {
+        let Scratch { memory, items, looked, .. } = &mut *self.scratch;
+        let items = match value {
+            Value::List { start, len } if start & SCRATCH != 0 => {
+                let start = (start & !SCRATCH) as usize;
+                &items[start..start + usize::from(len)]
+            }
+            _ => &[],
+        };
+        memory.remember(asker, value, items, self.depth, looked.count(), before);
+    }
+}
