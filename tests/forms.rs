@@ -179,7 +179,8 @@ winner most score
     let mut sources = tests::sources("dominion");
     sources.manifest.1 = "name = \"Hungry\"\nlanguage = 1\n".to_owned();
     sources.cards = vec![("hungry.cards".to_owned(), text)];
-    for texts in [&mut sources.rulings, &mut sources.bots, &mut sources.scripts] {
+    for texts in [&mut sources.rulings, &mut sources.bots, &mut sources.scripts, &mut sources.looks]
+    {
         texts.clear();
     }
     sources.locales.clear();
