@@ -199,8 +199,8 @@ export const sessions = {
     const files = page.getByRole("navigation", { name: "Files" });
     const shown = (path) => page.locator(".moment", { hasText: path }).waitFor();
     await files.getByRole("button", { name: "+ New file" }).click();
-    await page.keyboard.type("more.cards");
-    await page.keyboard.press("Enter");
+    await files.getByRole("textbox").fill("more.cards");
+    await files.getByRole("textbox").press("Enter");
     await shown("more.cards");
     await page.locator(".cm-content").focus();
     await page.keyboard.insertText("card Mole : helper { cost 2, on play { +2 cards } }\n");
@@ -208,10 +208,10 @@ export const sessions = {
     await page.getByRole("button", { name: "Saved" }).waitFor();
     // Not over what is there.
     const rename = async (to) => {
-      await files.getByRole("button", { name: "Rename" }).click();
-      await page.keyboard.press("Control+a");
-      await page.keyboard.type(to);
-      await page.keyboard.press("Enter");
+      const path = files.getByRole("textbox");
+      if (!(await path.isVisible())) await files.getByRole("button", { name: "Rename" }).click();
+      await path.fill(to);
+      await path.press("Enter");
     };
     await rename("cards.cards");
     await page.getByRole("alert").filter({ hasText: "there is a file of this name" }).waitFor();
