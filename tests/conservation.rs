@@ -327,11 +327,7 @@ winner most score
 /// Whatever goes wrong is told as a ruling of a few lines, which goes wrong as well.
 #[test]
 fn what_goes_wrong_is_told_as_a_ruling() {
-    let sources = Sources {
-        manifest: ("game.toml".into(), "name = \"Treadmill\"\nlanguage = 1\n".into()),
-        cards: vec![("treadmill.cards".into(), TREADMILL.into())],
-        ..Sources::default()
-    };
+    let sources = tests::one_text(TREADMILL);
     let rules = tests::rules(&dsl::load(&sources));
     let setup = tests::setup(2, &[]);
     let broken = (0..50).find_map(|number| play(&rules, "treadmill", &setup, number).err());

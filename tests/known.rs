@@ -1,6 +1,5 @@
 //! What a player was shown stays known to it while nothing can have changed, and tells it nothing else.
 
-use dsl::Sources;
 use interpreter::{Machine, Rules, State};
 use schema::decision::{Answer, Seat};
 use schema::save::Seed;
@@ -33,11 +32,7 @@ winner most 0
 
 /// What a seat knows of a zone of the first player at each `ponder`.
 fn known(steps: &str, seat: u8, zone: &str) -> Vec<Vec<String>> {
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Known\"\nlanguage = 1\n".into()),
-        cards: vec![("known.cards".into(), TEXT.replace("STEPS", steps))],
-        ..Sources::default()
-    });
+    let game = dsl::load(&tests::one_text(TEXT.replace("STEPS", steps)));
     let wrong: Vec<_> = game.diagnostics.iter().map(|one| &one.message).collect();
     assert!(!game.is_broken(), "{wrong:#?}");
     let rules = tests::rules(&game);

@@ -167,11 +167,9 @@ fn options_are_shown_in_it() {
     let locale = "[cards]\nOats = \"燕麥\"\n[verbs]\n[purposes]\ngrind = \"磨\"\n[texts]\n\"Grind {c}\" = \"把{c}磨了\"\n\"Rest\" = \"休息\"\n";
     let ruling = "ruling MIL-1 \"Oats\" {\n  given { players Ann, Ben }\n  when {\n    Ann picks \"Grind Oats\"\n    Ben picks \"Rest\"\n  }\n  then { Ann.grain == 1 }\n}\n";
     let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Millers\"\nlanguage = 1\n".into()),
-        cards: vec![("millers.cards".into(), MILLERS.into())],
         locales: vec![("locale/zh-Hant.toml".into(), locale.into())],
         rulings: vec![("rulings/millers.ruling".into(), ruling.into())],
-        ..Sources::default()
+        ..tests::one_text(MILLERS)
     });
     assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
     let rules = in_chinese(&game);

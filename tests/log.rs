@@ -83,12 +83,7 @@ fn so_it_is_in_all_rulings() {
 /// oneself, what a reveal shows, and what changes in a private pool, to its owner.
 #[test]
 fn each_seat_is_told_what_is_its_to_know() {
-    let sources = dsl::Sources {
-        manifest: ("game.toml".into(), "name = \"Log\"\nlanguage = 1\n".into()),
-        cards: vec![("log.cards".into(), GAME.into())],
-        ..dsl::Sources::default()
-    };
-    let game = dsl::load(&sources);
+    let game = dsl::load(&tests::one_text(GAME));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);
     let setup = tests::setup(2, &[]);

@@ -152,7 +152,7 @@ fn sketches() -> Vec<Sources> {
         .collect();
     paths.sort();
     let sketch = |path: &std::path::PathBuf| Sources {
-        manifest: ("game.toml".into(), "name = \"Sketch\"\nlanguage = 1\n".into()),
+        manifest: tests::manifest(),
         cards: vec![(
             path.file_name().unwrap().to_string_lossy().into_owned(),
             fs::read_to_string(path).unwrap(),

@@ -2,7 +2,7 @@
 //! same refusals and the same account of what happens, byte for byte. Tried in random play of every game and in all
 //! rulings, at every decision and every event. And: what a seat is shown, it is shown as long as the text says.
 
-use dsl::{Game, Sources};
+use dsl::Game;
 use interpreter::bot::Chance;
 use interpreter::{Event, Line, Machine, Narrator, Observer, Rules, State, ruling};
 use schema::decision::{Answer, Seat};
@@ -293,11 +293,7 @@ winner most 0
 
 #[test]
 fn what_is_shown_is_shown_as_long_as_the_text_says() {
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Showing\"\nlanguage = 1\n".into()),
-        cards: vec![("showing.cards".into(), SHOWING.into())],
-        ..Sources::default()
-    });
+    let game = dsl::load(&tests::one_text(SHOWING));
     let rules = tests::rules(&game);
     let tops = |state: &State| -> Vec<Vec<Vec<String>>> {
         let views = (0..2).map(|seat| rules.view(state, Seat(seat)));
@@ -360,11 +356,7 @@ winner most 0
 
 #[test]
 fn what_was_looked_at_before_is_not_named_later() {
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Looks\"\nlanguage = 1\n".into()),
-        cards: vec![("looks.cards".into(), TWO_LOOKS.into())],
-        ..Sources::default()
-    });
+    let game = dsl::load(&tests::one_text(TWO_LOOKS));
     let rules = tests::rules(&game);
     let setup = tests::setup(2, &[]);
     let mut told = Narrator::new(&setup.seats, Some(Seat(0)));

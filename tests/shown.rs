@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use dsl::Sources;
 use interpreter::{Machine, Mark, Rules, Shape, State, Value, View};
 use schema::decision::{Answer, Seat};
 use schema::save::Seed;
@@ -70,13 +69,7 @@ winner most score
 ";
 
 fn rules_of(text: &str) -> Rules {
-    let manifest = "name = \"Shown\"\nlanguage = 1\n".to_owned();
-    let sources = Sources {
-        manifest: ("game.toml".to_owned(), manifest),
-        cards: vec![("rules.cards".to_owned(), text.to_owned())],
-        ..Sources::default()
-    };
-    let mut game = dsl::load(&sources);
+    let mut game = dsl::load(&tests::one_text(text));
     let told: Vec<String> = game.diagnostics.iter().map(|told| told.message.clone()).collect();
     Rules::load(game.program.take().unwrap_or_else(|| panic!("{told:?}"))).unwrap()
 }
@@ -188,13 +181,7 @@ fn nothing_is_shown_that_a_seat_may_not_know() {
     assert!(points(1)[1].is_some() && points(1)[0].is_none(), "{:?}", points(1));
     // A score on a card that may lie in somebody's hand says whether it does.
     let borne = RULES.replace("cost 1\n", "cost 1\n  while in hand { score 3 }\n");
-    if let Some(program) = dsl::load(&Sources {
-        manifest: ("game.toml".to_owned(), "name = \"x\"\nlanguage = 1\n".to_owned()),
-        cards: vec![("rules.cards".to_owned(), borne)],
-        ..Sources::default()
-    })
-    .program
-    {
+    if let Some(program) = dsl::load(&tests::one_text(borne)).program {
         let rules = Rules::load(program).unwrap();
         let view = rules.view(&played(&rules, &[]), Seat(0));
         assert_eq!(view.points.get(1).copied().flatten(), None);

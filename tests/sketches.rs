@@ -31,10 +31,9 @@ fn sources(name: &str) -> Sources {
         "deal-with-the-devil" => vec![read("scripts/caskets.rhai")],
         _ => Vec::new(),
     };
-    let manifest = ("game.toml".into(), "name = \"Sketch\"\nlanguage = 1\n".into());
     let cards = vec![read(&format!("{name}.cards"))];
     let rulings = vec![read(&format!("{name}.ruling"))];
-    Sources { manifest, cards, rulings, scripts, ..Sources::default() }
+    Sources { manifest: tests::manifest(), cards, rulings, scripts, ..Sources::default() }
 }
 
 #[test]

@@ -35,11 +35,7 @@ const SHORT: usize = 3;
 
 /// A game of one text.
 pub(crate) fn load(text: &str) -> Game {
-    dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Written\"\nlanguage = 1\n".into()),
-        cards: vec![("written.cards".into(), text.to_owned())],
-        ..Sources::default()
-    })
+    dsl::load(&tests::one_text(text))
 }
 
 /// Its program, or what is wrong with it.

@@ -14,7 +14,7 @@ use crate::parses::Parses;
 use crate::silence::Silences;
 use crate::sources::Sources;
 use crate::syntax::ast::CardsFile;
-use crate::syntax::guard::{FILE_BYTES, too_long};
+use crate::syntax::guard::too_long;
 use crate::tables;
 use crate::unused::Uses;
 
@@ -78,12 +78,10 @@ impl<'s> Front<'s> {
         }
         let mut scripts = BTreeMap::new();
         for laid in layers.texts(|sources| &sources.scripts) {
-            let long = laid.text.len() > FILE_BYTES;
-            let text = if long { "" } else { laid.text };
-            let file = laid.add(&mut files, text);
-            if long {
-                diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
-            }
+            let file = laid.add(&mut files, laid.text);
+            let long = too_long(file, laid.text);
+            let text = if long.is_some() { "" } else { laid.text };
+            diagnostics.extend(long);
             scripts.insert(laid.path, text.to_owned());
         }
         layers.own_paths(&mut asts, &files);

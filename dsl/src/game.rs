@@ -25,7 +25,7 @@ pub use crate::sources::Sources;
 use crate::strays;
 use crate::syntax;
 use crate::syntax::ast::CardsFile;
-use crate::syntax::guard::{FILE_BYTES, too_long};
+use crate::syntax::guard::too_long;
 use crate::unset;
 
 /// A game as read: what is right about it, and all diagnostics.
@@ -199,8 +199,8 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
     let mut locales = Vec::new();
     for laid in layers.texts(|sources| &sources.locales) {
         let (file, text) = (laid.add(&mut files, laid.text), laid.text);
-        if text.len() > FILE_BYTES {
-            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        if let Some(found) = too_long(file, text) {
+            diagnostics.push(found);
         } else if let Some(checked) = &checked {
             let program = &checked.program;
             let read = locale::read(file, stem(&laid.path), text, program, &mut diagnostics);
@@ -210,8 +210,8 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
     let mut looks = Looks::default();
     for laid in layers.texts(|sources| &sources.looks) {
         let (file, text) = (laid.add(&mut files, laid.text), laid.text);
-        if text.len() > FILE_BYTES {
-            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+        if let Some(found) = too_long(file, text) {
+            diagnostics.push(found);
         } else if let Some(checked) = &checked {
             look::read(file, text, &checked.program, &mut looks, &mut diagnostics);
         }

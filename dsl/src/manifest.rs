@@ -18,8 +18,8 @@ pub(crate) fn read_manifest(
     text: &str,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Manifest> {
-    if text.len() > FILE_BYTES {
-        diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+    if let Some(found) = too_long(file, text) {
+        diagnostics.push(found);
         return None;
     }
     match toml::from_str::<Manifest>(text) {

@@ -8,6 +8,7 @@
     allow(dead_code, unused_imports, reason = "what only the fast form asks for is left")
 )]
 
+mod bits;
 pub mod bot;
 pub mod decision;
 mod describe;

@@ -8,12 +8,7 @@ use schema::save::Seed;
 /// shows those that are nothing do. An answer in the turn of another stays.
 #[test]
 fn what_is_said_by_what_follows_folds_away() {
-    let sources = dsl::Sources {
-        manifest: ("game.toml".into(), "name = \"Fold\"\nlanguage = 1\n".into()),
-        cards: vec![("fold.cards".into(), FOLDED.into())],
-        ..dsl::Sources::default()
-    };
-    let game = dsl::load(&sources);
+    let game = dsl::load(&tests::one_text(FOLDED));
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = tests::rules(&game);
     let setup = tests::setup(2, &[]);

@@ -22,10 +22,7 @@ pub(crate) fn games() -> Vec<Sources> {
     for path in paths {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let text = vec![(name, fs::read_to_string(&path).unwrap())];
-        let mut sketch = Sources {
-            manifest: ("game.toml".into(), "name = \"Sketch\"\nlanguage = 1\n".into()),
-            ..Sources::default()
-        };
+        let mut sketch = Sources { manifest: tests::manifest(), ..Sources::default() };
         match path.extension().unwrap().to_str().unwrap() {
             "cards" => sketch.cards = text,
             "ruling" => sketch.rulings = text,

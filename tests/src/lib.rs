@@ -43,6 +43,19 @@ pub fn sources_in(folder: &Path) -> Sources {
     texts_in(folder, ("game.toml".into(), manifest))
 }
 
+/// The manifest of a game that is written by a test.
+#[must_use]
+pub fn manifest() -> (String, String) {
+    ("game.toml".to_owned(), "name = \"Written\"\nlanguage = 1\n".to_owned())
+}
+
+/// The texts of a game of one text.
+#[must_use]
+pub fn one_text(text: impl Into<String>) -> Sources {
+    let cards = vec![("written.cards".to_owned(), text.into())];
+    Sources { manifest: manifest(), cards, ..Sources::default() }
+}
+
 fn texts_in(folder: &Path, manifest: (String, String)) -> Sources {
     Sources {
         manifest,

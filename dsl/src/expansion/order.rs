@@ -10,7 +10,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::manifest::{in_one_line, no_version, other_language, span_of, unreadable};
 use crate::sources::Sources;
-use crate::syntax::guard::{FILE_BYTES, too_long};
+use crate::syntax::guard::too_long;
 
 /// An expansion whose manifest could be read.
 pub(super) struct Read<'s> {
@@ -28,8 +28,8 @@ pub(super) fn read(
     sources: &Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Expansion> {
-    if text.len() > FILE_BYTES {
-        diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
+    if let Some(found) = too_long(file, text) {
+        diagnostics.push(found);
         return None;
     }
     let manifest: Expansion = match toml::from_str(text) {

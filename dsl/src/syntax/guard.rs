@@ -20,10 +20,13 @@ pub const LINE_WORDS: usize = 64;
 /// The deepest that the typed tree may be.
 pub const TREE_DEPTH: usize = 128;
 
-/// What is said of a file that is not read at all.
-pub(crate) fn too_long(place: Span) -> Diagnostic {
-    let message = format!("this file is longer than {FILE_BYTES} bytes");
-    Diagnostic::error(codes::TOO_LONG, place, message).help("split it into several files")
+/// What is said of a file that is too long to be read at all; nothing if it is not.
+pub(crate) fn too_long(file: FileId, text: &str) -> Option<Diagnostic> {
+    (text.len() > FILE_BYTES).then(|| {
+        let message = format!("this file is longer than {FILE_BYTES} bytes");
+        let found = Diagnostic::error(codes::TOO_LONG, span(file, 0, 0), message);
+        found.help("split it into several files")
+    })
 }
 
 /// What a look at a text has found. Positions count from the beginning of the file.

@@ -142,9 +142,9 @@ fn parse<T>(
 
 fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, Vec<Diagnostic>) {
     let mut planter = Planter::new(file, text, whole);
-    if text.len() > guard::FILE_BYTES {
+    if let Some(found) = guard::too_long(file, text) {
         planter.lump();
-        return (planter.done(), vec![guard::too_long(span(file, 0, 0))]);
+        return (planter.done(), vec![found]);
     }
 
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };

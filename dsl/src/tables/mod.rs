@@ -17,7 +17,7 @@ use crate::files::Files;
 use crate::strays;
 use crate::suggest;
 use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind};
-use crate::syntax::guard::{FILE_BYTES, too_long};
+use crate::syntax::guard::too_long;
 use columns::{Column, Known};
 
 /// The most cards of one table.
@@ -41,12 +41,10 @@ pub(crate) fn read(
 ) {
     let mut tables = BTreeMap::new();
     for laid in texts {
-        let long = laid.text.len() > FILE_BYTES;
-        let text = if long { "" } else { laid.text };
-        let file = laid.add(files, text);
-        if long {
-            diagnostics.push(too_long(Span { file, start: 0, end: 0 }));
-        }
+        let file = laid.add(files, laid.text);
+        let long = too_long(file, laid.text);
+        let text = if long.is_some() { "" } else { laid.text };
+        diagnostics.extend(long);
         tables.insert(laid.path, (file, text.to_owned()));
     }
     let expanded = expand(asts, &tables);

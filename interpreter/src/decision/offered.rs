@@ -2,6 +2,7 @@
 
 use schema::id::{DefinitionId, Id};
 
+use crate::bits::bits;
 use crate::state::{Candidate, State};
 use crate::value::{PlaceId, Value};
 
@@ -58,11 +59,10 @@ impl<'a> Offered<'a> {
     pub(crate) fn tops_are(&self) -> Option<impl Iterator<Item = DefinitionId> + 'a> {
         let Offered::Tops { state, first, row, .. } = *self else { return None };
         let words = held(state, first, row).enumerate();
-        Some(words.flat_map(|(at, word)| {
-            let some = |held: u64| (held != 0).then_some(held);
-            let bits = std::iter::successors(some(word), move |&held| some(held & (held - 1)));
-            bits.map(move |held| DefinitionId::new(at * 64 + held.trailing_zeros() as usize))
-        }))
+        Some(
+            words
+                .flat_map(|(at, held)| bits(held).map(move |bit| DefinitionId::new(at * 64 + bit))),
+        )
     }
 
     #[inline(always)]
@@ -85,19 +85,11 @@ fn held<'a>(state: &'a State, first: u16, row: &'a [u64]) -> impl Iterator<Item 
 }
 
 #[inline]
-fn nth_top(state: &State, first: u16, row: &[u64], mut n: usize) -> Option<Value> {
-    for (at, mut held) in held(state, first, row).enumerate() {
-        while held != 0 {
-            if n == 0 {
-                let place = usize::from(first) + at * 64 + held.trailing_zeros() as usize;
-                let top = state.places.top(PlaceId(place as u16))?;
-                return state.reference(top).map(Value::Card);
-            }
-            n -= 1;
-            held &= held - 1;
-        }
-    }
-    None
+fn nth_top(state: &State, first: u16, row: &[u64], n: usize) -> Option<Value> {
+    let words = held(state, first, row).enumerate();
+    let mut piles = words.flat_map(|(at, held)| bits(held).map(move |bit| at * 64 + bit));
+    let top = state.places.top(PlaceId(first + piles.nth(n)? as u16))?;
+    state.reference(top).map(Value::Card)
 }
 
 #[cfg(test)]

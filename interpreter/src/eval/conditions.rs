@@ -26,8 +26,7 @@ impl Eval<'_> {
             Expr::Covered(left, right) => self.covered(*left, *right),
             Expr::IsLive(of) => {
                 let Value::Card(card) = self.value(*of)? else { return Ok(false) };
-                self.card(card.id);
-                Ok(self.state.is_live(card))
+                Ok(self.is_live(card))
             }
             Expr::Same(left, right) => self.all_same(*left, *right),
             Expr::SameItems(left, right) => self.same_items(*left, *right),
@@ -58,10 +57,9 @@ impl Eval<'_> {
                     && self.viewer.is_none()
                     && let Value::Place(place) = self.value(*inner)?
                 {
-                    self.reads(place);
-                    self.scratch.looked.at(usize::from(self.state.size(place)))?;
-                    let mut lying = self.state.contents(place);
-                    return Ok(!lying.any(|id| {
+                    let mut lying = self.lying(place).iter();
+                    self.scratch.looked.at(lying.len())?;
+                    return Ok(!lying.any(|&id| {
                         self.rules.is(self.state.cards[usize::from(id)].definition, *test)
                     }));
                 }
@@ -75,10 +73,7 @@ impl Eval<'_> {
             Value::Place(place) => self.is_bare(place),
             Value::Piles { zone, seat } => {
                 let mut piles = self.rules.piles_of(zone, seat);
-                Ok(piles.all(|pile| {
-                    self.reads(pile);
-                    self.state.size(pile) == 0
-                }))
+                Ok(piles.all(|pile| self.lying(pile).is_empty()))
             }
             Value::List { len, .. } => Ok(len == 0),
             Value::Nothing => Ok(true),

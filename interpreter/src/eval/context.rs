@@ -43,3 +43,8 @@ pub(crate) fn evaluate(
         Fault { code: trap.code(), text, span: None, trace: Vec::new() }
     })
 }
+
+/// Who is concerned: whoever something is said of, and where it is said of nobody, whoever is meant else.
+pub(super) fn concerned(whose: u8, else_who: u8) -> u8 {
+    if whose == NOBODY { else_who } else { whose }
+}

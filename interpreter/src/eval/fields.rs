@@ -7,6 +7,7 @@ use schema::program::{Derived, Holder};
 use schema::effect::Changed;
 use schema::sight::Sight;
 
+use super::context::concerned;
 use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::Asked;
 use super::memory::{Asker, What};
@@ -57,20 +58,13 @@ impl Eval<'_> {
                 self.inside(body, of, me, locals)
             }
             Some(Field::Changed(base)) => {
-                let owner = self.owner(of);
-                let me = if owner == NOBODY { self.me } else { owner };
+                let me = concerned(self.owner(of), self.me);
                 let what = What::Field(field);
                 if !self.remembers(what) {
                     return self.changed_field(field, of, base, me);
                 }
                 let asker = Asker { what, holder: Some(of), this: Value::Nothing, me };
-                if let Some(value) = self.recall(asker)? {
-                    return Ok(value);
-                }
-                let before = self.before();
-                let value = self.changed_field(field, of, base, me)?;
-                self.remember(asker, value, &before);
-                Ok(value)
+                self.recalled(asker, |eval| eval.changed_field(field, of, base, me))
             }
         }
     }
@@ -143,15 +137,8 @@ impl Eval<'_> {
         if !(whole && self.remembers(what)) {
             return self.worked_out(derived, declared, holder, (this, me), locals);
         }
-        let whose = if me == NOBODY { self.me } else { me };
-        let asker = Asker { what, holder, this, me: whose };
-        if let Some(value) = self.recall(asker)? {
-            return Ok(value);
-        }
-        let before = self.before();
-        let value = self.worked_out(derived, declared, holder, (this, me), locals)?;
-        self.remember(asker, value, &before);
-        Ok(value)
+        let asker = Asker { what, holder, this, me: concerned(me, self.me) };
+        self.recalled(asker, |eval| eval.worked_out(derived, declared, holder, (this, me), locals))
     }
 
     /// A derived value as its define says, and as effects change it.
@@ -174,7 +161,7 @@ impl Eval<'_> {
             Some(Holder::Player | Holder::Card) => holder.unwrap_or_default(),
             _ => Value::Nothing,
         };
-        let me = if me == NOBODY { self.me } else { me };
+        let me = concerned(me, self.me);
         self.changed(Changed::Derived(derived), Asked { holder, me, args: &given }, base, start)
     }
 

@@ -130,8 +130,7 @@ impl Eval<'_> {
             Value::Place(place) => self.push_cards(place),
             Value::Piles { zone, seat } => {
                 for pile in self.rules.piles_of(zone, seat) {
-                    self.reads(pile);
-                    if let Some(top) = self.state.places.top(pile) {
+                    if let Some(top) = self.top(pile) {
                         let top = self.seen_card(top)?;
                         self.scratch.items.push(top);
                     }
@@ -162,8 +161,7 @@ impl Eval<'_> {
         if self.viewer.is_some() {
             self.size(place)?;
         }
-        self.reads(place);
-        for &id in self.state.places.lying(place) {
+        for &id in self.lying(place) {
             if self.viewer.is_some() {
                 self.seen_card(id)?;
             }
@@ -266,8 +264,7 @@ impl Eval<'_> {
             && self.viewer.is_none()
             && let Value::Place(place) = self.thing(*of)?
         {
-            self.reads(place);
-            let lying = self.state.places.lying(place);
+            let lying = self.lying(place);
             self.scratch.looked.at(lying.len())?;
             for &id in lying {
                 let card = &self.state.cards[usize::from(id)];
@@ -375,8 +372,7 @@ impl Eval<'_> {
             && let Expr::Contents(of) = self.node(of)?
             && let Value::Place(place) = self.thing(*of)?
         {
-            self.reads(place);
-            for &id in self.state.places.lying(place).iter().take(count) {
+            for &id in self.lying(place).iter().take(count) {
                 let card = self.seen_card(id)?;
                 self.scratch.items.push(card);
             }

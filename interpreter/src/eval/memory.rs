@@ -11,6 +11,7 @@ use schema::id::{DerivedId, ExprId, FieldId, Id};
 
 use super::DEEPEST;
 use super::beforehand::{Closed, Constants};
+use crate::bits::bits;
 use crate::state::{PARTS, Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
 
@@ -193,11 +194,7 @@ impl Written {
         self.now += 1;
         for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
             self.words[at] = self.now;
-            let mut left = word;
-            while left != 0 {
-                self.parts[at * 64 + left.trailing_zeros() as usize] = self.now;
-                left &= left - 1;
-            }
+            bits(word).for_each(|bit| self.parts[at * 64 + bit] = self.now);
         }
     }
 
@@ -205,17 +202,9 @@ impl Written {
     fn is_true_since(&self, since: u32, read: &[u64; WORDS]) -> bool {
         since >= self.first
             && read.iter().enumerate().all(|(at, &word)| {
-                if word == 0 || self.words[at] <= since {
-                    return true;
-                }
-                let mut left = word;
-                while left != 0 {
-                    if self.parts[at * 64 + left.trailing_zeros() as usize] > since {
-                        return false;
-                    }
-                    left &= left - 1;
-                }
-                true
+                word == 0
+                    || self.words[at] <= since
+                    || bits(word).all(|bit| self.parts[at * 64 + bit] <= since)
             })
     }
 }

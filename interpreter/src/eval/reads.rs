@@ -3,13 +3,32 @@
 use super::Eval;
 use crate::rules::Point;
 use crate::state::{Card, Part};
-use crate::value::{PlaceId, Value};
+use crate::value::{CardRef, PlaceId, Value};
 
 impl<'a> Eval<'a> {
     /// What lies in a place is read.
     #[inline(always)]
     pub(super) fn reads(&self, place: PlaceId) {
         self.scratch.memory.read(Part::place(place));
+    }
+
+    /// The cards of a place, top first.
+    #[inline(always)]
+    pub(super) fn lying(&self, place: PlaceId) -> &'a [u16] {
+        self.reads(place);
+        self.state.places.lying(place)
+    }
+
+    /// The top card of a place.
+    pub(super) fn top(&self, place: PlaceId) -> Option<u16> {
+        self.reads(place);
+        self.state.places.top(place)
+    }
+
+    /// Whether a pile was ever stocked.
+    pub(super) fn is_stocked(&self, pile: PlaceId) -> bool {
+        self.reads(pile);
+        self.state.is_stocked(pile)
     }
 
     /// Who is out is read.
@@ -39,6 +58,16 @@ impl<'a> Eval<'a> {
         Some(card)
     }
 
+    /// Whether a card still lies where it lay when it was named.
+    pub(super) fn is_live(&self, named: CardRef) -> bool {
+        self.card(named.id).is_some() && self.state.is_live(named)
+    }
+
+    /// Which one a card is of those that lie in an order where it lies, from 1.
+    pub(super) fn position(&self, id: u16) -> Option<u16> {
+        self.card(id).and_then(|_| self.state.position(self.rules, id))
+    }
+
     /// The counter, flag or amount at this index.
     #[inline]
     pub(super) fn kept_at(&self, index: usize) -> Option<i32> {
@@ -59,8 +88,7 @@ impl<'a> Eval<'a> {
 
     /// The cards of a place, top first, with the spots that they have.
     pub(super) fn spots_in(&self, place: PlaceId) -> impl Iterator<Item = (u16, Point)> {
-        self.reads(place);
-        self.state.contents(place).filter_map(|id| Some((id, self.spot_at(id)?)))
+        self.lying(place).iter().filter_map(|&id| Some((id, self.spot_at(id)?)))
     }
 
     /// The card that lies at a spot.

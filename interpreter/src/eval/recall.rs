@@ -21,14 +21,11 @@ impl Eval<'_> {
             self.bind(LocalId(0), thing);
             return self.condition(expr);
         };
-        if let Some(value) = self.recall(asker)? {
-            return Ok(value.holds());
-        }
-        let before = self.before();
-        self.bind(LocalId(0), thing);
-        let holds = self.condition(expr)?;
-        self.remember(asker, Value::Flag(holds), &before);
-        Ok(holds)
+        let holds = self.recalled(asker, |eval| {
+            eval.bind(LocalId(0), thing);
+            eval.condition(expr).map(Value::Flag)
+        })?;
+        Ok(holds.holds())
     }
 
     /// Lists an expression on top of scratch; only [`Closed`] ones are kept.
@@ -37,13 +34,10 @@ impl Eval<'_> {
             return self.items(expr);
         };
         let start = self.scratch.items.len();
-        if self.recall(asker)?.is_some() {
-            return Ok(start);
-        }
-        let before = self.before();
-        let start = self.items(expr)?;
-        let list = self.listed(start)?;
-        self.remember(asker, list, &before);
+        self.recalled(asker, |eval| {
+            let start = eval.items(expr)?;
+            eval.listed(start)
+        })?;
         Ok(start)
     }
 
@@ -51,7 +45,7 @@ impl Eval<'_> {
     fn asker(&mut self, what: What, expr: ExprId, holder: Option<Value>) -> Option<Asker> {
         let is_kept = self.scratch.memory.is_closed(expr)
             && !matches!(holder, Some(Value::List { .. }))
-            && std::ptr::eq(self.pool, &raw const self.rules.program.exprs)
+            && self.reads_program()
             && self.remembers(what);
         is_kept.then_some(Asker { what, holder, this: self.this, me: self.me })
     }
@@ -60,8 +54,7 @@ impl Eval<'_> {
     #[inline]
     pub(super) fn push_constant(&mut self, expr: ExprId) -> bool {
         let Some(constants) = self.scratch.memory.constants() else { return false };
-        // A bot or ruling reads an arena of its own.
-        if !std::ptr::eq(self.pool, &raw const self.rules.program.exprs) {
+        if !self.reads_program() {
             return false;
         }
         let Some(bundle) = constants.get(expr) else { return false };
@@ -69,8 +62,28 @@ impl Eval<'_> {
         true
     }
 
+    /// Whether expressions are the program's; a bot or ruling has an arena of its own.
+    fn reads_program(&self) -> bool {
+        std::ptr::eq(self.pool, &raw const self.rules.program.exprs)
+    }
+
+    /// What this gave earlier, or what is worked out now, which is kept; a list lies on top of scratch.
+    pub(super) fn recalled(
+        &mut self,
+        asker: Asker,
+        work_out: impl FnOnce(&mut Self) -> Result<Value, Trap>,
+    ) -> Result<Value, Trap> {
+        if let Some(value) = self.recall(asker)? {
+            return Ok(value);
+        }
+        let before = self.before();
+        let value = work_out(self)?;
+        self.remember(asker, value, &before);
+        Ok(value)
+    }
+
     /// What this gave earlier; a list lies on top of scratch.
-    pub(super) fn recall(&mut self, asker: Asker) -> Result<Option<Value>, Trap> {
+    fn recall(&mut self, asker: Asker) -> Result<Option<Value>, Trap> {
         let Scratch { memory, items, looked, .. } = &mut *self.scratch;
         let Some(known) = memory.recall(asker, self.depth) else { return Ok(None) };
         let (value, start) = (known.value, items.len());
@@ -84,12 +97,12 @@ impl Eval<'_> {
     }
 
     /// Something begins to be worked out.
-    pub(super) fn before(&self) -> Before {
+    fn before(&self) -> Before {
         self.scratch.memory.before(self.depth, self.scratch.looked.count())
     }
 
     /// Keeps what was worked out.
-    pub(super) fn remember(&mut self, asker: Asker, value: Value, before: &Before) {
+    fn remember(&mut self, asker: Asker, value: Value, before: &Before) {
         let Scratch { memory, items, looked, .. } = &mut *self.scratch;
         let items = match value {
             Value::List { start, len } if start & SCRATCH != 0 => {

@@ -42,8 +42,7 @@ impl Eval<'_> {
     /// The piles of a zone that are there.
     pub(super) fn push_piles(&mut self, zone: schema::id::ZoneId, seat: u8) {
         for pile in self.rules.piles_of(zone, seat) {
-            self.reads(pile);
-            if self.state.is_stocked(pile) {
+            if self.is_stocked(pile) {
                 self.scratch.items.push(Value::Place(pile));
             }
         }
@@ -157,9 +156,7 @@ impl Eval<'_> {
     pub(super) fn position_of(&mut self, of: ExprId) -> Result<Value, Trap> {
         let Value::Card(card) = self.value(of)? else { return Ok(Value::Number(0)) };
         self.seen_card(card.id)?;
-        // Where it lies is read.
-        self.card(card.id);
-        let Some(position) = self.state.position(self.rules, card.id) else {
+        let Some(position) = self.position(card.id) else {
             return Ok(Value::Number(0));
         };
         self.scratch.looked.at(usize::from(position))?;
@@ -171,8 +168,7 @@ impl Eval<'_> {
         if let Expr::Contents(of) = self.node(of)?
             && let Value::Place(place) = self.value(*of)?
         {
-            self.reads(place);
-            let lying = self.state.places.lying(place);
+            let lying = self.lying(place);
             let card = if end == End::First { lying.first() } else { lying.last() };
             return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));
         }
@@ -214,8 +210,7 @@ impl Eval<'_> {
             }
             return Ok(i32::from(self.state.size_for(place, self.rules.info(place).owner, viewer)));
         }
-        self.reads(place);
-        Ok(i32::from(self.state.size(place)))
+        Ok(self.lying(place).len() as i32)
     }
 
     /// Whether nothing lies in a place; a fault if the viewer may not know.
@@ -223,8 +218,7 @@ impl Eval<'_> {
         if self.viewer.is_some() && self.rules.info(place).visibility != Visibility::TopFaceup {
             return Ok(self.size(place)? == 0);
         }
-        self.reads(place);
-        Ok(self.state.size(place) == 0)
+        Ok(self.lying(place).is_empty())
     }
 
     pub(super) fn sees_all(&self, place: PlaceId, viewer: u8) -> bool {

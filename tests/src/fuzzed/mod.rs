@@ -60,10 +60,7 @@ const STEPS: u32 = 200;
 /// Texts of cards, or of a whole folder: what follows a line `%% PATH` is another file.
 pub fn text(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let mut sources = Sources {
-        manifest: ("game.toml".into(), "name = \"Fuzzed\"\nlanguage = 1\n".into()),
-        ..Sources::default()
-    };
+    let mut sources = Sources { manifest: crate::manifest(), ..Sources::default() };
     let mut path = "a.cards";
     let mut file = String::new();
     for line in text.split_inclusive('\n') {

@@ -88,11 +88,7 @@ pub fn play(bytes: &[u8]) {
 /// A game that is written by chance.
 fn written(number: u64) -> Option<Rules> {
     let text = crate::written::game(number);
-    let game = dsl::load(&dsl::Sources {
-        manifest: ("game.toml".into(), "name = \"Written\"\nlanguage = 1\n".into()),
-        cards: vec![("written.cards".into(), text)],
-        ..dsl::Sources::default()
-    });
+    let game = dsl::load(&crate::one_text(text));
     // That all of them check is another test's.
     Rules::load(game.program.filter(|_| !game.diagnostics.iter().any(|told| told.is_error()))?).ok()
 }

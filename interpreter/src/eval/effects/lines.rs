@@ -5,9 +5,10 @@ use schema::id::EffectId;
 
 use super::Source;
 use crate::eval::Eval;
+use crate::eval::context::concerned;
 use crate::fault::Trap;
 use crate::rules::Affected;
-use crate::state::{NOBODY, Part};
+use crate::state::Part;
 use crate::value::Value;
 
 /// An effect as the text has it.
@@ -28,7 +29,6 @@ impl<'a> Eval<'a> {
         mut find: impl FnMut(&mut Self, Line<'a>, Source<'a>) -> Result<Option<T>, Trap>,
     ) -> Result<Option<T>, Trap> {
         let rules = self.rules;
-        let concerned = |whose: u8| if whose == NOBODY { me } else { whose };
         for &id in &lines.borne {
             let line = Line { id, effect: &rules.program.effects[id] };
             if !counts(line.effect) {
@@ -47,7 +47,7 @@ impl<'a> Eval<'a> {
                 if self.viewer.is_some_and(|seat| !rules.sees(self.state, seat, card.id)) {
                     continue;
                 }
-                let (me, this) = (concerned(owner), Value::Card(card));
+                let (me, this) = (concerned(owner, me), Value::Card(card));
                 let found = find(self, line, Source { me, this, slots: &[] })?;
                 if found.is_some() {
                     return Ok(found);
@@ -62,7 +62,7 @@ impl<'a> Eval<'a> {
                 {
                     continue;
                 }
-                let found = find(self, line, Source { me: concerned(source.me), ..source })?;
+                let found = find(self, line, Source { me: concerned(source.me, me), ..source })?;
                 if found.is_some() {
                     return Ok(found);
                 }

@@ -4,6 +4,7 @@ use schema::decision::Seat;
 use schema::id::ChoiceId;
 
 use super::Fast;
+use crate::bits::bits;
 use crate::decision::{Offered, Question};
 use crate::fast::plan::{From, Offer};
 use crate::fault::Trap;
@@ -285,11 +286,8 @@ fn each_top(
 ) {
     let mut first = usize::from(first);
     for fits in row {
-        let mut held = places.held(first) & fits;
-        while held != 0 {
-            let pile = PlaceId((first + held.trailing_zeros() as usize) as u16);
-            held &= held - 1;
-            if let Some(id) = places.top(pile) {
+        for bit in bits(places.held(first) & fits) {
+            if let Some(id) = places.top(PlaceId((first + bit) as u16)) {
                 found(CardRef { id, stamp: cards[usize::from(id)].stamp });
             }
         }
