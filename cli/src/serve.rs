@@ -29,11 +29,10 @@ use axum::{Router, middleware};
 use tokio::sync::Notify;
 
 use crate::error::Error;
-use crate::files;
 use crate::stop;
 use crate::terminal::Terminal;
 use hall::Hall;
-use store::Sqlite;
+use store::Place;
 
 /// The longest body of a request that is no WebSocket, in bytes.
 const LONGEST_BODY: usize = 2 << 20;
@@ -56,16 +55,15 @@ pub(crate) struct Options {
     pub(crate) names: Vec<String>,
     /// How many connections one address may have.
     pub(crate) most_of_one: usize,
-    /// Where tables are kept.
+    /// Where tables are kept: a file, or the URL of a database.
     pub(crate) tables: PathBuf,
 }
 
 /// Serves until it is asked to end.
 pub(crate) fn run(options: Options, terminal: Terminal) -> Result<ExitCode, Error> {
-    let shown = options.tables.display().to_string();
-    let unusable = |why: String| Error::failed(format!("tables cannot be kept in {shown}: {why}"));
-    let path = files::database(&options.tables).map_err(|error| unusable(error.to_string()))?;
-    let store = Sqlite::open(&path).map_err(|failure| unusable(failure.to_string()))?;
+    let place = Place::read(&options.tables).map_err(|why| Error::usage(why.to_string()))?;
+    let unusable = |why: String| Error::failed(format!("tables cannot be kept in {place}: {why}"));
+    let store = place.open().map_err(|failure| unusable(failure.to_string()))?;
     let Options { game, seats, patience, with, address, port, names, most_of_one, .. } = options;
     let say = terminal.clone();
     let hall = Hall::new(store, game, with, (seats, patience), terminal).map_err(unusable)?;
@@ -82,7 +80,7 @@ pub(crate) fn run(options: Options, terminal: Terminal) -> Result<ExitCode, Erro
         let bound = listener.local_addr().map_err(failed)?;
         let at = SocketAddr::new(reached(bound.ip()), bound.port());
         say.say(&format!("http://{at}/#/host/{}\n", hall.host()));
-        say.say(&format!("That link is yours alone: it may do everything. Tables are kept in {shown}; Ctrl-C ends it.\n"));
+        say.say(&format!("That link is yours alone: it may do everything. Tables are kept in {place}; Ctrl-C ends it.\n"));
         say.say(&format!("To write the game: http://{at}/#/write/{}\n", hall.designer()));
         let router = router(Arc::new(hall), names);
         tokio::select! {

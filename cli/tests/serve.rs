@@ -9,6 +9,10 @@
     reason = "a suite may stop at the first surprise, and tells figures"
 )]
 
+#[path = "serve/cluster.rs"]
+mod cluster;
+#[path = "serve/database.rs"]
+mod database;
 #[path = "serve/guests.rs"]
 mod guests;
 #[path = "serve/house.rs"]

@@ -41,8 +41,8 @@ pub(crate) struct ServeArgs {
     /// How many connections one address may have at once. Behind a proxy all come from one.
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) per_address: u16,
-    /// The file in which tables are kept.
-    #[arg(long, value_name = "FILE", default_value = "cardwright.tables")]
+    /// The file in which tables are kept, or the URL of a database of Postgres: `postgres://USER@HOST/DATABASE`.
+    #[arg(long, value_name = "FILE|URL", default_value = "cardwright.tables")]
     pub(crate) tables: PathBuf,
     #[command(flatten)]
     pub(crate) expansions: WithArgs,

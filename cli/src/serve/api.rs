@@ -238,7 +238,7 @@ pub(super) async fn close(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    hall.close(&id).await?;
+    aside(move || hall.close(&id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

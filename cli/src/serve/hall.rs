@@ -67,7 +67,7 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Hall {
     /// The tables that are kept there.
     pub(super) fn new(
-        mut store: impl Store + 'static,
+        mut store: Box<dyn Store>,
         game: Option<String>,
         with: Vec<String>,
         seats: (Vec<String>, Duration),
@@ -327,10 +327,12 @@ impl Hall {
 
     /// All tables, for the host.
     pub(super) fn tables(&self) -> Vec<Listed> {
-        let tables = lock(&self.tables);
-        let listed = tables.values().map(|entry| Listed {
-            kept: entry.kept.clone(),
-            is_open: lock(&entry.desk).as_ref().is_some_and(|desk| !desk.is_closed()),
+        let of = |entry: &Entry| (entry.kept.clone(), Arc::clone(&entry.desk));
+        let all: Vec<_> = lock(&self.tables).values().map(of).collect();
+        // A table that is being opened is waited for here, and nobody waits for the others meanwhile.
+        let listed = all.into_iter().map(|(kept, desk)| Listed {
+            kept,
+            is_open: lock(&desk).as_ref().is_some_and(|desk| !desk.is_closed()),
         });
         listed.collect()
     }
@@ -374,13 +376,13 @@ impl Hall {
         save.await.map_err(|_| gone())
     }
 
-    /// Forgets a table.
-    pub(super) async fn close(&self, id: &str) -> Result<(), String> {
+    /// Forgets a table. It waits for whoever opens it, and for where it is kept.
+    pub(super) fn close(&self, id: &str) -> Result<(), String> {
         let entry = lock(&self.tables).remove(id).ok_or("there is no such table")?;
         let desk = lock(&entry.desk).take();
         if let Some(desk) = desk {
             // One that does not take orders any more is closed already.
-            let _ = desk.send(Order::Close).await;
+            let _ = desk.blocking_send(Order::Close);
         }
         lock(&self.store).remove(id).map_err(|failure| failure.to_string())
     }

@@ -1,12 +1,17 @@
 //! Where tables are kept: as how they began and what was answered. Everything else is played again from that.
 
+mod place;
+mod postgres;
 mod sqlite;
+#[cfg(test)]
+mod tests;
 
 use schema::decision::{Answer, Seat};
 use schema::save::{PlayedWith, Save, Seed, Setup};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-pub(super) use sqlite::Sqlite;
+pub(super) use place::Place;
 
 /// How a table began, and who may sit there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,4 +92,25 @@ impl Kept {
             hash: taken.last().map_or_else(String::new, |taken| taken.hash.clone()),
         }
     }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// What stands in a column.
+fn write(value: &impl Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string(value)?)
+}
+
+/// What a column tells.
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
+    Ok(serde_json::from_str(text)?)
+}
+
+/// A place whose tables another version of this command has made.
+fn other_version(theirs: i32, ours: i32) -> Failure {
+    Failure(format!("it is of another version of this command ({theirs}, not {ours})"))
 }

@@ -4,7 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use schema::decision::Answer;
@@ -63,6 +64,7 @@ pub(crate) struct House {
     pub(crate) address: SocketAddr,
     pub(crate) host: String,
     more: Vec<String>,
+    said: Arc<Mutex<String>>,
 }
 
 impl Drop for House {
@@ -78,7 +80,7 @@ impl House {
         Self::with(&[])
     }
 
-    /// Serves the game of hands, with these words more on the command line.
+    /// Serves the game of hands, with these words more on the command line. Tables are kept in a file, unless they say where.
     pub(crate) fn with(more: &[&str]) -> Self {
         let folder = TempDir::new().unwrap();
         let game = folder.path().join("hands");
@@ -92,15 +94,28 @@ impl House {
     /// Serves a game that comes with the command or lies in a folder.
     pub(crate) fn of(folder: TempDir, game: &str, more: &[&str]) -> Self {
         let more: Vec<String> = [game].iter().chain(more).map(|word| (*word).to_owned()).collect();
-        let (child, address, host) = start(folder.path(), &more);
-        Self { child, folder, address, host, more }
+        let said = Arc::new(Mutex::new(String::new()));
+        let (child, address, host) = start(folder.path(), &more, &said);
+        Self { child, folder, address, host, more, said }
     }
 
     /// Kills the server as nobody can prevent, and starts it again.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
-        (self.child, self.address, self.host) = start(self.folder.path(), &self.more);
+        (self.child, self.address, self.host) = start(self.folder.path(), &self.more, &self.said);
+    }
+
+    /// All that it has said, up to the line of whoever writes the game.
+    pub(crate) fn said(&self) -> String {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let said = self.said.lock().unwrap().clone();
+            if said.contains("/#/write/") || Instant::now() > until {
+                return said;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     pub(crate) fn process(&self) -> u32 {
@@ -108,8 +123,8 @@ impl House {
     }
 
     pub(crate) fn ended(&mut self) -> Option<i32> {
-        let until = std::time::Instant::now() + Duration::from_secs(10);
-        while std::time::Instant::now() < until {
+        let until = Instant::now() + Duration::from_secs(10);
+        while Instant::now() < until {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.code();
             }
@@ -159,11 +174,12 @@ impl House {
     }
 }
 
-fn start(folder: &Path, more: &[String]) -> (Child, SocketAddr, String) {
+fn start(folder: &Path, more: &[String], said: &Arc<Mutex<String>>) -> (Child, SocketAddr, String) {
+    let has_place = more.iter().any(|word| word == "--tables");
     let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-        .arg("serve")
+        .args(["serve", "--port", "0"])
+        .args(if has_place { &[] } else { &["--tables", "kept"][..] })
         .args(more)
-        .args(["--port", "0", "--tables", "kept"])
         .current_dir(folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::inherit())
@@ -173,7 +189,13 @@ fn start(folder: &Path, more: &[String]) -> (Child, SocketAddr, String) {
     let mut output = BufReader::new(child.stdout.take().unwrap());
     output.read_line(&mut line).unwrap();
     // Whoever says more must not wait for us.
-    std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+    let more = Arc::clone(said);
+    std::thread::spawn(move || {
+        output.lines().map_while(Result::ok).for_each(|line| {
+            let mut said = more.lock().unwrap();
+            *said = format!("{said}{line}\n");
+        });
+    });
     let rest = line.trim().strip_prefix("http://").unwrap_or_else(|| panic!("{line:?}"));
     let (address, host) = rest.split_once("/#/host/").unwrap();
     (child, address.parse().unwrap(), host.to_owned())

@@ -6,23 +6,25 @@ use crate::house::{House, Page, run};
 
 #[test]
 fn nothing_is_lost_when_it_is_killed_after_any_answer() {
-    run(async {
-        let mut house = House::new();
-        let links = house.table("hands", &["you", "you"]);
-        for number in 0..8 {
-            let mut page = Page::open(&house, &links.id, &links.seats[number % 2]).await;
-            assert_eq!(page.table.answers, number);
-            page.play().await;
-            let (holders, question) = (page.table.screen.holders.clone(), page.table.question);
-            house.kill();
-            let again = Page::open(&house, &links.id, &links.seats[number % 2]).await;
-            assert_eq!(again.table.answers, number + 1, "the answer was confirmed");
-            assert_eq!(again.table.screen.holders, holders);
-            assert!(question.is_none() || again.table.question != question);
-        }
-        let page = Page::open(&house, &links.id, &links.watch).await;
-        assert!(page.table.ending.is_some());
-    });
+    run(killed_after_each_answer(House::new()));
+}
+
+/// Plays a game of hands to its end with a server that is killed after each answer.
+pub(crate) async fn killed_after_each_answer(mut house: House) {
+    let links = house.table("hands", &["you", "you"]);
+    for number in 0..8 {
+        let mut page = Page::open(&house, &links.id, &links.seats[number % 2]).await;
+        assert_eq!(page.table.answers, number);
+        page.play().await;
+        let (holders, question) = (page.table.screen.holders.clone(), page.table.question);
+        house.kill();
+        let again = Page::open(&house, &links.id, &links.seats[number % 2]).await;
+        assert_eq!(again.table.answers, number + 1, "the answer was confirmed");
+        assert_eq!(again.table.screen.holders, holders);
+        assert!(question.is_none() || again.table.question != question);
+    }
+    let page = Page::open(&house, &links.id, &links.watch).await;
+    assert!(page.table.ending.is_some());
 }
 
 /// Also in the middle of a game between people and bots, where several answers come of one.

@@ -5,10 +5,8 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use schema::decision::Seat;
 use schema::save::Save;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use super::{Failure, Kept, Store, Taken};
+use super::{Failure, Kept, Store, Taken, other_version, read, write};
 
 /// The version of the tables below.
 const VERSION: i32 = 1;
@@ -29,7 +27,7 @@ CREATE TABLE before (number INTEGER PRIMARY KEY, id TEXT NOT NULL, save TEXT NOT
 ";
 
 /// A file of tables.
-pub(in crate::serve) struct Sqlite(Connection);
+pub(super) struct Sqlite(Connection);
 
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Self {
@@ -37,15 +35,9 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
-impl From<serde_json::Error> for Failure {
-    fn from(error: serde_json::Error) -> Self {
-        Self(error.to_string())
-    }
-}
-
 impl Sqlite {
     /// Opens the file, or makes it. It is for one process: another one that serves from it is refused.
-    pub(in crate::serve) fn open(path: &Path) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
             | OpenFlags::SQLITE_OPEN_CREATE
             | OpenFlags::SQLITE_OPEN_NO_MUTEX
@@ -62,11 +54,7 @@ impl Sqlite {
             0 => connection.execute_batch(&format!(
                 "BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"
             ))?,
-            other => {
-                return Err(Failure(format!(
-                    "it is of another version of this command ({other}, not {VERSION})"
-                )));
-            }
+            other => return Err(other_version(other, VERSION)),
         }
         // Whoever holds it is alone with it from the first reading on.
         connection.execute_batch("BEGIN EXCLUSIVE; COMMIT;")?;
@@ -147,12 +135,4 @@ fn put(on: &Connection, id: &str, from: usize, taken: &[Taken]) -> Result<(), Fa
         add.execute(params![id, number, taken.seat.0, answer, said, taken.hash])?;
     }
     Ok(())
-}
-
-fn write(value: &impl Serialize) -> Result<String, Failure> {
-    Ok(serde_json::to_string(value)?)
-}
-
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
-    Ok(serde_json::from_str(text)?)
 }

@@ -22,7 +22,7 @@ use crate::terminal::fault_text;
 const ORDERS: usize = 64;
 
 /// Where tables are kept.
-pub(in crate::serve) type SharedStore = Arc<Mutex<dyn Store>>;
+pub(in crate::serve) type SharedStore = Arc<Mutex<Box<dyn Store>>>;
 
 /// A page that is open.
 pub(super) struct Client {
@@ -194,7 +194,7 @@ impl Desk {
         self.number
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, dyn Store + 'static> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, Box<dyn Store>> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

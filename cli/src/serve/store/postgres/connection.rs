@@ -1,0 +1,188 @@
+//! The connection to a database: alone with its tables, and made anew when it breaks.
+
+use std::io;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use postgres::error::SqlState;
+use postgres::{Client, NoTls, Transaction};
+
+use super::super::other_version;
+use super::{Database, Failure};
+
+/// The version of the tables below.
+const VERSION: i32 = 1;
+
+const TABLES: &str = "
+CREATE SCHEMA cardwright;
+CREATE TABLE cardwright.version (number INTEGER NOT NULL, opened BIGINT NOT NULL);
+CREATE TABLE cardwright.words (name TEXT PRIMARY KEY, word TEXT NOT NULL);
+CREATE TABLE cardwright.tables (
+    number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kept TEXT NOT NULL
+);
+CREATE TABLE cardwright.answers (
+    id TEXT NOT NULL REFERENCES cardwright.tables (id) ON DELETE CASCADE,
+    number BIGINT NOT NULL,
+    seat SMALLINT NOT NULL,
+    answer TEXT NOT NULL,
+    said TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (id, number)
+);
+CREATE TABLE cardwright.before (
+    number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL,
+    save TEXT NOT NULL
+);
+";
+
+/// How a session is: what is committed is on the disk, nothing waits for ever, and a machine that has vanished does not hold
+/// the tables for hours.
+const SESSION: &str = "
+SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
+SET client_min_messages = warning;
+SET statement_timeout = '30s';
+SET tcp_keepalives_idle = 30;
+SET tcp_keepalives_interval = 10;
+SET tcp_keepalives_count = 3;
+";
+
+/// By this number a process says that it uses the tables of a database: the letters of the name.
+const LOCK: i64 = 0x6361_7264_7772;
+
+/// So long before it is tried again.
+const PAUSE: Duration = Duration::from_millis(100);
+/// A connection that does not answer within this is broken.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// The connection, and how to make it anew.
+pub(super) struct Connected {
+    database: Database,
+    client: Client,
+    /// How often the tables were opened, this time counted.
+    opened: i64,
+    /// Whether it was waited for a server in vain: for one that stays away each change waits no more.
+    is_lost: bool,
+}
+
+/// Why there is no connection.
+enum Missing {
+    /// Nobody is there, or whoever is says no.
+    Server(Failure),
+    /// Somebody else uses the tables.
+    Alone,
+}
+
+impl From<Missing> for Failure {
+    fn from(missing: Missing) -> Self {
+        match missing {
+            Missing::Server(failure) => failure,
+            Missing::Alone => Self("another server uses the tables of this database".to_owned()),
+        }
+    }
+}
+
+impl Connected {
+    /// Connects at once, or not. For tables that somebody holds it waits a moment: a process that was killed may hold them
+    /// until the server has noticed.
+    pub(super) fn new(database: Database) -> Result<Self, Failure> {
+        let until = Instant::now() + database.patience.min(Duration::from_secs(3));
+        let mut client = loop {
+            match connect(&database) {
+                Err(Missing::Alone) if Instant::now() < until => thread::sleep(PAUSE),
+                connected => break connected?,
+            }
+        };
+        let opened = once(&mut client, &prepare)?;
+        Ok(Self { database, client, opened, is_lost: false })
+    }
+
+    /// Does something in one transaction, and a second time if the connection broke meanwhile.
+    pub(super) fn change<T>(
+        &mut self,
+        change: &dyn Fn(&mut Transaction<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        match once(&mut self.client, change) {
+            Err(_) if self.client.is_valid(SILENCE).is_err() => {
+                self.connect_again()?;
+                once(&mut self.client, change)
+            }
+            done => done,
+        }
+    }
+
+    fn connect_again(&mut self) -> Result<(), Failure> {
+        let patience = if self.is_lost { Duration::ZERO } else { self.database.patience };
+        let until = Instant::now() + patience;
+        let mut client = loop {
+            match connect(&self.database) {
+                Err(_) if Instant::now() < until => thread::sleep(PAUSE),
+                Err(missing) => {
+                    self.is_lost = true;
+                    return Err(missing.into());
+                }
+                Ok(client) => break client,
+            }
+        };
+        let opened: i64 = client.query_one("SELECT opened FROM cardwright.version", &[])?.get(0);
+        if opened != self.opened {
+            // What this process knows of its tables is no longer so.
+            return Err(Failure(
+                "another server has used the tables of this database meanwhile: start this one again"
+                    .to_owned(),
+            ));
+        }
+        (self.client, self.is_lost) = (client, false);
+        Ok(())
+    }
+}
+
+fn once<T>(
+    client: &mut Client,
+    change: &dyn Fn(&mut Transaction<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let mut transaction = client.transaction()?;
+    let done = change(&mut transaction)?;
+    transaction.commit()?;
+    Ok(done)
+}
+
+/// A connection that is alone with the tables.
+fn connect(database: &Database) -> Result<Client, Missing> {
+    let missing = |error: postgres::Error| {
+        let is_unknown = error.code() == Some(&SqlState::INVALID_CATALOG_NAME);
+        let cause = std::error::Error::source(&error);
+        if let Some(why) = cause.and_then(|cause| cause.downcast_ref::<io::Error>()) {
+            return Missing::Server(Failure(format!("the server cannot be reached: {why}")));
+        }
+        let Failure(why) = error.into();
+        let help = if is_unknown { " (`createdb` makes one)" } else { "" };
+        Missing::Server(Failure(format!("{why}{help}")))
+    };
+    let mut client = database.config.connect(NoTls).map_err(missing)?;
+    client.batch_execute(SESSION).map_err(missing)?;
+    let asked = client.query_one("SELECT pg_try_advisory_lock($1)", &[&LOCK]);
+    match asked.map_err(missing)?.get(0) {
+        true => Ok(client),
+        false => Err(Missing::Alone),
+    }
+}
+
+/// Makes the tables, if there are none; how often they were opened.
+fn prepare(on: &mut Transaction<'_>) -> Result<i64, Failure> {
+    let is_there: bool =
+        on.query_one("SELECT to_regclass('cardwright.version') IS NOT NULL", &[])?.get(0);
+    if !is_there {
+        on.batch_execute(TABLES)?;
+        on.execute("INSERT INTO cardwright.version VALUES ($1, 0)", &[&VERSION])?;
+    }
+    let version: i32 = on.query_one("SELECT number FROM cardwright.version", &[])?.get(0);
+    match version {
+        VERSION => {}
+        other => return Err(other_version(other, VERSION)),
+    }
+    let count = "UPDATE cardwright.version SET opened = opened + 1 RETURNING opened";
+    Ok(on.query_one(count, &[])?.get(0))
+}
