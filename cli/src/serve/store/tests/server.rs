@@ -30,6 +30,7 @@ fn a_database_does() {
     keeps_all(&cluster);
     connections_break(&cluster);
     others_come_between(&cluster);
+    whoever_leaves_is_waited_for(&cluster);
     others_are_left_alone(&cluster);
     the_server_goes_away(&mut cluster);
 }
@@ -82,6 +83,21 @@ fn others_come_between(cluster: &Cluster) {
     assert!(why.contains("has used the tables of this database meanwhile"), "{why}");
     let mut store = open(&url, Duration::from_secs(2)).unwrap();
     assert_eq!(hashes(&mut *store, "a"), ["1", "2"]);
+}
+
+/// A process that was killed may hold the tables for another moment: it is waited for.
+fn whoever_leaves_is_waited_for(cluster: &Cluster) {
+    let url = cluster.database("held");
+    std::thread::scope(|scope| {
+        let hold = "SELECT pg_advisory_lock(109270182164338); SELECT pg_sleep(1)";
+        scope.spawn(|| cluster.sql("held", hold));
+        let held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted \
+                    AND database = (SELECT oid FROM pg_database WHERE datname = 'held')";
+        while cluster.sql("held", held) == "0" {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        open(&url, Duration::from_secs(30)).unwrap();
+    });
 }
 
 fn others_are_left_alone(cluster: &Cluster) {
