@@ -1,5 +1,6 @@
 //! A server of its own for one test, and pages that talk to it.
 
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -174,9 +175,15 @@ impl House {
     }
 }
 
+/// The command that is tried: the one that was built with the tests, or the file that `CARDWRIGHT_SERVING` names.
+fn command() -> OsString {
+    std::env::var_os("CARDWRIGHT_SERVING")
+        .unwrap_or_else(|| env!("CARGO_BIN_EXE_cardwright").into())
+}
+
 fn start(folder: &Path, more: &[String], said: &Arc<Mutex<String>>) -> (Child, SocketAddr, String) {
     let has_place = more.iter().any(|word| word == "--tables");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+    let mut child = Command::new(command())
         .args(["serve", "--port", "0"])
         .args(if has_place { &[] } else { &["--tables", "kept"][..] })
         .args(more)

@@ -1,6 +1,7 @@
 //! Many at once: a hundred seats at twenty-five tables that answer as people who are in a hurry, and a thousand pages that only
 //! stand open. Unoptimised a share of it is tried; `CARDWRIGHT_LOAD=1 cargo test --release -p cli --test serve load --
-//! --nocapture` tries all of it and holds it to the figures that are wanted.
+//! --nocapture` tries all of it and holds it to the figures that are wanted. `CARDWRIGHT_SERVING=FILE` tries a command that is
+//! built already.
 
 use std::time::{Duration, Instant};
 
