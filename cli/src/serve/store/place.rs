@@ -18,8 +18,8 @@ impl Place {
     /// Reads a path or a URL. An error says what is wrong with a URL, without repeating it.
     pub(in crate::serve) fn read(said: &Path) -> Result<Self, Failure> {
         let text = said.to_string_lossy();
-        let scheme = text.split_once("://").map(|(scheme, _)| scheme);
-        match scheme {
+        let protocol = text.split_once("://").map(|(protocol, _)| protocol);
+        match protocol {
             Some("postgres" | "postgresql") => Ok(Self::Database(Box::new(Database::read(&text)?))),
             Some(other) if other.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Err(Failure(format!(

@@ -183,6 +183,6 @@ fn prepare(on: &mut Transaction<'_>) -> Result<i64, Failure> {
         VERSION => {}
         other => return Err(other_version(other, VERSION)),
     }
-    let count = "UPDATE cardwright.version SET opened = opened + 1 RETURNING opened";
-    Ok(on.query_one(count, &[])?.get(0))
+    on.execute("UPDATE cardwright.version SET opened = opened + 1", &[])?;
+    Ok(on.query_one("SELECT opened FROM cardwright.version", &[])?.get(0))
 }
