@@ -5,6 +5,7 @@
 
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use schema::socket::Message;
 
 use crate::house::{House, Page, run};
@@ -41,9 +42,9 @@ fn many_tables_are_answered_in_time() {
         let at = |share: usize| all[(all.len() - 1) * share / 100];
         let (half, most) = (at(50), at(99));
         println!(
-            "{} tables, {} answers: half within {half:?}, 99 of 100 within {most:?}",
-            tables,
-            all.len()
+            "{tables} tables, {} answers: half within {half:?}, 99 of 100 within {most:?}; of the processor {:?} each",
+            all.len(),
+            worked(house.process()) / u32::try_from(all.len()).unwrap().max(1)
         );
         assert!(all.len() > tables * 4);
         assert!(!is_whole() || most < Duration::from_millis(50), "{most:?}");
@@ -80,6 +81,15 @@ async fn sit(
     taken
 }
 
+/// How long a process has had a processor, which tells what it takes where others keep the machine busy.
+fn worked(process: u32) -> Duration {
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let fields = status.split_whitespace().skip(13).take(2);
+    // Hundredths of a second, on every Linux: what it did itself, and what was done for it.
+    let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
+    Duration::from_millis(ticks * 10)
+}
+
 /// What a process has of the machine's memory, in bytes.
 fn resident(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
@@ -104,7 +114,7 @@ fn many_pages_may_stand_open() {
             );
             // Whoever comes is shown to all others at the table, who have to read it.
             for page in open.iter_mut() {
-                while tokio::time::timeout(Duration::ZERO, page.next()).await.is_ok() {}
+                while matches!(page.next().now_or_never(), Some(Some(_))) {}
             }
         }
         let bytes = resident(house.process());
