@@ -1,7 +1,8 @@
 //! What everybody has, in parts of a height: all of it where it fits, else without what is empty, else with what is asked
-//! about and with one's own in full, and of the rest how much there is. What was folded so stands whole further down.
+//! about and with one's own in full, and of the rest how much there is; of one's own, where that is too much, the names of cards
+//! alone, without counters that stand at none, and then how many cards. What was folded so stands whole further down.
 
-use schema::screen::{Holder, Lying, Screen, Zone};
+use schema::screen::{Counted, Counter, Holder, Lying, Screen, Zone};
 
 use crate::phrases::Phrases;
 use crate::play::layout::{self, Line};
@@ -47,18 +48,24 @@ pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec
         if height(&shown) <= room {
             break;
         }
-        let squeezed = squeezed(screen, order[nth], 0);
+        let squeezed = squeezed(screen, order[nth], Extent { zeros: true, ..Extent::default() });
         let squeezed = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
         if squeezed.len() < brief[nth].len() {
             shown[nth] = squeezed;
             folded.insert(0, brief[nth].clone());
         }
     }
-    // What one has oneself is more than there is room for: the same is done to one's own, zone by zone from the last.
-    let mut own = order.first().map_or(0, |&at| screen.holders[at].zones.len());
-    while own > 0 && shown.first().is_some_and(|lines| lines.len() >= space.height) {
-        own -= 1;
-        let squeezed = squeezed(screen, order[0], own);
+    // What one has oneself is more than there is room for: zone by zone from the last, cards are named and nothing is said
+    // of them; then counters that stand at none are left out; then cards are counted.
+    let own = order.first().map_or(0, |&at| screen.holders[at].zones.len());
+    let mut told = Extent { whole: own, by_name: own, zeros: true };
+    while told.by_name > 0 && shown.first().is_some_and(|lines| lines.len() >= space.height) {
+        match told {
+            Extent { whole: 1.., .. } => told.whole -= 1,
+            Extent { zeros: true, .. } => told.zeros = false,
+            _ => told.by_name -= 1,
+        }
+        let squeezed = squeezed(screen, order[0], told);
         shown[0] = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
     }
     if shown.first() != brief.first() {
@@ -91,17 +98,48 @@ fn is_asked(screen: &Screen, holder: usize, zone: Option<usize>) -> bool {
     places.any(|at| at.holder == holder && (zone.is_none() || at.zone == zone))
 }
 
-/// What a holder has, with how many cards there are in zones from this one on that nothing is asked about.
-fn squeezed(screen: &Screen, at: usize, first: usize) -> Holder {
+/// How much is told of a holder's zones, and of its counters.
+#[derive(Debug, Clone, Copy, Default)]
+struct Extent {
+    /// So many from the first on are told whole.
+    whole: usize,
+    /// So many from the first on are told at least with the names of their cards, the others with the number alone if nothing
+    /// is asked about them.
+    by_name: usize,
+    /// Whether counters are told that stand at none.
+    zeros: bool,
+}
+
+/// What a holder has, as far as it is told.
+fn squeezed(screen: &Screen, at: usize, told: Extent) -> Holder {
     let holder = &screen.holders[at];
     let zones = holder.zones.iter().enumerate().map(|(nth, zone)| {
-        if nth < first || is_asked(screen, at, Some(nth)) {
+        if nth < told.whole {
             return zone.clone();
+        }
+        // Of what is asked about the question tells the rest.
+        if nth < told.by_name || is_asked(screen, at, Some(nth)) {
+            return by_name(zone);
         }
         let size = zone.size.or_else(|| counted(&zone.lying));
         Zone { size, lying: Lying::Hidden, known: Vec::new(), ..zone.clone() }
     });
-    Holder { zones: zones.collect(), ..holder.clone() }
+    let says = |counter: &&Counter| told.zeros || counter.value.as_deref() != Some("0");
+    let counters = holder.counters.iter().filter(says).cloned().collect();
+    Holder { zones: zones.collect(), counters, ..holder.clone() }
+}
+
+/// A zone without what its cards say, if they lie one beside the other.
+fn by_name(zone: &Zone) -> Zone {
+    let Lying::Cards(cards) = &zone.lying else { return zone.clone() };
+    let mut named: Vec<Counted> = Vec::new();
+    for card in cards {
+        match named.last_mut().filter(|last| last.name == card.name) {
+            Some(last) => last.count += card.count,
+            None => named.push(Counted { marks: Vec::new(), ..card.clone() }),
+        }
+    }
+    Zone { lying: Lying::Cards(named), ..zone.clone() }
 }
 
 /// How many cards lie in piles, as far as they are counted.
@@ -116,7 +154,7 @@ fn counted(lying: &Lying) -> Option<u16> {
 mod tests {
     use super::*;
     use crate::phrases::of;
-    use schema::screen::{At, Counted, Offer, Prompt, Thing};
+    use schema::screen::{At, Offer, Prompt, Thing};
 
     fn holder(name: &str, zones: &[(&str, u16)]) -> Holder {
         let card = |n: u16| Counted {
@@ -197,6 +235,30 @@ mod tests {
         assert!(own(20).contains("nest  Long Name 0"), "{}", own(20));
         assert!(own(10).contains("nest 9") && own(10).contains("barn  Long Name 0"), "{}", own(10));
         assert!(own(6).contains("barn 9") && own(6).contains("hand  Long Name 0"), "{}", own(6));
+    }
+
+    #[test]
+    fn of_too_much_of_ones_own_cards_are_named_before_they_are_counted() {
+        let own = |height: usize| {
+            let mut screen = screen(None);
+            screen.holders[1] = holder("Ann", &[("hand", 2), ("barn", 2)]);
+            for zone in &mut screen.holders[1].zones {
+                let Lying::Cards(cards) = &mut zone.lying else { continue };
+                for card in cards {
+                    let says = format!("says of {} all that there is to say", card.name);
+                    card.name = "Twin".to_owned();
+                    card.marks.push(Counter { name: says, ..Counter::default() });
+                }
+            }
+            let space = Space { width: 60, height, is_tiny: false };
+            let lines = parts(&screen, space, of(None));
+            lines.concat().iter().map(Line::text).take(height).collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(own(7).matches("says of").count(), 4, "{}", own(7));
+        assert_eq!(own(5).matches("says of").count(), 2, "{}", own(5));
+        assert!(own(5).contains("barn  Twin ×2"), "{}", own(5));
+        assert!(own(4).contains("hand  Twin ×2"), "{}", own(4));
+        assert!(own(2).contains("barn 2") && !own(2).contains("Twin"), "{}", own(2));
     }
 
     #[test]
