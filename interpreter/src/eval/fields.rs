@@ -63,7 +63,8 @@ impl Eval<'_> {
                 if !self.remembers(what) {
                     return self.changed_field(field, of, base, me);
                 }
-                let asker = Asker { what, holder: Some(of), this: Value::Nothing, me };
+                let asker =
+                    Asker { what, holder: Some(of), this: Value::Nothing, me, concerned: me };
                 self.recalled(asker, |eval| eval.changed_field(field, of, base, me))
             }
         }
@@ -137,7 +138,7 @@ impl Eval<'_> {
         if !(whole && self.remembers(what)) {
             return self.worked_out(derived, declared, holder, (this, me), locals);
         }
-        let asker = Asker { what, holder, this, me: concerned(me, self.me) };
+        let asker = Asker { what, holder, this, me, concerned: concerned(me, self.me) };
         self.recalled(asker, |eval| eval.worked_out(derived, declared, holder, (this, me), locals))
     }
 

@@ -124,7 +124,10 @@ pub(super) struct Asker {
     pub(super) what: What,
     pub(super) holder: Option<Value>,
     pub(super) this: Value,
+    /// Who is meant by me.
     pub(super) me: u8,
+    /// Where that is nobody: who is concerned by what changes the value.
+    pub(super) concerned: u8,
 }
 
 impl Asker {
@@ -138,7 +141,10 @@ impl Asker {
             _ => 0,
         };
         let holder = self.holder.map_or(0, number);
-        (self.what.number() * 37 + holder * 5 + number(self.this) + usize::from(self.me) * 131)
+        (self.what.number() * 37
+            + holder * 5
+            + number(self.this)
+            + usize::from(self.me.min(self.concerned)) * 131)
             % MOST
     }
 }

@@ -47,7 +47,7 @@ impl Eval<'_> {
             && !matches!(holder, Some(Value::List { .. }))
             && self.reads_program()
             && self.remembers(what);
-        is_kept.then_some(Asker { what, holder, this: self.this, me: self.me })
+        is_kept.then_some(Asker { what, holder, this: self.this, me: self.me, concerned: self.me })
     }
 
     /// Puts a bundle on top of scratch that is known beforehand: whether it is.
