@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schema::code::{Role, Window};
 use schema::event::{Handler, Live, Object, Pattern, Rank, Subject};
 use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId, KindId, SlotId, VerbId};
+use schema::id::{DefinitionId, ExprId, HandlerId, KindId, SlotId, VerbId};
 use schema::source::Span;
 
 use super::blocks::Frame;
@@ -29,48 +29,52 @@ pub(crate) struct Bearer {
 }
 
 impl<'a> Checker<'a> {
-    /// Reads a handler.
-    pub(crate) fn handler(&mut self, bearer: &mut Bearer, handler: &'a ast::Handler) {
+    /// Reads a handler: which it is, if nothing is wrong with when it answers.
+    pub(crate) fn handler(
+        &mut self,
+        bearer: &mut Bearer,
+        handler: &'a ast::Handler,
+    ) -> Option<HandlerId> {
         let mut scope = bearer.scope();
         let mut each = true;
         let mut crossing = None;
         let (read, calls) = (std::mem::take(&mut self.me_read), std::mem::take(&mut self.me_calls));
         let (window, pattern, condition) = match &handler.trigger {
             Trigger::Event { window, pattern } => {
-                let Some(read) = self.pattern(&mut scope, pattern) else { return };
+                let read = self.pattern(&mut scope, pattern)?;
                 (window_of(*window), Some(read), pattern.condition.as_ref())
             }
             Trigger::Around { moment, condition } => {
                 if moment.which == Some(ast::Which::Next) {
-                    return self.error(
+                    self.error(
                         codes::CANNOT_HAPPEN,
                         moment.span,
                         "a card's handler answers every turn, not the next one only",
                         "next from when?",
                         "`next` belongs to `until …`",
                     );
+                    return None;
                 }
                 each = moment.which == Some(ast::Which::Each);
                 let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text) else {
-                    return self.no_moment(&moment.of);
+                    self.no_moment(&moment.of);
+                    return None;
                 };
                 (around(moment.edge, id), None, condition.as_ref())
             }
             Trigger::Crossing { what, direction, marks } => {
                 let rises = *direction == ast::Direction::Rises;
                 if bearer.remembers.is_some() {
-                    return self.error(
+                    self.error(
                         codes::CANNOT_HAPPEN,
                         what.span,
                         "a number is watched by cards and rules, and not for a while only",
                         "inside `until`",
                         "put the handler on the card or into a rule, and ask there what it hangs on",
                     );
+                    return None;
                 }
-                crossing = self.crossing(&mut scope, bearer, what, rises, marks);
-                if crossing.is_none() {
-                    return;
-                }
+                crossing = Some(self.crossing(&mut scope, bearer, what, rises, marks)?);
                 (Window::Crossing, None, None)
             }
         };
@@ -95,7 +99,7 @@ impl<'a> Checker<'a> {
             condition => condition,
         };
         let optional = is_one_may(&handler.block);
-        self.program.handlers.push(Handler {
+        let id = self.program.handlers.push(Handler {
             definition: bearer.definition.map(|(definition, _)| definition),
             live: bearer.live.clone(),
             window,
@@ -107,6 +111,7 @@ impl<'a> Checker<'a> {
             each,
             rank: bearer.rank,
         });
+        Some(id)
     }
 
     /// Where several handlers may answer one event, which goes next is a decision that bears the verb's name.

@@ -5,17 +5,16 @@ use schema::event::Live;
 use super::Checker;
 use super::handlers::Bearer;
 use crate::codes;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, CardPart, CardPartKind};
 
 impl<'a> Checker<'a> {
     /// `rule "…", last { … }`
     pub(super) fn read_rule(&mut self, rule: &'a ast::Rule) {
         let mut bearer = Bearer::new(None, Live::Anywhere);
         bearer.rank = rule.rank.map(|(rank, _)| rank).unwrap_or_default();
-        let handlers = self.program.handlers.len();
         self.read_parts(&mut bearer, &rule.parts);
         if let Some((_, span)) = rule.rank
-            && self.program.handlers.len() == handlers
+            && !rule.parts.iter().any(answers)
         {
             self.error(
                 codes::CANNOT_HAPPEN,
@@ -25,5 +24,14 @@ impl<'a> Checker<'a> {
                 "take it out: what is so all the time has no turn",
             );
         }
+    }
+}
+
+/// Whether a part is a handler, or has one in it.
+fn answers(part: &CardPart) -> bool {
+    match &part.kind {
+        CardPartKind::Handler(_) => true,
+        CardPartKind::WhileIn { parts, .. } => parts.iter().any(answers),
+        _ => false,
     }
 }

@@ -4,7 +4,7 @@ use schema::code::Op;
 use schema::effect::{Lasts, Timed};
 use schema::event::Live;
 use schema::expr::Expr;
-use schema::id::{ExprId, HandlerId, MomentId, SlotId};
+use schema::id::{ExprId, MomentId, SlotId};
 use schema::program::{MomentKind, Until};
 use schema::source::Span;
 
@@ -34,11 +34,7 @@ impl<'a> Checker<'a> {
         for part in parts {
             match &part.kind {
                 CardPartKind::Handler(handler) => {
-                    let before = self.program.handlers.len();
-                    self.handler(&mut bearer, handler);
-                    let new = before..self.program.handlers.len();
-                    let own = |id: &HandlerId| self.program.handlers[*id].live == Live::Installed;
-                    handlers.extend(new.map(|id| HandlerId(id as u16)).filter(own));
+                    handlers.extend(self.handler(&mut bearer, handler));
                 }
                 CardPartKind::Derived(derived) => {
                     effects.extend(self.effect(&mut bearer, derived, part.span));
