@@ -1,5 +1,6 @@
 //! What can go wrong: a program that does not load, a start or answer that is refused, a program at fault.
 
+use schema::id::DefinitionId;
 use schema::source::Span;
 use thiserror::Error;
 
@@ -200,6 +201,8 @@ pub struct Fault {
 pub struct Step {
     /// What was running.
     pub what: String,
+    /// The card whose text that is, if it is one's.
+    pub card: Option<DefinitionId>,
     /// Where it was.
     pub span: Option<Span>,
 }

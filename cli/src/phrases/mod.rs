@@ -179,7 +179,9 @@ pub(crate) struct Phrases {
     pub(crate) led: &'static str,
     /// One who led, and from which turn on: `who`, `turn`, `n`.
     pub(crate) led_from: &'static str,
-    /// How to leave the last screen.
+    /// Stands above what was folded so that the rest fits.
+    pub(crate) in_full: &'static str,
+    /// How to leave the last screen, and what else can be had there.
     pub(crate) leave: &'static str,
     /// Between the things of a list.
     pub(crate) comma: &'static str,

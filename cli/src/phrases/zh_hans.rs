@@ -77,7 +77,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
         offer_of_name: "{who}要选：{purpose}；以名称：{why}",
         there: "可以选",
         elsewhere: "这个问题不看那里",
-        unmet: "`{condition}` 不成立",
+        unmet: "{condition}",
         other: "不是所要的那一类",
         forbidden: "被禁止（{place}）",
         unheard: "没有发生与它有关的事",
@@ -107,7 +107,8 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
     won: "获胜者：{who}。",
     nobody_won: "没有人获胜。",
     points: "{who}：{n}",
-    leave: "按 Enter 离开。",
+    in_full: "全部：",
+    leave: "按 Enter 离开；`纪录`、`看`、`? 牌名` 可以再看。",
     comma: "、",
     colon: "：",
     words: Words {

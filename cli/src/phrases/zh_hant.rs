@@ -98,7 +98,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
         offer_of_name: "{who}要選：{purpose}；以名稱：{why}",
         there: "可以選",
         elsewhere: "這個問題不看那裡",
-        unmet: "`{condition}` 不成立",
+        unmet: "{condition}",
         other: "不是所要的那一類",
         forbidden: "被禁止（{place}）",
         unheard: "沒有發生與它有關的事",
@@ -131,7 +131,8 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
     lasted: "回合數：{turns} · 回答數：{answers}",
     led: "領先者：{list}",
     led_from: "{who}（第{turn}回合起，{n}分）",
-    leave: "按 Enter 離開。",
+    in_full: "全部：",
+    leave: "按 Enter 離開；`紀錄`、`看`、`? 牌名` 可以再看。",
     comma: "、",
     colon: "：",
     words: Words {

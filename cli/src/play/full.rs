@@ -200,7 +200,7 @@ impl Front for Full {
         let mut screen = screen.clone();
         match &mut screen.cover {
             Some(cover) => *cover = format!("{cover}\n\n{}", phrases.leave),
-            None => screen.notes.push(phrases.leave.to_owned()),
+            None => screen.notes.insert(0, phrases.leave.to_owned()),
         }
         self.ask(&screen, phrases)
     }

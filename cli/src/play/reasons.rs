@@ -6,13 +6,19 @@ mod named;
 use interpreter::{Among, Heard, Hearing, Machine, Made, PlaceId, State, Verdict};
 use schema::decision::{Answer, Seat};
 use schema::effect::{Does, How};
-use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, VerbId};
+use schema::id::{DefinitionId, DerivedId, EffectId, HandlerId, OptionId, TextId, VerbId};
+use schema::locale::Word;
+use schema::program::Program;
 use schema::save::{Seed, Setup};
 use schema::source::Span;
 
 use crate::listing::Listing;
 use crate::load::Playable;
 use crate::phrases::{Phrases, again, fill};
+use crate::play::folded;
+
+/// Whether the text of an option is meant by some words.
+type Fits = fn(&Program, TextId, &str) -> bool;
 
 /// What is asked about.
 #[derive(Debug, Clone, Copy)]
@@ -30,29 +36,36 @@ pub(crate) enum Subject {
 impl Subject {
     /// The card or verb of this name; else what is to be said of it.
     pub(crate) fn find(playable: &Playable, word: &str, phrases: &Phrases) -> Result<Self, String> {
-        let program = playable.rules.program();
-        if let Some(card) = playable.rules.card_named(word) {
+        let (rules, program) = (&playable.rules, playable.rules.program());
+        if let Some(card) = rules.card_named(word) {
             return Ok(Subject::Card(card));
+        }
+        // An option is what stands on the screen; a verb may have the same name.
+        let option = |fits: Fits| {
+            let mut options = program.options.pairs();
+            options.find(|(_, option)| fits(program, option.text, word)).map(|(id, _)| id)
+        };
+        if let Some(option) = option(named::says) {
+            return Ok(Subject::Option(option));
         }
         if let Some(verb) = program.verbs.position(|verb| verb.name == word) {
             return Ok(Subject::Verb(verb));
         }
-        if let Some(define) = program.derived.position(|define| define.name == word) {
+        let title = |id| rules.title(Word::Derived(id), &program.derived[id].name);
+        let mut defines = program.derived.ids();
+        let is_called = |id: &DerivedId| {
+            program.derived[*id].name == word || folded(&title(*id)) == folded(word)
+        };
+        if let Some(define) = defines.find(is_called) {
             return Ok(Subject::Define(define));
         }
-        let says = |exactly: bool| {
-            program
-                .options
-                .pairs()
-                .find(|(_, option)| named::says(program, option.text, word, exactly))
-        };
-        if let Some((option, _)) = says(true) {
+        if let Some(option) = option(named::reads) {
             return Ok(Subject::Option(option));
         }
-        if let Some(card) = crate::play::card_of(&playable.rules, word) {
+        if let Some(card) = crate::play::card_of(rules, word) {
             return Ok(Subject::Card(card));
         }
-        if let Some((option, _)) = says(false) {
+        if let Some(option) = option(named::begins) {
             return Ok(Subject::Option(option));
         }
         let cards = program.definitions.iter().map(|definition| definition.name.as_str());
@@ -276,7 +289,7 @@ impl Reasons<'_> {
                     Among::There => phrases.there.to_owned(),
                     Among::Elsewhere => phrases.elsewhere.to_owned(),
                     Among::Unmet(condition) => {
-                        let condition = Listing::new(program).expression(condition);
+                        let condition = rules.condition_words(condition, false, None);
                         fill(phrases.unmet, &[("condition", &condition)])
                     }
                     Among::Other => phrases.other.to_owned(),

@@ -1,7 +1,7 @@
 //! `why`: which cards and rules led to a question, with the places in the text where they say so; `why NAME`: what there
 //! is to say about a card or verb.
 
-use interpreter::{Pending, Step};
+use interpreter::{Pending, Step, readable};
 
 use super::session::Session;
 use crate::phrases::Phrases;
@@ -45,11 +45,11 @@ pub(crate) fn of(
     asked.chain(reasons.lines(subject)).collect()
 }
 
+/// What is running, what its card says, and last where that stands in the text.
 fn line(session: &Session<'_>, step: &Step) -> String {
     let files = &session.playable.game.files;
-    let Some(span) = step.span else { return step.what.clone() };
-    let path = files.path(span.file);
-    let line = files.line_column(span).line;
-    let text = files.text(span.file).lines().nth(line.saturating_sub(1)).unwrap_or("").trim();
-    format!("{}: {text}\n    ({path}:{line})", step.what)
+    let says = step.card.map_or_else(Vec::new, |card| session.rules().wording(card).lines);
+    let what = std::iter::once(readable(&step.what)).chain(says).collect::<Vec<_>>().join("\n  ");
+    let Some(span) = step.span else { return what };
+    format!("{what} ({}:{})", files.path(span.file), files.line_column(span).line)
 }

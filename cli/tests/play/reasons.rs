@@ -13,11 +13,26 @@ fn what_made_or_prevented_a_question_is_told() {
     let text = desk
         .play(&["dominion", "--seed", "7"], "3 copper\nwhy gold\nwhy silver\nwhy xyzzy\nwhy buy\n");
     let told = answers(&text);
-    assert!(told[2].contains("in a pile of supply: `it.cost <= me.coins` does not hold"), "{text}");
-    assert!(told[2].contains("(rules.cards:"), "the question as it is written: {text}");
+    assert!(told[2].contains("in a pile of supply: its cost is more than your Coins"), "{text}");
+    assert!(told[2].contains("(rules.cards:"), "where the question stands: {text}");
     assert!(told[3].contains("in a pile of supply: it may be chosen"), "{text}");
     assert!(told[4].contains("no card, verb, value or option is called `xyzzy`"), "{text}");
     assert!(told[5].contains("nothing that is here answers it"), "{text}");
+}
+
+/// Options are known by what they say with their values, defines by what they are called; conditions are told in words.
+#[test]
+fn options_and_defines_are_told_in_words() {
+    let desk = Desk::new();
+    let asked = "why repay\nwhy gold for an angel wing\nwhy left side of stained windows\n";
+    let text = desk.play(&["deal-with-the-devil", "--seed", "5"], asked);
+    let told = answers(&text);
+    assert!(told[1].contains("your debt plus your debt not yet marked are more than 0"), "{text}");
+    assert!(told[2].contains("`gold for an angel wing` is 5 now"), "{text}");
+    assert!(told[3].contains("“Left side of …” may not be chosen now"), "{text}");
+    for part in told.iter().skip(1) {
+        assert!(!part.contains("v0") && !part.contains("me.") && !part.contains('{'), "{part}");
+    }
 }
 
 #[test]

@@ -47,6 +47,6 @@ impl Rules {
             }
             None => name,
         };
-        Step { what, span: self.place_of_frame(frame) }
+        Step { what, card, span: self.place_of_frame(frame) }
     }
 }

@@ -7,6 +7,7 @@
 mod actors;
 mod acts;
 mod amounts;
+mod asked;
 mod bearers;
 mod choices;
 mod conditions;

@@ -3,52 +3,57 @@
 use schema::decision::Seat;
 
 use super::{End, Evening};
+use crate::phrases::{again, fill};
 use crate::play::card;
 use crate::play::front::Input;
 use crate::play::parse::{self, Command, Extent};
 use crate::screen::{self, Detail, told_words};
 
 impl Evening<'_> {
-    /// The end of the game, for everybody's eyes. Whoever sits there alone may look at the table, the log and cards for as
-    /// long as they like.
+    /// The end of the game. Whoever sits there alone may look at the table, the log and cards for as long as they like; several
+    /// people see there what everybody may see.
     pub(super) fn last_look(&mut self) -> std::io::Result<End> {
         let result = self.session.result(self.phrases);
-        let alone = self.viewer.filter(|_| self.session.seating.people() == 1);
+        let seating = &self.session.seating;
+        let seats = (0..seating.names.len() as u8).map(Seat);
+        let mut people = seats.filter(|seat| seating.is_person(*seat));
+        // The seat behind the last is nobody's, and sees what is public.
+        let eyes = match (people.next(), people.next()) {
+            (Some(alone), None) => alone,
+            _ => Seat(seating.names.len() as u8),
+        };
         let mut notes = result.clone();
         let mut detail = Detail::Shown;
         let mut at_end = false;
         loop {
-            let mut screen = match alone {
-                Some(seat) => screen::of(self.session.scene(), seat, None, self.phrases, detail),
-                None => screen::cover(self.session.scene(), notes.join("\n")),
-            };
-            if let Some(seat) = alone {
-                self.turn = None;
-                self.freshen(&mut screen, seat);
-                screen.notes = std::mem::take(&mut notes);
-                screen.at_end = std::mem::take(&mut at_end);
-            }
+            let mut screen = screen::of(self.session.scene(), eyes, None, self.phrases, detail);
+            self.turn = None;
+            self.freshen(&mut screen, eyes);
+            screen.notes = std::mem::take(&mut notes);
+            screen.at_end = std::mem::take(&mut at_end);
             let Input::Line(line) = self.front.farewell(&screen, self.phrases)? else { break };
             detail = Detail::Shown;
-            match (parse::command(&line, self.phrases), alone) {
-                (Some(Command::Help(Some(name))), _) => {
+            match parse::command(&line, self.phrases) {
+                Some(Command::Help(Some(name))) => {
                     notes = card::told(self.session.playable, &name, self.phrases);
                 }
-                (Some(Command::Log(extent)), Some(seat)) => {
-                    notes = self.log_of(seat, extent);
+                Some(Command::Log(extent)) => {
+                    notes = self.log_of(eyes, extent);
                     at_end = true;
                 }
-                (Some(Command::Look), Some(_)) => detail = Detail::All,
-                (
-                    Some(Command::List | Command::Hint | Command::Why(_) | Command::Help(None)),
-                    _,
-                ) => {
-                    notes = result.clone();
+                Some(Command::Look) => detail = Detail::All,
+                Some(
+                    Command::List
+                    | Command::Hint
+                    | Command::Why(_)
+                    | Command::Help(None)
+                    | Command::Save(_)
+                    | Command::Undo,
+                ) => notes = result.clone(),
+                None if !line.trim().is_empty() => {
+                    notes = vec![fill(self.phrases.unknown, &[("word", &again(line.trim()))])];
                 }
-                (Some(Command::Save(_) | Command::Undo | Command::Log(_) | Command::Look), _) => {
-                    notes = result.clone();
-                }
-                (Some(Command::Quit) | None, _) => break,
+                Some(Command::Quit) | None => break,
             }
         }
         Ok(End::Over(result))

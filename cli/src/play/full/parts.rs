@@ -5,7 +5,7 @@
 use schema::screen::{Counted, Counter, Holder, Lying, Screen, Zone};
 
 use crate::phrases::Phrases;
-use crate::play::layout::{self, Line};
+use crate::play::layout::{self, Line, Role};
 use crate::screen;
 
 /// Where the parts stand.
@@ -71,8 +71,12 @@ pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec
     if shown.first() != brief.first() {
         folded.splice(0..0, brief.first().cloned());
     }
-    shown.extend(folded);
-    there(shown)
+    let mut shown = there(shown);
+    if !folded.is_empty() {
+        shown.push(vec![Line(vec![layout::span(phrases.in_full, Role::Faint)])]);
+        shown.extend(there(folded));
+    }
+    shown
 }
 
 /// How many lines whoever looks needs for what they have, without what is empty.

@@ -4,10 +4,10 @@ use interpreter::{Asked, Context, Machine, Value};
 use schema::effect::{Changed, Does, How};
 use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, OptionId, TextId};
+use schema::locale::Word;
 use schema::program::{Holder, Once, Program, TextPart};
 
 use super::Reasons;
-use crate::listing::Listing;
 use crate::phrases::fill;
 use crate::play::folded;
 
@@ -17,23 +17,23 @@ impl Reasons<'_> {
         let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
         let program = rules.program();
         let Some(define) = program.derived.get(id) else { return Vec::new() };
-        let body = Listing::new(program).expression(define.body);
-        let parts = [("name", define.name.as_str()), ("text", &*body)];
+        let body = rules.value_words(define.body);
+        let name = rules.title(Word::Derived(id), &define.name);
+        let parts = [("name", &*name), ("text", &*body)];
         let mut lines = vec![match self.value_of(id) {
             Some(value) => fill(phrases.define_now, &[&parts[..], &[("value", &*value)]].concat()),
             None => fill(phrases.define, &parts),
         }];
-        let listing = Listing::new(program);
         for effect in program.effects.iter() {
             let Does::Change { what, how, value, .. } = &effect.does else { continue };
             if *what != Changed::Derived(id) {
                 continue;
             }
-            let amount = listing.expression(*value);
+            let amount = rules.value_words(*value);
             let change = match how {
                 How::Set => fill(phrases.set, &[("n", &amount)]),
-                How::Add => format!("+{amount} {}", define.name),
-                How::Subtract => format!("-{amount} {}", define.name),
+                How::Add => format!("+{amount} {name}"),
+                How::Subtract => format!("-{amount} {name}"),
             };
             let by = effect.definition.and_then(|id| program.definitions.get(id));
             let by = by.map_or(phrases.rule, |card| card.name.as_str());
@@ -81,7 +81,7 @@ impl Reasons<'_> {
         let phrase = if is_there { phrases.option_there } else { phrases.option_not };
         let mut lines = vec![fill(phrase, &[("text", &text)])];
         if let Some(condition) = option.condition {
-            let condition = Listing::new(program).expression(condition);
+            let condition = rules.condition_words(condition, true, rules.verb_of_option(id));
             lines.push(format!("  {}", fill(phrases.option_if, &[("condition", &condition)])));
         }
         match option.once {
@@ -106,23 +106,41 @@ fn plain(program: &Program, text: TextId) -> String {
     words.collect()
 }
 
-/// Whether a text is what is meant by these words: exactly, or by its beginning.
-pub(super) fn says(program: &Program, text: TextId, word: &str, exactly: bool) -> bool {
-    let (text, word) = (folded(&plain(program, text)), folded(word));
-    match exactly {
-        true => text == word,
-        false => !word.is_empty() && text.starts_with(&word),
-    }
+/// Whether a text is what is meant by these words.
+pub(super) fn says(program: &Program, text: TextId, word: &str) -> bool {
+    folded(&plain(program, text)) == folded(word)
+}
+
+/// Whether a text begins with these words.
+pub(super) fn begins(program: &Program, text: TextId, word: &str) -> bool {
+    !word.is_empty() && folded(&plain(program, text)).starts_with(&folded(word))
+}
+
+/// Whether a text that says something of its own reads so, its values filled in.
+pub(super) fn reads(program: &Program, text: TextId, word: &str) -> bool {
+    let parts = program.texts.get(text).map_or(&[][..], |text| &text.0);
+    let says = |part: &TextPart| matches!(part, TextPart::Plain(text) if !text.trim().is_empty());
+    parts.iter().any(says) && reads_as(program, text, word)
 }
 
 /// Whether a text, its values filled in, reads so.
 fn reads_as(program: &Program, text: TextId, shown: &str) -> bool {
     let parts = program.texts.get(text).map_or(&[][..], |text| &text.0);
-    let mut rest = Some(shown);
+    let shown = folded(shown);
+    let mut rest = Some(shown.as_str());
+    let mut is_value = false;
     for part in parts {
-        if let TextPart::Plain(text) = part {
-            rest = rest.and_then(|rest| rest.split_once(text.as_str())).map(|(_, rest)| rest);
-        }
+        let TextPart::Plain(text) = part else {
+            is_value = true;
+            continue;
+        };
+        let text = folded(text);
+        rest = rest.and_then(|rest| match is_value {
+            // A value stands before it, whatever it is.
+            true => rest.split_once(&text).map(|(_, rest)| rest),
+            false => rest.strip_prefix(&text),
+        });
+        is_value = false;
     }
-    rest.is_some_and(|rest| rest.is_empty() || matches!(parts.last(), Some(TextPart::Value(_))))
+    rest.is_some_and(|rest| rest.is_empty() || is_value)
 }
