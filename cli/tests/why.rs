@@ -32,7 +32,7 @@ fn handlers_that_answered_and_that_did_not_are_told() {
         );
     }
     let told = says(&["dominion", "Moat", "--ruling", "DOM-168"]);
-    assert!(told.contains("in a pile of supply: `it.cost <= me.coins` does not hold"), "{told}");
+    assert!(told.contains("in a pile of supply: its cost is more than your coins"), "{told}");
 }
 
 /// A price that a card changes: what it says itself, and which line of which card makes it what it is.
