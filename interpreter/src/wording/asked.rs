@@ -37,9 +37,9 @@ impl Rules {
             | Asks::YesNo => false,
         };
         let choice = program.choices.position(|choice| has(&choice.asks))?;
-        program.blocks.iter().find_map(|block| match block.role {
-            Role::Verb(verb) if block.code.contains(&Op::Choose(choice)) => Some(verb),
-            _ => None,
+        program.blocks.iter().find_map(|block| {
+            let Role::Verb(verb) = block.role else { return None };
+            block.code.contains(&Op::Choose(choice)).then_some(verb)
         })
     }
 }
