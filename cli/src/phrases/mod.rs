@@ -185,6 +185,8 @@ pub(crate) struct Phrases {
     pub(crate) leave: &'static str,
     /// Between the things of a list.
     pub(crate) comma: &'static str,
+    /// Between lists.
+    pub(crate) semicolon: &'static str,
     /// Between what something goes by and what it is.
     pub(crate) colon: &'static str,
 

@@ -1,8 +1,12 @@
 //! The end of a game: each term of the score a seat, what everybody had, how long it was, and who led when.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use interpreter::{Event, Machine, Observer, Outcome, Rules, State};
 use schema::decision::Seat;
-use schema::program::MomentKind;
+use schema::id::{Id, KindId, ZoneId};
+use schema::locale::Word;
+use schema::program::{Holder, MomentKind};
 use schema::screen::Ending;
 
 use super::session::Session;
@@ -91,35 +95,51 @@ pub(super) fn lines(ending: &Ending, phrases: &Phrases) -> Vec<String> {
     ending.head.iter().cloned().chain(table).chain(ending.lines.iter().cloned()).collect()
 }
 
-/// What cards everybody had in the end, the most frequent first.
+/// What cards everybody had in the end: all together where cards go from one zone of a player to any other, else zone by zone.
 fn cards(session: &Session<'_>, phrases: &Phrases) -> Vec<String> {
     let (rules, state) = (session.rules(), session.state());
     let program = rules.program();
+    let own = program.zones.iter().filter(|zone| zone.holder == Holder::Player);
+    let kinds: BTreeSet<Option<usize>> = own.map(|zone| zone.holds.map(KindId::index)).collect();
+    let apart = kinds.len() > 1;
     let mut lines = Vec::new();
     for seat in (0..state.players()).map(Seat) {
-        let mut names: Vec<String> = Vec::new();
+        let mut names: BTreeMap<Option<ZoneId>, Vec<String>> = BTreeMap::new();
         for id in 0..state.card_count() as u16 {
             let Some(card) = state.card(id) else { continue };
             let place = card.place().and_then(|place| rules.place_of(place));
-            if place.is_some_and(|(_, owner, _)| owner == Some(seat)) {
-                names
-                    .extend(program.definitions.get(card.definition).map(|card| card.name.clone()));
+            let Some((zone, Some(owner), _)) = place else { continue };
+            let name = program.definitions.get(card.definition).map(|card| card.name.clone());
+            if owner == seat {
+                names.entry(apart.then_some(zone)).or_default().extend(name);
             }
         }
-        names.sort();
-        let mut cards = counted(names.into_iter().map(|name| (name, Vec::new())), &|_| None);
-        cards.sort_by_key(|card| std::cmp::Reverse(card.count));
-        let words = cards.iter().map(|card| match card.count {
-            1 => card.name.clone(),
-            count => format!("{count} {}", card.name),
+        let zones = names.into_iter().map(|(zone, names)| match zone {
+            Some(id) => {
+                let zone = rules.title(Word::Zone(id), &program.zones[id].name);
+                format!("{zone} {}", listed(names, phrases))
+            }
+            None => listed(names, phrases),
         });
-        let words: Vec<String> = words.collect();
-        if !words.is_empty() {
-            let (who, words) = (session.seating.name(seat), words.join(phrases.comma));
-            lines.push(fill(phrases.cards_of, &[("who", who), ("cards", &words)]));
+        let cards = zones.collect::<Vec<_>>().join(phrases.semicolon);
+        if !cards.is_empty() {
+            let who = session.seating.name(seat);
+            lines.push(fill(phrases.cards_of, &[("who", who), ("cards", &cards)]));
         }
     }
     lines
+}
+
+/// Cards by name, the most frequent first.
+fn listed(mut names: Vec<String>, phrases: &Phrases) -> String {
+    names.sort();
+    let mut cards = counted(names.into_iter().map(|name| (name, Vec::new())), &|_| None);
+    cards.sort_by_key(|card| std::cmp::Reverse(card.count));
+    let words = cards.iter().map(|card| match card.count {
+        1 => card.name.clone(),
+        count => format!("{count} {}", card.name),
+    });
+    words.collect::<Vec<_>>().join(phrases.comma)
 }
 
 /// Who had more points than all others, from a turn on.

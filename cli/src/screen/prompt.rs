@@ -144,8 +144,8 @@ impl<'s> Details<'s> {
     fn facts(&self, value: Value) -> String {
         let Scene { rules, state, .. } = self.scene;
         let of = match value {
-            // Of a pile the top card is had.
-            Value::Place(place) => {
+            // Of a pile that goes by its card the top card is had; what is done with any other is not known.
+            Value::Place(place) if self.definition(value).is_some() => {
                 let top =
                     state.contents(place).next().filter(|&id| rules.sees(state, self.seat.0, id));
                 let top = top.and_then(|id| state.reference(id)).map(Value::Card);

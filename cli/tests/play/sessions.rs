@@ -187,7 +187,7 @@ fn a_choice_in_the_middle_of_an_effect_is_taken_back() {
         };
         assert_ne!(held(&first), held(&second));
         screen.line("undo");
-        let back = screen.keep(&format!("undone_{name}"), "taken back: Silver");
+        let back = screen.keep(&format!("undone_{name}"), "taken back: “Silver”");
         assert!(back.contains("to trash (Mine)"), "{back}");
         assert_eq!(held(&first).map(cut), held(&back).map(cut));
     }
@@ -250,7 +250,7 @@ fn two_people_at_one_keyboard() {
         screen.wait(&format!("{first}: choose any cards"));
         screen.say("0", "choose up to 1 card");
         // Nobody has seen anything since, and nobody is asked.
-        screen.say("undo", "taken back: nothing");
+        screen.say("undo", "taken back: “nothing”");
         screen.say("1", "choose up to 1 card");
         screen.line("0");
         let cover = screen.wait(away);
@@ -279,7 +279,7 @@ fn two_people_at_one_keyboard() {
         screen.say("", "wants to take back");
         screen.line("yes");
         screen.wait(away);
-        let text = screen.say("", "taken back: nothing");
+        let text = screen.say("", "taken back: “nothing”");
         assert!(text.contains("choose up to 1 card"), "{text}");
     }
 }
