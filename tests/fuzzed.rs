@@ -66,7 +66,9 @@ macro_rules! targets {
             for name in names {
                 assert!(manifest.contains(&format!("fuzz_targets/{name}.rs")), "{name}");
                 let path = tests::root().join(format!("fuzz/fuzz_targets/{name}.rs"));
-                assert!(fs::read_to_string(path).unwrap().contains(&format!("tests::fuzzed::{name}(")));
+                let program = fs::read_to_string(path).unwrap();
+                let mut runs = [format!("tests::fuzzed::{name}("), format!("text_target!({name})")];
+                assert!(runs.iter_mut().any(|run| program.contains(&*run)), "{name}");
             }
         }
     };
