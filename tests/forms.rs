@@ -25,8 +25,8 @@ impl Observer for Heard {
             Event::Noted { note, holder, .. } => {
                 Event::Noted { note, holder, value: interpreter::Value::Nothing }
             }
-            Event::ShownGoods { player, seats, .. } => {
-                Event::ShownGoods { goods: interpreter::Value::Nothing, player, seats }
+            Event::ShownGoods { player, seats, note, .. } => {
+                Event::ShownGoods { goods: interpreter::Value::Nothing, player, seats, note }
             }
             event => event,
         };

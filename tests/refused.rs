@@ -46,7 +46,7 @@ fn forbidden() -> Vec<Forbidden> {
         Forbidden {
             game: "citadels",
             given: "phase Selection\ncrown = Ann\nnext shuffle of cast = Thief, Merchant, Bishop, Assassin, Magician, King, Architect, Warlord",
-            steps: "Ann keeps Bishop",
+            steps: "Ann impersonates Bishop",
             told: "Bishop is not offered; offered: Assassin, Magician, King, Architect, Warlord",
             sent: vec![
                 (Answer::Pick(vec![5]), "there is no candidate 5: they are numbered 0 to 4"),

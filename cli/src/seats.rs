@@ -139,9 +139,25 @@ impl Seating {
         self.programs.get(usize::from(seat.0)).is_some_and(Option::is_some)
     }
 
-    /// How many people share the keyboard.
-    pub(crate) fn people(&self) -> usize {
-        self.sitters.iter().filter(|sitter| *sitter == PERSON).count()
+    /// All seats, in the order of the table.
+    pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.names.len() as u8).map(Seat)
+    }
+
+    /// The seat behind the last: it is nobody's, and sees what is public.
+    pub(crate) fn onlooker(&self) -> Seat {
+        Seat(self.names.len() as u8)
+    }
+
+    /// The seats of the people who share the keyboard.
+    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> {
+        self.seats().filter(|seat| self.is_person(*seat))
+    }
+
+    /// The seat of the one person who plays, if nobody shares the keyboard with them.
+    pub(crate) fn alone(&self) -> Option<Seat> {
+        let mut people = self.people();
+        people.next().filter(|_| people.next().is_none())
     }
 
     /// Whether a person sits there.

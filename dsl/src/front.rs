@@ -1,6 +1,7 @@
 //! The first part of reading a game: its texts as trees, with what tables and expansions put into them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schema::manifest::Manifest;
 use schema::source::{FileId, Span};
@@ -14,7 +15,6 @@ use crate::parses::Parses;
 use crate::silence::Silences;
 use crate::sources::Sources;
 use crate::syntax::ast::CardsFile;
-use crate::syntax::guard::too_long;
 use crate::tables;
 use crate::unused::Uses;
 
@@ -32,7 +32,7 @@ pub(crate) struct Front<'s> {
     /// The bots that manifests name, and where.
     pub(crate) named: Vec<(String, Span)>,
     /// The prelude, then the files of cards in load order.
-    pub(crate) asts: Vec<CardsFile>,
+    pub(crate) asts: Vec<Arc<CardsFile>>,
     pub(crate) broken: Broken,
     pub(crate) silences: Silences,
     pub(crate) uses: Uses,
@@ -60,7 +60,7 @@ impl<'s> Front<'s> {
 
         let mut trees = vec![parses.cards(prelude, PRELUDE)];
         for laid in layers.texts(|sources| &sources.cards) {
-            let file = laid.add(&mut files, laid.text);
+            let file = laid.add(&mut files);
             trees.push(parses.cards(file, laid.text));
         }
         let mut asts = Vec::new();
@@ -78,11 +78,8 @@ impl<'s> Front<'s> {
         }
         let mut scripts = BTreeMap::new();
         for laid in layers.texts(|sources| &sources.scripts) {
-            let file = laid.add(&mut files, laid.text);
-            let long = too_long(file, laid.text);
-            let text = if long.is_some() { "" } else { laid.text };
-            diagnostics.extend(long);
-            scripts.insert(laid.path, text.to_owned());
+            let (_, text) = laid.read(&mut files, &mut diagnostics);
+            scripts.insert(laid.path, text.unwrap_or_default().to_owned());
         }
         layers.own_paths(&mut asts, &files);
         let texts = layers.texts(|sources| &sources.tables);

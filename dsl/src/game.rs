@@ -1,6 +1,7 @@
 //! A game's folder, handed in as texts: all that can be said about it in one go.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use schema::bot::Bot;
 use schema::locale::Locale;
@@ -25,7 +26,6 @@ pub use crate::sources::Sources;
 use crate::strays;
 use crate::syntax;
 use crate::syntax::ast::CardsFile;
-use crate::syntax::guard::too_long;
 use crate::unset;
 
 /// A game as read: what is right about it, and all diagnostics.
@@ -85,7 +85,7 @@ pub fn load(sources: &Sources) -> Game {
 }
 
 /// Reads a game of which most may be as it was; with it come the items of its cards, as they were checked.
-pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<CardsFile>) {
+pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<Arc<CardsFile>>) {
     let Front {
         mut files,
         mut diagnostics,
@@ -138,7 +138,7 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
     let (mut rulings, mut bots) = (Vec::new(), Vec::new());
     let saves: Vec<_> = layers.iter().map(|sources| check::played::read(&sources.saves)).collect();
     for laid in layers.texts(|sources| &sources.rulings) {
-        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
+        let (file, text) = (laid.add(&mut files), laid.text);
         let (parsed, counts) = parses.rulings(file, text);
         silences.add(&parsed.tree);
         uses.add(counts);
@@ -148,11 +148,11 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
         // of what is read by halves, the other half would be missed
         let halves: Vec<Span> = parsed.tree.patched().collect();
         let mut ast = parsed.ast.clone();
-        ast.rulings.retain(|ruling| {
-            !halves
-                .iter()
-                .any(|half| half.start <= ruling.span.start && ruling.span.end <= half.end)
-        });
+        let is_half =
+            |span: Span| halves.iter().any(|half| half.start <= span.start && span.end <= half.end);
+        if ast.rulings.iter().any(|ruling| is_half(ruling.span)) {
+            Arc::make_mut(&mut ast).rulings.retain(|ruling| !is_half(ruling.span));
+        }
         if let Some(checked) = &checked {
             let none = check::played::Saves::new();
             let saves = saves.get(laid.layer).unwrap_or(&none);
@@ -164,13 +164,13 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
     let mut drafts = Vec::new();
     let mut stems = BTreeMap::new();
     for laid in layers.texts(|sources| &sources.bots) {
-        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
+        let (file, text) = (laid.add(&mut files), laid.text);
         let (parsed, counts) = parses.bots(file, text);
         silences.add(&parsed.tree);
         uses.add(counts);
         diagnostics.extend(parsed.diagnostics.iter().cloned());
         let halves: Vec<Span> = parsed.tree.patched().collect();
-        let mut ast = parsed.ast.clone();
+        let mut ast = syntax::ast::BotsFile::clone(&parsed.ast);
         ast.bots.retain(|bot| {
             !halves.iter().any(|half| half.start <= bot.span.start && bot.span.end <= half.end)
         });
@@ -198,10 +198,8 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
     }
     let mut locales = Vec::new();
     for laid in layers.texts(|sources| &sources.locales) {
-        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
-        if let Some(found) = too_long(file, text) {
-            diagnostics.push(found);
-        } else if let Some(checked) = &checked {
+        let (file, text) = laid.read(&mut files, &mut diagnostics);
+        if let (Some(text), Some(checked)) = (text, &checked) {
             let program = &checked.program;
             let read = locale::read(file, stem(&laid.path), text, program, &mut diagnostics);
             locale::add(&mut locales, read);
@@ -209,16 +207,14 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
     }
     let mut looks = Looks::default();
     for laid in layers.texts(|sources| &sources.looks) {
-        let (file, text) = (laid.add(&mut files, laid.text), laid.text);
-        if let Some(found) = too_long(file, text) {
-            diagnostics.push(found);
-        } else if let Some(checked) = &checked {
+        let (file, text) = laid.read(&mut files, &mut diagnostics);
+        if let (Some(text), Some(checked)) = (text, &checked) {
             look::read(file, text, &checked.program, &mut looks, &mut diagnostics);
         }
     }
     for (layer, sources) in layers.iter().enumerate() {
         for path in &sources.strays {
-            let file = layers.laid(layer, path, "").add(&mut files, "");
+            let file = layers.laid(layer, path, "").add(&mut files);
             diagnostics.push(strays::report(file, path));
         }
     }
@@ -229,7 +225,7 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<C
             uses.add_values(&checked.program);
         }
         diagnostics.extend(uses.missing(own));
-        diagnostics.extend(lookalike::warn(asts.iter().skip(1).flat_map(names_of)));
+        diagnostics.extend(lookalike::warn(asts.iter().skip(1).flat_map(|ast| names_of(ast))));
         diagnostics.extend(checked.iter().flat_map(unset::missing));
     }
     silences.apply(&mut diagnostics);

@@ -19,15 +19,16 @@ pub(crate) struct Parses {
     bots: Files<BotsFile>,
 }
 
-/// A file as it was parsed, and how often each word stands in it.
-pub(crate) type Known<T> = (Arc<Parsed<T>>, Arc<Counts>);
+/// A file as it was parsed, and how often each word stands in it. Readings share what it says; whoever changes that has a
+/// copy.
+pub(crate) type Known<T> = (Arc<Parsed<Arc<T>>>, Arc<Counts>);
 
 type Files<T> = BTreeMap<FileId, File<T>>;
 
 /// A file as it was parsed last, and whether the running reading has met it.
 #[derive(Debug, Clone)]
 struct File<T> {
-    parsed: Arc<Parsed<T>>,
+    parsed: Arc<Parsed<Arc<T>>>,
     counts: Arc<Counts>,
     memory: Memory,
     met: bool,
@@ -101,7 +102,8 @@ fn read<T>(
         return (known.parsed.clone(), known.counts.clone());
     }
     let mut memory = files.remove(&file).map(|known| known.memory).unwrap_or_default();
-    let parsed = Arc::new(parse(file, text, &mut memory));
+    let Parsed { tree, ast, diagnostics } = parse(file, text, &mut memory);
+    let parsed = Arc::new(Parsed { tree, ast: Arc::new(ast), diagnostics });
     let counts = Arc::new(unused::count(&parsed.tree));
     if keeps {
         let (parsed, counts) = (parsed.clone(), counts.clone());

@@ -19,21 +19,21 @@ pub enum Event {
     Begun,
     /// A stretch began.
     Opened {
-        /// Which.
+        /// The moment.
         moment: MomentId,
         /// Who acts in it.
         player: Option<u8>,
     },
     /// A stretch is over.
     Closed {
-        /// Which.
+        /// The moment.
         moment: MomentId,
         /// Who acted in it.
         player: Option<u8>,
     },
     /// A verb was called.
     Called {
-        /// Which.
+        /// The verb.
         verb: VerbId,
         /// Who does it.
         actor: Option<u8>,
@@ -51,14 +51,14 @@ pub enum Event {
     },
     /// Cards were made.
     Stocked {
-        /// Where.
+        /// The zone or pile.
         place: PlaceId,
         /// How many.
         count: u16,
     },
     /// A zone or pile was put in an order of chance.
     Shuffled {
-        /// Which.
+        /// The zone or pile.
         place: PlaceId,
     },
     /// A card was shown.
@@ -68,7 +68,7 @@ pub enum Event {
         /// To whom: a bit for each seat.
         seats: u32,
     },
-    /// Goods were shown.
+    /// Goods were shown, or what stands in a note.
     ShownGoods {
         /// What: a list in the state (see [`State::items`]).
         goods: Value,
@@ -76,19 +76,21 @@ pub enum Event {
         player: Option<u8>,
         /// To whom: a bit for each seat.
         seats: u32,
+        /// The note of whoever shows it, or of the table, that it stands in; absent: it stands in none.
+        note: Option<NoteId>,
     },
     /// A note was given another value.
     Noted {
-        /// Which.
+        /// The note.
         note: NoteId,
-        /// Whose.
+        /// The player, card or pile that has it, or the table.
         holder: Value,
         /// Its value: of a list, what is in it (see [`State::items`]).
         value: Value,
     },
     /// A die was rolled.
     Rolled {
-        /// Which.
+        /// The die.
         die: DieId,
         /// What lies on top.
         value: Value,
@@ -97,9 +99,9 @@ pub enum Event {
     },
     /// A counter or flag changed.
     Changed {
-        /// Which.
+        /// The counter, track or flag.
         cell: CellId,
-        /// Whose.
+        /// The player, card or pile that has it, or the table.
         holder: Value,
         /// From what.
         from: i32,
@@ -108,7 +110,7 @@ pub enum Event {
     },
     /// A player chose this, or yes or no; of several things each is told.
     Chosen {
-        /// Who.
+        /// The player, counted from 0.
         player: u8,
         /// In which choice; absent: which handler goes next.
         choice: Option<ChoiceId>,
@@ -117,21 +119,21 @@ pub enum Event {
     },
     /// A player took an option, which was just told as chosen.
     Taken {
-        /// Who.
+        /// The player, counted from 0.
         player: u8,
         /// Where it stands among what is offered, as long as this is told (see [`State::candidates`]).
         first: u16,
     },
     /// An effect with a life was installed.
     Installed {
-        /// Which.
+        /// The effect that lasts.
         timed: TimedId,
         /// By whom.
         player: Option<u8>,
     },
     /// It is over.
     Ended {
-        /// Which.
+        /// The effect that lasts.
         timed: TimedId,
         /// By whom it was installed.
         player: Option<u8>,
@@ -143,7 +145,7 @@ pub enum Event {
 /// A handler that was looked at when something happened that it may answer. The running frame is that of the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weighed {
-    /// Which.
+    /// The handler.
     pub handler: HandlerId,
     /// The card that bears it; absent: a rule's, a running effect's, or any card's of a player whom it does not concern.
     pub card: Option<u16>,

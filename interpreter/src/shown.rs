@@ -1,6 +1,7 @@
 //! What is worth showing of players, the table, piles and cards, as far as a seat can know it: true values beside what is
 //! printed, what lies on cards, points so far, and what holds for a while.
 
+mod asked;
 mod lasting;
 
 use std::collections::BTreeSet;

@@ -61,7 +61,7 @@ pub enum Value {
     },
     /// A pool of somebody.
     Pool {
-        /// Which.
+        /// The pool.
         pool: PoolId,
         /// Where its first amount lies among the cells.
         at: u32,
@@ -77,7 +77,7 @@ pub enum Value {
     NamedRow {
         /// Which row.
         row: u8,
-        /// Whose.
+        /// The card's definition.
         definition: DefinitionId,
     },
     /// A text.

@@ -19,7 +19,7 @@ use crate::value::{PlaceId, Value};
 /// A handler that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heard {
-    /// Which.
+    /// The handler.
     pub handler: HandlerId,
     /// What happened: the name of a verb or moment.
     pub event: String,

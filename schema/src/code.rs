@@ -140,9 +140,9 @@ pub enum Op {
 
     /// Add to a counter, kept within its range. Done if it changed.
     Change {
-        /// Which.
+        /// The counter, track or flag.
         cell: CellId,
-        /// Whose; absent: the table's.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
         /// Add, else take away.
         add: bool,
@@ -151,9 +151,9 @@ pub enum Op {
     },
     /// Give a counter or flag a value.
     SetCell {
-        /// Which.
+        /// The counter, track or flag.
         cell: CellId,
-        /// Whose.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
         /// The value; a flag is 0 or 1.
         value: ExprId,
@@ -161,9 +161,9 @@ pub enum Op {
     /// One step of a track, of those that are left by the slot (a negative number: backwards). Where none is left, or the
     /// track ends, go on at `exit`. Done if it moved.
     StepTrack {
-        /// Which.
+        /// The counter, track or flag.
         cell: CellId,
-        /// Whose; absent: the table's.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
         /// How many steps are left.
         left: SlotId,
@@ -172,9 +172,9 @@ pub enum Op {
     },
     /// Before a counter changes that a handler watches: the slot has whose it is, the next one how it stands.
     Remember {
-        /// Which.
+        /// The counter, track or flag.
         cell: CellId,
-        /// Whose.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
         /// The first of the two slots.
         slot: SlotId,
@@ -191,9 +191,9 @@ pub enum Op {
     Look,
     /// Give a note a value.
     SetNote {
-        /// Which.
+        /// The note.
         note: NoteId,
-        /// Whose.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
         /// The value.
         value: ExprId,
@@ -249,10 +249,13 @@ pub enum Op {
         /// Whether the result is one thing.
         one: bool,
     },
-    /// Show goods, or what is in a pool, until the ability or handler that says so is over.
+    /// Show goods, or what is in a pool or note, until the ability or handler that says so is over.
     ShowGoods {
         /// What.
         what: ExprId,
+        /// The note of whoever acts, or of the table, that it stands in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<NoteId>,
         /// To whom.
         to: Audience,
         /// Where what was shown is put, if it has a name.
@@ -306,7 +309,7 @@ pub enum Op {
     /// Open an event of a verb: arguments into the first slots of a new frame. A required thing that is nothing or an empty
     /// list: the call is skipped.
     Call {
-        /// Which.
+        /// The verb.
         verb: VerbId,
         /// One for each parameter, in order.
         args: Vec<Arg>,
@@ -317,14 +320,14 @@ pub enum Op {
     Perform {
         /// The card.
         card: ExprId,
-        /// Which.
+        /// The ability.
         ability: AbilityId,
     },
     /// Performs a row of a card's table: what that row can do.
     PerformRow {
         /// The row.
         row: ExprId,
-        /// Which.
+        /// The ability.
         ability: AbilityId,
     },
     /// Run a block that was handed to this verb.

@@ -82,9 +82,9 @@ pub enum Expr {
 
     /// A zone; `of` is a player or a card for zones of these, and absent for the table's.
     Zone {
-        /// Which.
+        /// The zone.
         zone: ZoneId,
-        /// Whose.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
     },
     /// One pile of a `piles` zone of the table, by its key.
@@ -115,16 +115,16 @@ pub enum Expr {
     AllCards(ExprId),
     /// A counter, track or flag of a player, card or pile; `of` absent: of the table.
     Cell {
-        /// Which.
+        /// The counter, track or flag.
         cell: CellId,
-        /// Whose.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
     },
     /// A pool, likewise.
     Pool {
-        /// Which.
+        /// The pool.
         pool: PoolId,
-        /// Whose.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
     },
     /// A bundle of goods: what is in a pool, one of a resource, or all together that a list has of these.
@@ -168,32 +168,32 @@ pub enum Expr {
     Rows {
         /// Which table.
         table: TableId,
-        /// Whose.
+        /// The card or definition that has it.
         of: ExprId,
     },
     /// The number of a row, from 1.
     LevelOf(ExprId),
     /// A note, likewise.
     Note {
-        /// Which.
+        /// The note.
         note: NoteId,
-        /// Whose.
+        /// The player, card or pile that has it; absent: the table.
         of: Option<ExprId>,
     },
     /// A field of a card or definition. A value that is an expression is evaluated with that card as `self`
     /// and its owner as `me`.
     Field {
-        /// Which.
+        /// The field.
         field: FieldId,
-        /// Whose.
+        /// The card or definition that has it.
         of: ExprId,
     },
     /// A `define`: its body, with `of` as me (player's), as self (kind's); of a free one me is `of`, or where that is
     /// absent the reader's me.
     Derived {
-        /// Which.
+        /// The `define`.
         derived: DerivedId,
-        /// Whose.
+        /// Whose value it is; absent: the asker's.
         of: Option<ExprId>,
         /// Its arguments, bound to its first locals.
         args: Vec<ExprId>,
@@ -349,7 +349,7 @@ pub enum Expr {
 
     /// A score term of a player, or the sum of all.
     Score {
-        /// Whose.
+        /// The player.
         of: ExprId,
         /// Which term; absent: all.
         term: Option<ScoreId>,
@@ -358,7 +358,7 @@ pub enum Expr {
     Winners,
     /// A rhai function.
     Script {
-        /// Which.
+        /// The rhai function.
         script: ScriptId,
         /// Its arguments.
         args: Vec<ExprId>,

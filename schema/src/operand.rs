@@ -28,7 +28,7 @@ pub enum Arg {
 /// Where an option stands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct OptionBody {
-    /// Which.
+    /// The option.
     pub option: OptionId,
     /// Its first instruction.
     pub at: Label,

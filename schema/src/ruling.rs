@@ -66,7 +66,7 @@ pub struct Step {
 pub enum StepKind {
     /// An answer.
     Does {
-        /// Who.
+        /// The player's seat.
         player: Seat,
         /// To what; absent for `says`.
         purpose: Option<PurposeId>,
@@ -159,7 +159,7 @@ pub enum ClaimKind {
     },
     /// What was chosen since the last answer without asking, as nothing else could be.
     LeftWith {
-        /// By whom.
+        /// The seat of whoever does it.
         player: Seat,
         /// What: each as often as its number says, or once.
         things: Vec<Item>,
@@ -168,7 +168,7 @@ pub enum ClaimKind {
     },
     /// Whether the decision that is open must be made.
     Bound {
-        /// Whose.
+        /// The player's seat.
         player: Seat,
         /// For what.
         purpose: Option<PurposeId>,
@@ -187,9 +187,9 @@ pub enum ClaimKind {
     /// What a seat sees: so many cards of a zone, or (if `not`) no card of that name there, or (if neither is said) any
     /// card of it.
     Sees {
-        /// Who.
+        /// The player's seat.
         player: Seat,
-        /// Where.
+        /// The zone or pile.
         at: Where,
         /// Of zones that cards hold: of which cards, a list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -203,7 +203,7 @@ pub enum ClaimKind {
     },
     /// Whether a seat sees a counter, flag, note or pool of a player or the table.
     Knows {
-        /// Who.
+        /// The player's seat.
         player: Seat,
         /// What; of a pool the first resource.
         what: Known,
@@ -214,16 +214,16 @@ pub enum ClaimKind {
     },
     /// How many cards lie there is hidden from a seat.
     CannotCount {
-        /// Who.
+        /// The player's seat.
         player: Seat,
-        /// Where.
+        /// The zone or pile.
         at: Where,
     },
     /// Whether an event has happened since the position was built.
     Happens {
         /// Who did it; absent: anybody.
         player: Option<Seat>,
-        /// What.
+        /// The verb.
         verb: VerbId,
         /// To what, and with what prepositions: all of it.
         things: Vec<Told>,
@@ -234,7 +234,7 @@ pub enum ClaimKind {
     },
     /// What a seat has been told since the position was built.
     Heard {
-        /// Who.
+        /// The player's seat.
         player: Seat,
         /// What.
         what: Heard,

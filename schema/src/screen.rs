@@ -191,6 +191,9 @@ pub struct Offer {
     pub max: i32,
     /// What whoever decides has of what the question asks about.
     pub means: String,
+    /// The zones of the table that the question reads, whether or not what may be answered lies in them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reads: Vec<At>,
 }
 
 /// What shape an answer has.

@@ -5,7 +5,7 @@ use crate::id::ScriptId;
 /// A script that cannot be called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptMistake {
-    /// Which.
+    /// The rhai function.
     pub script: ScriptId,
     /// What is wrong.
     pub kind: ScriptMistakeKind,

@@ -105,8 +105,8 @@ impl Observer for Ears {
             Event::Called { verb, actor, thing } => {
                 format!("called {verb:?} {actor:?} {}", items(thing))
             }
-            Event::ShownGoods { goods, player, seats } => {
-                format!("shown {} {player:?} {seats:b}", items(goods))
+            Event::ShownGoods { goods, player, seats, note } => {
+                format!("shown {} {player:?} {seats:b} {note:?}", items(goods))
             }
             Event::Noted { note, holder, value } => {
                 format!("noted {note:?} {holder:?} {}", items(value))

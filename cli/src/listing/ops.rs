@@ -193,7 +193,7 @@ impl<'p> Printer<'p> {
                 value(*from),
                 self.named(*result)
             ),
-            Op::ShowGoods { what, to, result } => {
+            Op::ShowGoods { what, note: _, to, result } => {
                 let word = if *to == Audience::Me { "look" } else { "reveal" };
                 format!("{word} {}{}", value(*what), self.named(*result))
             }

@@ -92,8 +92,10 @@ pub(crate) struct Phrases {
     pub(crate) near: &'static str,
     /// Several are called so: `word`, `names`.
     pub(crate) ambiguous: &'static str,
-    /// There is no such number: `n`, `most`.
+    /// There is no such number, and those that there are go from 1 on: `n`, `most`.
     pub(crate) no_number: &'static str,
+    /// There is no such number among others: `n`, `numbers`.
+    pub(crate) not_among: &'static str,
     /// There are not so many: `name`, `n`.
     pub(crate) too_many: &'static str,
     /// Another amount is wanted: `n`, `wanted`.

@@ -26,7 +26,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     nothing: "不选",
     yes: "是",
     no: "否",
-    how_several: "选多项：`1 3, 5`，或以逗号分隔名称",
+    how_several: "选多项：`1 3, 5`、`2 名称`，或以逗号分隔名称",
     how_order: "由先到后：`2 1 3` 或名称；其余照原顺序",
     how_bundle: "数量：`2 名称, 1 名称`",
     how_spot: "位置：`1, 2`",
@@ -36,6 +36,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     near: "；是不是{near}？",
     ambiguous: "「{word}」可能是{names}：请写多一点，或用号码",
     no_number: "这里没有 {n}：号码从 1 到 {most}",
+    not_among: "这里没有 {n}：号码是 {numbers}",
     too_many: "{name}只有 {n} 张",
     amount: "你选了 {n} 个，应选 {wanted} 个",
     range: "{min} 到 {max}",
@@ -43,7 +44,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     want_yes_no: "是或否？",
     no_spot: "不能选位置 {word}",
     help: "\
-选择：号码，或名称的开头。选多项：`1 3, 5`，或以逗号分隔名称；`3 名称` 是三张。可以不选时输入 `0`。位置：`1, 2`。\
+选择：号码，或名称的开头。选多项：`1 3, 5`、`2 名称`，或以逗号分隔名称；`3 名称` 是三张。可以不选时输入 `0`。位置：`1, 2`。\
 资源：`2 名称, 1 名称`。全形字也可以。
 ? 牌名     这张牌说什么；?? 牌名：原文怎么写
 为什么     这个问题从哪些牌与规则而来，哪些没有列出

@@ -34,7 +34,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     yes: "是",
     no: "否",
     means: "你有：{what}",
-    how_several: "選多項：`1 3, 5`，或以逗號分隔名稱；`全部`",
+    how_several: "選多項：`1 3, 5`、`2 名稱`，或以逗號分隔名稱；`全部`",
     how_order: "由先到後：`2 1 3` 或名稱；其餘照原順序",
     how_bundle: "數量：`2 名稱, 1 名稱`",
     how_spot: "位置：`1, 2`",
@@ -44,6 +44,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     near: "；是不是{near}？",
     ambiguous: "「{word}」可能是{names}：請寫多一點，或用號碼",
     no_number: "這裡沒有 {n}：號碼從 1 到 {most}",
+    not_among: "這裡沒有 {n}：號碼是 {numbers}",
     too_many: "{name}只有 {n} 張",
     amount: "你選了 {n} 個，應選 {wanted} 個",
     range: "{min} 到 {max}",
@@ -51,7 +52,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     want_yes_no: "是或否？",
     no_spot: "不能選位置 {word}",
     help: "\
-選擇：號碼，或名稱的開頭。選多項：`1 3, 5`，或以逗號分隔名稱；`3 名稱` 是三張。可以不選時輸入 `0`，`全部` 或 `*` 是全選。位置：`1, 2`。\
+選擇：號碼，或名稱的開頭。選多項：`1 3, 5`、`2 名稱`，或以逗號分隔名稱；`3 名稱` 是三張。可以不選時輸入 `0`，`全部` 或 `*` 是全選。位置：`1, 2`。\
 資源：`2 名稱, 1 名稱`。全形字也可以。
 ? 牌名     這張牌說什麼；?? 牌名：原文怎麼寫
 為什麼     這個問題從哪些牌與規則而來，哪些沒有列出

@@ -150,7 +150,7 @@ impl<'g> Evening<'g> {
         if self.viewer == Some(seat) {
             return Ok(None);
         }
-        if self.session.seating.people() > 1 {
+        if self.session.seating.people().count() > 1 {
             let who = fill(self.phrases.over_to, &[("who", self.session.seating.name(seat))]);
             loop {
                 match self.cover(&format!("{who} {}", self.phrases.press))? {

@@ -356,8 +356,10 @@ impl<'g> Crowd<'g> {
             programs: programs.collect(),
             advisers: advisers.collect(),
             discovery: Discovery::default(),
-            narrators: (0..=seating.names.len() as u8)
-                .map(|seat| Narrator::new(&seating.names, Some(Seat(seat))))
+            narrators: seating
+                .seats()
+                .chain([seating.onlooker()])
+                .map(|seat| Narrator::new(&seating.names, Some(seat)))
                 .collect(),
             logs: vec![Diary::EMPTY; seating.names.len() + 1],
         }

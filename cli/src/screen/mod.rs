@@ -1,6 +1,7 @@
 //! What is on the screen of one seat, as the plain data of [`schema::screen`]: front ends only paint it. It is built from
 //! what the seat sees, or from nothing while the keyboard goes from one person to another.
 
+mod asked;
 mod looks;
 mod now;
 mod places;

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use interpreter::{PlaceId, Value};
 use schema::decision::Seat;
+use schema::id::ZoneId;
 use schema::screen::{At, Counted, Holder, Lying, Offer};
 
+use super::asked::zones_read;
 use super::values::marks;
 use super::{Scene, coordinates};
 use crate::phrases::Phrases;
@@ -24,6 +26,8 @@ pub(super) fn point_out(
     for (thing, candidate) in offer.things.iter_mut().zip(candidates) {
         thing.at = finder.find(candidate.value);
     }
+    let zones = pending.map(|pending| zones_read(scene.rules.program(), pending));
+    offer.reads = zones.into_iter().flatten().filter_map(|zone| finder.of_table(zone)).collect();
 }
 
 struct Finder<'s> {
@@ -56,6 +60,16 @@ impl Finder<'_> {
             None => 0,
         };
         Some(At { holder, zone: None, item: None, card: None, spot: None })
+    }
+
+    /// A zone of the table.
+    fn of_table(&self, zone: ZoneId) -> Option<At> {
+        let rules = self.scene.rules;
+        let name = rules.title_of(&rules.program().zones.get(zone)?.name);
+        let at = self.holder(None)?;
+        let zones = &self.holders.get(at.holder)?.zones;
+        let zone = zones.iter().position(|zone| zone.name == name)?;
+        Some(At { zone: Some(zone), ..at })
     }
 
     /// A zone, with the name of its pile.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use interpreter::{Candidate, Pending, PlaceId, Value};
+use interpreter::{Mark, Pending, PlaceId, Value};
 use schema::decision::{Decision, Seat, Shape};
-use schema::expr::Expr;
-use schema::id::{DefinitionId, ExprId};
+use schema::id::{DefinitionId, OptionId};
 use schema::look::Look;
-use schema::program::{Asks, Holder, PileKey, Program, ShownWhat, VariantType};
+use schema::program::{PileKey, ShownWhat};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
+use super::asked::{asked_about, named_in};
 use super::{Scene, coordinates, counter_words, values};
 use crate::phrases::{Phrases, fill};
 
@@ -44,13 +44,17 @@ pub(crate) fn offer(
         Shape::Spot { .. } => (Kind::Spot, 1, 1),
     };
     let candidates = scene.state.candidates(pending);
+    let program = scene.rules.program();
+    let are_options = matches!(decision.shape, Shape::Option { .. });
     let details = Details::new(scene, pending, phrases);
     let look = |definition: Option<DefinitionId>, name: &str| {
         let card = definition.and_then(|id| scene.rules.program().definitions.get(id));
         let of_card = card.and_then(|card| scene.looks.card(&card.name));
         of_card.or_else(|| scene.looks.word(name))
     };
-    let thing = |(name, count): (&String, u16), candidate: Option<&Candidate>| {
+    let worked_out = scene.rules.asked_of(scene.state, pending);
+    let thing = |(name, count): (&String, u16), at: usize| {
+        let candidate = candidates.get(at);
         let definition = candidate.and_then(|candidate| details.definition(candidate.value));
         Thing {
             label: String::new(),
@@ -58,7 +62,11 @@ pub(crate) fn offer(
             others: definition.map_or_else(Vec::new, |id| details.others(id, name)),
             count,
             place: candidate.and_then(|candidate| details.place(candidate.value)),
-            detail: candidate.map_or_else(String::new, |candidate| details.facts(candidate.value)),
+            detail: candidate.map_or_else(String::new, |candidate| {
+                let option = are_options.then(|| scene.state.option_of(program, candidate));
+                let worked_out = worked_out.get(at).map_or(&[][..], |marks| marks);
+                details.facts(candidate.value, option.flatten(), worked_out)
+            }),
             at: Vec::new(),
             look: look(definition, name).cloned(),
         }
@@ -75,16 +83,19 @@ pub(crate) fn offer(
         Shape::YesNo | Shape::Number { .. } => {}
     }
     let mut things: Vec<Thing> =
-        named.into_iter().enumerate().map(|(at, one)| thing(one, candidates.get(at))).collect();
+        named.into_iter().enumerate().map(|(at, one)| thing(one, at)).collect();
     let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
+    // Of cards that lie with several players it is told with whom.
+    let owners = candidates.iter().filter_map(|candidate| details.owner(candidate.value));
+    let are_apart = owners.collect::<BTreeSet<_>>().len() > 1;
     let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
-        if names.iter().filter(|name| **name == thing.name).count() < 2 {
+        if !are_apart && names.iter().filter(|name| **name == thing.name).count() < 2 {
             thing.place = None;
         }
     }
-    Offer { kind, things, min, max, means: details.means() }
+    Offer { kind, things, min, max, means: details.means(), reads: Vec::new() }
 }
 
 /// Whether nothing at all may be chosen.
@@ -126,6 +137,13 @@ impl<'s> Details<'s> {
         names.filter(|name| *name != shown).map(str::to_owned).collect()
     }
 
+    /// With whom a card lies that is a candidate.
+    fn owner(&self, value: Value) -> Option<Option<Seat>> {
+        let Value::Card(card) = value else { return None };
+        let place = self.scene.state.card(card.id)?.place()?;
+        self.scene.rules.place_of(place).map(|(_, owner, _)| owner)
+    }
+
     fn place(&self, value: Value) -> Option<String> {
         let Value::Card(card) = value else { return None };
         let place = self.scene.state.card(card.id)?.place()?;
@@ -135,13 +153,18 @@ impl<'s> Details<'s> {
         let nth = rules.position_told(self.scene.state, card.id);
         let nth = nth.map_or_else(String::new, |nth| format!(" [{nth}]"));
         Some(match seat {
-            Some(seat) => format!("{} {zone}{nth}", self.scene.seating.name(seat)),
+            Some(seat) => {
+                let who = self.scene.seating.name(seat);
+                let zone = fill(self.phrases.reasons.whose, &[("who", who), ("zone", &zone)]);
+                format!("{zone}{nth}")
+            }
             None => format!("{zone}{nth}"),
         })
     }
 
-    /// What is worth knowing of a candidate: true values, those that the choice asks about among them.
-    fn facts(&self, value: Value) -> String {
+    /// What is worth knowing of a candidate: true values, those that the choice asks about among them; of an option that is
+    /// for no card, those that it asks about of cards that it names; then what the choice works out of it.
+    fn facts(&self, value: Value, option: Option<OptionId>, worked_out: &[Mark]) -> String {
         let Scene { rules, state, .. } = self.scene;
         let of = match value {
             // Of a pile that goes by its card the top card is had; what is done with any other is not known.
@@ -152,10 +175,19 @@ impl<'s> Details<'s> {
                 top.or_else(|| self.definition(value).map(Value::Definition))
             }
             Value::Card(_) | Value::Definition(_) => Some(value),
-            Value::Spot { place, .. } => return self.card_at(place, value).unwrap_or_default(),
             _ => None,
         };
-        of.map_or_else(String::new, |of| self.told(of, &self.asked))
+        let card = match value {
+            Value::Spot { place, .. } => self.card_at(place, value),
+            _ => None,
+        };
+        let named = option.filter(|_| of.is_none()).map(|option| named_in(rules.program(), option));
+        let named = named.into_iter().flatten();
+        let named = named.map(|(card, asked)| self.told(Value::Definition(card), &asked));
+        let own = of.map(|of| self.told(of, &self.asked));
+        let all = card.into_iter().chain(own).chain(named).chain([self.words(worked_out)]);
+        let all: Vec<String> = all.filter(|words| !words.is_empty()).collect();
+        all.join(self.phrases.comma)
     }
 
     /// What lies at a spot, if that is seen.
@@ -174,76 +206,16 @@ impl<'s> Details<'s> {
 
     fn told(&self, of: Value, asked: &BTreeSet<ShownWhat>) -> String {
         let Scene { rules, state, .. } = self.scene;
-        let marks = rules.marks(state, self.seat, of, asked);
+        self.words(&rules.marks(state, self.seat, of, asked))
+    }
+
+    fn words(&self, marks: &[Mark]) -> String {
         let marks = marks.iter().filter_map(|mark| values::mark(mark, self.scene, self.phrases));
         marks
             .map(|mark| counter_words(&mark, self.phrases))
             .collect::<Vec<_>>()
             .join(self.phrases.comma)
     }
-}
-
-/// What the query of a choice reads of its candidates, and of whoever decides; also in the defines that it names.
-fn asked_about(program: &Program, pending: &Pending) -> (BTreeSet<ShownWhat>, BTreeSet<ShownWhat>) {
-    let (mut asked, mut own) = (BTreeSet::new(), BTreeSet::new());
-    let choice = pending.choice.and_then(|choice| program.choices.get(choice));
-    let from = match choice.map(|choice| &choice.asks) {
-        Some(Asks::Pick { from, .. } | Asks::Goods { from, .. }) => *from,
-        _ => return (asked, own),
-    };
-    let (mut open, mut seen) = (vec![from], BTreeSet::new());
-    while let Some(id) = open.pop() {
-        let Some(expr) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
-        let is_me = |of: &Option<ExprId>| {
-            of.is_some_and(|of| matches!(program.exprs.get(of), Some(Expr::Me)))
-        };
-        match expr {
-            Expr::Field { field, .. } => {
-                asked.insert(ShownWhat::Field(*field));
-            }
-            Expr::MemberOf { family, .. } => {
-                asked.insert(ShownWhat::Tag(*family));
-            }
-            Expr::Cell { cell, of } => match program.cells.get(*cell).map(|cell| cell.holder) {
-                Some(Holder::Card) => {
-                    asked.insert(ShownWhat::Cell(*cell));
-                }
-                Some(Holder::Player) if is_me(of) => {
-                    own.insert(ShownWhat::Cell(*cell));
-                }
-                Some(Holder::Player | Holder::Table | Holder::Pile) | None => {}
-            },
-            Expr::Pool { pool, of } if is_me(of) => {
-                own.insert(ShownWhat::Pool(*pool));
-            }
-            Expr::Derived { derived, of, args } => {
-                let declared = program.derived.get(*derived);
-                let what = ShownWhat::Derived(*derived);
-                match declared.and_then(|declared| declared.holder).filter(|_| args.is_empty()) {
-                    // It says more than what it is made of.
-                    Some(Holder::Card) => {
-                        asked.insert(what);
-                        continue;
-                    }
-                    Some(Holder::Player) if is_me(of) => {
-                        own.insert(what);
-                    }
-                    Some(Holder::Player | Holder::Table | Holder::Pile) | None => {}
-                }
-                open.extend(declared.map(|declared| declared.body));
-            }
-            _ => {}
-        }
-        open.extend(expr.parts());
-    }
-    // A list of cards is what is offered, and nothing that one has.
-    own.retain(|what| match what {
-        ShownWhat::Derived(id) => {
-            program.derived.get(*id).is_some_and(|derived| derived.yields == VariantType::Number)
-        }
-        _ => true,
-    });
-    (asked, own)
 }
 
 /// A question for the screen.
@@ -263,7 +235,10 @@ pub(super) fn prompt(
         how: match (offer.means.as_str(), how(offer, phrases)) {
             ("", how) => how,
             (means, how) if how.is_empty() => fill(phrases.means, &[("what", means)]),
-            (means, how) => format!("{}; {how}", fill(phrases.means, &[("what", means)])),
+            (means, how) => {
+                let means = fill(phrases.means, &[("what", means)]);
+                format!("{means}{}{how}", phrases.semicolon)
+            }
         },
         offer: offer.clone(),
     }

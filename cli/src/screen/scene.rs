@@ -30,9 +30,7 @@ impl Scene<'_> {
 
     /// A text in which players go by their names.
     pub(crate) fn named(&self, text: String) -> String {
-        let seats = (0..self.seating.names.len() as u8).rev();
-        seats.fold(text, |text, seat| {
-            text.replace(&self.number(Seat(seat)), self.seating.name(Seat(seat)))
-        })
+        let seats = self.seating.seats().rev();
+        seats.fold(text, |text, seat| text.replace(&self.number(seat), self.seating.name(seat)))
     }
 }

@@ -6,6 +6,7 @@ use schema::id::{CellId, Id, MemberId};
 use schema::locale::Word;
 use schema::look::Look;
 use schema::program::{Cell, Holder as Kept, Layout, Program, ShownOf, ShownWhat};
+use schema::zone::{Visibility, Zone as Declared};
 
 use schema::screen::{Counted, Counter, Holder, Lying, Pile, Spots, Zone};
 
@@ -221,8 +222,8 @@ impl Builder<'_> {
         }
         Pile {
             key: key.to_owned(),
+            size: self.size(seen),
             cards,
-            size: seen.size,
             counters: counters.into_iter().chain(own).collect(),
             look: self.card_look(key).or_else(|| self.scene.looks.word(key).cloned()),
         }
@@ -236,15 +237,26 @@ impl Builder<'_> {
         };
         let layout = self.program().zones.iter().find(|zone| zone.name == seen.name);
         let layout = layout.map(|zone| zone.layout);
+        let size = self.size(seen);
         let lying = match layout {
             Some(Layout::Grid) => Lying::Grid(self.spots(seen)),
             Some(Layout::Pyramid(_)) => Lying::Pyramid(self.spots(seen)),
-            _ if seen.cards.is_empty() && seen.size != Some(0) => Lying::Hidden,
+            _ if seen.cards.is_empty() && size != Some(0) => Lying::Hidden,
             _ => Lying::Cards(self.cards(seen)),
         };
         let known = seen.known.iter().map(|card| (card.clone(), Vec::new()));
         let known = counted(known, &|name| self.card_look(name));
-        Zone { name, size: seen.size, lying, known }
+        Zone { name, size, lying, known }
+    }
+
+    /// How many cards there are, for those who may count them. Where no top card lies open there is none.
+    fn size(&self, seen: &ZoneView) -> Option<u16> {
+        let zone = self.program().zones.iter().find(|zone| zone.name == seen.name);
+        let is_bare = |zone: &Declared| {
+            let is_open = zone.visibility == Visibility::TopFaceup && zone.holder != Kept::Card;
+            is_open && seen.cards.is_empty()
+        };
+        seen.size.or_else(|| zone.filter(|zone| is_bare(zone)).map(|_| 0))
     }
 
     /// Cards with what is worth showing of each.

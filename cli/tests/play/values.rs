@@ -53,15 +53,51 @@ chest = "gold|gold"
 room = "space|spaces"
 "#;
 
+/// What is worked out with arguments, while all decide at once; an option that names a card; a note that is shown then.
+const SHOP: &str = r#"
+players 2
+resource ware = wood | stone
+player {
+  zone hand  : set, private
+  pool chest : ware, private
+  note pick  : ware, private
+}
+purposes buy, earn
+kind card { cost : 0 to 9, live in hand }
+card Gate { cost 3 }
+define price_of(w : ware, n : number) = if w == wood then n else n + 1
+define is_fair(w : ware, n : number) = price_of(w, n) < 9
+setup { each player { stock hand with Gate } }
+flow {
+  together each player {
+    choose 1 ware where is_fair(it, 4) to buy as w
+    set pick = w
+    reveal pick
+  }
+  each player {
+    choose one { option "Build a gate" if Gate.cost <= 5 { +1 chest.wood }, option "Pass" { } } to earn
+  }
+  end game
+}
+score sum of cost over hand
+winner most score
+"#;
+
 /// What is said after each of these lines.
 fn said(lines: &[&str]) -> Vec<String> {
+    said_in(GAME, lines)
+}
+
+fn said_in(game: &str, lines: &[&str]) -> Vec<String> {
     let desk = Desk::new();
     let folder = desk.path("values");
     std::fs::create_dir_all(folder.join("locale")).unwrap();
     let manifest = "name = \"Values\"\nlanguage = 1\n";
     std::fs::write(folder.join("game.toml"), manifest).unwrap();
-    std::fs::write(folder.join("values.cards"), GAME).unwrap();
-    std::fs::write(folder.join("locale/en.toml"), ENGLISH).unwrap();
+    std::fs::write(folder.join("values.cards"), game).unwrap();
+    if game == GAME {
+        std::fs::write(folder.join("locale/en.toml"), ENGLISH).unwrap();
+    }
     let words = [folder.to_str().unwrap(), "--seats", "you,random", "--seed", "1"];
     let text = desk.play(&words, &lines.join("\n"));
     text.split("\n> ").map(str::to_owned).collect()
@@ -73,6 +109,15 @@ fn a_card_is_told_with_what_its_values_are_now() {
     assert!(said[1].contains("Gate: cost: 3, worth: 1\nnow: fee 4"), "{said:#?}");
     assert!(said[3].contains("now: cost 2 (not 3), fee 3, worth 3 (not 1)"), "{said:#?}");
     assert!(said[4].contains("now: cost 1 (not 2), fee 2, worth 3 (not 1)"), "{said:#?}");
+}
+
+#[test]
+fn what_a_question_works_out_of_a_candidate_is_told() {
+    let said = said_in(SHOP, &["stone", "Pass"]);
+    assert!(said[0].contains("1 wood price of 4    2 stone price of 5"), "{said:#?}");
+    assert!(said[1].contains(" shows pick: stone"), "{said:#?}");
+    assert!(!said.concat().contains("to everybody"), "{said:#?}");
+    assert!(said[1].contains("1 Build a gate cost 3"), "{said:#?}");
 }
 
 #[test]

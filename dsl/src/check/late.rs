@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use schema::code::{Audience, Op, Placement};
 use schema::expr::Expr;
-use schema::id::{ExprId, SlotId};
+use schema::id::{ExprId, NoteId, SlotId};
 use schema::source::Span;
 
 use super::blocks::Frame;
@@ -37,8 +37,8 @@ pub(crate) enum Does {
     Move(Placement),
     /// Cards are shown to all.
     Show,
-    /// What is no card is shown to all.
-    ShowGoods,
+    /// What is no card is shown to all, and the note that it stands in.
+    ShowGoods(Option<NoteId>),
 }
 
 impl<'a> Checker<'a> {
@@ -164,9 +164,9 @@ impl<'a> Checker<'a> {
                 }
                 None
             }
-            (Does::ShowGoods, _) => {
-                frame
-                    .emit(Op::ShowGoods { what, to: Audience::Everybody, result: None }, late.span);
+            (Does::ShowGoods(note), _) => {
+                let to = Audience::Everybody;
+                frame.emit(Op::ShowGoods { what, note, to, result: None }, late.span);
                 None
             }
         }

@@ -86,6 +86,7 @@ mod zones;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use schema::expr::{Expr, Exprs};
 use schema::id::{
@@ -218,7 +219,7 @@ pub(crate) struct Checker<'a> {
 pub(crate) fn check(
     manifest: Option<&Manifest>,
     starter: Span,
-    files: &[ast::CardsFile],
+    files: &[Arc<ast::CardsFile>],
     scripts: &BTreeMap<String, String>,
     whole: bool,
 ) -> (Option<Checked>, Vec<Diagnostic>, BTreeMap<String, Span>) {

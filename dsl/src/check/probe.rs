@@ -5,6 +5,7 @@
 mod properties;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schema::program::Program;
 use schema::source::Span;
@@ -50,7 +51,7 @@ impl Probe {
 
 /// What could stand at a place, and of what type what stands there is. Of all bodies only those of the item around it are
 /// read, and those that it needs.
-pub(crate) fn ask(files: &[ast::CardsFile], place: Probe, item: Span) -> Probe {
+pub(crate) fn ask(files: &[Arc<ast::CardsFile>], place: Probe, item: Span) -> Probe {
     let mut checker = Checker::new(Symbols::default(), Program::default());
     checker.probe = Some(place);
     let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();

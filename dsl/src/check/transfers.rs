@@ -188,13 +188,17 @@ impl<'a> Checker<'a> {
             Some(goods) if matches!(what.ty, Type::Pool(_)) => goods,
             _ => what.clone(),
         };
+        let note = match self.exprs.get(shown.id) {
+            Some(Expr::Note { note, of }) if of.is_none() || self.is_me(*of) => Some(*note),
+            _ => None,
+        };
         if to == Audience::Everybody
-            && self.later(frame, Does::ShowGoods, (&shown, shown.id), None, call, span)
+            && self.later(frame, Does::ShowGoods(note), (&shown, shown.id), None, call, span)
         {
             return;
         }
         let result = self.bind_result(frame, call, shown.ty.clone());
-        frame.emit(Op::ShowGoods { what: shown.id, to, result }, span);
+        frame.emit(Op::ShowGoods { what: shown.id, note, to, result }, span);
     }
 
     /// `pick 2 from P`

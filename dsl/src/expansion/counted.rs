@@ -1,6 +1,8 @@
 //! What an expansion counts for itself: counters, flags, notes and pools that it declares, and phases in which nothing
 //! happens. Of that nothing stands in the transcripts of the game's own rulings.
 
+use std::sync::Arc;
+
 use super::phases;
 use crate::files::Files;
 use crate::syntax::ast::{CardsFile, ItemKind, MemberKind};
@@ -19,9 +21,13 @@ pub struct Counted {
 }
 
 /// All such words of these files, after they have been put together.
-pub(crate) fn counted(asts: &mut [CardsFile], files: &Files) -> Vec<Counted> {
+pub(crate) fn counted(asts: &mut [Arc<CardsFile>], files: &Files) -> Vec<Counted> {
     let mut found = Vec::new();
-    for item in asts.iter_mut().flat_map(|ast| &mut ast.items) {
+    // Of a game alone nothing is an expansion's.
+    if asts.iter().all(|ast| files.layer(ast.file) == 0) {
+        return found;
+    }
+    for item in asts.iter_mut().flat_map(|ast| &mut Arc::make_mut(ast).items) {
         let members = match &mut item.kind {
             ItemKind::State(state) => &state.members,
             ItemKind::Kind(kind) => &kind.members,

@@ -8,6 +8,7 @@ mod phases;
 mod weave;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use schema::manifest::{Expansion, Manifest};
 use schema::ruling::Ruling;
@@ -19,6 +20,7 @@ use crate::files::Files;
 use crate::manifest;
 use crate::sources::Sources;
 use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart};
+use crate::syntax::guard::too_long;
 
 pub use counted::Counted;
 pub(crate) use counted::{counted, without};
@@ -54,10 +56,23 @@ pub(crate) struct Laid<'s> {
     pub(crate) text: &'s str,
 }
 
-impl Laid<'_> {
-    /// Adds its file, with what of its text is to be read.
-    pub(crate) fn add(&self, files: &mut Files, text: &str) -> FileId {
-        files.add_of(self.layer, self.prefix, self.path.clone(), text.to_owned())
+impl<'s> Laid<'s> {
+    /// Adds its file.
+    pub(crate) fn add(&self, files: &mut Files) -> FileId {
+        files.add_of(self.layer, self.prefix, self.path.clone(), self.text.to_owned())
+    }
+
+    /// Adds its file, and hands out its text unless that is too long, which is told.
+    pub(crate) fn read(
+        &self,
+        files: &mut Files,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> (FileId, Option<&'s str>) {
+        let file = self.add(files);
+        let long = too_long(file, self.text);
+        let text = long.is_none().then_some(self.text);
+        diagnostics.extend(long);
+        (file, text)
     }
 }
 
@@ -174,8 +189,9 @@ impl<'s> Layers<'s> {
     }
 
     /// Lets what an expansion reads from files be looked for in its own folder.
-    pub(crate) fn own_paths(&self, asts: &mut [CardsFile], files: &Files) {
-        for ast in asts {
+    pub(crate) fn own_paths(&self, asts: &mut [Arc<CardsFile>], files: &Files) {
+        for ast in asts.iter_mut().filter(|ast| files.layer(ast.file) > 0) {
+            let ast = Arc::make_mut(ast);
             let layer = files.layer(ast.file);
             let Some(prefix) = self.list.get(layer).map(|layer| &layer.prefix) else { continue };
             let paths = ast.items.iter_mut().filter_map(|item| match &mut item.kind {
@@ -186,7 +202,7 @@ impl<'s> Layers<'s> {
                 },
                 _ => None,
             });
-            paths.filter(|_| layer > 0).for_each(|path| put_before(path, prefix));
+            paths.for_each(|path| put_before(path, prefix));
         }
     }
 

@@ -3,6 +3,7 @@
 //! several add to the same thing: there the earlier one comes first.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schema::source::Span;
 
@@ -18,7 +19,7 @@ use crate::syntax::ast::{
 
 /// The trees of all folders while they are put together.
 pub(super) struct Weaver<'w> {
-    pub(super) asts: &'w mut [CardsFile],
+    pub(super) asts: &'w mut [Arc<CardsFile>],
     pub(super) layers: &'w Layers<'w>,
     pub(super) files: &'w Files,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -29,7 +30,7 @@ pub(super) struct Weaver<'w> {
 
 /// Puts what all folders say together. What was put elsewhere, or does not fit, is gone from its file.
 pub(crate) fn weave(
-    asts: &mut [CardsFile],
+    asts: &mut [Arc<CardsFile>],
     layers: &Layers<'_>,
     files: &Files,
 ) -> (Vec<Overridden>, Vec<Diagnostic>) {
@@ -63,7 +64,8 @@ impl Weaver<'_> {
     /// Kinds of an expansion that are none of the game's are meant only where they are named.
     fn set_apart(&mut self) {
         for ast in self.asts.iter_mut().filter(|ast| self.files.layer(ast.file) > 0) {
-            for item in ast.items.iter_mut().filter(|item| item.patch.is_none()) {
+            let items = &mut Arc::make_mut(ast).items;
+            for item in items.iter_mut().filter(|item| item.patch.is_none()) {
                 if let ItemKind::Kind(kind) = &mut item.kind {
                     kind.apart = kind.parent.is_none() && kind.name.text != "card";
                 }
@@ -74,9 +76,13 @@ impl Weaver<'_> {
     /// Takes out what is to be put elsewhere. The prelude is the first file, and has nothing of it.
     fn patches(&mut self) -> Vec<Item> {
         let mut patches = Vec::new();
-        for ast in self.asts.iter_mut().skip(1) {
+        let is_patch =
+            |item: &Item| item.patch.is_some() || matches!(item.kind, ItemKind::Phase(_));
+        let patched = |ast: &&mut Arc<CardsFile>| ast.items.iter().any(is_patch);
+        for ast in self.asts.iter_mut().skip(1).filter(patched) {
+            let ast = Arc::make_mut(ast);
             for item in std::mem::take(&mut ast.items) {
-                match item.patch.is_some() || matches!(item.kind, ItemKind::Phase(_)) {
+                match is_patch(&item) {
                     true => patches.push(item),
                     false => ast.items.push(item),
                 }
@@ -87,14 +93,14 @@ impl Weaver<'_> {
 
     /// The items of all folders but the prelude.
     pub(super) fn items(&mut self) -> impl Iterator<Item = &mut Item> {
-        self.asts.iter_mut().skip(1).flat_map(|ast| &mut ast.items)
+        self.asts.iter_mut().skip(1).flat_map(|ast| &mut Arc::make_mut(ast).items)
     }
 
     /// Puts an item back into its file, as what it says by itself.
     fn put_back(&mut self, item: Item) {
         let file = item.span.file;
         if let Some(ast) = self.asts.iter_mut().find(|ast| ast.file == file) {
-            ast.items.push(Item { patch: None, ..item });
+            Arc::make_mut(ast).items.push(Item { patch: None, ..item });
         }
     }
 

@@ -34,7 +34,7 @@ pub struct Workspace {
 pub(super) struct Read {
     pub(super) game: Game,
     /// What was checked: the items of all files of cards.
-    items: Vec<CardsFile>,
+    items: Vec<Arc<CardsFile>>,
     pub(super) names: BTreeMap<FileId, Arc<Names>>,
     pub(super) index: Option<Index>,
 }
@@ -167,12 +167,13 @@ impl Workspace {
             let start = item.span.start as usize;
             item.span.file == file && (at.start..at.end.max(at.start + 1)).contains(&start)
         };
-        let before = cards.items.clone();
-        cards.items.retain(|item| !within(item));
-        cards.items.extend(parsed.ast.items);
+        let before = cards.clone();
+        let read = Arc::make_mut(cards);
+        read.items.retain(|item| !within(item));
+        read.items.extend(parsed.ast.items);
         let probe = probe::ask(items, Probe::new(asked), asked);
         if let Some(cards) = items.iter_mut().find(|cards| cards.file == file) {
-            cards.items = before;
+            *cards = before;
         }
         probe
     }
@@ -186,7 +187,7 @@ impl Read {
 }
 
 /// Adds the cards that tables make.
-fn add_made(index: &mut Index, made: &[CardsFile], game: &Game) {
+fn add_made(index: &mut Index, made: &[Arc<CardsFile>], game: &Game) {
     for item in made.iter().flat_map(|file| &file.items) {
         let ItemKind::Card(card) = &item.kind else { continue };
         let known = index.named(&card.name.text).any(|it| it.kind == SymbolKind::Card);

@@ -7,6 +7,7 @@ mod csv;
 mod made;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use schema::source::{FileId, Span};
 
@@ -17,7 +18,6 @@ use crate::files::Files;
 use crate::strays;
 use crate::suggest;
 use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind};
-use crate::syntax::guard::too_long;
 use columns::{Column, Known};
 
 /// The most cards of one table.
@@ -36,16 +36,13 @@ struct Expanded {
 pub(crate) fn read(
     files: &mut Files,
     texts: Vec<Laid<'_>>,
-    asts: &mut [CardsFile],
+    asts: &mut [Arc<CardsFile>],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut tables = BTreeMap::new();
     for laid in texts {
-        let file = laid.add(files, laid.text);
-        let long = too_long(file, laid.text);
-        let text = if long.is_some() { "" } else { laid.text };
-        diagnostics.extend(long);
-        tables.insert(laid.path, (file, text.to_owned()));
+        let (file, text) = laid.read(files, diagnostics);
+        tables.insert(laid.path, (file, text.unwrap_or_default().to_owned()));
     }
     let expanded = expand(asts, &tables);
     diagnostics.extend(expanded.diagnostics);
@@ -54,15 +51,16 @@ pub(crate) fn read(
 }
 
 /// Puts cards in the place of tables. `files` are the texts that a table may stand in, by path.
-fn expand(asts: &mut [CardsFile], files: &BTreeMap<String, (FileId, String)>) -> Expanded {
+fn expand(asts: &mut [Arc<CardsFile>], files: &BTreeMap<String, (FileId, String)>) -> Expanded {
     let mut expanded = Expanded::default();
     let any =
         |ast: &CardsFile| ast.items.iter().any(|item| matches!(item.kind, ItemKind::Cards(_)));
-    if !asts.iter().any(any) {
+    if !asts.iter().any(|ast| any(ast)) {
         return expanded;
     }
     let known = Known::new(asts.iter().flat_map(|ast| &ast.items));
-    for ast in asts {
+    for ast in asts.iter_mut().filter(|ast| any(ast)) {
+        let ast = Arc::make_mut(ast);
         let mut items = Vec::with_capacity(ast.items.len());
         for item in std::mem::take(&mut ast.items) {
             match &item.kind {

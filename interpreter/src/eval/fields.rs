@@ -11,7 +11,7 @@ use super::context::concerned;
 use super::dynamic::{from_dynamic, to_dynamic};
 use super::effects::Asked;
 use super::memory::{Asker, What};
-use super::{Eval, player};
+use super::{DEEPEST, Eval, player};
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::state::NOBODY;
@@ -164,6 +164,44 @@ impl Eval<'_> {
         };
         let me = concerned(me, self.me);
         self.changed(Changed::Derived(derived), Asked { holder, me, args: &given }, base, start)
+    }
+
+    /// Reads an expression of the program for another self and me, with the locals from `locals` on.
+    pub(crate) fn inside(
+        &mut self,
+        body: ExprId,
+        this: Value,
+        me: u8,
+        locals: usize,
+    ) -> Result<Value, Trap> {
+        let depth = self.depth.saturating_add(self.rules.depth(body)).saturating_add(1);
+        if depth > DEEPEST {
+            return Err(Trap::Depth);
+        }
+        self.scratch.memory.goes(depth);
+        // A define, or a field that is worked out, is one thing more, and a long one is several.
+        self.scratch.looked.at(1 + usize::from(self.rules.depth(body)) / 8)?;
+        let value = self.within(this, me, locals, depth).value(body);
+        self.scratch.locals.truncate(locals);
+        value
+    }
+
+    /// For what a define or field of the program says: there are no variables, and the locals are those from `locals` on.
+    #[inline(always)]
+    pub(crate) fn within(&mut self, this: Value, me: u8, locals: usize, depth: u16) -> Eval<'_> {
+        Eval {
+            rules: self.rules,
+            state: self.state,
+            scratch: self.scratch,
+            pool: &self.rules.program.exprs,
+            slots: &[],
+            me,
+            this,
+            event: self.event,
+            locals,
+            depth,
+            viewer: self.viewer,
+        }
     }
 
     /// The body of a define, or what a card says in its place.

@@ -355,39 +355,6 @@ impl<'a> Eval<'a> {
         }
         self.scratch.locals[at] = value;
     }
-
-    /// Reads an expression of the program for another self and me, with the locals from `locals` on.
-    pub(crate) fn inside(
-        &mut self,
-        body: ExprId,
-        this: Value,
-        me: u8,
-        locals: usize,
-    ) -> Result<Value, Trap> {
-        let depth = self.depth.saturating_add(self.rules.depth(body)).saturating_add(1);
-        if depth > DEEPEST {
-            return Err(Trap::Depth);
-        }
-        self.scratch.memory.goes(depth);
-        // A define, or a field that is worked out, is one thing more, and a long one is several.
-        self.scratch.looked.at(1 + usize::from(self.rules.depth(body)) / 8)?;
-        let mut inner = Eval {
-            rules: self.rules,
-            state: self.state,
-            scratch: self.scratch,
-            pool: &self.rules.program.exprs,
-            slots: &[],
-            me,
-            this,
-            event: self.event,
-            locals,
-            depth,
-            viewer: self.viewer,
-        };
-        let value = inner.value(body);
-        self.scratch.locals.truncate(locals);
-        value
-    }
 }
 
 fn player(seat: u8) -> Value {

@@ -3,7 +3,7 @@
 use schema::code::Audience;
 use schema::decision::Seat;
 use schema::goods::End;
-use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, SlotId};
+use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
 use schema::program::{Choice, Holder, HowMany};
 
 use super::Run;
@@ -123,6 +123,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn show_goods(
         &mut self,
         what: ExprId,
+        note: Option<NoteId>,
         to: Audience,
         result: Option<SlotId>,
     ) -> Result<(), Trap> {
@@ -135,7 +136,7 @@ impl<O: Observer> Run<'_, O> {
         };
         self.did();
         let player = (me != NOBODY).then_some(me);
-        self.tell(Event::ShownGoods { goods, player, seats });
+        self.tell(Event::ShownGoods { goods, player, seats, note });
         if let Some(slot) = result {
             self.set_slot(slot, goods);
         }

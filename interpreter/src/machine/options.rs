@@ -192,7 +192,8 @@ impl<O: Observer> Run<'_, O> {
         })
     }
 
-    fn eval_as_of(&mut self, frame: &Frame) -> Eval<'_> {
+    /// Reading for a frame that need not be among those that run.
+    pub(crate) fn eval_as_of(&mut self, frame: &Frame) -> Eval<'_> {
         self.look_through();
         Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
     }

@@ -173,7 +173,9 @@ impl<O: Observer> Run<'_, O> {
             Op::PickGoods { count, from, result, one } => {
                 self.pick_goods(*count, *from, *result, *one)?;
             }
-            Op::ShowGoods { what, to, result } => self.show_goods(*what, *to, *result)?,
+            Op::ShowGoods { what, note, to, result } => {
+                self.show_goods(*what, *note, *to, *result)?;
+            }
             Op::PerformRow { row, ability } => self.perform_row(*row, *ability)?,
             Op::Shuffle(place) => self.shuffle(*place)?,
             Op::Stock { to, definition, count, result, one } => {

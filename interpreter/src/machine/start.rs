@@ -78,7 +78,7 @@ impl<O: Observer> Run<'_, O> {
             |place| (rules.info(PlaceId(place)).key.is_some(), rules.is_there(PlaceId(place)));
         state.places.lay(all.map(place));
         state.cells.extend_from_slice(&rules.first_cells);
-        state.notes.extend_from_slice(&vec![Value::Nothing; rules.note_count]);
+        state.notes.resize(rules.note_count, Value::Nothing);
         self.set_variants(setup)?;
         let begun = self.first_notes();
         self.settled(begun)?;

@@ -322,13 +322,12 @@ impl<O: Observer> Run<'_, O> {
         let of = Waiting::number_of(card);
         let card = of.map_or(card, |number| self.lasting_card(number));
         let frame = Frame { base, card, event: self.depth() as u16, me: player, ..*self.top() };
-        self.look_through();
-        let mut eval =
-            crate::eval::Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, &frame);
+        let mut eval = self.eval_as_of(&frame);
+        let lasting = of.and_then(|number| eval.state.later.lasting.get(number));
         if base == u32::MAX
-            && let Some(lasting) = of.and_then(|number| self.state.later.lasting.get(number))
+            && let Some(lasting) = lasting
         {
-            eval.slots = self.state.later.remembered(lasting);
+            eval.slots = eval.state.later.remembered(lasting);
         }
         eval
     }

@@ -9,6 +9,7 @@ mod moves;
 mod names;
 mod notes;
 mod options;
+mod shown;
 mod tell;
 mod weight;
 mod what;

@@ -41,6 +41,7 @@ pub(super) fn words(
     let card = counted_names(phrases, cards.iter().map(|gone| gone.name().cloned()));
     let values = [("card", card.as_str()), ("from", from), ("to", to)];
     match at {
+        None if from.is_empty() => fill(phrases.moved_back, &values),
         Some(at) => fill(phrases.moved_at, &[&values[..], &[("at", at)]].concat()),
         None => fill(phrases.moved, &values),
     }
@@ -85,6 +86,8 @@ impl Narrator {
             }
             _ => {
                 let from = match from {
+                    // For people it is enough that it goes back where it was.
+                    Some(from) if from == to && self.for_people() => String::new(),
                     Some(from) => self.place(rules, state, from),
                     None => rules.phrases.nowhere.to_owned(),
                 };

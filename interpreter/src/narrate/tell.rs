@@ -301,15 +301,6 @@ impl Observer for Narrator {
     }
 }
 
-/// Whether what is shown is nothing: no goods, or a note without a value.
-fn is_nothing(state: &State, goods: Value) -> bool {
-    match goods {
-        Value::Nothing => true,
-        Value::List { .. } => state.items(goods).is_empty(),
-        _ => false,
-    }
-}
-
 impl Narrator {
     fn tell(&mut self, rules: &Rules, state: &State, event: Event) {
         let (program, phrases) = (rules.program(), rules.phrases);
@@ -358,19 +349,8 @@ impl Narrator {
                 self.push_weighed(depth, Sort::Chance, text, small);
             }
             Event::Shown { card, seats } => self.shown(rules, state, card, seats),
-            Event::ShownGoods { goods, player, seats } => {
-                let is_shown = self.seat.is_none_or(|seat| seats >> seat.0 & 1 == 1);
-                let what = is_shown.then(|| self.names.value(rules, state, goods));
-                let what = what.unwrap_or_else(|| phrases.something.to_owned());
-                let looks =
-                    state.players() > 1 && player.is_some_and(|player| seats == 1 << player);
-                let phrase = if looks { phrases.goods_seen } else { phrases.goods_shown };
-                let who = self.names.actor(rules, player);
-                let to = self.names.audience(rules, state, seats);
-                let text = fill(phrase, &[("who", &who), ("what", &what), ("to", &to)]);
-                let is_nothing = is_shown && is_nothing(state, goods);
-                let goods = What::Goods { text, player, seats, is_nothing };
-                self.goods_shown(state.frames.len().saturating_sub(1), goods);
+            Event::ShownGoods { goods, player, seats, note } => {
+                self.told_goods(rules, state, (goods, note), (player, seats));
             }
             Event::Rolled { die, value, player } => {
                 let who = self.names.actor(rules, player);

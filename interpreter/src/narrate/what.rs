@@ -23,7 +23,7 @@ pub(super) enum What {
         seats: u32,
         is_nothing: bool,
     },
-    /// Cards that moved, from where to where.
+    /// Cards that moved, from where to where; from nothing: back into the place where they were.
     Moved {
         cards: Vec<Gone>,
         from: String,

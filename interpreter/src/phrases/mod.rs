@@ -72,6 +72,8 @@ pub(crate) struct Phrases {
     pub(crate) took: &'static str,
     /// A card moves: `card`, `from`, `to`.
     pub(crate) moved: &'static str,
+    /// A card goes back into the place where it was: `card`, `to`.
+    pub(crate) moved_back: &'static str,
     /// A card moves to a spot: `card`, `from`, `to`, `at`.
     pub(crate) moved_at: &'static str,
     /// Cards were made: `n`, `place`.
@@ -88,6 +90,8 @@ pub(crate) struct Phrases {
     pub(crate) shown_from: &'static str,
     /// `who`, `what`, `to`
     pub(crate) goods_shown: &'static str,
+    /// What stands in a note is shown to all: `who`, `note`, `value`.
+    pub(crate) note_shown: &'static str,
     /// Goods are shown to whoever is told: `who`, `what`.
     pub(crate) goods_seen: &'static str,
     /// `who`, `die`, `face`

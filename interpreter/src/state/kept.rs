@@ -27,6 +27,11 @@ impl<T: Copy> Kept<T> {
     pub(crate) fn extend_from_slice(&mut self, more: &[T]) {
         self.0.extend_from_slice(more);
     }
+
+    /// There are so many from now on; those that are new are this.
+    pub(crate) fn resize(&mut self, count: usize, new: T) {
+        self.0.resize(count, new);
+    }
 }
 
 impl<T> Deref for Kept<T> {

@@ -12,6 +12,7 @@ mod together;
 mod writes;
 
 use schema::decision::Seat;
+use schema::id::OptionId;
 use schema::program::Program;
 use serde::Serialize;
 
@@ -38,7 +39,7 @@ use crate::value::{CardRef, PlaceId, Value};
 pub enum Scripted {
     /// A shuffle.
     Shuffle {
-        /// Where.
+        /// The zone or pile.
         place: PlaceId,
         /// What, top first.
         cards: Vec<schema::id::DefinitionId>,
@@ -161,6 +162,12 @@ impl State {
         }
         let at = usize::from(candidate.first) + usize::from(copy);
         self.offered.get(at).copied().unwrap_or(candidate.value)
+    }
+
+    /// Which option a candidate of a question for options is.
+    #[must_use]
+    pub fn option_of(&self, program: &Program, candidate: &Candidate) -> Option<OptionId> {
+        self.option_at(program, candidate.first).map(|option| option.id)
     }
 
     /// The option that stands there among what is offered.

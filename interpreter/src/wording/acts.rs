@@ -95,7 +95,7 @@ impl Teller<'_> {
                 }
                 clause(text)
             }
-            Op::Show { what, to, result, .. } | Op::ShowGoods { what, to, result } => {
+            Op::Show { what, to, result, .. } | Op::ShowGoods { what, to, result, .. } => {
                 let said = self.object(*what);
                 let template = if *to == Audience::Me { say.look } else { say.reveal };
                 let one = said.one;

@@ -13,15 +13,17 @@ interface Props {
   showCard: (name: string) => void;
 }
 
+/** So many cards. */
+const counted = (size: number) => (size === 1 ? words.value.card : fill(words.value.cards, { n: size }));
+
 export function ZoneView({ zone, place, choice, showCard }: Props) {
   const say = words.value;
   const { lying } = zone;
-  const size = zone.size === null ? say.uncounted : zone.size === 1 ? say.card : fill(say.cards, { n: zone.size });
   const candidate = choice.at(place);
   const isPiles = lying !== "hidden" && "piles" in lying;
   const isSpots = lying !== "hidden" && ("grid" in lying || "pyramid" in lying);
   return (
-    <section class={`zone ${isPiles ? "wide" : ""} ${isSpots ? "wide" : ""}`} aria-label={`${zone.name}, ${size}`}>
+    <section class={`zone ${isPiles ? "wide" : ""} ${isSpots ? "wide" : ""}`} aria-label={isPiles ? zone.name : `${zone.name}, ${zone.size === null ? say.uncounted : counted(zone.size)}`}>
       <h3>
         {candidate === null ? (
           zone.name
@@ -88,7 +90,8 @@ function PileView({ pile, place, choice, showCard }: { pile: Pile; place: At; ch
   const top = pile.cards.length > 0;
   const isEmpty = pile.size === 0;
   const chosen = candidate === null ? 0 : choice.count(candidate);
-  const name = [pile.key, ...pile.counters.map(markWords)].join(", ");
+  const size = pile.size === null ? [] : [counted(pile.size)];
+  const name = [pile.key, ...pile.counters.map(markWords), ...size].join(", ");
   return (
     <li class={`pile ${colour(pile.look)} ${candidate === null ? "" : "lit"} ${chosen > 0 ? "chosen" : ""} ${isEmpty ? "gone" : ""}`}>
       <button

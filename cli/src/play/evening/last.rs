@@ -15,13 +15,7 @@ impl Evening<'_> {
     pub(super) fn last_look(&mut self) -> std::io::Result<End> {
         let result = self.session.result(self.phrases);
         let seating = &self.session.seating;
-        let seats = (0..seating.names.len() as u8).map(Seat);
-        let mut people = seats.filter(|seat| seating.is_person(*seat));
-        // The seat behind the last is nobody's, and sees what is public.
-        let eyes = match (people.next(), people.next()) {
-            (Some(alone), None) => alone,
-            _ => Seat(seating.names.len() as u8),
-        };
+        let eyes = seating.alone().unwrap_or_else(|| seating.onlooker());
         let mut notes = result.clone();
         let mut detail = Detail::Shown;
         let mut at_end = false;

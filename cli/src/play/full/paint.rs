@@ -189,7 +189,8 @@ impl Page<'_> {
         // So does what one has oneself, where it fits without the log alone.
         let fits =
             |beside| parts::own_height(self.screen, space(beside), self.phrases) < space(0).height;
-        let has_log = body.width >= WIDE && (fits(log) || !fits(0));
+        let has_log =
+            body.width >= WIDE && (fits(log) || !fits(0) && !parts::asks_for_spots(self.screen));
         let beside = if has_log { log as u16 } else { 0 };
         let table = Rect { width: body.width - beside, ..body };
         let parts = parts::parts(self.screen, space(usize::from(beside)), self.phrases);

@@ -48,22 +48,36 @@ pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec
         if height(&shown) <= room {
             break;
         }
-        let squeezed = squeezed(screen, order[nth], Extent { zeros: true, ..Extent::default() });
+        let squeezed =
+            squeezed(screen, order[nth], Extent { zeros: true, spots: true, ..Extent::default() });
         let squeezed = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
         if squeezed.len() < brief[nth].len() {
             shown[nth] = squeezed;
             folded.insert(0, brief[nth].clone());
         }
     }
-    // What one has oneself is more than there is room for: zone by zone from the last, cards are named and nothing is said
-    // of them; then counters that stand at none are left out; then cards are counted.
+    // What one has oneself is more than there is room for beside what is asked about: zone by zone from the last, cards are
+    // named and nothing is said of them; then counters that stand at none are left out; then what lies at spots or in piles
+    // is counted. Where it is more than there is room for at all, so are other cards, and in the end nothing is said of
+    // those that are asked about at their spots.
+    let asked: usize = (1..order.len())
+        .filter(|&nth| has_asked_zone(screen, order[nth]))
+        .map(|nth| shown[nth].len() + 1)
+        .sum();
+    let room = space.height.saturating_sub(asked);
     let own = order.first().map_or(0, |&at| screen.holders[at].zones.len());
-    let mut told = Extent { whole: own, by_name: own, zeros: true };
-    while told.by_name > 0 && shown.first().is_some_and(|lines| lines.len() >= space.height) {
+    let mut told = Extent { whole: own, laid: own, named: own, zeros: true, spots: true };
+    loop {
+        let height = shown.first().map_or(0, Vec::len);
         match told {
+            _ if height < room => break,
             Extent { whole: 1.., .. } => told.whole -= 1,
             Extent { zeros: true, .. } => told.zeros = false,
-            _ => told.by_name -= 1,
+            Extent { laid: 1.., .. } => told.laid -= 1,
+            _ if height < space.height => break,
+            Extent { named: 1.., .. } => told.named -= 1,
+            Extent { spots: true, .. } => told.spots = false,
+            _ => break,
         }
         let squeezed = squeezed(screen, order[0], told);
         shown[0] = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
@@ -85,6 +99,16 @@ pub(super) fn own_height(screen: &Screen, space: Space, phrases: &Phrases) -> us
     own.map_or(0, |own| space.holder(own, phrases).len())
 }
 
+/// Whether spots of whoever looks, or cards that lie there, may be answered.
+pub(super) fn asks_for_spots(screen: &Screen) -> bool {
+    screen.holders.iter().enumerate().filter(|(_, holder)| holder.is_viewer).any(|(at, holder)| {
+        let zones = holder.zones.iter().enumerate();
+        let mut grids =
+            zones.filter(|(_, zone)| matches!(&zone.lying, Lying::Grid(_) | Lying::Pyramid(_)));
+        grids.any(|(nth, _)| is_asked(screen, at, Some(nth)))
+    })
+}
+
 /// How many lines parts take.
 pub(super) fn height(parts: &[Vec<Line>]) -> usize {
     parts.iter().map(Vec::len).sum()
@@ -95,11 +119,18 @@ fn there(mut parts: Vec<Vec<Line>>) -> Vec<Vec<Line>> {
     parts
 }
 
-/// Whether something that may be answered lies with a holder, or in one of its zones.
+/// Whether a holder, or one of its zones, is asked about: something that may be answered lies there, or the question reads it.
 fn is_asked(screen: &Screen, holder: usize, zone: Option<usize>) -> bool {
-    let things = screen.prompt.iter().flat_map(|prompt| &prompt.offer.things);
-    let mut places = things.flat_map(|thing| &thing.at);
+    let offer = screen.prompt.iter().map(|prompt| &prompt.offer);
+    let mut places =
+        offer.flat_map(|offer| offer.things.iter().flat_map(|thing| &thing.at).chain(&offer.reads));
     places.any(|at| at.holder == holder && (zone.is_none() || at.zone == zone))
+}
+
+/// Whether something lies in a zone of a holder that may be answered, or that the question reads.
+fn has_asked_zone(screen: &Screen, holder: usize) -> bool {
+    let zones = 0..screen.holders.get(holder).map_or(0, |holder| holder.zones.len());
+    zones.into_iter().any(|zone| is_asked(screen, holder, Some(zone)))
 }
 
 /// How much is told of a holder's zones, and of its counters.
@@ -107,11 +138,15 @@ fn is_asked(screen: &Screen, holder: usize, zone: Option<usize>) -> bool {
 struct Extent {
     /// So many from the first on are told whole.
     whole: usize,
-    /// So many from the first on are told at least with the names of their cards, the others with the number alone if nothing
-    /// is asked about them.
-    by_name: usize,
+    /// So many from the first on are told at least with what lies there at spots or in piles, the others with the number alone
+    /// if nothing is asked about them.
+    laid: usize,
+    /// So many are told at least with the names of their cards, likewise.
+    named: usize,
     /// Whether counters are told that stand at none.
     zeros: bool,
+    /// Whether something is said of cards that lie at spots.
+    spots: bool,
 }
 
 /// What a holder has, as far as it is told.
@@ -122,8 +157,12 @@ fn squeezed(screen: &Screen, at: usize, told: Extent) -> Holder {
             return zone.clone();
         }
         // Of what is asked about the question tells the rest.
-        if nth < told.by_name || is_asked(screen, at, Some(nth)) {
-            return by_name(zone);
+        let least = match &zone.lying {
+            Lying::Grid(_) | Lying::Pyramid(_) | Lying::Piles(_) => told.laid,
+            Lying::Cards(_) | Lying::Hidden => told.named,
+        };
+        if nth < least || is_asked(screen, at, Some(nth)) {
+            return by_name(zone, told.spots);
         }
         let size = zone.size.or_else(|| counted(&zone.lying));
         Zone { size, lying: Lying::Hidden, known: Vec::new(), ..zone.clone() }
@@ -133,9 +172,17 @@ fn squeezed(screen: &Screen, at: usize, told: Extent) -> Holder {
     Holder { zones: zones.collect(), counters, ..holder.clone() }
 }
 
-/// A zone without what its cards say, if they lie one beside the other.
-fn by_name(zone: &Zone) -> Zone {
-    let Lying::Cards(cards) = &zone.lying else { return zone.clone() };
+/// A zone without what its cards say, if they lie one beside the other, or at spots of which nothing is said.
+fn by_name(zone: &Zone, says_of_spots: bool) -> Zone {
+    let mut named = zone.clone();
+    match &mut named.lying {
+        Lying::Grid(spots) | Lying::Pyramid(spots) if !says_of_spots => {
+            spots.cards.iter_mut().for_each(|(_, card)| card.marks.clear());
+            return named;
+        }
+        _ => {}
+    }
+    let Lying::Cards(cards) = &zone.lying else { return named };
     let mut named: Vec<Counted> = Vec::new();
     for card in cards {
         match named.last_mut().filter(|last| last.name == card.name) {

@@ -44,7 +44,12 @@ pub(super) fn numbered(number: usize, offer: &Offer, phrases: &Phrases) -> Resul
     if let Some(at) = found {
         return Ok(at);
     }
-    let most = offer.things.last().map_or("0", |thing| thing.label.as_str());
+    let labels: Vec<&str> = offer.things.iter().map(|thing| thing.label.as_str()).collect();
+    let most = labels.last().copied().unwrap_or("0");
+    if !labels.iter().zip(1..).all(|(label, at): (_, usize)| *label == at.to_string()) {
+        let numbers = labels.join(phrases.comma);
+        return Err(fill(phrases.not_among, &[("n", &n), ("numbers", &numbers)]));
+    }
     Err(fill(phrases.no_number, &[("n", &n), ("most", most)]))
 }
 

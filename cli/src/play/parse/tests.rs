@@ -23,7 +23,7 @@ fn offer(kind: Kind, min: i32, max: i32, things: &[(&str, u16)]) -> Offer {
     for (thing, number) in things.iter_mut().zip(1..) {
         thing.label = number.to_string();
     }
-    Offer { kind, min, max, things, means: String::new() }
+    Offer { kind, min, max, things, ..Offer::default() }
 }
 
 fn cards(min: i32, max: i32) -> Offer {
@@ -136,6 +136,17 @@ fn yes_no_and_numbers() {
     assert_eq!(said("１２", &number), Said::Answer(Answer::Number(12)));
     assert_eq!(said("0", &number), Said::Answer(Answer::Number(0)));
     assert!(wrong("13", &number).contains("-2 to 12"));
+}
+
+#[test]
+fn numbers_that_do_not_go_from_one_on_are_listed() {
+    let mut piles = offer(Kind::Pick, 1, 1, &[("1", 1), ("2", 1), ("5", 1)]);
+    assert!(wrong("4", &piles).contains("from 1 to 3"));
+    for thing in &mut piles.things {
+        thing.label = thing.name.clone();
+    }
+    assert_eq!(picks("5", &piles), [2]);
+    assert!(wrong("4", &piles).contains("1, 2, 5"));
 }
 
 #[test]

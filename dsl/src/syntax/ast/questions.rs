@@ -7,7 +7,7 @@ use super::{Name, Span, Text, Things};
 pub struct Offered {
     /// Where it stands.
     pub span: Span,
-    /// Who.
+    /// The word for the player.
     pub who: Name,
     /// How much it says.
     pub extent: Extent,
@@ -42,7 +42,7 @@ pub enum Offer {
 /// `P is left with X to buy`
 #[derive(Debug, Clone, PartialEq)]
 pub struct LeftWith {
-    /// Who.
+    /// The word for the player.
     pub who: Name,
     /// What.
     pub things: Things,
@@ -53,7 +53,7 @@ pub struct LeftWith {
 /// `P must buy`, `P may decline to buy`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bound {
-    /// Who.
+    /// The word for the player.
     pub who: Name,
     /// Whether they may decline.
     pub may_decline: bool,

@@ -71,7 +71,7 @@ pub enum FactKind {
     Players(Vec<Name>),
     /// `turn Alice, phase Action, round 3`; one of the first two at least.
     Turn {
-        /// Whose.
+        /// The word for the player; absent: the table.
         player: Option<Name>,
         /// Which phase.
         phase: Option<Name>,
@@ -228,7 +228,7 @@ pub enum StepKind {
     Asked(Asked),
     /// What a player answers.
     Answer {
-        /// Who.
+        /// The word for the player.
         who: Name,
         /// What.
         answer: Answer,
@@ -281,7 +281,7 @@ pub enum ClaimKind {
     Asked(Asked),
     /// `P sees …`, `P cannot see …`
     Sees {
-        /// Who.
+        /// The word for the player.
         who: Name,
         /// Whether they do.
         sees: bool,
@@ -290,14 +290,14 @@ pub enum ClaimKind {
     },
     /// `P cannot count Q.hand`
     CannotCount {
-        /// Who.
+        /// The word for the player.
         who: Name,
         /// What.
         what: Expr,
     },
     /// `P sees that Q is asked`
     SeesAsked {
-        /// Who.
+        /// The word for the player.
         who: Name,
         /// Whether they do.
         sees: bool,
@@ -306,7 +306,7 @@ pub enum ClaimKind {
     },
     /// `P is told "…"`, `P is not told Moat`
     Heard {
-        /// Who.
+        /// The word for the player.
         who: Name,
         /// Whether `not` stands there.
         not: bool,
@@ -317,7 +317,7 @@ pub enum ClaimKind {
     AtMoment {
         /// Whether it is the end.
         end: bool,
-        /// Whose.
+        /// The word for the player; absent: the table.
         owner: Option<Name>,
         /// Of what.
         stretch: Name,
@@ -337,7 +337,7 @@ pub enum ClaimKind {
     },
     /// `P gains X happens`, `P gains X does not happen`
     Happens {
-        /// Who.
+        /// The word for the player.
         who: Name,
         /// The verb in its third person.
         verb: Name,

@@ -12,7 +12,7 @@ use crate::value::Value;
 /// A continuous line that is on somebody or something now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Borne {
-    /// Which.
+    /// The continuous effect.
     pub effect: EffectId,
     /// The card that bears it; absent: a rule's, or one that runs for a while.
     pub card: Option<u16>,

@@ -15,6 +15,9 @@ impl Check<'_> {
             | Op::Remember { cell, .. }
             | Op::Crossed { cell, .. } => has(&program.cells, *cell, "counter"),
             Op::SetNote { note, .. } => has(&program.notes, *note, "note"),
+            Op::ShowGoods { note, .. } => {
+                note.map_or(Ok(()), |note| has(&program.notes, note, "note"))
+            }
             Op::Call { verb, args, .. } => {
                 has(&program.verbs, *verb, "verb")?;
                 let verb = &program.verbs[*verb];
@@ -73,7 +76,6 @@ impl Check<'_> {
             | Op::Move { .. }
             | Op::Transfer { .. }
             | Op::PickGoods { .. }
-            | Op::ShowGoods { .. }
             | Op::Shuffle(_)
             | Op::Stock { .. }
             | Op::Pick { .. }

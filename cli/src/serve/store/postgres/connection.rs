@@ -88,13 +88,9 @@ impl Connected {
     /// Connects at once, or not. For tables that somebody holds it waits a moment: a process that was killed may hold them
     /// until the server has noticed.
     pub(super) fn new(database: Database) -> Result<Self, Failure> {
-        let until = Instant::now() + database.patience.min(Duration::from_secs(3));
-        let mut client = loop {
-            match connect(&database) {
-                Err(Missing::Alone) if Instant::now() < until => thread::sleep(PAUSE),
-                connected => break connected?,
-            }
-        };
+        let patience = database.patience.min(Duration::from_secs(3));
+        let is_held = |missing: &Missing| matches!(missing, Missing::Alone);
+        let mut client = connect_within(&database, patience, is_held)?;
         let opened = once(&mut client, &prepare)?;
         Ok(Self { database, client, opened, is_lost: false })
     }
@@ -115,17 +111,9 @@ impl Connected {
 
     fn connect_again(&mut self) -> Result<(), Failure> {
         let patience = if self.is_lost { Duration::ZERO } else { self.database.patience };
-        let until = Instant::now() + patience;
-        let mut client = loop {
-            match connect(&self.database) {
-                Err(_) if Instant::now() < until => thread::sleep(PAUSE),
-                Err(missing) => {
-                    self.is_lost = true;
-                    return Err(missing.into());
-                }
-                Ok(client) => break client,
-            }
-        };
+        let connected = connect_within(&self.database, patience, |_| true);
+        self.is_lost |= connected.is_err();
+        let mut client = connected?;
         let opened: i64 = client.query_one("SELECT opened FROM cardwright.version", &[])?.get(0);
         if opened != self.opened {
             // What this process knows of its tables is no longer so.
@@ -136,6 +124,23 @@ impl Connected {
         }
         (self.client, self.is_lost) = (client, false);
         Ok(())
+    }
+}
+
+/// Connects, and tries again for so long while what is missing is worth waiting for.
+fn connect_within(
+    database: &Database,
+    patience: Duration,
+    may_come: impl Fn(&Missing) -> bool,
+) -> Result<Client, Missing> {
+    let until = Instant::now() + patience;
+    loop {
+        match connect(database) {
+            Err(missing) if may_come(&missing) && Instant::now() < until => {
+                thread::sleep(PAUSE);
+            }
+            connected => return connected,
+        }
     }
 }
 

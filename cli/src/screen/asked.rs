@@ -1,0 +1,130 @@
+//! What a question asks about, as its text is written: values of its candidates and of whoever decides, cards that its options
+//! name, and zones of the table.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use interpreter::Pending;
+use schema::expr::Expr;
+use schema::id::{DefinitionId, ExprId, OptionId, ZoneId};
+use schema::program::{Asks, Holder, Program, ShownWhat, VariantType};
+
+/// What the query of a choice reads of its candidates, and of whoever decides; also in the defines that it names.
+pub(super) fn asked_about(
+    program: &Program,
+    pending: &Pending,
+) -> (BTreeSet<ShownWhat>, BTreeSet<ShownWhat>) {
+    let (mut asked, mut own) = (BTreeSet::new(), BTreeSet::new());
+    let choice = pending.choice.and_then(|choice| program.choices.get(choice));
+    let from = match choice.map(|choice| &choice.asks) {
+        Some(Asks::Pick { from, .. } | Asks::Goods { from, .. }) => *from,
+        _ => return (asked, own),
+    };
+    let (mut open, mut seen) = (vec![from], BTreeSet::new());
+    while let Some(id) = open.pop() {
+        let Some(expr) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
+        let is_me = |of: &Option<ExprId>| {
+            of.is_some_and(|of| matches!(program.exprs.get(of), Some(Expr::Me)))
+        };
+        match expr {
+            Expr::Field { field, .. } => {
+                asked.insert(ShownWhat::Field(*field));
+            }
+            Expr::MemberOf { family, .. } => {
+                asked.insert(ShownWhat::Tag(*family));
+            }
+            Expr::Cell { cell, of } => match program.cells.get(*cell).map(|cell| cell.holder) {
+                Some(Holder::Card) => {
+                    asked.insert(ShownWhat::Cell(*cell));
+                }
+                Some(Holder::Player) if is_me(of) => {
+                    own.insert(ShownWhat::Cell(*cell));
+                }
+                Some(Holder::Player | Holder::Table | Holder::Pile) | None => {}
+            },
+            Expr::Pool { pool, of } if is_me(of) => {
+                own.insert(ShownWhat::Pool(*pool));
+            }
+            Expr::Derived { derived, of, args } => {
+                let declared = program.derived.get(*derived);
+                let what = ShownWhat::Derived(*derived);
+                match declared.and_then(|declared| declared.holder).filter(|_| args.is_empty()) {
+                    // It says more than what it is made of.
+                    Some(Holder::Card) => {
+                        asked.insert(what);
+                        continue;
+                    }
+                    Some(Holder::Player) if is_me(of) => {
+                        own.insert(what);
+                    }
+                    Some(Holder::Player | Holder::Table | Holder::Pile) | None => {}
+                }
+                open.extend(declared.map(|declared| declared.body));
+            }
+            _ => {}
+        }
+        open.extend(expr.parts());
+    }
+    // A list of cards is what is offered, and nothing that one has.
+    own.retain(|what| match what {
+        ShownWhat::Derived(id) => {
+            program.derived.get(*id).is_some_and(|derived| derived.yields == VariantType::Number)
+        }
+        _ => true,
+    });
+    (asked, own)
+}
+
+/// What the condition of an option reads of cards that it names: what a road costs.
+pub(super) fn named_in(
+    program: &Program,
+    option: OptionId,
+) -> BTreeMap<DefinitionId, BTreeSet<ShownWhat>> {
+    let mut named: BTreeMap<DefinitionId, BTreeSet<ShownWhat>> = BTreeMap::new();
+    let mut open: Vec<ExprId> =
+        program.options.get(option).and_then(|option| option.condition).into_iter().collect();
+    while let Some(expr) = open.pop().and_then(|id| program.exprs.get(id)) {
+        let read = match expr {
+            Expr::Field { field, of } => Some((*of, ShownWhat::Field(*field))),
+            Expr::Derived { derived, of: Some(of), args } if args.is_empty() => {
+                Some((*of, ShownWhat::Derived(*derived)))
+            }
+            _ => None,
+        };
+        if let Some((of, what)) = read
+            && let Some(Expr::Definition(card)) = program.exprs.get(of)
+        {
+            named.entry(*card).or_default().insert(what);
+        }
+        open.extend(expr.parts());
+    }
+    named
+}
+
+/// The zones of the table that a question reads, also in the defines that it names: those of its candidates, and of the
+/// conditions of its options.
+pub(super) fn zones_read(program: &Program, pending: &Pending) -> BTreeSet<ZoneId> {
+    let choice = pending.choice.and_then(|choice| program.choices.get(choice));
+    let mut open: Vec<ExprId> = match choice.map(|choice| &choice.asks) {
+        Some(Asks::Pick { from, .. } | Asks::Goods { from, .. }) => vec![*from],
+        Some(Asks::Options { options, .. }) => {
+            let options = options.iter().filter_map(|option| program.options.get(*option));
+            options.flat_map(|option| option.each.iter().copied().chain(option.condition)).collect()
+        }
+        Some(Asks::Number { .. } | Asks::Order { .. } | Asks::YesNo) | None => Vec::new(),
+    };
+    let (mut zones, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    while let Some(id) = open.pop() {
+        let Some(expr) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
+        match expr {
+            Expr::Zone { zone, of: None } | Expr::Pile { zone, .. } | Expr::Piles(zone) => {
+                zones.insert(*zone);
+            }
+            Expr::Derived { derived, .. } => {
+                open.extend(program.derived.get(*derived).map(|derived| derived.body));
+            }
+            _ => {}
+        }
+        open.extend(expr.parts());
+    }
+    zones
+}

@@ -1,0 +1,149 @@
+//! What a question works out of each of its candidates: what a good costs, what a card costs at that place.
+
+use std::collections::BTreeSet;
+
+use schema::choice::Asks;
+use schema::expr::Expr;
+use schema::id::{ExprId, Id, LocalId};
+use schema::locale::Word;
+use schema::view::Mark;
+
+use super::Marker;
+use crate::eval::{Eval, Scratch};
+use crate::fault::Trap;
+use crate::rules::Rules;
+use crate::state::{Pending, State};
+use crate::value::Value;
+
+/// Values that defines were found to have, by their names.
+type Found<'r> = Vec<(&'r str, Value)>;
+
+/// Which locals of the defines around an expression are bound, and which of those depend on the candidate.
+#[derive(Clone, Default)]
+struct Bound {
+    known: BTreeSet<LocalId>,
+    about: BTreeSet<LocalId>,
+}
+
+/// Whether a value is some goods.
+fn are_goods(eval: &Eval<'_>, value: Value) -> bool {
+    let mut items = eval.scratch.items(eval.state, value).iter();
+    matches!(value, Value::List { .. }) && items.all(|item| matches!(item, Value::Goods { .. }))
+}
+
+impl Rules {
+    /// Of each candidate of a question, in their order: the numbers and goods that the question works out of it by defines
+    /// with arguments, each by the name of its define. Of what the locale says that it only keeps order there is nothing.
+    #[must_use]
+    pub fn asked_of(&self, state: &State, pending: &Pending) -> Vec<Vec<Mark>> {
+        let candidates = state.candidates(pending);
+        let conditions = self.conditions(pending);
+        let state = &*state.standing(pending);
+        let frame = state.frames.get(usize::from(pending.frame));
+        // What whoever decides for somebody else may know is another question.
+        let frame = frame.filter(|frame| frame.me == pending.player.0 && pending.of.is_none());
+        let Some(frame) = frame.filter(|_| !conditions.is_empty()) else {
+            return vec![Vec::new(); candidates.len()];
+        };
+        let mut marker = Marker::new(self, state, pending.player);
+        (marker.scratch, marker.has_scripts) = (Scratch::new(self), true);
+        let marks = candidates.iter().map(|candidate| {
+            let mut marks: Vec<Mark> = Vec::new();
+            for &(local, condition) in &conditions {
+                marker.scratch.clear();
+                marker.scratch.begin_answer();
+                let mut eval = Eval::of_frame(self, state, &mut marker.scratch, frame);
+                eval.viewer = Some(pending.player.0);
+                eval.bind(local, candidate.value);
+                let only = BTreeSet::from([local]);
+                let bound = Bound { known: only.clone(), about: only };
+                let mut found = Found::new();
+                // What cannot be known, or takes too long, is not told.
+                let _left_out = self.worked_out(&mut eval, condition, &bound, &mut found);
+                for (name, value) in found {
+                    let value = marker.shape(value);
+                    marks.extend(value.map(|value| super::mark(name.to_owned(), value, None)));
+                }
+            }
+            let mut told = BTreeSet::new();
+            marks.retain(|mark| told.insert(mark.name.clone()));
+            marks
+        });
+        marks.collect()
+    }
+
+    /// The conditions of the candidates of a pick, each with the local that is the candidate.
+    fn conditions(&self, pending: &Pending) -> Vec<(LocalId, ExprId)> {
+        let choice = pending.choice.and_then(|choice| self.program.choices.get(choice));
+        let Some(Asks::Pick { from, .. }) = choice.map(|choice| &choice.asks) else {
+            return Vec::new();
+        };
+        let (mut found, mut at) = (Vec::new(), Some(*from));
+        while let Some(expr) = at.take().and_then(|id| self.program.exprs.get(id)) {
+            match expr {
+                Expr::Filter { list, local, condition } => {
+                    found.push((*local, *condition));
+                    at = Some(*list);
+                }
+                Expr::Only { list, .. } => at = Some(*list),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Collects what an expression works out of the candidate: of a define that is a number or goods that, of others what
+    /// their bodies work out.
+    fn worked_out<'r>(
+        &'r self,
+        eval: &mut Eval<'_>,
+        expr: ExprId,
+        bound: &Bound,
+        found: &mut Found<'r>,
+    ) -> Result<(), Trap> {
+        let Some(node) = self.program.exprs.get(expr) else { return Ok(()) };
+        let Expr::Derived { derived, of, args } = node else {
+            for part in node.parts() {
+                self.worked_out(eval, part, bound, found)?;
+            }
+            return Ok(());
+        };
+        let Some(declared) = self.program.derived.get(*derived) else { return Ok(()) };
+        let is_about = |part: &ExprId| self.locals(*part).iter().any(|at| bound.about.contains(at));
+        let is_known = self.locals(expr).is_subset(&bound.known);
+        let keeps_order = self.keeps_order(Word::Derived(*derived));
+        if !is_known || keeps_order || !args.iter().any(is_about) {
+            return Ok(());
+        }
+        let value = eval.value(expr)?;
+        if matches!(value, Value::Number(_)) || are_goods(eval, value) {
+            found.push((&declared.name, value));
+            return Ok(());
+        }
+        if of.is_some() {
+            return Ok(());
+        }
+        let given = args.iter().map(|&arg| eval.value(arg)).collect::<Result<Vec<_>, _>>()?;
+        let base = eval.scratch.locals.len();
+        let mut inner = eval.within(eval.this, eval.me, base, eval.depth);
+        inner.bind_all(&given);
+        let all = || (0..args.len()).map(LocalId::new);
+        let about = all().zip(args).filter(|(_, arg)| is_about(arg)).map(|(local, _)| local);
+        let bound = Bound { known: all().collect(), about: about.collect() };
+        let read = self.worked_out(&mut inner, declared.body, &bound, found);
+        eval.scratch.locals.truncate(base);
+        read
+    }
+
+    /// The locals that an expression names.
+    fn locals(&self, expr: ExprId) -> BTreeSet<LocalId> {
+        let (mut open, mut named) = (vec![expr], BTreeSet::new());
+        while let Some(node) = open.pop().and_then(|id| self.program.exprs.get(id)) {
+            if let Expr::Local(local) = node {
+                named.insert(*local);
+            }
+            open.extend(node.parts());
+        }
+        named
+    }
+}
