@@ -54,7 +54,7 @@ impl Parses {
 
     /// A file of bots.
     pub(crate) fn bots(&mut self, file: FileId, text: &str) -> Known<BotsFile> {
-        let parse = |file, text: &str, _: &mut Memory| syntax::parse_bots(file, text);
+        let parse = |file, text: &str, _, _: &mut Memory| syntax::parse_bots(file, text);
         read(self.keeps, &mut self.bots, file, text, parse)
     }
 
@@ -93,7 +93,7 @@ fn read<T>(
     files: &mut Files<T>,
     file: FileId,
     text: &str,
-    parse: fn(FileId, &str, &mut Memory) -> Parsed<T>,
+    parse: fn(FileId, &str, Option<Parsed<T>>, &mut Memory) -> Parsed<T>,
 ) -> Known<T> {
     if let Some(known) = files.get_mut(&file)
         && known.parsed.tree.text() == text
@@ -101,8 +101,10 @@ fn read<T>(
         known.met = true;
         return (known.parsed.clone(), known.counts.clone());
     }
-    let mut memory = files.remove(&file).map(|known| known.memory).unwrap_or_default();
-    let Parsed { tree, ast, diagnostics } = parse(file, text, &mut memory);
+    let (last, mut memory) = files
+        .remove(&file)
+        .map_or_else(Default::default, |known| (Some(known.parsed).and_then(alone), known.memory));
+    let Parsed { tree, ast, diagnostics } = parse(file, text, last, &mut memory);
     let parsed = Arc::new(Parsed { tree, ast: Arc::new(ast), diagnostics });
     let counts = Arc::new(unused::count(&parsed.tree));
     if keeps {
@@ -110,6 +112,12 @@ fn read<T>(
         files.insert(file, File { parsed, counts, memory, met: true, changed: true });
     }
     (parsed, counts)
+}
+
+/// What was read of a file, if no reading shares it any more.
+fn alone<T>(parsed: Arc<Parsed<Arc<T>>>) -> Option<Parsed<T>> {
+    let Parsed { tree, ast, diagnostics } = Arc::into_inner(parsed)?;
+    Some(Parsed { tree, ast: Arc::into_inner(ast)?, diagnostics })
 }
 
 fn forget<T>(files: &mut Files<T>) {

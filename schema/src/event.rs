@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::expr::Test;
 use crate::id::{BlockId, CellId, DefinitionId, DerivedId, ExprId, SlotId, VerbId, ZoneId};
@@ -47,6 +48,7 @@ pub struct Handler {
     Serialize,
     Deserialize,
     JsonSchema,
+    TraversableMut,
 )]
 pub enum Rank {
     /// `rule "…", first`: ahead of other rules.

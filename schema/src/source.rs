@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 /// A file of the game, by its place in the sorted list of files.
 #[derive(
@@ -34,7 +35,9 @@ pub struct FileId(pub u16);
     Serialize,
     Deserialize,
     JsonSchema,
+    TraversableMut,
 )]
+#[traverse(skip_children)]
 pub struct Span {
     /// The file it lies in.
     pub file: FileId,

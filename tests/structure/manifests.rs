@@ -22,6 +22,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
         &[
             ("serde", "the shapes are written and read"),
             ("schemars", "JSON Schemas are made from the shapes"),
+            ("traversable", "places in the text are found in what holds them"),
         ],
     ),
     (
@@ -37,6 +38,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("unicode-normalization", "names are compared in NFC"),
             ("strsim", "what a mistyped name may have meant"),
             ("unicode-width", "a symbol has a known width"),
+            ("traversable", "the places in what was read are moved"),
             ("divan", "benches"),
             ("insta", "its own snapshots"),
             ("allocation-counter", "a test that memory does not grow"),

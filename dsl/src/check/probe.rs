@@ -5,7 +5,6 @@
 mod properties;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use schema::program::Program;
 use schema::source::Span;
@@ -51,14 +50,13 @@ impl Probe {
 
 /// What could stand at a place, and of what type what stands there is. Of all bodies only those of the item around it are
 /// read, and those that it needs.
-pub(crate) fn ask(files: &[Arc<ast::CardsFile>], place: Probe, item: Span) -> Probe {
+pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
     let mut checker = Checker::new(Symbols::default(), Program::default());
     checker.probe = Some(place);
-    let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();
-    checker.declare(&items);
-    if !checker.is_full(&items) {
-        checker.seats(&items);
-        checker.read_signatures(&items, &BTreeMap::new());
+    checker.declare(items);
+    if !checker.is_full(items) {
+        checker.seats(items);
+        checker.read_signatures(items, &BTreeMap::new());
         let around =
             |span: Span| span.file == item.file && span.start < item.end && item.start < span.end;
         let asked: Vec<&ast::Item> =

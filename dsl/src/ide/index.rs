@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::source::{FileId, Span};
 
 use super::kind::SymbolKind;
-use super::place;
+use super::named::Names;
 use super::roles::{self, Role};
-use crate::syntax::tree::{Kind, NodeRef, Rule, Tree};
-use crate::syntax::{Language, expected, normal_name, plain_text, tree_of};
+use crate::syntax::tree::{NodeRef, Rule, Tree};
+use crate::syntax::{normal_name, plain_text};
 
 /// A name where it is declared.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,53 +45,10 @@ pub(super) struct Said {
     pub(super) bearer: Option<String>,
 }
 
-/// The names of one file.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Names {
-    /// As they stand in the text.
-    pub(super) declared: Vec<Declared>,
-    pub(super) said: Vec<Said>,
-}
-
-/// All names of a file. A piece that could not be read, since something in it is not closed, is read as if it were closed at
-/// its end.
-pub(super) fn names(tree: &Tree, language: Language) -> Names {
-    let mut names = Names::default();
-    add_names(tree, &mut names);
-    let top = tree.root().into_iter().flat_map(NodeRef::children);
-    for broken in top.filter(|node| node.kind() == Kind::Error) {
-        let (text, _) = expected(language, broken.text());
-        let Some(ends) = place::ends(language, &text) else { continue };
-        let closed = tree_of(language, &format!("{text}{}", ends.concat()));
-        let mut found = Names::default();
-        add_names(&closed, &mut found);
-        names.add_shifted(found, broken.span());
-    }
-    names.declared.sort_by_key(|it| it.span.start);
-    names
-}
-
-impl Names {
-    /// Adds names that were read from a part of the text; what lies behind the part is not in the text.
-    fn add_shifted(&mut self, other: Names, part: Span) {
-        let shift = |span: Span| {
-            let end = |at: u32| part.end.min(part.start + at);
-            Span { file: part.file, start: end(span.start), end: end(span.end) }
-        };
-        let inside = |span: Span| part.start + span.end <= part.end;
-        for mut it in other.declared.into_iter().filter(|it| inside(it.span)) {
-            (it.span, it.whole, it.known) = (shift(it.span), shift(it.whole), shift(it.known));
-            self.declared.push(it);
-        }
-        for mut it in other.said.into_iter().filter(|it| inside(it.span)) {
-            (it.span, it.item) = (shift(it.span), shift(it.item));
-            self.said.push(it);
-        }
-    }
-}
-
-fn add_names(tree: &Tree, names: &mut Names) {
-    tree.each_node(|around, node| {
+/// Adds the names of an item, and of what else stands by itself in a file.
+pub(super) fn add_names(tree: &Tree, node: NodeRef<'_>, names: &mut Names) {
+    let Some(root) = tree.root() else { return };
+    node.each_node(root, |around, node| {
         let Some(rule) = node.rule() else { return };
         if titled(rule) {
             names.declared.extend(title(around, node));

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use schema::source::{FileId, Span};
 
-use super::index::{Declared, Index, Names, Said};
+use super::index::{Declared, Index, Said};
 use super::kind::SymbolKind;
+use super::named::Names;
 use super::roles::{Role, Use};
 use crate::check;
 

@@ -15,6 +15,7 @@ mod index;
 mod keywords;
 mod kind;
 mod meaning;
+mod named;
 mod navigate;
 mod outline;
 mod place;

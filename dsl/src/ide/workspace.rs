@@ -6,9 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use schema::source::{FileId, Span};
 
-use super::index::{Declared, Index, Names, names};
+use super::index::{Declared, Index};
 use super::kind::SymbolKind;
 use super::meaning::Scope;
+use super::named::{Names, names};
 use crate::check::probe::{self, Probe};
 use crate::game::{self, Game};
 use crate::look;
@@ -124,9 +125,15 @@ impl Workspace {
         if let Some(read) = self.read.as_mut().filter(|read| read.index.is_none()) {
             let mut index = Index::default();
             for (file, tree, changed) in self.parses.trees() {
-                let known = self.names.get(&file).filter(|_| !changed).cloned();
-                let language = language(read.game.files.path(file)).unwrap_or(Language::Cards);
-                let known = known.unwrap_or_else(|| Arc::new(names(tree, language)));
+                let last = self.names.remove(&file);
+                let known = match last {
+                    Some(last) if !changed => last,
+                    last => {
+                        let path = read.game.files.path(file);
+                        let language = language(path).unwrap_or(Language::Cards);
+                        Arc::new(names(tree, language, last.and_then(Arc::into_inner)))
+                    }
+                };
                 index.add(&known);
                 read.names.insert(file, known);
             }
@@ -156,26 +163,15 @@ impl Workspace {
     /// was read last; `asked` is the place in the text that has it.
     pub(super) fn ask(&mut self, piece: &str, at: Range<usize>, asked: Span) -> Probe {
         let file = asked.file;
-        // the piece alone is read, at its place
-        let text = format!("{}{piece}", "\n".repeat(at.start));
-        let parsed = syntax::parse_cards(file, &text);
-        let items = &mut self.read().items;
-        let Some(cards) = items.iter_mut().find(|cards| cards.file == file) else {
-            return Probe::default();
-        };
-        let within = |item: &Item| {
+        let piece = syntax::parse_piece(file, at.start, piece);
+        let within = |item: &&Item| {
             let start = item.span.start as usize;
             item.span.file == file && (at.start..at.end.max(at.start + 1)).contains(&start)
         };
-        let before = cards.clone();
-        let read = Arc::make_mut(cards);
-        read.items.retain(|item| !within(item));
-        read.items.extend(parsed.ast.items);
-        let probe = probe::ask(items, Probe::new(asked), asked);
-        if let Some(cards) = items.iter_mut().find(|cards| cards.file == file) {
-            *cards = before;
-        }
-        probe
+        let files = &self.read().items;
+        let others = files.iter().flat_map(|cards| &cards.items).filter(|item| !within(item));
+        let items: Vec<&Item> = others.chain(&piece).collect();
+        probe::ask(&items, Probe::new(asked), asked)
     }
 }
 

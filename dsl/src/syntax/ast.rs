@@ -3,6 +3,7 @@
 //! Every span is trimmed of blanks. Nothing here is deeper than `syntax::guard::TREE_DEPTH`, so that recursion is safe.
 
 pub use schema::source::{FileId, Span};
+use traversable::TraversableMut;
 
 mod bots;
 mod cards;
@@ -22,8 +23,32 @@ pub use questions::*;
 pub use rulings::*;
 pub use statements::*;
 
+/// What stands by itself in a file.
+pub(crate) trait Spanned {
+    /// Where it stands.
+    fn span(&self) -> Span;
+}
+
+impl Spanned for Item {
+    fn span(&self) -> Span {
+        self.span
+    }
+}
+
+impl Spanned for Ruling {
+    fn span(&self) -> Span {
+        self.span
+    }
+}
+
+impl Spanned for Bot {
+    fn span(&self) -> Span {
+        self.span
+    }
+}
+
 /// A word or a proper name, or a quoted one where a name may be quoted.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Name {
     /// In NFC, with `'` for `’` and single blanks.
     pub text: String,
@@ -34,7 +59,7 @@ pub struct Name {
 }
 
 /// A number with its place.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Number {
     /// Its value.
     pub value: i64,
@@ -43,7 +68,7 @@ pub struct Number {
 }
 
 /// A text in quotes.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Text {
     /// Where it stands, quotes included.
     pub span: Span,
@@ -52,7 +77,7 @@ pub struct Text {
 }
 
 /// A piece of a text.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum TextPart {
     /// Characters, with their escapes resolved.
     Literal {

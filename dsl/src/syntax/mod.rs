@@ -1,9 +1,12 @@
 //! Text to tree: the grammar, the lossless tree and the typed tree built from it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use pest::Parser;
+use pest::error::InputLocation;
 use schema::source::{FileId, Span};
+use traversable::TraversableMut;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -20,6 +23,7 @@ mod grammar;
 pub mod guard;
 mod mend;
 mod messages;
+mod moved;
 mod pieces;
 pub mod tree;
 
@@ -65,14 +69,30 @@ pub(crate) fn plain_text(node: NodeRef<'_>) -> Option<String> {
 /// Reads a `.cards` file.
 #[must_use]
 pub fn parse_cards(file: FileId, text: &str) -> Parsed<ast::CardsFile> {
-    parse_cards_again(file, text, &mut Memory::default())
+    parse_cards_again(file, text, None, &mut Memory::default())
 }
 
-/// Reads a `.cards` file of which most may be as it was: what has not changed is remembered.
+/// The items of a piece of a `.cards` file that begins at a byte of it.
+pub(crate) fn parse_piece(file: FileId, start: usize, piece: &str) -> Vec<ast::Item> {
+    let mut items = parse_cards(file, piece).ast.items;
+    for item in &mut items {
+        let now = span(file, start + item.span.start as usize, start + item.span.end as usize);
+        moved::to(item, now);
+    }
+    items
+}
+
+/// Reads a `.cards` file of which most may be as it was read last: what has not changed is remembered.
 #[must_use]
-pub fn parse_cards_again(file: FileId, text: &str, memory: &mut Memory) -> Parsed<ast::CardsFile> {
-    let (tree, items, diagnostics) =
-        parse(file, text, (Rule::file, Rule::item), Builder::item, memory);
+pub fn parse_cards_again(
+    file: FileId,
+    text: &str,
+    last: Option<Parsed<ast::CardsFile>>,
+    memory: &mut Memory,
+) -> Parsed<ast::CardsFile> {
+    let last = last.map(|Parsed { tree, ast, diagnostics }| (tree, ast.items, diagnostics));
+    let rules = (Rule::file, Rule::item);
+    let (tree, items, diagnostics) = parse(file, text, rules, Builder::item, last, memory);
     let ast = ast::CardsFile { file, span: span(file, 0, text.len()), items };
     Parsed { tree, ast, diagnostics }
 }
@@ -80,18 +100,20 @@ pub fn parse_cards_again(file: FileId, text: &str, memory: &mut Memory) -> Parse
 /// Reads a `.ruling` file.
 #[must_use]
 pub fn parse_rulings(file: FileId, text: &str) -> Parsed<ast::RulingsFile> {
-    parse_rulings_again(file, text, &mut Memory::default())
+    parse_rulings_again(file, text, None, &mut Memory::default())
 }
 
-/// Reads a `.ruling` file of which most may be as it was: what has not changed is remembered.
+/// Reads a `.ruling` file of which most may be as it was read last: what has not changed is remembered.
 #[must_use]
 pub fn parse_rulings_again(
     file: FileId,
     text: &str,
+    last: Option<Parsed<ast::RulingsFile>>,
     memory: &mut Memory,
 ) -> Parsed<ast::RulingsFile> {
-    let (tree, rulings, diagnostics) =
-        parse(file, text, (Rule::ruling_file, Rule::ruling), Builder::ruling, memory);
+    let last = last.map(|Parsed { tree, ast, diagnostics }| (tree, ast.rulings, diagnostics));
+    let rules = (Rule::ruling_file, Rule::ruling);
+    let (tree, rulings, diagnostics) = parse(file, text, rules, Builder::ruling, last, memory);
     let ast = ast::RulingsFile { file, span: span(file, 0, text.len()), rulings };
     Parsed { tree, ast, diagnostics }
 }
@@ -99,27 +121,44 @@ pub fn parse_rulings_again(
 /// Reads a `.bot` file.
 #[must_use]
 pub fn parse_bots(file: FileId, text: &str) -> Parsed<ast::BotsFile> {
-    let memory = &mut Memory::default();
-    let (tree, bots, diagnostics) =
-        parse(file, text, (Rule::bot_file, Rule::bot), Builder::bot, memory);
+    let (rules, memory) = ((Rule::bot_file, Rule::bot), &mut Memory::default());
+    let (tree, bots, diagnostics) = parse(file, text, rules, Builder::bot, None, memory);
     let ast = ast::BotsFile { file, span: span(file, 0, text.len()), bots };
     Parsed { tree, ast, diagnostics }
 }
 
-fn parse<T>(
+/// What was read of a file: its tree, its items, and what could not be read.
+type Read<T> = (Tree, Vec<T>, Vec<Diagnostic>);
+
+fn parse<T: TraversableMut + ast::Spanned>(
     file: FileId,
     text: &str,
     (whole, one): (Rule, Rule),
     build: fn(&mut Builder, NodeRef<'_>) -> Option<T>,
+    last: Option<Read<T>>,
     memory: &mut Memory,
-) -> (Tree, Vec<T>, Vec<Diagnostic>) {
+) -> Read<T> {
     let (tree, mut diagnostics) = plant(file, text, whole, memory);
     memory.end();
+    let last_tree;
+    let mut known = BTreeMap::new();
+    if let Some((tree, items, found)) = last {
+        last_tree = tree;
+        known = sound(&last_tree, items, &found);
+    }
     let mut builder = Builder::default();
     let mut list = Vec::new();
     for node in
         tree.root().into_iter().flat_map(NodeRef::nodes).filter(|node| node.rule() == Some(one))
     {
+        if !known.is_empty()
+            && !node.has_holes()
+            && let Some(mut item) = known.remove(node.text())
+        {
+            moved::to(&mut item, node.span());
+            list.push(item);
+            continue;
+        }
         let before = builder.diagnostics.len();
         match build(&mut builder, node) {
             Some(item) => list.push(item),
@@ -140,6 +179,24 @@ fn parse<T>(
     (tree, list, diagnostics)
 }
 
+/// The items in which nothing was wrong, by their texts.
+fn sound<'t, T: ast::Spanned>(
+    tree: &'t Tree,
+    items: Vec<T>,
+    found: &[Diagnostic],
+) -> BTreeMap<&'t str, T> {
+    // of more than that nobody knows where they are
+    if found.len() >= DIAGNOSTICS {
+        return BTreeMap::new();
+    }
+    let text_of = |span: Span| tree.text().get(span.start as usize..span.end as usize);
+    let is_sound = |span: Span| {
+        found.iter().all(|found| found.span().end < span.start || span.end < found.span().start)
+    };
+    let sound = items.into_iter().filter(|item| is_sound(item.span()));
+    sound.filter_map(|item| Some((text_of(item.span())?, item))).collect()
+}
+
 fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, Vec<Diagnostic>) {
     let mut planter = Planter::new(file, text, whole);
     if let Some(found) = guard::too_long(file, text) {
@@ -153,17 +210,27 @@ fn plant(file: FileId, text: &str, whole: Rule, memory: &mut Memory) -> (Tree, V
     let mut pieces = pieces::Pieces::new(body);
     while let Some((start, text)) = pieces.next() {
         let at = base + start;
-        if let Some(text) = pieces.readable(|text| {
+        let read = |text: &str| {
+            if let Some(nodes) = memory.recall(text) {
+                planter.graft(&nodes, text.len());
+                return Ok(());
+            }
             let mut look = guard::look(file, at, text);
             if look.limit.is_some() {
                 return Err(0);
             }
-            let marks = memory.read(whole, text)?;
-            planter.plant(&marks, at);
+            let pairs = Grammar::parse(whole, text).map_err(|error| match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+            })?;
+            let nodes = Planter::nodes(whole, text, &pieces::marks(pairs));
+            planter.graft(&nodes, text.len());
+            if look.alike.is_empty() {
+                memory.keep(text, nodes);
+            }
             diagnostics.append(&mut look.alike);
             Ok(())
-        }) {
-            planter.between(at + text.len());
+        };
+        if pieces.readable(read).is_some() {
             continue;
         }
         let piece = Piece { file, start: at, text, whole };

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use pest::Parser;
-
-use super::grammar::{Grammar, Rule};
+use super::grammar::Rule;
+use super::tree::Nodes;
 
 /// What the grammar has read, without the text: where each rule begins and ends, counted from the beginning of the piece.
-pub(super) type Marks = Arc<[(Rule, Mark, usize)]>;
+pub(super) type Marks = Box<[(Rule, Mark, usize)]>;
 
 /// The beginning or the end of what a rule has read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,34 +18,28 @@ pub(super) enum Mark {
     End,
 }
 
-/// The pieces of one file that the grammar has read, kept from one reading to the next.
+/// The pieces of one file in which nothing was wrong, kept from one reading to the next.
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
-    known: BTreeMap<Arc<str>, Marks>,
+    known: BTreeMap<Arc<str>, Nodes>,
     /// Those that the running reading has met.
-    met: BTreeMap<Arc<str>, Marks>,
+    met: BTreeMap<Arc<str>, Nodes>,
 }
 
 impl Memory {
-    /// Reads a piece, or remembers it. On failure the byte at which the grammar refuses it.
-    pub(super) fn read(&mut self, whole: Rule, piece: &str) -> Result<Marks, usize> {
-        if let Some(marks) = self.met.get(piece) {
-            return Ok(marks.clone());
+    /// The nodes of a piece, if it is known.
+    pub(super) fn recall(&mut self, piece: &str) -> Option<Nodes> {
+        if let Some(nodes) = self.met.get(piece) {
+            return Some(nodes.clone());
         }
-        let (text, marks) = match self.known.remove_entry(piece) {
-            Some(known) => known,
-            None => match Grammar::parse(whole, piece) {
-                Ok(pairs) => (piece.into(), marks(pairs)),
-                Err(error) => {
-                    return Err(match error.location {
-                        pest::error::InputLocation::Pos(at)
-                        | pest::error::InputLocation::Span((at, _)) => at,
-                    });
-                }
-            },
-        };
-        self.met.insert(text, marks.clone());
-        Ok(marks)
+        let (text, nodes) = self.known.remove_entry(piece)?;
+        self.met.insert(text, nodes.clone());
+        Some(nodes)
+    }
+
+    /// Keeps the nodes of a piece.
+    pub(super) fn keep(&mut self, piece: &str, nodes: Nodes) {
+        self.met.insert(piece.into(), nodes);
     }
 
     /// Forgets what the reading that ends has not met.

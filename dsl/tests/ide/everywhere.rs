@@ -10,10 +10,10 @@ use dsl::ide::{TokenKind, Workspace};
 use crate::texts::games;
 
 /// Numbers by chance, the same each time.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % n.max(1)
@@ -25,7 +25,7 @@ fn places() -> usize {
 }
 
 /// The files of a game that are asked about: all, or by default some of the many rulings.
-fn paths(workspace: &mut Workspace, dice: &mut Dice) -> Vec<String> {
+pub(crate) fn paths(workspace: &mut Workspace, dice: &mut Dice) -> Vec<String> {
     let all = workspace.game().files.iter().map(|(_, path, _)| path.to_owned());
     let mut paths: Vec<String> = all
         .filter(|path| {
@@ -39,7 +39,7 @@ fn paths(workspace: &mut Workspace, dice: &mut Dice) -> Vec<String> {
     paths
 }
 
-fn text_of(workspace: &mut Workspace, path: &str) -> String {
+pub(crate) fn text_of(workspace: &mut Workspace, path: &str) -> String {
     let files = &workspace.game().files;
     files.iter().find(|(_, known, _)| *known == path).map(|(_, _, text)| text.to_owned()).unwrap()
 }

@@ -6,6 +6,7 @@
     reason = "a suite reads its texts, tells how many it found, and may stop at the first surprise"
 )]
 
+mod again;
 mod answers;
 mod everywhere;
 mod mended;

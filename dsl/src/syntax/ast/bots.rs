@@ -1,5 +1,7 @@
 //! Bots: wishes for each purpose.
 
+use traversable::TraversableMut;
+
 use super::{Change, Expr, FileId, Name, Order, Pattern, SetTo, Span, Text};
 
 /// A file of bots: those that could be read.
@@ -14,7 +16,7 @@ pub struct BotsFile {
 }
 
 /// `bot Name is Other { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Bot {
     /// Where it stands.
     pub span: Span,
@@ -27,7 +29,7 @@ pub struct Bot {
 }
 
 /// A part of a bot.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct BotPart {
     /// Where it stands.
     pub span: Span,
@@ -36,7 +38,7 @@ pub struct BotPart {
 }
 
 /// What a part of a bot is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum BotPartKind {
     /// `counter smithies = 0`
@@ -67,7 +69,7 @@ pub enum BotPartKind {
 }
 
 /// What a bot notes down.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Jotting {
     /// Where it stands.
     pub span: Span,
@@ -76,7 +78,7 @@ pub struct Jotting {
 }
 
 /// What a bot notes down.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum JottingKind {
     /// `+1 seen`
     Change(Change),
@@ -85,7 +87,7 @@ pub enum JottingKind {
 }
 
 /// One wish.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Wish {
     /// Where it stands.
     pub span: Span,
@@ -96,7 +98,7 @@ pub struct Wish {
 }
 
 /// What is wished.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum WishKind {
     /// `most E of Q`, `least E`
     Ranked {

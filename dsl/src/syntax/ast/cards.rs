@@ -1,9 +1,11 @@
 //! What stands in a card, a rule or a row: abilities, handlers, continuous effects, fields.
 
+use traversable::TraversableMut;
+
 use super::{Block, Change, ChoiceOption, Expr, Moment, Name, Score, SetTo, Span, Text};
 
 /// One part of a card.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct CardPart {
     /// Where it stands.
     pub span: Span,
@@ -12,7 +14,7 @@ pub struct CardPart {
 }
 
 /// What a part of a card is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum CardPartKind {
     /// `on play { … }`
     Ability {
@@ -53,7 +55,7 @@ pub enum CardPartKind {
 }
 
 /// What is done when something happens.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Handler {
     /// What it waits for.
     pub trigger: Trigger,
@@ -62,7 +64,7 @@ pub struct Handler {
 }
 
 /// What a handler waits for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 #[expect(clippy::large_enum_variant, reason = "few of them, and a plain shape reads better")]
 pub enum Trigger {
     /// `before opponent plays attack`
@@ -91,7 +93,7 @@ pub enum Trigger {
 }
 
 /// Which window of an event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Window {
     /// `before`
     Before,
@@ -102,7 +104,7 @@ pub enum Window {
 }
 
 /// Which way a number crosses a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Direction {
     /// `rises to`
     Rises,
@@ -111,7 +113,7 @@ pub enum Direction {
 }
 
 /// `opponent plays attack to table where …`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Pattern {
     /// Where it stands.
     pub span: Span,
@@ -128,7 +130,7 @@ pub struct Pattern {
 }
 
 /// `attack in hand as a`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Object {
     /// Where it stands.
     pub span: Span,
@@ -141,7 +143,7 @@ pub struct Object {
 }
 
 /// What an event is about.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Noun {
     /// A word or a name.
     Name(Name),
@@ -150,7 +152,7 @@ pub enum Noun {
 }
 
 /// A continuous effect.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Derived {
     /// What it does.
     pub effect: DerivedEffect,
@@ -159,7 +161,7 @@ pub struct Derived {
 }
 
 /// What a continuous effect does.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum DerivedEffect {
     /// `+1 yield`
     Change(Change),

@@ -1,9 +1,11 @@
 //! Expressions and types.
 
+use traversable::TraversableMut;
+
 use super::{Name, Number, Span, Text};
 
 /// An expression.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Expr {
     /// Where it stands.
     pub span: Span,
@@ -12,7 +14,7 @@ pub struct Expr {
 }
 
 /// What an expression is. Levels of the grammar that add nothing are left out.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ExprKind {
     /// `3`
     Number(i64),
@@ -145,7 +147,7 @@ pub enum ExprKind {
 }
 
 /// Which end of an ordered list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum PartOp {
     /// `top of`
     Top,
@@ -158,7 +160,7 @@ pub enum PartOp {
 }
 
 /// How a fold puts values together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum FoldOp {
     /// `sum of … over`
     Sum,
@@ -173,7 +175,7 @@ pub enum FoldOp {
 }
 
 /// Arithmetic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum BinaryOp {
     /// `+`
     Add,
@@ -202,7 +204,7 @@ impl BinaryOp {
 }
 
 /// Comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum CompareOp {
     /// `==`
     Equal,
@@ -234,7 +236,7 @@ impl CompareOp {
 }
 
 /// A type.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Type {
     /// Where it stands.
     pub span: Span,
@@ -243,7 +245,7 @@ pub struct Type {
 }
 
 /// What a type is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum TypeKind {
     /// `yes/no`
     YesNo,
@@ -260,7 +262,7 @@ pub enum TypeKind {
 }
 
 /// `-7 to 7`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Range {
     /// Where it stands.
     pub span: Span,

@@ -1,6 +1,7 @@
 //! Items: what a file of cards is made of.
 
 use schema::event::Rank;
+use traversable::TraversableMut;
 
 use super::{Block, CardPart, Expr, FileId, Member, Name, Number, Range, Source, Span, Text, Type};
 
@@ -16,7 +17,7 @@ pub struct CardsFile {
 }
 
 /// One item.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Item {
     /// Where it stands, `extend` or `override` included.
     pub span: Span,
@@ -27,7 +28,7 @@ pub struct Item {
 }
 
 /// What is done to an item that is declared elsewhere.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Patch {
     /// The word.
     pub span: Span,
@@ -36,7 +37,7 @@ pub struct Patch {
 }
 
 /// Which patch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum PatchKind {
     /// `extend`
     Extend,
@@ -45,7 +46,7 @@ pub enum PatchKind {
 }
 
 /// What an item declares.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ItemKind {
     /// `players 2 to 4`
     Players(Players),
@@ -88,7 +89,7 @@ pub enum ItemKind {
 }
 
 /// `players 2 to 4`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Players {
     /// At least so many; exactly so many if that is all it says.
     pub from: Number,
@@ -97,7 +98,7 @@ pub struct Players {
 }
 
 /// `player { … }`, `table { … }`, `pile { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct State {
     /// Whose members.
     pub holder: Holder,
@@ -106,7 +107,7 @@ pub struct State {
 }
 
 /// Whose members an item of state declares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Holder {
     /// Each player's.
     Player,
@@ -117,7 +118,7 @@ pub enum Holder {
 }
 
 /// The words of `resource` and `tags`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Words {
     /// `a, b`
     Free(Vec<Name>),
@@ -131,7 +132,7 @@ pub enum Words {
 }
 
 /// `kind knight, knights is building { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Kind {
     /// Its word.
     pub name: Name,
@@ -146,7 +147,7 @@ pub struct Kind {
 }
 
 /// `die d6 = 1 to 6`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Die {
     /// Its word.
     pub name: Name,
@@ -155,7 +156,7 @@ pub struct Die {
 }
 
 /// The faces of a die.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Faces {
     /// `1 to 6`
     Range(Range),
@@ -164,7 +165,7 @@ pub enum Faces {
 }
 
 /// One face of a die.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Face {
     /// A number.
     Number(Number),
@@ -173,7 +174,7 @@ pub enum Face {
 }
 
 /// `variant classic : yes/no = no`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Variant {
     /// Its word.
     pub name: Name,
@@ -186,7 +187,7 @@ pub struct Variant {
 }
 
 /// `define reach(c : card) = …`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Define {
     /// Its word.
     pub name: Name,
@@ -197,7 +198,7 @@ pub struct Define {
 }
 
 /// A parameter: `n : number = 1`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Param {
     /// Where it stands.
     pub span: Span,
@@ -210,7 +211,7 @@ pub struct Param {
 }
 
 /// `script deal() : list of number from "scripts/deal.rhai"`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Script {
     /// Its word.
     pub name: Name,
@@ -223,7 +224,7 @@ pub struct Script {
 }
 
 /// `verb draw n : number from z : zone = deck { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Verb {
     /// Whether it is called as `+ n word`.
     pub plus: bool,
@@ -240,7 +241,7 @@ pub struct Verb {
 }
 
 /// `keep`, `have (has)`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Purpose {
     /// Its word.
     pub name: Name,
@@ -249,7 +250,7 @@ pub struct Purpose {
 }
 
 /// `phase Tithe after Buy { … }`; after `override` also `phase Buy { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct PhaseItem {
     /// Its name.
     pub name: Name,
@@ -260,7 +261,7 @@ pub struct PhaseItem {
 }
 
 /// Before or after.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Side {
     /// `before`
     Before,
@@ -269,7 +270,7 @@ pub enum Side {
 }
 
 /// `score "Cards" …`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Score {
     /// What it is called.
     pub text: Option<Text>,
@@ -278,7 +279,7 @@ pub struct Score {
 }
 
 /// `most score`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Criterion {
     /// Where it stands.
     pub span: Span,
@@ -289,7 +290,7 @@ pub struct Criterion {
 }
 
 /// What says who of those that may have won is left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum By {
     /// `most E`, `fewest E`
     Order(Order),
@@ -300,7 +301,7 @@ pub enum By {
 }
 
 /// Which way a ranking goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Order {
     /// `most`
     Most,
@@ -309,7 +310,7 @@ pub enum Order {
 }
 
 /// `rule "Hand limit" { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Rule {
     /// What it is called.
     pub title: Option<Text>,
@@ -320,7 +321,7 @@ pub struct Rule {
 }
 
 /// `kind Name : tag, tag { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Card {
     /// Its kind.
     pub kind: Name,
@@ -333,7 +334,7 @@ pub struct Card {
 }
 
 /// Many cards of a kind at once.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Cards {
     /// Their kind.
     pub kind: Name,
@@ -342,7 +343,7 @@ pub struct Cards {
 }
 
 /// What says which cards a table makes.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum CardsFrom {
     /// `{ … }`: the first row names the columns.
     Rows(Vec<Vec<Cell>>),
@@ -360,7 +361,7 @@ pub enum CardsFrom {
 }
 
 /// Behind `for`: `rank in 2 to 14`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Over {
     /// What each is called.
     pub name: Name,
@@ -369,7 +370,7 @@ pub struct Over {
 }
 
 /// A cell of a table.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Cell {
     /// What stands in it, without blanks around it; in a file, without its quotes.
     pub text: String,

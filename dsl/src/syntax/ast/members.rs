@@ -1,9 +1,11 @@
 //! Members: what players, the table, piles and kinds have.
 
+use traversable::TraversableMut;
+
 use super::{Define, Expr, Name, Number, Range, Span, Type};
 
 /// One member.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Member {
     /// Where it stands.
     pub span: Span,
@@ -12,7 +14,7 @@ pub struct Member {
 }
 
 /// What a member is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum MemberKind {
     /// `zone deck : stack, facedown`
     Zone(Zone),
@@ -58,7 +60,7 @@ pub enum MemberKind {
 }
 
 /// `zone deck, discard : stack of card, facedown, limit 10`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Zone {
     /// Their words.
     pub names: Vec<Name>,
@@ -71,7 +73,7 @@ pub struct Zone {
 }
 
 /// How cards lie in a zone.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Layout {
     /// Where it stands.
     pub span: Span,
@@ -80,7 +82,7 @@ pub struct Layout {
 }
 
 /// Which layout.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum LayoutKind {
     /// `stack`
     Stack,
@@ -97,7 +99,7 @@ pub enum LayoutKind {
 }
 
 /// What tells the piles of a zone apart.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum PileKeys {
     /// The names of cards.
     Cards,
@@ -108,7 +110,7 @@ pub enum PileKeys {
 }
 
 /// A trait of a zone.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct ZoneTrait {
     /// Where it stands.
     pub span: Span,
@@ -117,7 +119,7 @@ pub struct ZoneTrait {
 }
 
 /// Which trait of a zone.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ZoneTraitKind {
     /// `top faceup`
     TopFaceup,
@@ -138,7 +140,7 @@ pub enum ZoneTraitKind {
 }
 
 /// `counter buys = 1, until end of turn`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Counter {
     /// Their words.
     pub names: Vec<Name>,
@@ -151,7 +153,7 @@ pub struct Counter {
 }
 
 /// `track reputation : -7 to 7 = 1`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Track {
     /// Its word.
     pub name: Name,
@@ -162,7 +164,7 @@ pub struct Track {
 }
 
 /// The marks of a track.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Course {
     /// `cycle 12`: wraps round.
     Cycle(Number),
@@ -171,7 +173,7 @@ pub enum Course {
 }
 
 /// `flag immune, until end of resolve`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Flag {
     /// Their words.
     pub names: Vec<Name>,
@@ -180,7 +182,7 @@ pub struct Flag {
 }
 
 /// `note suspect : player, until end of round, private`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Note {
     /// Their words.
     pub names: Vec<Name>,
@@ -193,7 +195,7 @@ pub struct Note {
 }
 
 /// `pool purse : gold = 2, private`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Pool {
     /// Its word.
     pub name: Name,
@@ -206,7 +208,7 @@ pub struct Pool {
 }
 
 /// A trait of a pool.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct PoolTrait {
     /// Where it stands.
     pub span: Span,
@@ -215,7 +217,7 @@ pub struct PoolTrait {
 }
 
 /// Which trait of a pool.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum PoolTraitKind {
     /// `private`
     Private,
@@ -228,7 +230,7 @@ pub enum PoolTraitKind {
 }
 
 /// What may stand after a counter, a flag or a note.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ending {
     /// Where it stands.
     pub span: Span,
@@ -237,7 +239,7 @@ pub struct Ending {
 }
 
 /// Which ending.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum EndingKind {
     /// `until end of turn`
     Until(Moment),
@@ -250,7 +252,7 @@ pub enum EndingKind {
 }
 
 /// `start of turn`, `end of next turn`, `end of each round`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Moment {
     /// Where it stands.
     pub span: Span,
@@ -263,7 +265,7 @@ pub struct Moment {
 }
 
 /// Start or end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Edge {
     /// `start of`
     Start,
@@ -272,7 +274,7 @@ pub enum Edge {
 }
 
 /// Which of several moments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Which {
     /// `next`
     Next,

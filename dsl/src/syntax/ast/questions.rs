@@ -1,9 +1,11 @@
 //! What rulings say of questions: what is offered, who is asked, who must and who may decline.
 
+use traversable::TraversableMut;
+
 use super::{Name, Span, Text, Things};
 
 /// `P is not offered X to buy`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Offered {
     /// Where it stands.
     pub span: Span,
@@ -18,7 +20,7 @@ pub struct Offered {
 }
 
 /// How much an offer says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Extent {
     /// `is offered …`
     These,
@@ -31,7 +33,7 @@ pub enum Extent {
 }
 
 /// What is offered.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Offer {
     /// Options, by their labels.
     Texts(Vec<Text>),
@@ -40,7 +42,7 @@ pub enum Offer {
 }
 
 /// `P is left with X to buy`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct LeftWith {
     /// The word for the player.
     pub who: Name,
@@ -51,7 +53,7 @@ pub struct LeftWith {
 }
 
 /// `P must buy`, `P may decline to buy`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Bound {
     /// The word for the player.
     pub who: Name,
@@ -62,7 +64,7 @@ pub struct Bound {
 }
 
 /// `P is not asked to buy`, `nobody is asked`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Asked {
     /// Who; nobody if absent.
     pub who: Option<Name>,

@@ -1,5 +1,7 @@
 //! Rulings: a position, the moves, and what must hold.
 
+use traversable::TraversableMut;
+
 use super::{Asked, Bound, Expr, Face, FileId, LeftWith, Name, Number, Offered, Span, Text};
 
 /// A file of rulings: those that could be read.
@@ -14,7 +16,7 @@ pub struct RulingsFile {
 }
 
 /// `ruling ABC-12, ABC-13 "…" { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ruling {
     /// Where it stands.
     pub span: Span,
@@ -27,7 +29,7 @@ pub struct Ruling {
 }
 
 /// A part of a ruling.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct RulingPart {
     /// Where it stands.
     pub span: Span,
@@ -36,7 +38,7 @@ pub struct RulingPart {
 }
 
 /// What a part of a ruling is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum RulingPartKind {
     /// `cite book "passage"`
     Cite {
@@ -56,7 +58,7 @@ pub enum RulingPartKind {
 }
 
 /// One line of `given`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Fact {
     /// Where it stands.
     pub span: Span,
@@ -65,7 +67,7 @@ pub struct Fact {
 }
 
 /// What a fact says.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum FactKind {
     /// `players Alice, Bob`
     Players(Vec<Name>),
@@ -120,7 +122,7 @@ pub enum FactKind {
 }
 
 /// `round 3`, `pass 2`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Pass {
     /// Where it stands.
     pub span: Span,
@@ -131,7 +133,7 @@ pub struct Pass {
 }
 
 /// A list of things; empty for `nothing`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Things {
     /// Where it stands.
     pub span: Span,
@@ -140,7 +142,7 @@ pub struct Things {
 }
 
 /// One thing of a list.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Thing {
     /// Where it stands.
     pub span: Span,
@@ -149,7 +151,7 @@ pub struct Thing {
 }
 
 /// What a thing is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ThingKind {
     /// `4 green`, `2 Moat in hand`
     Some {
@@ -172,7 +174,7 @@ pub enum ThingKind {
 }
 
 /// `(1, -2)`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Position {
     /// Where it stands.
     pub span: Span,
@@ -183,7 +185,7 @@ pub struct Position {
 }
 
 /// `at (1, -1) with stock 2`, `with below [Chair, Table]`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct At {
     /// Where it stands.
     pub span: Span,
@@ -194,7 +196,7 @@ pub struct At {
 }
 
 /// `stock 2`, `purse.coin 2`, `below [Chair, Table]`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Held {
     /// A counter, flag, amount, pool or zone.
     pub word: Name,
@@ -205,7 +207,7 @@ pub struct Held {
 }
 
 /// One line of `when`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Step {
     /// Where it stands.
     pub span: Span,
@@ -214,7 +216,7 @@ pub struct Step {
 }
 
 /// What a step is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum StepKind {
     /// `check …`
     Check(Box<Claim>),
@@ -236,7 +238,7 @@ pub enum StepKind {
 }
 
 /// What a player answers.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Answer {
     /// `picks "label", "label"`
     Picks(Vec<Text>),
@@ -254,7 +256,7 @@ pub enum Answer {
 }
 
 /// One line of `then`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Claim {
     /// Where it stands.
     pub span: Span,
@@ -263,7 +265,7 @@ pub struct Claim {
 }
 
 /// What a claim says.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum ClaimKind {
     /// `setup is refused`
     Refused,
@@ -353,7 +355,7 @@ pub enum ClaimKind {
 }
 
 /// What somebody is told.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Heard {
     /// A line that says just this.
     Line(Text),
@@ -362,7 +364,7 @@ pub enum Heard {
 }
 
 /// How a claim about an event ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Happens {
     /// `happens`
     Ever,
@@ -373,7 +375,7 @@ pub enum Happens {
 }
 
 /// What an event was about: `Moat in Alice.hand`, `2`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Told {
     /// Where it stands.
     pub span: Span,

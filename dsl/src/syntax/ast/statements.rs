@@ -1,9 +1,11 @@
 //! Statements: what changes the game.
 
+use traversable::TraversableMut;
+
 use super::{CardPart, Expr, Moment, Name, Over, Span, Text};
 
 /// Statements one after another.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Block {
     /// Where it stands, braces included.
     pub span: Span,
@@ -14,7 +16,7 @@ pub struct Block {
 }
 
 /// One statement.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Statement {
     /// Where it stands.
     pub span: Span,
@@ -23,7 +25,7 @@ pub struct Statement {
 }
 
 /// What a statement is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum StatementKind {
     /// `effect then … else …`, with at least one of both.
     Gate {
@@ -130,7 +132,7 @@ pub enum StatementKind {
 }
 
 /// A question of yes or no.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct May {
     /// The question.
     pub text: Option<Text>,
@@ -141,7 +143,7 @@ pub struct May {
 }
 
 /// Several are asked; the first of them who says yes does it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Ask {
     /// Whether all are asked at once.
     pub at_once: bool,
@@ -156,7 +158,7 @@ pub struct Ask {
 }
 
 /// `if condition { … }` or `else if condition { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Arm {
     /// Where it stands.
     pub span: Span,
@@ -167,7 +169,7 @@ pub struct Arm {
 }
 
 /// `set target = value`; without a value it sets a flag.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct SetTo {
     /// What is set.
     pub target: Expr,
@@ -176,7 +178,7 @@ pub struct SetTo {
 }
 
 /// `+ amount target`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Change {
     /// Up or down.
     pub sign: Sign,
@@ -187,7 +189,7 @@ pub struct Change {
 }
 
 /// Up or down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, TraversableMut)]
 pub enum Sign {
     /// `+`
     Plus,
@@ -196,7 +198,7 @@ pub enum Sign {
 }
 
 /// A verb that is called.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Call {
     /// The verb.
     pub verb: Name,
@@ -211,7 +213,7 @@ pub struct Call {
 }
 
 /// `each query by key { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Each {
     /// Who.
     pub query: Expr,
@@ -222,7 +224,7 @@ pub struct Each {
 }
 
 /// What `for` goes through: a list, or `1 to 8`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Source {
     /// Where it stands.
     pub span: Span,
@@ -233,7 +235,7 @@ pub struct Source {
 }
 
 /// `choose … by … to … as …`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Choose {
     /// Whether it is asked where only one answer is possible, too.
     pub always: bool,
@@ -248,7 +250,7 @@ pub struct Choose {
 }
 
 /// What is chosen.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum Chosen {
     /// `number from 1 to 5`
     Number {
@@ -278,7 +280,7 @@ pub enum Chosen {
 }
 
 /// How many are chosen.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct HowMany {
     /// Where it stands.
     pub span: Span,
@@ -287,7 +289,7 @@ pub struct HowMany {
 }
 
 /// How many are chosen.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub enum HowManyKind {
     /// `up to n`
     UpTo(Expr),
@@ -302,7 +304,7 @@ pub enum HowManyKind {
 }
 
 /// `option "Take {s}" in main once per turn for s in stone if … { … }`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct ChoiceOption {
     /// Where it stands.
     pub span: Span,
@@ -321,7 +323,7 @@ pub struct ChoiceOption {
 }
 
 /// `once`, `once per turn`
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, TraversableMut)]
 pub struct Once {
     /// Where it stands.
     pub span: Span,

@@ -1,0 +1,224 @@
+//! Puts a tree together from what the grammar has read, piece by piece, with all that stands between.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use schema::source::FileId;
+
+use super::{Kind, Node, Nodes, Rule, Tree};
+use crate::syntax::pieces::Mark;
+
+/// Puts a tree together from the beginning of the text to its end.
+pub(in crate::syntax) struct Planter {
+    tree: Tree,
+    open: Vec<usize>,
+    at: usize,
+    /// What was left out of the pieces that have been read, in the order of the text.
+    holes: VecDeque<Range<usize>>,
+}
+
+impl Planter {
+    /// A tree of this text with nothing but its root.
+    pub(in crate::syntax) fn new(file: FileId, text: &str, root: Rule) -> Planter {
+        let tree = Tree { file, text: text.to_owned(), nodes: Vec::new() };
+        let mut planter = Planter { tree, open: Vec::new(), at: 0, holes: VecDeque::new() };
+        planter.start(Kind::Rule(root));
+        if text.starts_with('\u{feff}') {
+            planter.leaf(Kind::Mark, '\u{feff}'.len_utf8());
+        }
+        planter
+    }
+
+    /// The nodes of a piece that the grammar has read.
+    pub(in crate::syntax) fn nodes(
+        whole: Rule,
+        piece: &str,
+        marks: &[(Rule, Mark, usize)],
+    ) -> Nodes {
+        let mut planter = Planter::new(FileId::default(), piece, whole);
+        planter.plant(marks, 0);
+        let nodes = planter.done().nodes;
+        nodes.into_iter().skip(1).map(|node| Node { after: node.after - 1, ..node }).collect()
+    }
+
+    /// Adds the nodes of a piece that begins here and has so many bytes.
+    pub(in crate::syntax) fn graft(&mut self, nodes: &[Node], bytes: usize) {
+        let (at, list) = (offset(self.at), &mut self.tree.nodes);
+        let before = offset(list.len());
+        list.extend(nodes.iter().map(|node| Node {
+            kind: node.kind,
+            start: at + node.start,
+            end: at + node.end,
+            after: before + node.after,
+        }));
+        self.at += bytes;
+    }
+
+    /// Says what is left out of the piece that begins at byte `base` and is planted next.
+    pub(in crate::syntax) fn leave_out(&mut self, base: usize, holes: &[Range<usize>]) {
+        let mut holes: Vec<_> =
+            holes.iter().map(|hole| base + hole.start..base + hole.end).collect();
+        holes.sort_by_key(|hole| hole.start);
+        self.holes.extend(holes);
+    }
+
+    /// Adds what the grammar has read, but for its outermost rule; it was given the text from `base` on.
+    pub(in crate::syntax) fn plant(&mut self, marks: &[(Rule, Mark, usize)], base: usize) {
+        let mut marks = marks.iter().peekable();
+        let mut depth = 0_usize;
+        while let Some((rule, mark, at)) = marks.next() {
+            match mark {
+                _ if matches!(rule, Rule::COMMENT | Rule::EOI) => {}
+                Mark::Start => {
+                    depth += 1;
+                    if depth == 1 {
+                        continue;
+                    }
+                    self.between(self.snap(base + at));
+                    self.start(Kind::Rule(*rule));
+                    if let Some((same, Mark::End, end)) = marks.peek()
+                        && same == rule
+                    {
+                        self.leaf(Kind::Token, self.snap(base + end));
+                    }
+                }
+                Mark::End => {
+                    if depth > 1 {
+                        self.tokens_before(self.snap(base + at));
+                        self.finish();
+                    }
+                    depth -= 1;
+                }
+            }
+        }
+    }
+
+    /// The end of the sign in which a byte lies: pest may have read a narrow sign where a wide one stands.
+    fn snap(&self, at: usize) -> usize {
+        (at..self.tree.text.len()).find(|at| self.tree.text.is_char_boundary(*at)).unwrap_or(at)
+    }
+
+    /// Adds the text up to `end` as it is: what could not be read is an error node.
+    pub(in crate::syntax) fn wreck(&mut self, end: usize) {
+        let significant = self.last_token(end);
+        if significant > self.at {
+            self.leading_trivia(end);
+            self.start(Kind::Error);
+            self.tokens_before(end);
+            self.finish();
+        }
+        self.between(end);
+    }
+
+    /// Adds all the rest as one error, unread.
+    pub(in crate::syntax) fn lump(&mut self) {
+        self.start(Kind::Error);
+        self.leaf(Kind::Token, self.tree.text.len());
+        self.finish();
+    }
+
+    /// Adds blanks, newlines, comments and bare tokens up to `end`.
+    pub(in crate::syntax) fn between(&mut self, end: usize) {
+        while let Some((kind, stop)) = self.piece(self.at, end) {
+            match self.hole(end) {
+                Some(stop) => self.leaf(Kind::Error, stop),
+                None => self.leaf(kind, stop),
+            }
+        }
+    }
+
+    /// The end of the hole that begins here.
+    fn hole(&mut self, end: usize) -> Option<usize> {
+        let at = self.at;
+        while self.holes.front().is_some_and(|hole| hole.end <= at) {
+            self.holes.pop_front();
+        }
+        let hole = self.holes.front()?;
+        hole.contains(&at).then_some(hole.end.min(end))
+    }
+
+    /// The whole tree.
+    pub(in crate::syntax) fn done(mut self) -> Tree {
+        self.between(self.tree.text.len());
+        while !self.open.is_empty() {
+            self.finish();
+        }
+        self.tree
+    }
+
+    fn tokens_before(&mut self, end: usize) {
+        let last = self.last_token(end);
+        self.between(last);
+    }
+
+    fn leading_trivia(&mut self, end: usize) {
+        while let Some((kind, stop)) = self.piece(self.at, end) {
+            if kind == Kind::Token {
+                return;
+            }
+            self.leaf(kind, stop);
+        }
+    }
+
+    /// Where the last token before `end` stops, or where we are.
+    fn last_token(&self, end: usize) -> usize {
+        let (mut at, mut last) = (self.at, self.at);
+        while let Some((kind, stop)) = self.piece(at, end) {
+            if kind == Kind::Token {
+                last = stop;
+            }
+            at = stop;
+        }
+        last
+    }
+
+    /// The next piece of text between two rules: its kind and where it stops.
+    fn piece(&self, at: usize, end: usize) -> Option<(Kind, usize)> {
+        let rest = self.tree.text.get(at..end)?;
+        let first = rest.chars().next()?;
+        let until = |stop: &dyn Fn(char) -> bool| at + rest.find(stop).unwrap_or(rest.len());
+        Some(match first {
+            '\r' if rest.starts_with("\r\n") => (Kind::Newline, at + 2),
+            '\r' | '\n' => (Kind::Newline, at + 1),
+            ' ' | '\t' | '\u{3000}' => (Kind::Blank, until(&|c| !is_blank(c))),
+            '/' if rest.starts_with("//") => (Kind::Comment, until(&|c| c == '\n' || c == '\r')),
+            _ => {
+                let stop = until(&|c| is_blank(c) || c == '\n' || c == '\r');
+                // no further than the token, or many tokens would cost the square of their number
+                let comment = self.tree.text.get(at..stop).and_then(|token| token.find("//"));
+                (Kind::Token, comment.map_or(stop, |found| at + found))
+            }
+        })
+    }
+
+    fn leaf(&mut self, kind: Kind, end: usize) {
+        if end > self.at {
+            self.start(kind);
+            self.at = end;
+            self.finish();
+        }
+    }
+
+    fn start(&mut self, kind: Kind) {
+        let at = offset(self.at);
+        self.open.push(self.tree.nodes.len());
+        self.tree.nodes.push(Node { kind, start: at, end: at, after: 0 });
+    }
+
+    fn finish(&mut self) {
+        let after = offset(self.tree.nodes.len());
+        let end = offset(self.at);
+        if let Some(node) = self.open.pop().and_then(|index| self.tree.nodes.get_mut(index)) {
+            node.end = end;
+            node.after = after;
+        }
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{3000}')
+}
+
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
