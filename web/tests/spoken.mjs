@@ -6,16 +6,27 @@ import { own, writing } from "./writing.mjs";
 
 const FOLDER = new URL("./spoken/", import.meta.url);
 
+/** How long a page may take until it says what it is to say, in tenths of a second. */
+const PATIENCE = 50;
+
 /** Compares what a page says with what it said when somebody read it. */
 async function same(page, name) {
   const path = new URL(`${name}.yaml`, FOLDER);
-  const said = `${await page.locator("body").ariaSnapshot()}\n`;
+  const speak = async () => `${await page.locator("body").ariaSnapshot()}\n`;
   if (process.env.UPDATE) {
+    await page.waitForTimeout(1000);
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(path, said);
+    writeFileSync(path, await speak());
   }
   const read = existsSync(path) ? readFileSync(path, "utf8") : "";
-  check(said === read, `${name} says something else now (UPDATE=1 writes it down):\n${said}`);
+  let said = await speak();
+  for (let tenth = 0; said !== read && tenth < PATIENCE; tenth++) {
+    await page.waitForTimeout(100);
+    said = await speak();
+  }
+  const lines = (text, other) => text.split("\n").filter((line) => !other.includes(line));
+  const differ = `instead of\n${lines(read, said).join("\n")}\nit says\n${lines(said, read).join("\n")}`;
+  check(said === read, `${name} says something else now (UPDATE=1 writes it down): ${differ}\nin all\n${said}`);
 }
 
 export const sessions = {

@@ -20,6 +20,8 @@ export async function writing(chrome, house, viewport = DESK, more = {}) {
   const { designer } = await house.ask("GET", "/api/house");
   const page = await open(chrome, `${house.origin}/#/write/${designer}`, viewport, more);
   await page.locator(".cm-content").waitFor({ state: viewport === PHONE ? "attached" : "visible" });
+  // until a file is shown there is nothing to type into
+  await page.locator(".cm-line", { hasText: /\S/ }).first().waitFor({ state: "attached" });
   return page;
 }
 
