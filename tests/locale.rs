@@ -181,3 +181,54 @@ fn options_are_shown_in_it() {
         report.transcript
     );
 }
+
+const THROWERS: &str = r#"players 2
+player { zone hand : set, private, zone out : row, faceup }
+kind card { }
+card Axe { }
+purposes aim
+verb throw c : card at n : number {
+  choose one { option "Left" { }, option "Right" { } } to aim
+  as opponent { choose one { option "Left" { }, option "Right" { } } to aim }
+  may catch_it c
+  move c to out
+}
+verb catch_it c : card { choose one { option "Left" { }, option "Right" { } } to aim }
+setup { each player { stock hand with Axe } }
+flow {
+  turns from first of players { throw (first of hand) at 3, end game }
+}
+winner most count of hand
+"#;
+
+fn throwers(questions: &str) -> Game {
+    dsl::load(&Sources {
+        locales: vec![("locale/en.toml".into(), format!("[questions]\n{questions}"))],
+        ..tests::one_text(THROWERS)
+    })
+}
+
+/// A question names what the verb was handed that asks it, as far as whoever is asked sees it; one of several things is
+/// none of yes or no.
+#[test]
+fn questions_name_what_the_verb_was_handed() {
+    let game = throwers("aim = \"Where do you aim[ {c}], {n} far?\"\ncatch_it = \"What?\"\n");
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let mut rules = tests::rules(&game);
+    rules.show_in(&game.locales[0]);
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    let mut asked = Vec::new();
+    for answer in [Answer::Option(vec![0]), Answer::Option(vec![0]), Answer::YesNo(true)] {
+        let pending = state.pending()[0];
+        asked.push(rules.describe(&state, &pending).text);
+        machine.answer(&mut state, pending.player, &answer, &mut ()).unwrap();
+    }
+    assert_eq!(asked[0], "Where do you aim Axe, 3 far?");
+    assert_eq!(asked[1], "Where do you aim, 3 far?", "the other one does not see it");
+    assert_eq!(asked[2], "What?", "the purpose is none of several things");
+    let game = throwers("aim = \"Where do you aim {x}?\"\n");
+    let told: Vec<&str> = game.diagnostics.iter().map(|told| told.message.as_str()).collect();
+    assert_eq!(told, ["no parameter of a verb is called `x`"]);
+}

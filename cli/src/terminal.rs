@@ -125,6 +125,11 @@ impl Terminal {
         }
     }
 
+    /// How many columns a line has.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
     /// Says something on standard output.
     pub(crate) fn say(&self, text: &str) {
         self.tell(Stream::Output, text);

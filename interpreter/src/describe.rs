@@ -1,7 +1,7 @@
 //! Decisions in words, for people.
 
 use schema::decision::{Candidate as Named, Decision, Shape};
-use schema::program::{Choice, TextPart};
+use schema::program::{Asks, Choice, TextPart};
 
 use crate::eval::{Eval, Scratch};
 use crate::names::Words;
@@ -175,7 +175,13 @@ impl Rules {
         }
         let asks = |choice: &Choice| {
             let found = self.questions.iter().find(|(purpose, _)| *purpose == choice.purpose);
-            found.map(|(_, question)| question.clone())
+            // What is asked of several things is no question of yes or no.
+            let chosen =
+                |one: &Choice| one.purpose == choice.purpose && !matches!(one.asks, Asks::YesNo);
+            let fits =
+                !matches!(choice.asks, Asks::YesNo) || !self.program.choices.iter().any(chosen);
+            let found = found.filter(|_| fits);
+            found.map(|(_, question)| self.with_handed(state, pending, question))
         };
         let phrases = self.phrases;
         if let Some(question) = choice.and_then(asks) {

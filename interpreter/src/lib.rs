@@ -20,6 +20,7 @@ mod eval;
 mod fast;
 mod fault;
 mod fuel;
+mod handed;
 mod hash;
 mod machine;
 mod named;

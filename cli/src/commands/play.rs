@@ -15,7 +15,9 @@ use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
 use crate::phrases::{self, Phrases, fill};
 use crate::play::session::{Session, Stop};
-use crate::play::{End, Evening, Front, Full, Happening, Input, Plain, interrupts, saving};
+use crate::play::{
+    End, Evening, Front, Full, Happening, Input, Plain, in_lines, interrupts, saving,
+};
 use crate::seats::Seating;
 use crate::stop;
 use crate::terminal::{self, Stream, Terminal, fault_text, trace_text};
@@ -210,7 +212,8 @@ fn finish(
             let again = fill(phrases.look_again, &[("command", &command)]) + "\n";
             let is_saved = evening.unsaved.is_none();
             let again = if is_saved { again } else { String::new() };
-            terminal.say(&format!("\n{}\n{kept}\n{again}", result.join("\n")));
+            let result = fitted(&result, terminal).join("\n");
+            terminal.say(&format!("\n{result}\n{kept}\n{again}"));
             Ok(verdict(is_saved))
         }
         Ok(End::Left { interrupted }) => {
@@ -312,4 +315,12 @@ fn differs(
         _ => String::new(),
     };
     Error::failed(format!("{file} is refused: {error}{trace}{help}"))
+}
+
+/// Lines broken between words where somebody looks at them; elsewhere they stay as they are.
+fn fitted(lines: &[String], terminal: &Terminal) -> Vec<String> {
+    if !Stream::Output.is_watched() {
+        return lines.to_vec();
+    }
+    lines.iter().flat_map(|line| in_lines(line, terminal.width())).collect()
 }

@@ -157,6 +157,8 @@ pub(crate) struct Phrases {
 
     // ---- the end
     pub(crate) game_over: &'static str,
+    /// What is said to whoever wants to know or change what is asked once the game is over.
+    pub(crate) nothing_asked: &'static str,
     /// `who`
     pub(crate) won: &'static str,
     pub(crate) nobody_won: &'static str,

@@ -105,6 +105,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
     over_to: "轮到{who}。其他人请不要看。",
     press: "按 Enter 显示桌面。",
     game_over: "游戏结束。",
+    nothing_asked: "游戏已经结束：不再有问题，也不能收回决定",
     won: "获胜者：{who}。",
     nobody_won: "没有人获胜。",
     points: "{who}：{n}",

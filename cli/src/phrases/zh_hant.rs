@@ -119,6 +119,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
     over_to: "輪到{who}。其他人請不要看。",
     press: "按 Enter 顯示桌面。",
     game_over: "遊戲結束。",
+    nothing_asked: "遊戲已經結束：不再有問題，也不能收回決定",
     won: "獲勝者：{who}。",
     nobody_won: "沒有人獲勝。",
     all_won: "大家一起獲勝。",

@@ -267,16 +267,8 @@ impl<'g> Evening<'g> {
             }
             Command::Undo => return self.undo(seat),
             Command::Save(file) => {
-                let file = file.map_or_else(|| self.file.clone(), PathBuf::from);
-                let shown = file.display().to_string();
-                let named = [("file", &*shown)];
-                self.notes.push(match saving::write(&file, &self.session.save()) {
-                    Ok(()) => fill(phrases.saved, &named),
-                    Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                        fill(phrases.no_save, &named)
-                    }
-                    Err(error) => fill(phrases.not_saved, &[("why", &error.to_string())]),
-                });
+                let note = self.save_to(file);
+                self.notes.push(note);
             }
             Command::Hint => {
                 let hint = self.session.hint(seat).map(|(bot, answer)| {
@@ -365,6 +357,19 @@ impl<'g> Evening<'g> {
         self.taken_back = Some((seat, fill(phrases.undone, &[("what", &what)])));
         self.keep();
         Ok(Next::On)
+    }
+
+    /// Saves the game where somebody says, and says what came of it.
+    fn save_to(&self, file: Option<String>) -> String {
+        let phrases = self.phrases;
+        let file = file.map_or_else(|| self.file.clone(), PathBuf::from);
+        let shown = file.display().to_string();
+        let named = [("file", &*shown)];
+        match saving::write(&file, &self.session.save()) {
+            Ok(()) => fill(phrases.saved, &named),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => fill(phrases.no_save, &named),
+            Err(error) => fill(phrases.not_saved, &[("why", &error.to_string())]),
+        }
     }
 
     /// Saves the game. That it could not be is told once.

@@ -6,7 +6,7 @@ mod spots;
 use unicode_width::UnicodeWidthStr;
 
 use flow::words;
-pub(crate) use flow::{Flow, wrapped};
+pub(crate) use flow::{Flow, in_lines, wrapped};
 
 use crate::phrases::{Phrases, fill};
 use crate::screen::{Choice, choices, told_words, value_words};

@@ -21,5 +21,6 @@ pub(crate) use card::find as card_of;
 pub(crate) use evening::{End, Evening};
 pub(crate) use front::{Front, Input, interrupts};
 pub(crate) use full::{Full, Happening};
+pub(crate) use layout::in_lines;
 pub(crate) use parse::folded;
 pub(crate) use plain::Plain;

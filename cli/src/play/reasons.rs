@@ -152,7 +152,11 @@ impl Reasons<'_> {
                 program.handlers[handler].definition.and_then(|id| program.definitions.get(id));
             let bearer = bearer.filter(|_| matches!(subject, Subject::Verb(_)));
             let bearer = bearer.map_or_else(String::new, |card| format!("{}: ", card.name));
-            let head = Listing::new(program).handler(handler);
+            // At the table it is told as cards are, and to whoever writes the game as it is written.
+            let head = match self.viewer {
+                Some(_) => self.playable.rules.handler_words(handler),
+                None => Listing::new(program).handler(handler),
+            };
             lines.push(format!("{bearer}{head} ({})", self.place(self.span(handler))));
             if heard.is_empty() {
                 lines.push(format!("  {}", self.phrases.reasons.unheard));
@@ -230,7 +234,7 @@ impl Reasons<'_> {
     fn value(&self, made: &Made, place: PlaceId) -> Vec<String> {
         let (rules, state, phrases) = (&self.playable.rules, self.state, &self.phrases.reasons);
         let program = rules.program();
-        let field = program.fields[made.field].as_str();
+        let field = &*rules.title(Word::Field(made.field), &program.fields[made.field]);
         let (base, value) = (rules.name(state, made.base), rules.name(state, made.value));
         let zone = self.zone(place);
         let parts = [("field", field), ("value", &*value), ("zone", &*zone), ("base", &*base)];
@@ -335,10 +339,10 @@ impl Reasons<'_> {
         let Some((zone, seat, pile)) = rules.place_of(place) else {
             return phrases.card.to_owned();
         };
-        let zone = rules.program().zones[zone].name.as_str();
+        let zone = rules.title(Word::Zone(zone), &rules.program().zones[zone].name);
         let zone = match seat {
-            Some(seat) => fill(phrases.whose, &[("who", self.name(seat)), ("zone", zone)]),
-            None => zone.to_owned(),
+            Some(seat) => fill(phrases.whose, &[("who", self.name(seat)), ("zone", &zone)]),
+            None => zone,
         };
         if pile.is_some() { fill(phrases.pile, &[("zone", &zone)]) } else { zone }
     }

@@ -271,12 +271,15 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
         let times =
             (thing.count > 1).then(|| fill(phrases.times, &[("n", &thing.count.to_string())]));
         let detail = Some(thing.detail.clone()).filter(|detail| !detail.is_empty());
-        let details = [times, thing.place.clone(), detail];
+        let details = [times, thing.place.clone(), detail].into_iter().flatten();
+        let detail = details.collect::<Vec<_>>().join(", ");
+        // What an option says is a sentence, which would seem to go on.
+        let is_apart = offer.kind == Kind::Option && !detail.is_empty();
         Choice {
             // Of goods the number that is typed is their amount.
             label: if offer.kind == Kind::Bundle { String::new() } else { thing.label.clone() },
             name: if thing.label == thing.name { String::new() } else { thing.name.clone() },
-            detail: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
+            detail: if is_apart { format!("({detail})") } else { detail },
             look: thing.look.clone(),
         }
     });

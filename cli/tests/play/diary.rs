@@ -8,7 +8,7 @@ use super::sessions::{LARGE, SMALL};
 fn begun(desk: &Desk, size: (u16, u16)) -> Screen {
     let mut screen =
         Screen::play(desk, &["dominion", "--seats", "you,random", "--seed", "8"], size);
-    screen.wait("choose");
+    screen.wait("What do you");
     for _ in 0..8 {
         let before = screen.text();
         screen.line("1");

@@ -30,7 +30,7 @@ fn terminals_of_any_size() {
 fn a_terminal_that_changes_its_size() {
     let desk = Desk::new();
     let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], SMALL);
-    screen.wait("choose any cards");
+    screen.wait("What do you play? (any)");
     screen.keys("3 cop");
     for size in [(20, 5), (1, 1), (200, 50), (3, 90), SMALL] {
         screen.resize(size);
@@ -38,11 +38,11 @@ fn a_terminal_that_changes_its_size() {
     }
     screen.wait("> 3 cop");
     screen.keys("per\r");
-    let text = screen.wait("choose up to 1 card");
+    let text = screen.wait("What do you buy?");
     assert!(text.contains("Copper cost 0"), "{text}");
     screen.resize((40, 12));
     let text = screen.until("a narrow table", |text| {
-        text.contains("to buy") && text.lines().all(|line| line.chars().count() <= 40)
+        text.contains("What do you buy?") && text.lines().all(|line| line.chars().count() <= 40)
     });
     assert!(text.lines().count() <= 12, "{text}");
 }
@@ -52,7 +52,7 @@ fn a_terminal_that_changes_its_size() {
 fn what_is_pasted() {
     let desk = Desk::new();
     let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], SMALL);
-    screen.wait("choose any cards");
+    screen.wait("What do you play? (any)");
     let begun = Instant::now();
     screen.keys(&"x".repeat(10_000));
     screen.keys("\r");
@@ -61,11 +61,11 @@ fn what_is_pasted() {
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
     screen.keys("\u{0}\u{1}\u{2}\u{5}\u{7}\u{b}\u{e}\u{1f}\u{1b}[99;99R\u{9b}5~\u{fffd}\u{202e}");
     screen.keys("\u{1b}[3~\u{1b}OP\u{1b}[1;5C\r");
-    screen.wait("choose any cards");
-    screen.say("3 copper", "choose up to 1 card");
+    screen.wait("What do you play? (any)");
+    screen.say("3 copper", "What do you buy?");
     // Many lines at once are many answers.
     screen.keys("?\r0\r");
-    screen.wait("choose any cards");
+    screen.wait("What do you play? (any)");
 }
 
 /// Control characters that come through a pipe: nothing that is read comes back as it was.

@@ -228,7 +228,7 @@ fn replay_keeps_the_names_of_the_seats() {
 fn the_last_words_stay() {
     let desk = Desk::new();
     let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], SMALL);
-    screen.wait("choose any cards");
+    screen.wait("What do you play? (any)");
     screen.line("quit");
     screen.wait("Go on with it:");
     assert_eq!(screen.ended(), 0);
@@ -240,7 +240,7 @@ fn the_last_words_stay() {
 fn a_very_small_screen_shows_what_one_has() {
     let desk = Desk::new();
     let screen = Screen::play(&desk, &["dominion", "--seed", "7"], (40, 10));
-    let text = screen.keep("tiny", "choose any cards");
+    let text = screen.keep("tiny", "What do you play? (any)");
     assert!(text.contains("Coins 0") && text.contains("Copper ×3"), "{text}");
 }
 

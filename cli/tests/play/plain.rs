@@ -29,7 +29,7 @@ fn wrong_answers_are_told_and_asked_again() {
     assert!(turns[2].contains("nothing here is called `xyzzy`"), "{text}");
     assert!(turns[3].contains("== "), "{text}");
     assert!(turns[4].contains("there are only 3 of Copper"), "{text}");
-    assert!(turns[5].contains("choose up to 1 card to buy"), "{text}");
+    assert!(turns[5].contains("What do you buy? (up to 1)"), "{text}");
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_decision_is_taken_back() {
     assert!(turns[1].contains("nothing yet that could be taken back"), "{text}");
     assert!(turns[2].contains("Coins 3") || turns[2].contains("Silver cost 3"), "{text}");
     assert!(turns[3].contains("taken back: “Copper, Copper, Copper”"), "{text}");
-    assert!(turns[3].contains("choose any cards to play"), "{text}");
+    assert!(turns[3].contains("What do you play? (any)"), "{text}");
     assert!(!turns[4].contains("Silver cost 3"), "{text}");
 }
 

@@ -27,12 +27,27 @@ fn options_and_defines_are_told_in_words() {
     let asked = "why repay\nwhy gold for an angel wing\nwhy left side of stained windows\n";
     let text = desk.play(&["deal-with-the-devil", "--seed", "5"], asked);
     let told = answers(&text);
-    assert!(told[1].contains("your debt plus your debt not yet marked are more than 0"), "{text}");
+    assert!(told[1].contains("your debt plus your debt to be added are more than 0"), "{text}");
     assert!(told[2].contains("`gold for an angel wing` is 5 now"), "{text}");
     assert!(told[3].contains("“Left side of …” may not be chosen now"), "{text}");
     for part in told.iter().skip(1) {
         assert!(!part.contains("v0") && !part.contains("me.") && !part.contains('{'), "{part}");
     }
+}
+
+/// What is running and what answers is told as cards are, in the words of the locale.
+#[test]
+fn what_runs_and_what_answers_is_told_in_words() {
+    let desk = Desk::new();
+    let text = desk.play(&["citadels", "--seed", "5"], "why\nwhy graveyard\n");
+    let told = answers(&text);
+    assert!(told[1].starts_with("why sends the characters round (rules.cards:"), "{text}");
+    assert!(told[2].contains("When another player destroys a district, instead"), "{text}");
+    assert!(!text.contains("circulate") && !text.contains("instead of opponent"), "{text}");
+    let words = ["dominion", "--from", "Throne Room: the first play", "--seats", "you,random"];
+    let text = desk.play(&words, "throne room\nwhy\n");
+    let told = answers(&text);
+    assert!(told[2].starts_with("why Cellar +1 Action."), "{text}");
 }
 
 #[test]
@@ -61,7 +76,7 @@ fn nothing_that_others_hold_is_told() {
     );
     let told = answers(&text);
     let asks = |who: &str, part: &str| part.contains(&format!("{who}'s hand"));
-    for part in told.iter().filter(|part| part.contains("before opponent resolve attack")) {
+    for part in told.iter().filter(|part| part.contains("Before another player resolves")) {
         assert!(!(asks("Alice", part) && asks("Bob", part)), "{text}");
     }
     assert!(!told[1].contains("Bob"), "Alice asks what Bob holds: {text}");

@@ -13,11 +13,12 @@ pub(crate) const SIZES: [(&str, (u16, u16)); 2] = [("small", SMALL), ("large", L
 /// A whole game, by whoever types the first thing each time.
 #[test]
 fn a_whole_game() {
+    let seats = ["dominion", "--seats", "you,random", "--seed", "8"];
+    let piped = Desk::new().play(&seats, &"1\n".repeat(3_000));
     for (name, size) in SIZES {
         let desk = Desk::new();
-        let words = ["dominion", "--seats", "you,random", "--seed", "8"];
-        let mut screen = Screen::play(&desk, &words, size);
-        screen.wait("choose");
+        let mut screen = Screen::play(&desk, &seats, size);
+        screen.wait("What do you");
         for _ in 0..3_000 {
             let before = screen.text();
             if before.contains("The game is over.") {
@@ -34,9 +35,22 @@ fn a_whole_game() {
         screen.wait("nothing here is called `loog`");
         screen.line("log");
         screen.until("the log", is_log);
+        for word in ["why", "hint", "undo", "list"] {
+            screen.line(word);
+            screen.wait("nothing is asked any more");
+            screen.say("loog", "nothing here is called `loog`");
+        }
+        screen.line("save over.json");
+        screen.wait("The game is saved in over.json.");
         screen.line("");
-        screen.wait("cardwright replay dominion-8.save.json dominion");
+        let said = screen.wait("cardwright replay dominion-8.save.json dominion");
         assert_eq!(screen.ended(), 0);
+        // What is said then is broken between words: it is what is said where nobody looks, but for the ends of lines.
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let over = piped.rsplit("The game is over.").next().unwrap();
+        let over = over.split("The game is saved").next().unwrap();
+        assert!(over.lines().any(|line| line.width() > 80), "{over}");
+        assert!(words(&said).contains(&words(over)), "{said}");
         let again = ["dominion", "--resume", "dominion-8.save.json"];
         let mut again = Screen::play(&desk, &again, size);
         again.wait("Won by");
@@ -52,9 +66,9 @@ fn the_first_question() {
     for (name, size) in SIZES {
         let desk = Desk::new();
         let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
-        screen.wait("choose any cards");
+        screen.wait("What do you play? (any)");
         screen.line("3 copper");
-        screen.keep(&format!("first_{name}"), "choose up to 1 card");
+        screen.keep(&format!("first_{name}"), "What do you buy?");
     }
 }
 
@@ -63,7 +77,7 @@ fn help_a_card_and_why() {
     for (name, size) in SIZES {
         let desk = Desk::new();
         let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
-        screen.wait("choose any cards");
+        screen.wait("What do you play? (any)");
         screen.line("?");
         screen.keep(&format!("help_{name}"), "? NAME     what a card says");
         screen.line("? mine");
@@ -72,7 +86,7 @@ fn help_a_card_and_why() {
         screen.keep(&format!("card_written_{name}"), "card Mine : action");
         screen.line("why");
         screen.keep(&format!("why_{name}"), "rules.cards:");
-        screen.say("3 copper", "choose up to 1 card");
+        screen.say("3 copper", "What do you buy?");
         screen.line("why gold");
         screen.keep(&format!("why_not_{name}"), "is asked to buy; in a pile");
     }
@@ -84,14 +98,14 @@ fn wrong_and_foreign_answers() {
     for (name, size) in SIZES {
         let desk = Desk::new();
         let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
-        screen.wait("choose any cards");
+        screen.wait("What do you play? (any)");
         screen.say("xyzzy", "nothing here is called `xyzzy`");
         screen.say("９", "there is no 9 here");
         screen.say("4 copper", "there are only 3 of Copper");
         screen.line("護城河");
         screen.keep(&format!("wrong_{name}"), "nothing here is called `護城河`");
-        screen.say("３　ｃｏｐｐｅｒ", "choose up to 1 card");
-        screen.say("ＳＩＬ", "choose any cards");
+        screen.say("３　ｃｏｐｐｅｒ", "What do you buy?");
+        screen.say("ＳＩＬ", "What do you play? (any)");
     }
 }
 
@@ -179,16 +193,16 @@ fn a_choice_in_the_middle_of_an_effect_is_taken_back() {
             "1",
         ];
         let mut screen = Screen::play(&desk, &words, size);
-        screen.wait("Alice: choose up to 1 card to play");
-        let first = screen.say("mine", "to trash (Mine)");
-        let second = screen.say("silver", "to gain (Mine)");
+        screen.wait("Alice: What do you play? (up to 1)");
+        let first = screen.say("mine", "trash? (Mine)");
+        let second = screen.say("silver", "gain? (Mine)");
         let held = |text: &str| {
             text.lines().find(|line| line.trim_start().starts_with("hand")).map(str::to_owned)
         };
         assert_ne!(held(&first), held(&second));
         screen.line("undo");
         let back = screen.keep(&format!("undone_{name}"), "taken back: “Silver”");
-        assert!(back.contains("to trash (Mine)"), "{back}");
+        assert!(back.contains("trash? (Mine)"), "{back}");
         assert_eq!(held(&first).map(cut), held(&back).map(cut));
     }
 }
@@ -204,19 +218,19 @@ fn a_killed_game_goes_on() {
     for (name, size) in SIZES {
         let desk = Desk::new();
         let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], size);
-        screen.wait("choose any cards");
+        screen.wait("What do you play? (any)");
         screen.line("save other.json");
         screen.wait("The game is saved in other.json.");
-        let text = screen.say("3 copper", "choose up to 1 card");
+        let text = screen.say("3 copper", "What do you buy?");
         screen.kill();
         let again = Screen::play(&desk, &["--resume", "dominion-7.save.json"], size);
-        let resumed = again.keep(&format!("resumed_{name}"), "choose up to 1 card");
+        let resumed = again.keep(&format!("resumed_{name}"), "What do you buy?");
         let foot = |text: &str| text.lines().rev().take(6).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(foot(&text), foot(&resumed));
         assert!(resumed.contains("The game goes on after 3 answers."), "{resumed}");
         // Where `save` was typed, it goes on too.
         let before = Screen::play(&desk, &["--resume", "other.json"], size);
-        before.wait("choose any cards");
+        before.wait("What do you play? (any)");
     }
 }
 
@@ -225,8 +239,8 @@ fn a_killed_game_goes_on() {
 fn control_c_loses_nothing() {
     let desk = Desk::new();
     let mut screen = Screen::play(&desk, &["dominion", "--seed", "7"], SMALL);
-    screen.wait("choose any cards");
-    screen.say("3 copper", "choose up to 1 card");
+    screen.wait("What do you play? (any)");
+    screen.say("3 copper", "What do you buy?");
     screen.keys("sil\u{3}");
     let text = screen.wait("Go on with it:");
     assert!(text.contains("cardwright play dominion --resume dominion-7.save.json"), "{text}");
@@ -247,22 +261,22 @@ fn two_people_at_one_keyboard() {
         let who = |text: &str| if text.contains("Ann is next") { "Ann" } else { "Bob" };
         let first = who(&cover);
         screen.line("");
-        screen.wait(&format!("{first}: choose any cards"));
-        screen.say("0", "choose up to 1 card");
+        screen.wait(&format!("{first}: What do you play? (any)"));
+        screen.say("0", "What do you buy?");
         // Nobody has seen anything since, and nobody is asked.
         screen.say("undo", "taken back: “nothing”");
-        screen.say("1", "choose up to 1 card");
+        screen.say("1", "What do you buy?");
         screen.line("0");
         let cover = screen.wait(away);
         assert_ne!(who(&cover), first);
-        let text = screen.say("", "choose any cards");
+        let text = screen.say("", "What do you play? (any)");
         let own = text.lines().filter(|line| line.trim_start().starts_with("hand  ")).count();
         assert_eq!(own, 1, "{text}");
         // Cards were shown since: the other one is asked.
-        screen.say("1", "choose up to 1 card");
+        screen.say("1", "What do you buy?");
         screen.line("0");
         screen.wait(away);
-        screen.say("", "choose any cards");
+        screen.say("", "What do you play? (any)");
         // What it would undo for whoever is asked is for their eyes.
         screen.line("undo");
         let cover = screen.wait(away);
@@ -273,14 +287,14 @@ fn two_people_at_one_keyboard() {
         screen.line("no");
         screen.wait(away);
         let text = screen.say("", "does not agree");
-        assert!(text.contains("choose any cards"), "{text}");
+        assert!(text.contains("What do you play? (any)"), "{text}");
         screen.line("undo");
         screen.wait(away);
         screen.say("", "wants to take back");
         screen.line("yes");
         screen.wait(away);
         let text = screen.say("", "taken back: “nothing”");
-        assert!(text.contains("choose up to 1 card"), "{text}");
+        assert!(text.contains("What do you buy?"), "{text}");
     }
 }
 
@@ -291,7 +305,7 @@ fn colours_are_asked_for() {
         let desk = Desk::new();
         let words = [&["dominion", "--seed", "7"], words].concat();
         let screen = Screen::play_with(&desk, &words, SMALL, no_color);
-        screen.wait("choose any cards");
+        screen.wait("What do you play? (any)");
         let shown = screen.ever();
         assert!(shown.contains("\u{1b}[7m"), "what is bold or reversed stays");
         // Colours 0 to 255 of a terminal, or its first eight.

@@ -117,7 +117,7 @@ fn what_a_question_works_out_of_a_candidate_is_told() {
     assert!(said[0].contains("1 wood price of 4    2 stone price of 5"), "{said:#?}");
     assert!(said[1].contains(" shows pick: stone"), "{said:#?}");
     assert!(!said.concat().contains("to everybody"), "{said:#?}");
-    assert!(said[1].contains("1 Build a gate cost 3"), "{said:#?}");
+    assert!(said[1].contains("1 Build a gate (cost 3)"), "{said:#?}");
 }
 
 #[test]

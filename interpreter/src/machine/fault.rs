@@ -1,5 +1,6 @@
 //! From what went wrong to where.
 
+use schema::code::Role;
 use schema::source::Span;
 
 use super::Run;
@@ -29,7 +30,17 @@ impl Rules {
     pub fn trace(&self, state: &State, pending: &Pending) -> Vec<Step> {
         let state = &*state.standing(pending);
         let frames = state.frames.get(..=usize::from(pending.frame)).unwrap_or(&[]);
-        frames.iter().rev().take(SHOWN).map(|frame| self.step_of(state, frame)).collect()
+        let steps = frames.iter().rev().take(SHOWN).map(|frame| {
+            let step = self.step_of(state, frame);
+            let role = self.program.blocks.get(frame.block).map(|block| block.role);
+            let what = match (role, step.card) {
+                // What its card says stands below.
+                (Some(Role::Ability(_)), Some(card)) => Some(self.definition_name(card)),
+                _ => self.does(state, frame, pending),
+            };
+            Step { what: what.unwrap_or(step.what), ..step }
+        });
+        steps.collect()
     }
 
     /// Where the instruction stands that a frame has come to.

@@ -68,7 +68,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     no: "no",
     yes_or_no: "yes or no",
     what_answers: "choose what answers {purpose} next",
-    whether: "{purpose}?",
+    whether: "Do you {purpose}?",
     about: "{purpose} {what}",
     lying_in: "{card} in {place}",
     asks_amount: "{question} ({amount})",

@@ -64,7 +64,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     no: "否",
     yes_or_no: "是或否",
     what_answers: "选择接下来由何者回应「{purpose}」",
-    whether: "{purpose}？",
+    whether: "要{purpose}吗？",
     about: "{purpose}{what}",
     lying_in: "{place}的{card}",
     asks_amount: "{question}（{amount}）",

@@ -68,7 +68,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     no: "否",
     yes_or_no: "是或否",
     what_answers: "選擇接下來由何者回應「{purpose}」",
-    whether: "{purpose}？",
+    whether: "要{purpose}嗎？",
     about: "{purpose}{what}",
     lying_in: "{place}的{card}",
     asks_amount: "{question}（{amount}）",

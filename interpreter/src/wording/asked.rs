@@ -2,7 +2,7 @@
 
 use schema::choice::Asks;
 use schema::code::{Op, Role};
-use schema::id::{ExprId, Id, LocalId, OptionId, SlotId, VerbId};
+use schema::id::{ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
 
 use super::{Held, Said, Teller, readable};
 use crate::rules::Rules;
@@ -22,6 +22,15 @@ impl Rules {
     #[must_use]
     pub fn value_words(&self, of: ExprId) -> String {
         Teller::asked(self, None).object(of).text
+    }
+
+    /// What a handler answers and what it does then, in the words that are shown.
+    #[must_use]
+    pub fn handler_words(&self, handler: HandlerId) -> String {
+        let Some(handler) = self.program().handlers.get(handler) else { return String::new() };
+        let mut teller = Teller::new(self);
+        let told = teller.handler(handler);
+        teller.ended(&told)
     }
 
     /// The verb in whose block an option stands.

@@ -36,14 +36,14 @@ impl Evening<'_> {
                     at_end = true;
                 }
                 Some(Command::Look) => detail = Detail::All,
-                Some(
-                    Command::List
-                    | Command::Hint
-                    | Command::Why(_)
-                    | Command::Help(None)
-                    | Command::Save(_)
-                    | Command::Undo,
-                ) => notes = result.clone(),
+                Some(Command::Help(None)) => {
+                    notes = self.phrases.help.lines().map(str::to_owned).collect();
+                }
+                Some(Command::Save(file)) => notes = vec![self.save_to(file)],
+                Some(Command::List | Command::Hint | Command::Why(_) | Command::Undo) => {
+                    notes = vec![self.phrases.nothing_asked.to_owned()];
+                    notes.extend(result.iter().cloned());
+                }
                 None if !line.trim().is_empty() => {
                     notes = vec![fill(self.phrases.unknown, &[("word", &again(line.trim()))])];
                 }

@@ -48,8 +48,12 @@ pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec
         if height(&shown) <= room {
             break;
         }
-        let squeezed =
-            squeezed(screen, order[nth], Extent { zeros: true, spots: true, ..Extent::default() });
+        let squeezed = squeezed(
+            screen,
+            order[nth],
+            Extent { zeros: true, spots: true, ..Extent::default() },
+            phrases,
+        );
         let squeezed = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
         if squeezed.len() < brief[nth].len() {
             shown[nth] = squeezed;
@@ -79,7 +83,7 @@ pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec
             Extent { spots: true, .. } => told.spots = false,
             _ => break,
         }
-        let squeezed = squeezed(screen, order[0], told);
+        let squeezed = squeezed(screen, order[0], told, phrases);
         shown[0] = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
     }
     if shown.first() != brief.first() {
@@ -150,11 +154,12 @@ struct Extent {
 }
 
 /// What a holder has, as far as it is told.
-fn squeezed(screen: &Screen, at: usize, told: Extent) -> Holder {
+fn squeezed(screen: &Screen, at: usize, told: Extent, phrases: &Phrases) -> Holder {
     let holder = &screen.holders[at];
-    let zones = holder.zones.iter().enumerate().map(|(nth, zone)| {
+    let mut seen_there = Vec::new();
+    let zones = holder.zones.iter().enumerate().filter_map(|(nth, zone)| {
         if nth < told.whole {
-            return zone.clone();
+            return Some(zone.clone());
         }
         // Of what is asked about the question tells the rest.
         let least = match &zone.lying {
@@ -162,14 +167,41 @@ fn squeezed(screen: &Screen, at: usize, told: Extent) -> Holder {
             Lying::Cards(_) | Lying::Hidden => told.named,
         };
         if nth < least || is_asked(screen, at, Some(nth)) {
-            return by_name(zone, told.spots);
+            return Some(by_name(zone, told.spots));
+        }
+        if let Some(seen) = in_a_row(zone, holder.is_viewer, phrases) {
+            seen_there.push(seen);
+            return None;
         }
         let size = zone.size.or_else(|| counted(&zone.lying));
-        Zone { size, lying: Lying::Hidden, known: Vec::new(), ..zone.clone() }
+        Some(Zone { size, lying: Lying::Hidden, known: Vec::new(), ..zone.clone() })
     });
+    let zones = zones.collect();
     let says = |counter: &&Counter| told.zeros || counter.value.as_deref() != Some("0");
-    let counters = holder.counters.iter().filter(says).cloned().collect();
-    Holder { zones: zones.collect(), counters, ..holder.clone() }
+    let counters = holder.counters.iter().filter(says).cloned().chain(seen_there).collect();
+    Holder { zones, counters, ..holder.clone() }
+}
+
+/// So many cards of somebody else are named where they are not told.
+const FEW: u16 = 2;
+
+/// What is seen of a zone beside its name: what lies open of cards that are not counted, as the top of a pile, and of others'
+/// few cards all.
+fn in_a_row(zone: &Zone, is_own: bool, phrases: &Phrases) -> Option<Counter> {
+    let Lying::Cards(cards) = &zone.lying else { return None };
+    let seen: u16 = cards.iter().map(|card| card.count).sum();
+    let more = match zone.size {
+        None if seen > 0 => " …",
+        Some(size) if !is_own && size == seen && (1..=FEW).contains(&size) => "",
+        _ => return None,
+    };
+    let name = |card: &Counted| match card.count {
+        1 => card.name.clone(),
+        count => format!("{} ×{count}", card.name),
+    };
+    let names: Vec<String> = cards.iter().map(name).collect();
+    let value = Some(format!("{}{more}", names.join(phrases.comma)));
+    Some(Counter { name: zone.name.clone(), value, ..Counter::default() })
 }
 
 /// A zone without what its cards say, if they lie one beside the other, or at spots of which nothing is said.
@@ -318,5 +350,18 @@ mod tests {
         let at = |wanted: &str| all.iter().position(|line| line.contains(wanted)).unwrap();
         assert!(at("Ben  shed 9") < at("Table  barn 9"), "{all:#?}");
         assert!(all[at("Ben  shed 9") + 1].contains("row  Long Name 0"), "{all:#?}");
+    }
+
+    #[test]
+    fn what_is_folded_and_seen_is_named_where_it_is_little() {
+        let mut screen = screen(None);
+        screen.holders[2] = holder("Ben", &[("discard", 1), ("stage", 1), ("row", 9)]);
+        screen.holders[2].zones[0].size = None;
+        let space = Space { width: 80, height: 9, is_tiny: false };
+        let lines = parts(&screen, space, of(None)).concat();
+        let lines: Vec<String> = lines.iter().map(Line::text).take(9).collect();
+        let row = lines.iter().find(|line| line.starts_with("Ben")).unwrap();
+        assert!(row.contains("discard Long Name 0 …"), "{lines:#?}");
+        assert!(row.contains("stage Long Name 0 ") && row.contains("row 9"), "{lines:#?}");
     }
 }

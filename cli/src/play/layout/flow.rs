@@ -115,6 +115,13 @@ pub(crate) fn wrapped(text: &str, width: usize, role: Role) -> Vec<Line> {
     lines
 }
 
+/// A text in lines without colours; what is empty is a line.
+pub(crate) fn in_lines(text: &str, width: usize) -> Vec<String> {
+    let lines = wrapped(text, width, Role::Plain);
+    let lines: Vec<String> = lines.iter().map(|line| line.text().trim_end().to_owned()).collect();
+    if lines.is_empty() { vec![String::new()] } else { lines }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,91 @@
+//! What a verb that runs was handed, in words: for what it asks, and for whoever wants to know why it asks.
+
+use schema::code::Role;
+
+use crate::rules::Rules;
+use crate::state::{Frame, Pending, State};
+use crate::value::Value;
+use crate::wording::{self, Form, Said};
+
+impl Rules {
+    /// A question of the locale with what the verb that asks was handed, by the names of its parameters. What whoever is
+    /// asked does not see stands nowhere in it.
+    pub(crate) fn with_handed(&self, state: &State, pending: &Pending, question: &str) -> String {
+        if !question.contains(['{', '[']) {
+            return question.to_owned();
+        }
+        let frame = state.frames.get(usize::from(pending.frame));
+        let handed = frame.map_or_else(Vec::new, |frame| self.handed(state, frame, pending));
+        let values: Vec<(&str, Said)> =
+            handed.iter().map(|one| (one.name, one.said.clone())).collect();
+        wording::fill(question, Form::Base, &values)
+    }
+
+    /// What the verb of a frame does, by its sentence; absent: it is no verb, or the locale has no sentence of it.
+    pub(crate) fn does(&self, state: &State, frame: &Frame, pending: &Pending) -> Option<String> {
+        let Role::Verb(verb) = self.program.blocks.get(frame.block)?.role else { return None };
+        // A block that it was handed goes without saying.
+        let sentence = self.sentence(verb).filter(|sentence| !sentence.contains("{do"))?;
+        let (their, them) = wording::pronouns(self.phrases.tag);
+        let handed = self.handed(state, frame, pending);
+        let mut values: Vec<(&str, Said)> =
+            handed.into_iter().map(|one| (one.place, one.said)).collect();
+        values.extend([("their", Said::one(their)), ("them", Said::one(them))]);
+        Some(wording::fill(sentence, Form::Third, &values))
+    }
+
+    fn handed<'r>(&'r self, state: &State, frame: &Frame, pending: &Pending) -> Vec<Handed<'r>> {
+        let Some(block) = self.program.blocks.get(frame.block) else { return Vec::new() };
+        let Role::Verb(verb) = block.role else { return Vec::new() };
+        let params = self.program.verbs.get(verb).map_or(&[][..], |verb| &verb.params);
+        // The parameters are its first slots.
+        let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
+        let handed = params.iter().zip(slots).filter_map(|(param, &value)| {
+            let place = param.preposition.as_deref().unwrap_or("what");
+            Some(Handed { name: &param.name, place, said: self.said(state, value, pending)? })
+        });
+        handed.collect()
+    }
+
+    /// A value in words, if it is something and all of it is seen.
+    fn said(&self, state: &State, value: Value, pending: &Pending) -> Option<Said> {
+        let items = match value {
+            Value::List { .. } => state.items(value),
+            _ => std::slice::from_ref(&value),
+        };
+        let is_told = |item: &Value| match *item {
+            Value::Card(card) => self.sees(state, pending.player.0, card.id),
+            Value::Number(_)
+            | Value::Player(_)
+            | Value::Definition(_)
+            | Value::Place(_)
+            | Value::Member(_)
+            | Value::Goods { .. } => true,
+            Value::Nothing
+            | Value::Flag(_)
+            | Value::Piles { .. }
+            | Value::Spot { .. }
+            | Value::Pool { .. }
+            | Value::Row { .. }
+            | Value::NamedRow { .. }
+            | Value::Die(_)
+            | Value::Text(_)
+            | Value::List { .. }
+            | Value::Block { .. } => false,
+        };
+        if items.is_empty() || !items.iter().all(is_told) {
+            return None;
+        }
+        let one = items.len() == 1 && !matches!(value, Value::Number(n) if n != 1);
+        Some(Said { text: self.name(state, value), one })
+    }
+}
+
+/// Something that a verb was handed.
+struct Handed<'r> {
+    /// The name of the parameter.
+    name: &'r str,
+    /// Its place in the sentence of the verb: its preposition, or `what`.
+    place: &'r str,
+    said: Said,
+}
