@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use dsl::Game;
+use dsl::{Game, Sources};
 use interpreter::ruling::{self, SnapshotNames};
 use schema::manifest::Expansion;
 
@@ -47,6 +47,46 @@ fn expansions_are_called_as_their_folders() {
             assert!(found.diagnostics.is_empty(), "{game} with {name}: {:#?}", found.diagnostics);
         }
     }
+}
+
+/// A game of one card, in whose place an expansion may put another; its locale says what that card asks, and one thing more.
+fn dug(with: bool, more: &str) -> Game {
+    const RULES: &str = "players 2\n\nplayer { zone hand : set, private, zone deck : stack, facedown }\n\npurposes take_up, mulch\n\nkind card { cost : 0 to 9 = 0, on play }\n\nverb draw n : number { repeat n { move top of deck to hand, else stop } }\n\nsetup { each player { stock deck with Spade times 9 } }\n\nflow { turns { draw 1, choose 1 card in hand to take_up as c, perform c.play, if deck is empty { end game } } }\n\nscore count of hand\nwinner most score\n";
+    let manifest = |text: &str| (String::from("game.toml"), text.to_owned());
+    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
+    let spade = "card Spade { on play { may \"Dig deeper?\" { draw 1 }, choose 1 card in hand to mulch as c, move c to deck } }\n";
+    let locale =
+        format!("[purposes]\nmulch = \"M\"\n{more}\n[texts]\n\"Dig deeper?\" = \"Encore ?\"\n");
+    let expansion = Sources {
+        manifest: (
+            "expansion.toml".into(),
+            "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+                .into(),
+        ),
+        cards: own("rakes.cards", "override card Spade { on play { draw 1 } }\n"),
+        ..Sources::default()
+    };
+    dsl::load(&Sources {
+        manifest: manifest("id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n"),
+        cards: own("rules.cards", &format!("{RULES}{spade}")),
+        locales: own("locale/fr.toml", &locale),
+        expansions: if with { vec![expansion] } else { Vec::new() },
+        ..Sources::default()
+    })
+}
+
+/// What a locale says of a card in whose place an expansion puts another is no mistake; a word that never was is one.
+#[test]
+fn a_locale_may_name_what_is_overridden() {
+    let found = |game: &Game| {
+        let all = game.diagnostics.iter().filter(|it| it.is_error());
+        all.map(|it| it.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&dug(false, "")), Vec::<String>::new());
+    assert_eq!(found(&dug(true, "")), Vec::<String>::new());
+    let unknown = ["no purpose is called `mul`"];
+    assert_eq!(found(&dug(false, "mul = \"N\"")), unknown);
+    assert_eq!(found(&dug(true, "mul = \"N\"")), unknown);
 }
 
 /// What stands below the head of a snapshot.

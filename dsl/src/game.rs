@@ -197,11 +197,16 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<A
         }
     }
     let mut locales = Vec::new();
+    let gone = overridden
+        .iter()
+        .filter_map(|it| files.text(it.was.file).get(it.was.start as usize..it.was.end as usize));
+    let gone: Vec<String> = gone.map(str::to_owned).collect();
+    let gone: Vec<&str> = gone.iter().map(String::as_str).collect();
     for laid in layers.texts(|sources| &sources.locales) {
         let (file, text) = laid.read(&mut files, &mut diagnostics);
         if let (Some(text), Some(checked)) = (text, &checked) {
             let program = &checked.program;
-            let read = locale::read(file, stem(&laid.path), text, program, &mut diagnostics);
+            let read = locale::read(file, stem(&laid.path), text, program, &gone, &mut diagnostics);
             locale::add(&mut locales, read);
         }
     }

@@ -3,6 +3,7 @@
 
 mod joined;
 mod questions;
+mod unknown;
 mod vocabulary;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +20,6 @@ use vocabulary::Vocabulary;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::lookalike;
-use crate::suggest;
 
 type Table = BTreeMap<String, String>;
 
@@ -48,12 +48,14 @@ struct Tables {
     says: Table,
 }
 
-/// Reads a locale, whose tag is its file's stem. What it names and the game does not have is told.
+/// Reads a locale, whose tag is its file's stem. What it names and the game does not have is told, but for what stands in
+/// `gone`: the texts in whose place expansions have put others.
 pub(crate) fn read(
     file: FileId,
     tag: &str,
     text: &str,
     program: &Program,
+    gone: &[&str],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Locale {
     let tables: Tables = match toml::from_str(text) {
@@ -70,7 +72,7 @@ pub(crate) fn read(
             return Locale::default();
         }
     };
-    let mut reader = Reader { file, text, diagnostics, searched: 0, placed: 0 };
+    let mut reader = Reader { file, text, gone, diagnostics, searched: 0, placed: 0 };
     let Tables { cards, fields, zones, counters, phases, tags, words, verbs, purposes, .. } =
         &tables;
     if let Some(name) = &tables.name {
@@ -195,6 +197,7 @@ const PLACES: usize = 1000;
 struct Reader<'r> {
     file: FileId,
     text: &'r str,
+    gone: &'r [&'r str],
     diagnostics: &'r mut Vec<Diagnostic>,
     searched: usize,
     placed: usize,
@@ -345,27 +348,6 @@ impl Reader<'_> {
         let at = self.text.get(within..).and_then(|rest| rest.find(word)).map(|at| at + within);
         let range = at.map_or(0..0, |at| at..at + word.len());
         Span { file: self.file, start: range.start as u32, end: range.end as u32 }
-    }
-
-    fn unknown<'k>(
-        &mut self,
-        what: &str,
-        section: &str,
-        word: &str,
-        known: impl Iterator<Item = &'k str>,
-    ) {
-        let span = self.place(section, word);
-        self.searched += 1;
-        let near = if self.searched > SEARCHES { None } else { suggest::nearest(word, known) };
-        let help = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "it is written as in the game's text".to_owned(),
-        };
-        self.diagnostics.push(
-            Diagnostic::error(codes::UNKNOWN_WORD, span, format!("no {what} is called `{word}`"))
-                .label(span, "unknown")
-                .help(help),
-        );
     }
 }
 
