@@ -129,19 +129,18 @@ impl Eval<'_> {
         found
     }
 
+    /// Whether nothing stands on a spot, and it is the first or last of its level in which something lies.
     fn is_free(&self, place: PlaceId, at: Point) -> bool {
-        let lies = |x: i32, y: i32| {
-            let (x, y) = at.shifted(x, y);
-            let point = self.rules.point(place, x, y);
-            point.is_some_and(|point| self.card_at(place, point).is_some())
-        };
-        match self.rules.info(place).layout {
-            Layout::Pyramid(_) => {
-                let (carries, between) = (lies(-1, 1) || lies(1, 1), lies(-2, 0) && lies(2, 0));
-                !carries && !between
-            }
-            _ => true,
+        if !matches!(self.rules.info(place).layout, Layout::Pyramid(_)) {
+            return true;
         }
+        let (mut carries, mut before, mut behind) = (false, false, false);
+        for (_, other) in self.spots_in(place) {
+            carries |= other.y == at.y + 1 && (other.x - at.x).abs() == 1;
+            before |= other.y == at.y && other.x < at.x;
+            behind |= other.y == at.y && other.x > at.x;
+        }
+        !carries && !(before && behind)
     }
 
     fn spot_of_card(&self, id: u16) -> Value {
