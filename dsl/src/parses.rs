@@ -23,6 +23,9 @@ pub(crate) struct Parses {
 /// copy.
 pub(crate) type Known<T> = (Arc<Parsed<Arc<T>>>, Arc<Counts>);
 
+/// Reads a text, given what was read of its file last.
+type Parse<T> = fn(FileId, &str, Option<Parsed<T>>, &mut Memory) -> Parsed<T>;
+
 type Files<T> = BTreeMap<FileId, File<T>>;
 
 /// A file as it was parsed last, and whether the running reading has met it.
@@ -93,7 +96,7 @@ fn read<T>(
     files: &mut Files<T>,
     file: FileId,
     text: &str,
-    parse: fn(FileId, &str, Option<Parsed<T>>, &mut Memory) -> Parsed<T>,
+    parse: Parse<T>,
 ) -> Known<T> {
     if let Some(known) = files.get_mut(&file)
         && known.parsed.tree.text() == text

@@ -140,7 +140,8 @@ impl Eval<'_> {
             before |= other.y == at.y && other.x < at.x;
             behind |= other.y == at.y && other.x > at.x;
         }
-        !carries && !(before && behind)
+        let is_between = before && behind;
+        !carries && !is_between
     }
 
     fn spot_of_card(&self, id: u16) -> Value {
