@@ -201,7 +201,6 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<A
         .iter()
         .filter_map(|it| files.text(it.was.file).get(it.was.start as usize..it.was.end as usize));
     let gone: Vec<String> = gone.map(str::to_owned).collect();
-    let gone: Vec<&str> = gone.iter().map(String::as_str).collect();
     for laid in layers.texts(|sources| &sources.locales) {
         let (file, text) = laid.read(&mut files, &mut diagnostics);
         if let (Some(text), Some(checked)) = (text, &checked) {

@@ -55,7 +55,7 @@ pub(crate) fn read(
     tag: &str,
     text: &str,
     program: &Program,
-    gone: &[&str],
+    gone: &[String],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Locale {
     let tables: Tables = match toml::from_str(text) {
@@ -197,7 +197,7 @@ const PLACES: usize = 1000;
 struct Reader<'r> {
     file: FileId,
     text: &'r str,
-    gone: &'r [&'r str],
+    gone: &'r [String],
     diagnostics: &'r mut Vec<Diagnostic>,
     searched: usize,
     placed: usize,

@@ -1,5 +1,7 @@
 //! What nodes refer to: whoever walks expressions needs it.
 
+use std::collections::BTreeSet;
+
 use crate::expr::{Expr, Exprs};
 use crate::id::ExprId;
 
@@ -16,6 +18,23 @@ impl Expr {
 /// The parts of a node, in the order in which they are written.
 pub fn operands(node: &Expr, out: &mut Vec<ExprId>) {
     each_operand(&mut node.clone(), &mut |part| out.push(*part));
+}
+
+/// The nodes of an arena that some expressions are made of, these with them, each once.
+pub fn within(
+    exprs: &Exprs,
+    roots: impl IntoIterator<Item = ExprId>,
+) -> impl Iterator<Item = (ExprId, &Expr)> {
+    let (mut open, mut seen) = (roots.into_iter().collect::<Vec<_>>(), BTreeSet::new());
+    std::iter::from_fn(move || {
+        while let Some(id) = open.pop() {
+            if let Some(node) = exprs.get(id).filter(|_| seen.insert(id)) {
+                operands(node, &mut open);
+                return Some((id, node));
+            }
+        }
+        None
+    })
 }
 
 /// Whether two nodes of an arena say the same, part by part.

@@ -8,6 +8,7 @@ use dsl::syntax::tree::{NodeRef, Rule};
 use schema::code::Role;
 use schema::effect::Does;
 use schema::id::ExprId;
+use schema::parts::within;
 use schema::program::Program;
 use schema::source::FileId;
 
@@ -136,13 +137,10 @@ fn places(program: &Program) -> Vec<(&'static str, Vec<ExprId>)> {
 fn count_exprs(program: &Program, table: &mut Table) {
     let mut elsewhere = BTreeSet::new();
     for (place, roots) in places(program) {
-        let (mut open, mut seen) = (roots, BTreeSet::new());
-        while let Some(id) = open.pop() {
-            let Some(node) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
+        for (id, node) in within(&program.exprs, roots) {
             table.count(kinds::expr(node), place);
-            open.extend(node.parts());
+            elsewhere.insert(id);
         }
-        elsewhere.extend(seen);
     }
     for (id, node) in program.exprs.pairs() {
         if !elsewhere.contains(&id) {

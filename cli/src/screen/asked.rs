@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use interpreter::Pending;
 use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId, OptionId, ZoneId};
+use schema::parts::within;
 use schema::program::{Asks, Holder, Program, ShownWhat, VariantType};
 
 /// What the query of a choice reads of its candidates, and of whoever decides; also in the defines that it names.
@@ -80,9 +81,8 @@ pub(super) fn named_in(
     option: OptionId,
 ) -> BTreeMap<DefinitionId, BTreeSet<ShownWhat>> {
     let mut named: BTreeMap<DefinitionId, BTreeSet<ShownWhat>> = BTreeMap::new();
-    let mut open: Vec<ExprId> =
-        program.options.get(option).and_then(|option| option.condition).into_iter().collect();
-    while let Some(expr) = open.pop().and_then(|id| program.exprs.get(id)) {
+    let condition = program.options.get(option).and_then(|option| option.condition);
+    for (_, expr) in within(&program.exprs, condition) {
         let read = match expr {
             Expr::Field { field, of } => Some((*of, ShownWhat::Field(*field))),
             Expr::Derived { derived, of: Some(of), args } if args.is_empty() => {
@@ -95,7 +95,6 @@ pub(super) fn named_in(
         {
             named.entry(*card).or_default().insert(what);
         }
-        open.extend(expr.parts());
     }
     named
 }

@@ -190,19 +190,19 @@ impl<'s> Layers<'s> {
 
     /// Lets what an expansion reads from files be looked for in its own folder.
     pub(crate) fn own_paths(&self, asts: &mut [Arc<CardsFile>], files: &Files) {
-        for ast in asts.iter_mut().filter(|ast| files.layer(ast.file) > 0) {
-            let ast = Arc::make_mut(ast);
+        for ast in asts {
             let layer = files.layer(ast.file);
-            let Some(prefix) = self.list.get(layer).map(|layer| &layer.prefix) else { continue };
-            let paths = ast.items.iter_mut().filter_map(|item| match &mut item.kind {
-                ItemKind::Script(script) => Some(&mut script.path),
-                ItemKind::Cards(cards) => match &mut cards.from {
-                    CardsFrom::File(path) => Some(path),
-                    CardsFrom::Rows(_) | CardsFrom::Made { .. } => None,
-                },
-                _ => None,
-            });
-            paths.for_each(|path| put_before(path, prefix));
+            let Some(layer) = self.list.get(layer).filter(|_| layer > 0) else { continue };
+            let paths =
+                Arc::make_mut(ast).items.iter_mut().filter_map(|item| match &mut item.kind {
+                    ItemKind::Script(script) => Some(&mut script.path),
+                    ItemKind::Cards(cards) => match &mut cards.from {
+                        CardsFrom::File(path) => Some(path),
+                        CardsFrom::Rows(_) | CardsFrom::Made { .. } => None,
+                    },
+                    _ => None,
+                });
+            paths.for_each(|path| put_before(path, &layer.prefix));
         }
     }
 

@@ -8,7 +8,7 @@ use schema::source::{FileId, Span};
 use super::index::{Declared, Said, add_names};
 use super::place;
 use crate::syntax::tree::{Kind, NodeRef, Tree};
-use crate::syntax::{Language, expected, tree_of};
+use crate::syntax::{Language, expected, moved, tree_of};
 
 /// The names of one file, in the order of the text.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -139,10 +139,7 @@ impl Names {
 
     /// Adds names that were read where a part of a text was, and is no longer.
     fn add_moved(&mut self, declared: Vec<Declared>, said: Vec<Said>, was: Span, now: Span) {
-        let shift = |span: &mut Span| {
-            let at = |at: u32| now.end.min((at + now.start).saturating_sub(was.start));
-            *span = Span { file: now.file, start: at(span.start), end: at(span.end) };
-        };
+        let shift = |span: &mut Span| moved::place(span, was, now);
         self.declared.extend(declared.into_iter().map(|mut it| {
             [&mut it.span, &mut it.whole, &mut it.known].into_iter().for_each(shift);
             it

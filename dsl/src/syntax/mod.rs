@@ -23,7 +23,7 @@ mod grammar;
 pub mod guard;
 mod mend;
 mod messages;
-mod moved;
+pub(crate) mod moved;
 mod pieces;
 pub mod tree;
 

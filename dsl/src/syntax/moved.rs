@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use traversable::{TraversableMut, VisitorMut};
 
-use super::ast::{FileId, Span, Spanned};
+use super::ast::{Span, Spanned};
 
 /// Puts all places of an item where it stands now; its text is the same.
 pub(super) fn to<T: TraversableMut + Spanned>(item: &mut T, now: Span) {
@@ -14,15 +14,19 @@ pub(super) fn to<T: TraversableMut + Spanned>(item: &mut T, now: Span) {
     if was == now {
         return;
     }
-    let mut moving = Moving { from: was.start, to: now.start, file: now.file };
-    let ControlFlow::Continue(()) = item.traverse_mut(&mut moving);
+    let ControlFlow::Continue(()) = item.traverse_mut(&mut Moving { was, now });
 }
 
-/// From which byte to which one of which file something moves.
+/// Puts a place within what stood at one place where it is, now that this stands at another one.
+pub(crate) fn place(place: &mut Span, was: Span, now: Span) {
+    let at = |byte: u32| now.end.min((byte + now.start).saturating_sub(was.start));
+    *place = Span { file: now.file, start: at(place.start), end: at(place.end) };
+}
+
+/// Where something stood, and where it stands now.
 struct Moving {
-    from: u32,
-    to: u32,
-    file: FileId,
+    was: Span,
+    now: Span,
 }
 
 impl VisitorMut for Moving {
@@ -30,8 +34,7 @@ impl VisitorMut for Moving {
 
     fn enter_mut(&mut self, this: &mut dyn Any) -> ControlFlow<Infallible> {
         if let Some(span) = this.downcast_mut::<Span>() {
-            let at = |byte: u32| (byte + self.to).saturating_sub(self.from);
-            *span = Span { file: self.file, start: at(span.start), end: at(span.end) };
+            place(span, self.was, self.now);
         }
         ControlFlow::Continue(())
     }

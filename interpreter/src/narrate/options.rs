@@ -3,6 +3,7 @@
 
 use schema::expr::Expr;
 use schema::id::ExprId;
+use schema::parts::within;
 use schema::program::{Program, TextPart};
 use schema::words::third_person;
 
@@ -141,13 +142,7 @@ impl Narrator {
 
 /// Whether a value may be known to all who may know what it reads: a variable may hold what its chooser alone knows.
 fn is_open(program: &Program, expr: ExprId) -> bool {
-    let mut open = vec![expr];
-    while let Some(expr) = open.pop() {
-        let Some(expr) = program.exprs.get(expr) else { continue };
-        if matches!(expr, Expr::Slot(_) | Expr::SlotOf { .. } | Expr::EventSlot(_)) {
-            return false;
-        }
-        open.extend(expr.parts());
-    }
-    true
+    let is_variable =
+        |node: &Expr| matches!(node, Expr::Slot(_) | Expr::SlotOf { .. } | Expr::EventSlot(_));
+    !within(&program.exprs, [expr]).any(|(_, node)| is_variable(node))
 }

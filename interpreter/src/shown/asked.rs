@@ -6,6 +6,7 @@ use schema::choice::Asks;
 use schema::expr::Expr;
 use schema::id::{ExprId, Id, LocalId};
 use schema::locale::Word;
+use schema::parts::within;
 use schema::view::Mark;
 
 use super::Marker;
@@ -137,13 +138,10 @@ impl Rules {
 
     /// The locals that an expression names.
     fn locals(&self, expr: ExprId) -> BTreeSet<LocalId> {
-        let (mut open, mut named) = (vec![expr], BTreeSet::new());
-        while let Some(node) = open.pop().and_then(|id| self.program.exprs.get(id)) {
-            if let Expr::Local(local) = node {
-                named.insert(*local);
-            }
-            open.extend(node.parts());
-        }
-        named
+        let named = within(&self.program.exprs, [expr]).filter_map(|(_, node)| match node {
+            Expr::Local(local) => Some(*local),
+            _ => None,
+        });
+        named.collect()
     }
 }
