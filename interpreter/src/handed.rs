@@ -1,6 +1,7 @@
 //! What a verb that runs was handed, in words: for what it asks, and for whoever wants to know why it asks.
 
 use schema::code::Role;
+use schema::program::Param;
 
 use crate::rules::Rules;
 use crate::state::{Frame, Pending, State};
@@ -35,16 +36,28 @@ impl Rules {
     }
 
     fn handed<'r>(&'r self, state: &State, frame: &Frame, pending: &Pending) -> Vec<Handed<'r>> {
-        let Some(block) = self.program.blocks.get(frame.block) else { return Vec::new() };
-        let Role::Verb(verb) = block.role else { return Vec::new() };
-        let params = self.program.verbs.get(verb).map_or(&[][..], |verb| &verb.params);
-        // The parameters are its first slots.
-        let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
-        let handed = params.iter().zip(slots).filter_map(|(param, &value)| {
+        let handed = self.values_handed(state, frame).into_iter().filter_map(|(param, value)| {
             let place = param.preposition.as_deref().unwrap_or("what");
             Some(Handed { name: &param.name, place, said: self.said(state, value, pending)? })
         });
         handed.collect()
+    }
+
+    /// What the verb of a frame was handed, parameter by parameter.
+    pub(crate) fn values_handed<'r>(
+        &'r self,
+        state: &State,
+        frame: &Frame,
+    ) -> Vec<(&'r Param, Value)> {
+        let role = self.program.blocks.get(frame.block).map(|block| &block.role);
+        let verb = match role {
+            Some(Role::Verb(verb)) => self.program.verbs.get(*verb),
+            _ => None,
+        };
+        let params = verb.map_or(&[][..], |verb| &verb.params);
+        // The parameters are its first slots.
+        let slots = state.slots.get(frame.base as usize..).unwrap_or(&[]);
+        params.iter().zip(slots.iter().copied()).collect()
     }
 
     /// A value in words, if it is something and all of it is seen.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::expr::{Expr, Exprs};
 use crate::id::ExprId;
+use crate::program::Program;
 
 impl Expr {
     /// The parts of a node.
@@ -25,10 +26,30 @@ pub fn within(
     exprs: &Exprs,
     roots: impl IntoIterator<Item = ExprId>,
 ) -> impl Iterator<Item = (ExprId, &Expr)> {
+    walk(exprs, roots, |_| None)
+}
+
+/// The nodes that some expressions are made of, and the bodies of the defines that they name, each once.
+pub fn reached(
+    program: &Program,
+    roots: impl IntoIterator<Item = ExprId>,
+) -> impl Iterator<Item = (ExprId, &Expr)> {
+    walk(&program.exprs, roots, |node| match node {
+        Expr::Derived { derived, .. } => program.derived.get(*derived).map(|derived| derived.body),
+        _ => None,
+    })
+}
+
+fn walk(
+    exprs: &Exprs,
+    roots: impl IntoIterator<Item = ExprId>,
+    beyond: impl Fn(&Expr) -> Option<ExprId>,
+) -> impl Iterator<Item = (ExprId, &Expr)> {
     let (mut open, mut seen) = (roots.into_iter().collect::<Vec<_>>(), BTreeSet::new());
     std::iter::from_fn(move || {
         while let Some(id) = open.pop() {
             if let Some(node) = exprs.get(id).filter(|_| seen.insert(id)) {
+                open.extend(beyond(node));
                 operands(node, &mut open);
                 return Some((id, node));
             }

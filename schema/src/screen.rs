@@ -232,6 +232,10 @@ pub struct Thing {
     pub place: Option<String>,
     /// What helps to choose: true values, those that the question asks about among them.
     pub detail: String,
+    /// What its card says, a paragraph each; of a spot that is asked for by its level, what the card that goes there says of
+    /// that level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub says: Vec<String>,
     /// Where on the screen it is.
     pub at: Vec<At>,
     /// How it looks.

@@ -164,6 +164,7 @@ export interface Thing {
   count: number;
   place: string | null;
   detail: string;
+  says?: string[];
   at: At[];
   look?: Look;
 }

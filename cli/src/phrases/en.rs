@@ -137,6 +137,7 @@ quit       leaves; the game is saved",
     leave: "Enter leaves; `log`, `look` and `? CARD` show more.",
     comma: ", ",
     semicolon: "; ",
+    between_sentences: " ",
     colon: ": ",
     words: Words {
         help: &["?", "help"],

@@ -191,6 +191,8 @@ pub(crate) struct Phrases {
     pub(crate) comma: &'static str,
     /// Between lists.
     pub(crate) semicolon: &'static str,
+    /// Between two sentences.
+    pub(crate) between_sentences: &'static str,
     /// Between what something goes by and what it is.
     pub(crate) colon: &'static str,
 

@@ -113,6 +113,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
     leave: "按 Enter 离开；`纪录`、`看`、`? 牌名` 可以再看。",
     comma: "、",
     semicolon: "；",
+    between_sentences: "",
     colon: "：",
     words: Words {
         help: &["?", "说明", "帮助"],

@@ -137,6 +137,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
     leave: "按 Enter 離開；`紀錄`、`看`、`? 牌名` 可以再看。",
     comma: "、",
     semicolon: "；",
+    between_sentences: "",
     colon: "：",
     words: Words {
         help: &["?", "說明", "幫助"],

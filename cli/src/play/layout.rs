@@ -295,32 +295,59 @@ fn pile(one: &Pile, phrases: &Phrases) -> (Vec<Span>, Vec<Span>) {
     (left, vec![span(size, Role::Faint)])
 }
 
-/// A question with what may be answered, choices in columns. `marked` are those that what is typed so far names.
+/// A question with what may be answered, choices in columns.
 pub(crate) fn prompt(prompt: &Prompt, width: usize, phrases: &Phrases) -> Vec<Line> {
-    let mut lines = wrapped(&prompt.text, width, Role::Head);
-    if !prompt.how.is_empty() {
-        lines.extend(wrapped(&format!("  {}", prompt.how), width, Role::Faint));
-    }
+    let mut lines = question(prompt, width);
     lines.extend(columns(&choices(&prompt.offer, phrases), width));
     lines
 }
 
+/// A question with what may be answered, a line each with what its card says beneath it. What several say is told once.
+pub(crate) fn explained(prompt: &Prompt, width: usize, phrases: &Phrases) -> Vec<Line> {
+    let mut lines = question(prompt, width);
+    let mut told: Vec<&[String]> = Vec::new();
+    let cells = cells(&choices(&prompt.offer, phrases));
+    let things = prompt.offer.things.iter().map(|thing| &thing.says[..]);
+    for (cell, says) in cells.into_iter().zip(things.chain(std::iter::repeat(&[][..]))) {
+        let mut flow = Flow::new(width, 5);
+        flow.add("", [vec![span("  ", Role::Plain)], cell].concat());
+        lines.extend(flow.lines());
+        if !says.is_empty() && !told.contains(&says) {
+            told.push(says);
+            let text = says.join(phrases.between_sentences);
+            lines.extend(wrapped(&format!("     {text}"), width, Role::Faint));
+        }
+    }
+    lines
+}
+
+fn question(prompt: &Prompt, width: usize) -> Vec<Line> {
+    let mut lines = wrapped(&prompt.text, width, Role::Head);
+    if !prompt.how.is_empty() {
+        lines.extend(wrapped(&format!("  {}", prompt.how), width, Role::Faint));
+    }
+    lines
+}
+
+/// Choices, each behind what is typed for it.
+fn cells(choices: &[Choice]) -> Vec<Vec<Span>> {
+    let numbers = choices.iter().map(|choice| choice.label.width()).max().unwrap_or(1);
+    let cell = |choice: &Choice| {
+        let blank = " ".repeat(numbers - choice.label.width());
+        let mut cell = vec![span(format!("{blank}{} ", choice.label), Role::Key)];
+        cell.extend(symbol(choice.look.as_ref()));
+        cell.push(span(choice.name.clone(), Role::Plain));
+        if !choice.detail.is_empty() {
+            cell.push(span(format!(" {}", choice.detail), Role::Faint));
+        }
+        cell
+    };
+    choices.iter().map(cell).collect()
+}
+
 /// Choices in as many columns as fit, read downwards.
 fn columns(choices: &[Choice], width: usize) -> Vec<Line> {
-    let numbers = choices.iter().map(|choice| choice.label.width()).max().unwrap_or(1);
-    let cells: Vec<Vec<Span>> = choices
-        .iter()
-        .map(|choice| {
-            let blank = " ".repeat(numbers - choice.label.width());
-            let mut cell = vec![span(format!("{blank}{} ", choice.label), Role::Key)];
-            cell.extend(symbol(choice.look.as_ref()));
-            cell.push(span(choice.name.clone(), Role::Plain));
-            if !choice.detail.is_empty() {
-                cell.push(span(format!(" {}", choice.detail), Role::Faint));
-            }
-            cell
-        })
-        .collect();
+    let cells = cells(choices);
     let wide = |cell: &Vec<Span>| cell.iter().map(|span| span.text.width()).sum::<usize>();
     let widest = cells.iter().map(wide).max().unwrap_or(0);
     let across = ((width.saturating_sub(2)) / (widest + 3)).clamp(1, 4);

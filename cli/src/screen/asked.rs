@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use interpreter::Pending;
 use schema::expr::Expr;
 use schema::id::{DefinitionId, ExprId, OptionId, ZoneId};
-use schema::parts::within;
+use schema::parts::{reached, within};
 use schema::program::{Asks, Holder, Program, ShownWhat, VariantType};
 
 /// What the query of a choice reads of its candidates, and of whoever decides; also in the defines that it names.
@@ -103,7 +103,7 @@ pub(super) fn named_in(
 /// conditions of its options.
 pub(super) fn zones_read(program: &Program, pending: &Pending) -> BTreeSet<ZoneId> {
     let choice = pending.choice.and_then(|choice| program.choices.get(choice));
-    let mut open: Vec<ExprId> = match choice.map(|choice| &choice.asks) {
+    let open: Vec<ExprId> = match choice.map(|choice| &choice.asks) {
         Some(Asks::Pick { from, .. } | Asks::Goods { from, .. }) => vec![*from],
         Some(Asks::Options { options, .. }) => {
             let options = options.iter().filter_map(|option| program.options.get(*option));
@@ -111,19 +111,9 @@ pub(super) fn zones_read(program: &Program, pending: &Pending) -> BTreeSet<ZoneI
         }
         Some(Asks::Number { .. } | Asks::Order { .. } | Asks::YesNo) | None => Vec::new(),
     };
-    let (mut zones, mut seen) = (BTreeSet::new(), BTreeSet::new());
-    while let Some(id) = open.pop() {
-        let Some(expr) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
-        match expr {
-            Expr::Zone { zone, of: None } | Expr::Pile { zone, .. } | Expr::Piles(zone) => {
-                zones.insert(*zone);
-            }
-            Expr::Derived { derived, .. } => {
-                open.extend(program.derived.get(*derived).map(|derived| derived.body));
-            }
-            _ => {}
-        }
-        open.extend(expr.parts());
-    }
-    zones
+    let zones = reached(program, open).filter_map(|(_, node)| match node {
+        Expr::Zone { zone, of: None } | Expr::Pile { zone, .. } | Expr::Piles(zone) => Some(*zone),
+        _ => None,
+    });
+    zones.collect()
 }

@@ -67,6 +67,7 @@ pub(crate) fn offer(
                 let worked_out = worked_out.get(at).map_or(&[][..], |marks| marks);
                 details.facts(candidate.value, option.flatten(), worked_out)
             }),
+            says: candidate.map_or_else(Vec::new, |candidate| details.says(candidate.value)),
             at: Vec::new(),
             look: look(definition, name).cloned(),
         }
@@ -85,9 +86,11 @@ pub(crate) fn offer(
     let mut things: Vec<Thing> =
         named.into_iter().enumerate().map(|(at, one)| thing(one, at)).collect();
     let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
-    // Of cards that lie with several players it is told with whom.
+    // Of cards that lie with others it is told with whom.
     let owners = candidates.iter().filter_map(|candidate| details.owner(candidate.value));
-    let are_apart = owners.collect::<BTreeSet<_>>().len() > 1;
+    let owners: BTreeSet<Option<Seat>> = owners.collect();
+    let with_the_asked = |owner: &Option<Seat>| owner.is_none_or(|owner| owner == pending.player);
+    let are_apart = owners.len() > 1 || !owners.iter().all(with_the_asked);
     let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
@@ -112,12 +115,17 @@ struct Details<'s> {
     asked: BTreeSet<ShownWhat>,
     /// What it asks about whoever decides.
     own: BTreeSet<ShownWhat>,
+    /// What a card says of spots of each level, from 1, if it is asked where that goes.
+    levels: Vec<String>,
 }
 
 impl<'s> Details<'s> {
     fn new(scene: Scene<'s>, pending: &Pending, phrases: &'s Phrases) -> Self {
         let (asked, own) = asked_about(scene.rules.program(), pending);
-        Self { scene, seat: pending.player, phrases, asked, own }
+        let rows = scene.rules.rows_by_level(scene.state, pending);
+        let levels = rows.map(|(card, table)| scene.rules.row_wording(card, table));
+        let levels = levels.unwrap_or_default();
+        Self { scene, seat: pending.player, phrases, asked, own, levels }
     }
 
     fn definition(&self, value: Value) -> Option<DefinitionId> {
@@ -188,6 +196,22 @@ impl<'s> Details<'s> {
         let all = card.into_iter().chain(own).chain(named).chain([self.words(worked_out)]);
         let all: Vec<String> = all.filter(|words| !words.is_empty()).collect();
         all.join(self.phrases.comma)
+    }
+
+    /// What the card says that a candidate is; of a spot, what a card says of its level.
+    fn says(&self, value: Value) -> Vec<String> {
+        let Scene { rules, state, .. } = self.scene;
+        let is_seen = match value {
+            Value::Card(card) => rules.sees(state, self.seat.0, card.id),
+            Value::Spot { .. } => {
+                let level = coordinates(&rules.name(state, value)).map(|(level, _)| level);
+                let level = level.and_then(|level| usize::try_from(level - 1).ok());
+                return level.and_then(|at| self.levels.get(at)).cloned().into_iter().collect();
+            }
+            _ => true,
+        };
+        let card = self.definition(value).filter(|_| is_seen);
+        card.map_or_else(Vec::new, |card| rules.wording(card).lines)
     }
 
     /// What lies at a spot, if that is seen.

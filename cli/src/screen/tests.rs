@@ -25,6 +25,13 @@ fn folders(shelf: &str) -> Vec<PathBuf> {
     paths.filter(|path| path.join("game.toml").is_file()).collect()
 }
 
+fn playable(folder: &Path) -> Playable {
+    let folder = Folder::read(Root::open(folder).unwrap()).unwrap();
+    let mut game = dsl::load(&folder.sources);
+    let rules = Rules::load(game.program.take().unwrap()).unwrap();
+    Playable { folder, expansions: Vec::new(), game, rules }
+}
+
 #[derive(Default)]
 struct Compared {
     states: usize,
@@ -35,10 +42,7 @@ struct Compared {
 /// Plays a game by chance; at each decision every seat's screen is compared with what it would be if what the seat does
 /// not see were otherwise.
 fn compare(folder: &Path, players: u8, number: u64, answers: usize, compared: &mut Compared) {
-    let folder = Folder::read(Root::open(folder).unwrap()).unwrap();
-    let mut game = dsl::load(&folder.sources);
-    let rules = Rules::load(game.program.take().unwrap()).unwrap();
-    let playable = Playable { folder, expansions: Vec::new(), game, rules };
+    let playable = playable(folder);
     let rules = &playable.rules;
     let looks = Looks::of(rules, &playable.game.looks);
     let names: Vec<String> = (1..=players).map(|seat| format!("P{seat}")).collect();
@@ -141,6 +145,83 @@ fn nor_is_it_told_what_makes_hidden_values_so() {
         compare(folder.path(), 2, number, 8, &mut compared);
     }
     assert!(compared.different * 2 > compared.states, "{} differ", compared.different);
+}
+
+/// Cards that are put into a pyramid, and cost and give something else on each of its levels.
+const TOWER: &str = r"
+players 1
+player {
+  counter coins = 9
+  zone hand : set, private
+  zone tower : pyramid 3, faceup
+}
+table { zone deck : stack, facedown }
+kind brick {
+  rows floor { cost : number, gift : number = 0 }
+}
+brick Stone {
+  floor { cost 1 }
+  floor { cost 3, gift 2 }
+  floor { cost 4 }
+}
+define price(c : brick, n : number) = sum of cost over (floor in c.floor where level == n)
+verb lay c : brick {
+  choose 1 spot in tower.open where price(c, level) <= coins to lay as s
+  move c to s
+}
+setup {
+  stock deck with Stone times 9
+  each player { move top 9 of deck to hand }
+}
+flow {
+  rounds 9 { each player { choose 1 brick in hand to lay as c, lay c } }
+  end game
+}
+winner most 0
+";
+
+#[test]
+fn a_candidate_says_what_its_card_does_and_a_spot_what_its_level_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = "name = \"Tower\"\nlanguage = 1\n";
+    std::fs::write(folder.path().join("game.toml"), manifest).unwrap();
+    std::fs::write(folder.path().join("tower.cards"), TOWER).unwrap();
+    let playable = playable(folder.path());
+    let rules = &playable.rules;
+    let looks = Looks::of(rules, &playable.game.looks);
+    let setup = Setup { seats: vec!["Ann".to_owned()], variants: [].into(), given: None };
+    let names = setup.seats.clone();
+    let seating = Seating { sitters: names.clone(), programs: vec![None], names };
+    let seed = Seed { number: 3, game: 1 };
+    let mut player = Player::new("random", &[]).unwrap();
+    player.begin(seed, Seat(0));
+    let mut machine = Machine::new(rules);
+    let mut state = machine.start(&setup, seed, &mut ()).unwrap();
+    let floors = ["Floor 1: cost: 1.", "Floor 2: cost: 3, gift: 2.", "Floor 3: cost: 4."];
+    let (mut seen, mut reply) = (std::collections::BTreeSet::new(), Reply::default());
+    while let Some(pending) = state.pending().first() {
+        let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
+        let decision = scene.decision(pending);
+        for thing in offer(scene, pending, &decision, crate::phrases::of(None)).things {
+            match coordinates(&thing.name) {
+                Some((level, _)) => {
+                    let said: Vec<String> = floors
+                        .iter()
+                        .skip(level as usize - 1)
+                        .take(1)
+                        .map(|it| (*it).to_owned())
+                        .collect();
+                    assert_eq!(thing.says, said, "{}", thing.name);
+                    seen.insert(level);
+                }
+                None => assert_eq!(thing.says, floors, "{}", thing.name),
+            }
+        }
+        let mut view = SeatView::new(&mut machine, &state, Seat(0)).unwrap();
+        player.decide(&mut view, &mut reply).unwrap();
+        machine.answer(&mut state, Seat(0), reply.answer(), &mut ()).unwrap();
+    }
+    assert!(seen.len() > 2, "{seen:?}");
 }
 
 /// All that is shown to a seat, with its question.

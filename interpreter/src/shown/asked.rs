@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use schema::choice::Asks;
 use schema::expr::Expr;
-use schema::id::{ExprId, Id, LocalId};
+use schema::id::{DefinitionId, ExprId, Id, LocalId, TableId};
 use schema::locale::Word;
-use schema::parts::within;
+use schema::parts::{reached, within};
+use schema::spot::SpotRead;
 use schema::view::Mark;
 
 use super::Marker;
@@ -71,6 +72,42 @@ impl Rules {
             marks
         });
         marks.collect()
+    }
+
+    /// Of a question that reads how high its spots are, and rows of a table by their numbers: the table, and the card with such
+    /// rows that the verb was handed that asks, if whoever is asked sees it. Row 1 is what the card says of spots of level 1.
+    #[must_use]
+    pub fn rows_by_level(
+        &self,
+        state: &State,
+        pending: &Pending,
+    ) -> Option<(DefinitionId, TableId)> {
+        let conditions: Vec<ExprId> =
+            self.conditions(pending).into_iter().map(|(_, condition)| condition).collect();
+        let is_height = |node: &Expr| matches!(node, Expr::Spot(SpotRead::Y(_)));
+        within(&self.program.exprs, conditions.clone()).find(|(_, node)| is_height(node))?;
+        let read = || reached(&self.program, conditions.clone()).map(|(_, node)| node);
+        read().find(|node| matches!(node, Expr::LevelOf(_)))?;
+        let table = read().find_map(|node| match node {
+            Expr::Rows { table, .. } => Some(*table),
+            _ => None,
+        })?;
+        let frame = state.frames.get(usize::from(pending.frame))?;
+        let handed =
+            self.values_handed(state, frame).into_iter().filter_map(|(_, value)| match value {
+                Value::Definition(id) => Some(id),
+                Value::Card(card) if self.sees(state, pending.player.0, card.id) => {
+                    state.card(card.id).map(|card| card.definition)
+                }
+                _ => None,
+            });
+        let has_rows = |id: &DefinitionId| {
+            let card = self.program.definitions.get(*id);
+            card.is_some_and(|card| card.rows.iter().any(|row| row.table == table))
+        };
+        let mut handed = handed.filter(has_rows);
+        let card = handed.next().filter(|_| handed.next().is_none())?;
+        Some((card, table))
     }
 
     /// The conditions of the candidates of a pick, each with the local that is the candidate.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schema::event::Live;
 use schema::expr::{Compare, Expr};
-use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId};
+use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId};
 use schema::locale::Word;
 use schema::program::{Definition, Once, Visibility};
 
@@ -28,9 +28,7 @@ impl Teller<'_> {
             let text = self.block(*block);
             lines.push(self.when(Word::Ability(*ability), name, text));
         }
-        for (table, rows) in self.rows(card) {
-            lines.push(format!("{table}{rows}"));
-        }
+        lines.extend(self.rows(card).into_iter().map(|(_, said)| said));
         for (option, declared) in program.options.pairs() {
             let contributed = declared.contributed.as_ref();
             if let Some(own) = contributed.filter(|own| own.definition == Some(id)) {
@@ -179,8 +177,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The rows of its tables, a paragraph each.
-    pub(super) fn rows(&mut self, card: &Definition) -> Vec<(String, String)> {
+    /// The rows of its tables, a paragraph each, with the table.
+    pub(super) fn rows(&mut self, card: &Definition) -> Vec<(TableId, String)> {
         let (say, program) = (self.say, self.rules.program());
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         let mut told = Vec::new();
@@ -211,7 +209,7 @@ impl Teller<'_> {
                 self.called(Word::Table(row.table)).map_or_else(|| readable(name), str::to_owned);
             let facts = facts.join(say.comma);
             let values = [("name", &name[..]), ("n", &n), ("facts", &facts)];
-            told.push((String::new(), self.phrase(say.row, &values)));
+            told.push((row.table, self.phrase(say.row, &values)));
         }
         told
     }

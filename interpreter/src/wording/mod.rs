@@ -30,7 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::Arg;
 use schema::expr::Expr;
-use schema::id::{BlockId, DefinitionId, ExprId, Id, LocalId, SlotId, VerbId};
+use schema::id::{BlockId, DefinitionId, ExprId, Id, LocalId, SlotId, TableId, VerbId};
 use schema::locale::Word;
 
 use crate::names::readable;
@@ -83,6 +83,15 @@ impl Rules {
             made,
             gaps: teller.gaps.into_iter().collect(),
         }
+    }
+
+    /// What the rows of a table of a card say, in their order and in the language that is shown.
+    #[must_use]
+    pub fn row_wording(&self, card: DefinitionId, table: TableId) -> Vec<String> {
+        let mut teller = Teller::new(self);
+        let rows = self.program().definitions.get(card).map(|card| teller.rows(card));
+        let rows = rows.into_iter().flatten().filter(|(of, _)| *of == table);
+        rows.map(|(_, said)| teller.ended(&said)).collect()
     }
 
     /// What a field, define or ability of a card says, if the locale knows.

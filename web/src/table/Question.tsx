@@ -159,6 +159,7 @@ function One({ thing, index, choice, offer }: { thing: Thing; index: number; cho
   return (
     <button
       class={`choice ${chosen > 0 ? "chosen" : ""}`}
+      title={thing.says?.join(" ")}
       aria-pressed={choice.isImmediate() ? undefined : chosen > 0}
       onClick={() => choice.touch(index)}
     >

@@ -87,6 +87,14 @@ pub(super) fn paint(
     let long = notes.len() > if screen.prompt.is_some() { short } else { most };
     let below = if long { Vec::new() } else { std::mem::take(&mut notes) };
     let room = most.saturating_sub(below.len()).max(3);
+    if let Some(prompt) = screen.prompt.as_ref().filter(|_| !tiny && !long) {
+        let explained = layout::explained(prompt, width, phrases);
+        // Above it the title, beneath it the line that is typed, between it and the table a rule.
+        let left = |asked: usize| usize::from(foot - 1).saturating_sub(below.len() + asked + 2);
+        if explained.len() <= room && page.gives_way(left(asked.len()), left(explained.len())) {
+            asked = explained;
+        }
+    }
     if asked.len() > room {
         let more = (asked.len() + 1 - room).to_string();
         asked.truncate(room - 1);
@@ -174,26 +182,43 @@ impl Page<'_> {
         }
     }
 
-    /// The table, and the log beside it where there is room.
-    fn body(&mut self, body: Rect, scroll: &mut Scroll) {
+    /// Whether the table may be told in fewer lines: where all of it fits still, or where it does not fit as it is, but one's
+    /// own does.
+    fn gives_way(&self, height: usize, less: usize) -> bool {
+        let fits = |height: usize| parts::height(&self.table(height).0) <= height;
+        fits(less)
+            || !fits(height) && {
+                let width = usize::from(self.area.width);
+                let space = Space { width, height: less, is_tiny: false };
+                parts::own_height_asked(self.screen, space, self.phrases) < less
+            }
+    }
+
+    /// The parts of the table in so many lines, and how wide the log beside it is.
+    fn table(&self, height: usize) -> (Vec<Vec<Line>>, u16) {
         let wanted = self.screen.holders.iter().map(layout::wanted).max().unwrap_or(0);
-        let left = usize::from(body.width).saturating_sub(wanted);
+        let left = usize::from(self.area.width).saturating_sub(wanted);
         // Grids need room more than the log does.
-        let log = usize::from(body.width / 3).min(44).min(left).max(NARROW_LOG);
-        let height = usize::from(body.height);
+        let log = usize::from(self.area.width / 3).min(44).min(left).max(NARROW_LOG);
         let space = |beside: usize| Space {
-            width: usize::from(body.width).saturating_sub(beside + usize::from(beside > 0)),
+            width: usize::from(self.area.width).saturating_sub(beside + usize::from(beside > 0)),
             height,
             is_tiny: self.area.height < TINY,
         };
         // So does what one has oneself, where it fits without the log alone.
         let fits =
             |beside| parts::own_height(self.screen, space(beside), self.phrases) < space(0).height;
-        let has_log =
-            body.width >= WIDE && (fits(log) || !fits(0) && !parts::asks_for_spots(self.screen));
-        let beside = if has_log { log as u16 } else { 0 };
+        let has_log = self.area.width >= WIDE
+            && (fits(log) || !fits(0) && !parts::asks_for_spots(self.screen));
+        let beside = if has_log { log } else { 0 };
+        (parts::parts(self.screen, space(beside), self.phrases), beside as u16)
+    }
+
+    /// The table, and the log beside it where there is room.
+    fn body(&mut self, body: Rect, scroll: &mut Scroll) {
+        let height = usize::from(body.height);
+        let (parts, beside) = self.table(height);
         let table = Rect { width: body.width - beside, ..body };
-        let parts = parts::parts(self.screen, space(usize::from(beside)), self.phrases);
         let all = parts::height(&parts);
         let airy = all + parts.len().saturating_sub(1) <= height;
         let mut lines: Vec<Line> = Vec::new();

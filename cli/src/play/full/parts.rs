@@ -103,6 +103,18 @@ pub(super) fn own_height(screen: &Screen, space: Space, phrases: &Phrases) -> us
     own.map_or(0, |own| space.holder(own, phrases).len())
 }
 
+/// How many lines that are where the question tells what is to be said of cards that may be answered.
+pub(super) fn own_height_asked(screen: &Screen, space: Space, phrases: &Phrases) -> usize {
+    let own = screen.holders.iter().enumerate().find(|(_, holder)| holder.is_viewer);
+    own.map_or(0, |(at, own)| {
+        let mut own = own.clone();
+        let asked =
+            own.zones.iter_mut().enumerate().filter(|(nth, _)| is_asked(screen, at, Some(*nth)));
+        asked.for_each(|(_, zone)| *zone = by_name(zone, true));
+        space.holder(&own, phrases).len()
+    })
+}
+
 /// Whether spots of whoever looks, or cards that lie there, may be answered.
 pub(super) fn asks_for_spots(screen: &Screen) -> bool {
     screen.holders.iter().enumerate().filter(|(_, holder)| holder.is_viewer).any(|(at, holder)| {

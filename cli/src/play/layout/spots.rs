@@ -53,7 +53,8 @@ pub(super) fn grid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Line> 
     lines
 }
 
-/// Levels from the top down; a card stands half a step beside those below it, since its columns are doubled.
+/// Levels from the top down; a card stands half a step beside those below it, since its columns are doubled. What is wider
+/// than there is room goes on further down.
 pub(super) fn pyramid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Line> {
     let levels = range(all(spots).map(|(level, _)| level));
     let columns = range(all(spots).map(|(_, x)| x));
@@ -63,26 +64,28 @@ pub(super) fn pyramid(spots: &Spots, width: usize, phrases: &Phrases) -> Vec<Lin
     let labels = columns.iter().map(|x| x.to_string().width()).max().unwrap_or(0);
     let half = wide.div_ceil(2).max(labels + 1);
     let cell = (2 * half).saturating_sub(1);
+    // A card is as wide as two columns.
+    let fits = (room / half).saturating_sub(1).max(1);
     let mut lines = Vec::new();
-    for &level in levels.iter().rev() {
-        let cells: Vec<Vec<Piece>> =
-            columns.iter().map(|&x| pieces(spots, (level, x), cell, phrases)).collect();
-        for nth in 0..cells.iter().map(Vec::len).max().unwrap_or(0).max(1) {
-            let label = if nth == 0 { level.to_string() } else { String::new() };
-            let mut line = Line(vec![span(format!("    {label:>edge$}"), Role::Key)]);
-            for (at, cell_pieces) in cells.iter().enumerate() {
-                let Some((text, role)) = cell_pieces.get(nth) else { continue };
-                let from = 5 + edge + at * half;
-                line.0.push(span(" ".repeat(from.saturating_sub(line.width())), Role::Plain));
-                line.0.push(span(text.clone(), *role));
+    for columns in columns.chunks(fits) {
+        for &level in levels.iter().rev() {
+            let cells: Vec<Vec<Piece>> =
+                columns.iter().map(|&x| pieces(spots, (level, x), cell, phrases)).collect();
+            for nth in 0..cells.iter().map(Vec::len).max().unwrap_or(0).max(1) {
+                let label = if nth == 0 { level.to_string() } else { String::new() };
+                let mut line = Line(vec![span(format!("    {label:>edge$}"), Role::Key)]);
+                for (at, cell_pieces) in cells.iter().enumerate() {
+                    let Some((text, role)) = cell_pieces.get(nth) else { continue };
+                    let from = 5 + edge + at * half;
+                    line.0.push(span(" ".repeat(from.saturating_sub(line.width())), Role::Plain));
+                    line.0.push(span(text.clone(), *role));
+                }
+                lines.push(line);
             }
-            lines.push(line);
         }
-    }
-    if !columns.is_empty() {
         let mut foot = Line::default();
         foot.0.push(span(" ".repeat(5 + edge), Role::Plain));
-        for x in &columns {
+        for x in columns {
             let label = x.to_string();
             let blank = half.saturating_sub(label.width());
             foot.0.push(span(format!("{label}{}", " ".repeat(blank)), Role::Key));
@@ -322,6 +325,20 @@ mod tests {
         assert!(lines[1].ends_with('·'), "{lines:#?}");
         let labels: Vec<&str> = lines[2].split_whitespace().collect();
         assert_eq!(labels, ["-1", "0", "1", "2", "3"]);
+    }
+
+    #[test]
+    fn a_wide_pyramid_goes_on_further_down() {
+        let name = |x: i16| format!("Card{}", x + 50);
+        let cards = (-12..=12).step_by(2).map(|x| ((1, x), card(&name(x), &[])));
+        let spots = Spots { cards: cards.collect(), ..Spots::default() };
+        let lines = texts(pyramid(&spots, 60, of(None)));
+        assert!(lines.iter().all(|line| line.width() <= 60), "{lines:#?}");
+        let told: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
+        for x in -12..=12 {
+            assert!(told.contains(&&*x.to_string()), "{x}: {lines:#?}");
+            assert!(x % 2 != 0 || told.contains(&&*name(x)), "{x}: {lines:#?}");
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ fn thing(name: &str, count: u16) -> Thing {
         count,
         place: None,
         detail: empty,
+        says: Vec::new(),
         at: Vec::new(),
         look: None,
     }
