@@ -3,6 +3,7 @@
 
 mod due;
 mod folded;
+mod owners;
 
 use std::collections::{BTreeSet, VecDeque};
 

@@ -12,7 +12,7 @@ use crate::names::{Words, readable};
 use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{PlaceId, Value};
 use crate::wording::{self, Form, Said};
 
 /// Cards: which, and what they are called if that is known.
@@ -37,6 +37,8 @@ pub(super) struct Call {
     sentence: Option<String>,
     /// By preposition; the thing is `what`.
     given: Vec<(String, Given)>,
+    /// With whom the thing lies, if that is somebody else of whom the call does not speak.
+    lies_with: Option<String>,
 }
 
 impl Call {
@@ -44,7 +46,7 @@ impl Call {
     pub(super) fn plain(rules: &Rules, who: String, verb: &str, cards: Cards) -> Self {
         let (verb, verbs) = (verb.to_owned(), rules.third_person(verb));
         let given = vec![(WHAT.to_owned(), Given::Cards(cards))];
-        Self { who, verb, verbs, sentence: None, given }
+        Self { who, verb, verbs, sentence: None, given, lies_with: None }
     }
 
     /// It has become known what a card is called.
@@ -86,7 +88,7 @@ impl Call {
     }
 
     pub(super) fn words(self, phrases: &Phrases) -> String {
-        let Self { who, verb, verbs, sentence, given } = self;
+        let Self { who, verb, verbs, sentence, given, lies_with } = self;
         let said = |given: Given| match given {
             Given::Text(said) => said,
             Given::Cards(cards) => {
@@ -95,8 +97,13 @@ impl Call {
                 Said { text: counted_names(phrases, names), one }
             }
         };
-        let given: Vec<(String, Said)> =
+        let mut given: Vec<(String, Said)> =
             given.into_iter().map(|(name, given)| (name, said(given))).collect();
+        if let Some(owner) = lies_with {
+            for (_, thing) in given.iter_mut().filter(|(name, _)| name == WHAT) {
+                thing.text = fill(phrases.part, &[("what", &thing.text), ("owner", &owner)]);
+            }
+        }
         if let Some(sentence) = sentence {
             let (their, them) = wording::pronouns(phrases.tag);
             let mut values: Vec<(&str, Said)> =
@@ -175,7 +182,8 @@ impl Narrator {
             }
             _ => {
                 let idle = given.is_empty() || nought || actor.is_none();
-                let call = call(rules, who, &declared.name, sentence, given);
+                let lies_with = self.lies_with(rules, state, actor, (thing, slots));
+                let call = Call { lies_with, ..call(rules, who, &declared.name, sentence, given) };
                 let cards = call.cards();
                 match idle {
                     true => (cards, What::Idle(call.words(rules.phrases))),
@@ -185,6 +193,32 @@ impl Narrator {
         };
         self.push_weighed(depth, Sort::Call, what, is_small);
         self.opened(depth, cards, folds);
+    }
+
+    /// With whom the cards lie that somebody does something to, for people: no one where it is they themselves, where cards
+    /// lie with several, or where the call is handed a player, since then it says so itself.
+    fn lies_with(
+        &self,
+        rules: &Rules,
+        state: &State,
+        actor: Option<u8>,
+        (thing, handed): (Value, &[Value]),
+    ) -> Option<String> {
+        let is_player = |value: &Value| matches!(value, Value::Player(_));
+        if !self.names.for_people || actor.is_none() || handed.iter().any(is_player) {
+            return None;
+        }
+        let cards = match &thing {
+            Value::List { .. } => state.items(thing),
+            one => std::slice::from_ref(one),
+        };
+        let mut owners = cards.iter().map(|value| match value {
+            Value::Card(card) => rules.place_of(PlaceId(state.card(card.id)?.place))?.1,
+            _ => None,
+        });
+        let owner = owners.next()??;
+        let is_theirs = owners.all(|other| other == Some(owner)) && actor != Some(owner.0);
+        is_theirs.then(|| self.names.player(rules, owner.0))
     }
 
     /// A value that was handed to a verb; nothing for what no one could say.
@@ -266,5 +300,5 @@ fn call(
 ) -> Call {
     let verb = readable(name);
     let verbs = rules.third_person(&verb);
-    Call { who, verb, verbs, sentence: sentence.map(str::to_owned), given }
+    Call { who, verb, verbs, sentence: sentence.map(str::to_owned), given, lies_with: None }
 }
