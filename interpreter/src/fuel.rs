@@ -25,7 +25,7 @@ pub(crate) const AT_ONCE: u32 = RESERVE / 8;
 pub(crate) const THINGS: u32 = 256;
 
 /// How many things one evaluation may look at.
-const MOST: u32 = 1 << 25;
+const MOST: u64 = 1 << 25;
 
 /// Places with more cards than these are walked as it is written, and not by a faster way that does not count: whatever
 /// looks at each of their cards three times takes less than a unit.
@@ -64,26 +64,27 @@ impl std::hash::Hash for Spent {
 
 /// The things that an instruction has looked at or moved so far.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Looked(u32);
+pub(crate) struct Looked(u64);
 
 impl Looked {
     /// So many more.
     #[inline]
     pub(crate) fn at(&mut self, things: usize) -> Result<(), Trap> {
-        self.0 = self.0.saturating_add(u32::try_from(things).unwrap_or(u32::MAX));
+        self.0 = self.0.saturating_add(things as u64);
         if self.0 > MOST { Err(Trap::Steps) } else { Ok(()) }
     }
 
     /// How many they are so far.
     #[inline]
     pub(crate) fn count(self) -> u32 {
-        self.0
+        u32::try_from(self.0).unwrap_or(u32::MAX)
     }
 
-    /// The units that they are, and nothing is looked at yet of the next instruction.
+    /// The units that they are, if that is one or more, and nothing is looked at yet of the next instruction.
     #[inline]
-    pub(crate) fn units(&mut self) -> u32 {
-        std::mem::take(&mut self.0) / THINGS
+    pub(crate) fn units(&mut self) -> Option<u32> {
+        let things = std::mem::take(self);
+        (things.0 >= u64::from(THINGS)).then(|| things.count() / THINGS)
     }
 }
 

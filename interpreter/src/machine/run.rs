@@ -42,8 +42,10 @@ impl<O: Observer> Run<'_, O> {
     /// What the last instruction looked at takes its fuel.
     #[inline]
     pub(crate) fn settle(&mut self) -> Result<(), Trap> {
-        let units = self.buffers.scratch.looked.units();
-        self.spend(units)
+        match self.buffers.scratch.looked.units() {
+            Some(units) => self.spend(units),
+            None => Ok(()),
+        }
     }
 
     /// So much less is left of what one answer may take.
@@ -51,6 +53,13 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn spend(&mut self, amount: u32) -> Result<(), Trap> {
         self.buffers.fuel = self.buffers.fuel.checked_sub(amount).ok_or(Trap::Steps)?;
         Ok(())
+    }
+
+    /// So much less is left, and it is there: whoever asks has seen to it that [`crate::fuel::RESERVE`] was left.
+    #[cfg(feature = "fast")]
+    #[inline]
+    pub(crate) fn spend_of_reserve(&mut self, amount: u32) {
+        self.buffers.fuel = self.buffers.fuel.saturating_sub(amount);
     }
 
     /// Leaves the state fit to be looked at, or says what went wrong.

@@ -71,7 +71,7 @@ impl<'r, O: Observer> Fast<'r, O> {
         if self.run.state.frames.len() >= DEEPEST {
             return Err(Trap::Depth);
         }
-        self.spend(1)?;
+        self.spend_of_reserve(1);
         self.put_back(&quick.frame);
         let end = base + usize::from(self.run.rules.blocks[block].slots);
         while self.run.state.slots.len() < end {

@@ -154,7 +154,7 @@ impl<O: Observer> Fast<'_, O> {
             };
             self.inlined::<false>(frame, start, card.id, Value::Nothing)?;
             // Back to the loop.
-            self.spend(1)?;
+            self.spend_of_reserve(1);
             let stamp = self.run.state.cards[usize::from(card.id)].stamp;
             last = Value::Card(CardRef { id: card.id, stamp });
         }
@@ -231,7 +231,8 @@ impl<O: Observer> Fast<'_, O> {
         let close = TOLD && self.run.observer.is_close();
         loop {
             let Some(&PlacedAct { ref act, next, fuel, inner }) = acts.get(at) else {
-                return self.spend(spent);
+                self.spend_of_reserve(spent);
+                return Ok(());
             };
             at = usize::from(next);
             spent += u32::from(fuel);
@@ -289,7 +290,7 @@ impl<O: Observer> Fast<'_, O> {
                     let left = &mut registers[usize::from(register)];
                     if *left > 0 {
                         *left -= 1;
-                        self.spend(1)?;
+                        self.spend_of_reserve(1);
                     } else {
                         at = exit as usize;
                     }
@@ -298,7 +299,7 @@ impl<O: Observer> Fast<'_, O> {
                     let left = &mut registers[usize::from(register)];
                     if *left > 0 {
                         *left -= 1;
-                        self.spend(1 + u32::from(inner))?;
+                        self.spend_of_reserve(1 + u32::from(inner));
                         if self.run.state.places.is_bare(first + u16::from(me)) != empty {
                             at = to as usize;
                         }
@@ -313,12 +314,12 @@ impl<O: Observer> Fast<'_, O> {
                         let alike = to.is_alike(from);
                         let moved = self.move_tops(place(from), place(to), *left, alike);
                         frame.done |= u16::from(moved > 0);
-                        self.spend(moved as u32 * (1 + u32::from(inner)))?;
+                        self.spend_of_reserve(moved as u32 * (1 + u32::from(inner)));
                         *left -= moved;
                     }
                     if *left > 0 {
                         *left -= 1;
-                        self.spend(1 + u32::from(inner))?;
+                        self.spend_of_reserve(1 + u32::from(inner));
                     } else {
                         at = exit as usize;
                     }
@@ -344,7 +345,10 @@ impl<O: Observer> Fast<'_, O> {
                     }
                 }
                 Act::Jump => {}
-                Act::End => return self.spend(spent),
+                Act::End => {
+                    self.spend_of_reserve(spent);
+                    return Ok(());
+                }
             }
         }
     }

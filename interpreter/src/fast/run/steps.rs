@@ -315,7 +315,7 @@ impl<'r, O: Observer> Fast<'r, O> {
             }
             // What goes on for ever comes back again and again.
             if next <= at {
-                self.spend(1)?;
+                self.spend_of_reserve(1);
             }
             at = next;
         }
