@@ -74,6 +74,8 @@ pub(crate) struct Phrases {
     pub(crate) means: &'static str,
     /// How a pick of several is typed.
     pub(crate) how_several: &'static str,
+    /// Where there is no room for what each candidate does: that the list tells it.
+    pub(crate) list_explains: &'static str,
     /// How an order is typed.
     pub(crate) how_order: &'static str,
     /// How amounts are typed.

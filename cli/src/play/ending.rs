@@ -8,11 +8,15 @@ use schema::id::{Id, KindId, ZoneId};
 use schema::locale::Word;
 use schema::program::{Holder, MomentKind};
 use schema::screen::Ending;
+use unicode_width::UnicodeWidthStr;
 
 use super::session::Session;
 use crate::phrases::{Phrases, fill};
 use crate::screen::counted;
 use crate::table::Table;
+
+/// So many columns a screen has at least, as a rule.
+const USUAL: usize = 80;
 
 /// So many changes of who leads are told, the last ones.
 const MOST_LEADS: usize = 8;
@@ -81,18 +85,42 @@ fn terms(session: &Session<'_>, phrases: &Phrases, outcome: &Outcome) -> Vec<(St
     terms.chain([(phrases.sum.to_owned(), outcome.scores.clone())]).collect()
 }
 
-/// An ending in lines.
+/// An ending in lines: of the score a line each term, or a line each player where that is narrower than a usual screen.
 pub(super) fn lines(ending: &Ending, phrases: &Phrases) -> Vec<String> {
-    let players = ending.players.iter().map(String::as_str);
-    let head: Vec<&str> = std::iter::once(phrases.score).chain(players).collect();
-    let mut table = Table::new(&head, 1);
-    for (name, points) in &ending.terms {
-        let points = points.iter().map(i32::to_string);
-        table.row(std::iter::once(name.clone()).chain(points).collect());
+    let players = || ending.players.iter().map(String::as_str);
+    let terms = || ending.terms.iter().map(|(name, _)| name.as_str());
+    let by_term = ending.terms.iter().map(|(_, points)| points.clone()).collect::<Vec<_>>();
+    let by_player = (0..ending.players.len())
+        .map(|seat| by_term.iter().map(|points| points.get(seat).copied().unwrap_or(0)).collect())
+        .collect::<Vec<_>>();
+    let mut table = scores(phrases, players(), terms(), &by_term);
+    if table.iter().any(|line| line.width() > USUAL) {
+        let other = scores(phrases, terms(), players(), &by_player);
+        let widest = |lines: &[String]| lines.iter().map(|line| line.width()).max();
+        if widest(&other) < widest(&table) {
+            table = other;
+        }
     }
-    let table = if ending.terms.is_empty() { String::new() } else { table.text() };
-    let table = table.lines().map(str::to_owned);
     ending.head.iter().cloned().chain(table).chain(ending.lines.iter().cloned()).collect()
+}
+
+/// A table of points, if there are any, with these words above its columns and in front of its rows.
+fn scores<'n>(
+    phrases: &'n Phrases,
+    above: impl Iterator<Item = &'n str>,
+    in_front: impl Iterator<Item = &'n str>,
+    rows: &[Vec<i32>],
+) -> Vec<String> {
+    if rows.first().is_none_or(Vec::is_empty) {
+        return Vec::new();
+    }
+    let head: Vec<&str> = std::iter::once(phrases.score).chain(above).collect();
+    let mut table = Table::new(&head, 1);
+    for (name, points) in in_front.zip(rows) {
+        let points = points.iter().map(i32::to_string);
+        table.row(std::iter::once(name.to_owned()).chain(points).collect());
+    }
+    table.text().lines().map(str::to_owned).collect()
 }
 
 /// What cards everybody had in the end: all together where cards go from one zone of a player to any other, else zone by zone.
@@ -209,5 +237,31 @@ impl Course {
         if points.len() > 1 && self.leads.last().is_none_or(|lead| lead.seat != seat) {
             self.leads.push(Lead { seat, turn, points: most });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases;
+
+    #[test]
+    fn many_players_stand_in_lines_and_few_above_columns() {
+        let ending = |players: usize| Ending {
+            head: Vec::new(),
+            players: (1..=players).map(|seat| format!("sensible {seat}")).collect(),
+            winners: vec![false; players],
+            terms: ["points", "unique fields", "sum"]
+                .map(|term| (term.to_owned(), (0..players as i32).collect()))
+                .to_vec(),
+            lines: Vec::new(),
+        };
+        let few = lines(&ending(3), phrases::of(None));
+        assert_eq!(few[1].split_whitespace().collect::<Vec<_>>(), ["points", "0", "1", "2"]);
+        let many = lines(&ending(7), phrases::of(None));
+        assert_eq!(many.len(), 8, "a head and a line each: {many:#?}");
+        let last: Vec<&str> = many[7].split_whitespace().collect();
+        assert_eq!(last, ["sensible", "7", "6", "6", "6"]);
+        assert!(many.iter().all(|line| line.width() <= USUAL));
     }
 }

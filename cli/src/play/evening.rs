@@ -14,7 +14,7 @@ use super::saving;
 use super::session::{Session, Stop};
 use super::{card, why};
 use crate::phrases::{Phrases, fill};
-use crate::screen::{self, Detail, choices, now};
+use crate::screen::{self, Detail, beneath, choices, now};
 use schema::screen::{Offer, Screen};
 
 /// How an evening ended.
@@ -283,13 +283,14 @@ impl<'g> Evening<'g> {
                 self.detail = Detail::All;
             }
             Command::List => {
-                let all = choices(offer, phrases).into_iter();
-                self.notes.extend(all.map(|choice| {
+                let says = beneath(offer, phrases).into_iter().chain(std::iter::repeat(None));
+                for (choice, says) in choices(offer, phrases).into_iter().zip(says) {
                     let words = [choice.label, choice.name, choice.detail];
                     let words: Vec<String> =
                         words.into_iter().filter(|word| !word.is_empty()).collect();
-                    words.join(" ")
-                }));
+                    self.notes.push(words.join(" "));
+                    self.notes.extend(says.map(|says| format!("     {says}")));
+                }
             }
             Command::Log(extent) => {
                 self.notes.extend(self.log_of(seat, extent));

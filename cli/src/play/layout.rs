@@ -9,7 +9,7 @@ use flow::words;
 pub(crate) use flow::{Flow, in_lines, wrapped};
 
 use crate::phrases::{Phrases, fill};
-use crate::screen::{Choice, choices, told_words, value_words};
+use crate::screen::{Choice, beneath, choices, told_words, value_words};
 use schema::look::{Colour, Look};
 use schema::screen::{Counted, Counter, Holder, Lying, Pile, Prompt, Told, Zone};
 
@@ -78,7 +78,7 @@ pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Li
     let mark = if holder.is_active { "▶ " } else { "" };
     head.add("", vec![span(format!("{mark}{}", holder.name), role)]);
     if holder.is_viewer {
-        head.add(" ", vec![span(phrases.you, Role::Faint)]);
+        head.add("", vec![span(phrases.you, Role::Faint)]);
     }
     for one in &holder.counters {
         head.add("  ", counter(one, phrases));
@@ -302,23 +302,27 @@ pub(crate) fn prompt(prompt: &Prompt, width: usize, phrases: &Phrases) -> Vec<Li
     lines
 }
 
-/// A question with what may be answered, a line each with what its card says beneath it. What several say is told once.
+/// A question with what may be answered, a line each with what its card says beneath it.
 pub(crate) fn explained(prompt: &Prompt, width: usize, phrases: &Phrases) -> Vec<Line> {
     let mut lines = question(prompt, width);
-    let mut told: Vec<&[String]> = Vec::new();
     let cells = cells(&choices(&prompt.offer, phrases));
-    let things = prompt.offer.things.iter().map(|thing| &thing.says[..]);
-    for (cell, says) in cells.into_iter().zip(things.chain(std::iter::repeat(&[][..]))) {
+    let says = beneath(&prompt.offer, phrases);
+    for (cell, says) in cells.into_iter().zip(says.into_iter().chain(std::iter::repeat(None))) {
         let mut flow = Flow::new(width, 5);
         flow.add("", [vec![span("  ", Role::Plain)], cell].concat());
         lines.extend(flow.lines());
-        if !says.is_empty() && !told.contains(&says) {
-            told.push(says);
-            let text = says.join(phrases.between_sentences);
-            lines.extend(wrapped(&format!("     {text}"), width, Role::Faint));
+        if let Some(says) = says {
+            lines.extend(wrapped(&format!("     {says}"), width, Role::Faint));
         }
     }
     lines
+}
+
+/// Says something more at the end of a question's first line, if there is room.
+pub(crate) fn remark(asked: &mut [Line], text: &str, width: usize) {
+    if let Some(first) = asked.first_mut().filter(|line| line.width() + text.width() <= width) {
+        first.push(text, Role::Faint);
+    }
 }
 
 fn question(prompt: &Prompt, width: usize) -> Vec<Line> {

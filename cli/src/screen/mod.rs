@@ -21,7 +21,7 @@ use crate::phrases::{Phrases, fill};
 
 pub(crate) use looks::{Looks, without_looks};
 pub(crate) use now::now;
-pub(crate) use prompt::{Choice, choices, offer};
+pub(crate) use prompt::{Choice, beneath, choices, offer};
 pub(crate) use scene::Scene;
 pub(crate) use table::coordinates;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use interpreter::{Mark, Pending, PlaceId, Value};
 use schema::decision::{Decision, Seat, Shape};
-use schema::id::{DefinitionId, OptionId};
+use schema::id::{DefinitionId, OptionId, ZoneId};
 use schema::look::Look;
 use schema::program::{PileKey, ShownWhat};
 use schema::screen::{Kind, Offer, Prompt, Thing};
@@ -86,11 +86,11 @@ pub(crate) fn offer(
     let mut things: Vec<Thing> =
         named.into_iter().enumerate().map(|(at, one)| thing(one, at)).collect();
     let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
-    // Of cards that lie with others it is told with whom.
-    let owners = candidates.iter().filter_map(|candidate| details.owner(candidate.value));
-    let owners: BTreeSet<Option<Seat>> = owners.collect();
-    let with_the_asked = |owner: &Option<Seat>| owner.is_none_or(|owner| owner == pending.player);
-    let are_apart = owners.len() > 1 || !owners.iter().all(with_the_asked);
+    // Of cards that lie with others it is told with whom, and of those that lie in several zones where.
+    let zones = candidates.iter().filter_map(|candidate| details.zone(candidate.value));
+    let zones: BTreeSet<(ZoneId, Option<Seat>)> = zones.collect();
+    let is_elsewhere = |owner: Option<Seat>| owner.is_some_and(|owner| owner != pending.player);
+    let are_apart = zones.len() > 1 || zones.iter().any(|(_, owner)| is_elsewhere(*owner));
     let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
@@ -145,17 +145,16 @@ impl<'s> Details<'s> {
         names.filter(|name| *name != shown).map(str::to_owned).collect()
     }
 
-    /// With whom a card lies that is a candidate.
-    fn owner(&self, value: Value) -> Option<Option<Seat>> {
+    /// The zone in which a card lies that is a candidate, and whose it is.
+    fn zone(&self, value: Value) -> Option<(ZoneId, Option<Seat>)> {
         let Value::Card(card) = value else { return None };
         let place = self.scene.state.card(card.id)?.place()?;
-        self.scene.rules.place_of(place).map(|(_, owner, _)| owner)
+        self.scene.rules.place_of(place).map(|(zone, owner, _)| (zone, owner))
     }
 
     fn place(&self, value: Value) -> Option<String> {
         let Value::Card(card) = value else { return None };
-        let place = self.scene.state.card(card.id)?.place()?;
-        let (zone, seat, _) = self.scene.rules.place_of(place)?;
+        let (zone, seat) = self.zone(value)?;
         let rules = self.scene.rules;
         let zone = rules.title_of(&rules.program().zones.get(zone)?.name);
         let nth = rules.position_told(self.scene.state, card.id);
@@ -251,7 +250,7 @@ pub(super) fn prompt(
 ) -> Prompt {
     let mut text = decision.text.clone();
     if let Some(source) = &decision.source {
-        text = format!("{text} {}", fill(phrases.source, &[("card", source)]));
+        text.push_str(&fill(phrases.source, &[("card", source)]));
     }
     let who = scene.seating.name(decision.player);
     Prompt {
@@ -296,7 +295,7 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
             (thing.count > 1).then(|| fill(phrases.times, &[("n", &thing.count.to_string())]));
         let detail = Some(thing.detail.clone()).filter(|detail| !detail.is_empty());
         let details = [times, thing.place.clone(), detail].into_iter().flatten();
-        let detail = details.collect::<Vec<_>>().join(", ");
+        let detail = details.collect::<Vec<_>>().join(phrases.comma);
         // What an option says is a sentence, which would seem to go on.
         let is_apart = offer.kind == Kind::Option && !detail.is_empty();
         Choice {
@@ -309,4 +308,21 @@ pub(crate) fn choices(offer: &Offer, phrases: &Phrases) -> Vec<Choice> {
     });
     let nothing = may_be_nothing(offer).then(|| plain("0", phrases.nothing));
     numbered.chain(nothing).collect()
+}
+
+/// What stands beneath each thing that is offered: what its card says. What several say is told once, and beneath the last of
+/// those that stand together, since it is about all of them.
+pub(crate) fn beneath(offer: &Offer, phrases: &Phrases) -> Vec<Option<String>> {
+    let mut told: Vec<&[String]> = Vec::new();
+    let next = offer.things.iter().skip(1).map(Some).chain([None]);
+    let each = offer.things.iter().zip(next).map(|(thing, next)| {
+        let says = &thing.says[..];
+        let goes_on = next.is_some_and(|next| next.says == says);
+        if says.is_empty() || goes_on || told.contains(&says) {
+            return None;
+        }
+        told.push(says);
+        Some(says.join(phrases.between_sentences))
+    });
+    each.collect()
 }

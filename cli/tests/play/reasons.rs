@@ -27,7 +27,10 @@ fn options_and_defines_are_told_in_words() {
     let asked = "why repay\nwhy gold for an angel wing\nwhy left side of stained windows\n";
     let text = desk.play(&["deal-with-the-devil", "--seed", "5"], asked);
     let told = answers(&text);
-    assert!(told[1].contains("your debt plus your debt to be added are more than 0"), "{text}");
+    assert!(
+        told[1].contains("your debt plus your debt not yet on the track are more than 0"),
+        "{text}"
+    );
     assert!(told[2].contains("`gold for an angel wing` is 5 now"), "{text}");
     assert!(told[3].contains("“Left side of …” may not be chosen now"), "{text}");
     for part in told.iter().skip(1) {

@@ -173,7 +173,9 @@ impl Narrator {
             && sentence.map_or(given.is_empty(), |sentence| {
                 !given.iter().any(|(name, _)| wording::mentions(sentence, name))
             });
-        let is_small = folds || alone || of_flow || weight::only_performs(rules.program(), verb);
+        let says_nothing =
+            rules.own_log_sentence(verb).is_none() && weight::only_performs(rules.program(), verb);
+        let is_small = folds || alone || of_flow || says_nothing;
         let own = rules.verb_name(Words::Own, verb);
         let nought = matches!(&given[..], [(_, Given::Text(said)), ..] if said.text == "0");
         let (cards, what) = match (own.strip_prefix('+'), given.first()) {

@@ -108,8 +108,13 @@ impl Rules {
 
     /// What a verb says in the log: what the locale has for that, else its sentence. Nothing at all where it folds away.
     pub(crate) fn log_sentence(&self, verb: VerbId) -> Option<&str> {
+        self.own_log_sentence(verb).or_else(|| self.sentence(verb))
+    }
+
+    /// What a verb says in the log, if the locale has something for that.
+    pub(crate) fn own_log_sentence(&self, verb: VerbId) -> Option<&str> {
         let found = self.logged.iter().find(|(id, _)| *id == verb);
-        found.map_or_else(|| self.sentence(verb), |(_, sentence)| Some(sentence.as_str()))
+        found.map(|(_, sentence)| sentence.as_str())
     }
 }
 

@@ -35,7 +35,10 @@ impl Evening<'_> {
                     notes = self.log_of(eyes, extent);
                     at_end = true;
                 }
-                Some(Command::Look) => detail = Detail::All,
+                Some(Command::Look) => {
+                    detail = Detail::All;
+                    notes.clone_from(&result);
+                }
                 Some(Command::Help(None)) => {
                     notes = self.phrases.help.lines().map(str::to_owned).collect();
                 }

@@ -93,6 +93,8 @@ pub(super) fn paint(
         let left = |asked: usize| usize::from(foot - 1).saturating_sub(below.len() + asked + 2);
         if explained.len() <= room && page.gives_way(left(asked.len()), left(explained.len())) {
             asked = explained;
+        } else if prompt.offer.things.iter().any(|thing| !thing.says.is_empty()) {
+            layout::remark(&mut asked, phrases.list_explains, width);
         }
     }
     if asked.len() > room {
