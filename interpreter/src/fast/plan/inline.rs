@@ -346,7 +346,8 @@ impl Scope {
             Read::Value(Value::Place(PlaceId(first))) => {
                 Known::Place(Whose::new(rules, first, false))
             }
-            Read::Value(value) => Known::Value(value),
+            // Where nobody acts nothing is inlined.
+            Read::Value(value) | Read::OwnValue(value) => Known::Value(value),
             Read::OwnZone(first) => Known::Place(Whose::new(rules, first, true)),
             _ => return None,
         })

@@ -13,6 +13,8 @@ use crate::value::{PlaceId, Value};
 pub(crate) enum Read {
     /// A value.
     Value(Value),
+    /// A value that I have, as every player does; nobody has it where nobody acts.
+    OwnValue(Value),
     /// A variable.
     Slot(SlotId),
     /// `self`.
@@ -52,12 +54,15 @@ pub(crate) fn read(rules: &Rules, expr: ExprId) -> Option<Read> {
             _ => return None,
         },
         // A define that is a number; of something, it is nothing where that is nothing.
-        Expr::Derived { derived, of: None, args }
-            if args.is_empty() && rules.is_unchanged(*derived) =>
-        {
-            match node(rules, rules.program.derived.get(*derived)?.body)? {
-                Expr::Number(number) => Read::Value(Value::Number(*number)),
+        Expr::Derived { derived, of, args } if args.is_empty() && rules.is_unchanged(*derived) => {
+            let number = match node(rules, rules.program.derived.get(*derived)?.body)? {
+                Expr::Number(number) => Value::Number(*number),
                 _ => return None,
+            };
+            match of.map(|of| node(rules, of)) {
+                None => Read::Value(number),
+                Some(Some(Expr::Me)) => Read::OwnValue(number),
+                Some(_) => return None,
             }
         }
         _ => return None,

@@ -51,7 +51,8 @@ impl<O: Observer> Fast<'_, O> {
             (frame.me != NOBODY).then(|| PlaceId(first.wrapping_add(u16::from(frame.me))))
         };
         Some(match read {
-            Read::Value(value) => value,
+            Read::OwnValue(_) if frame.me == NOBODY => return None,
+            Read::Value(value) | Read::OwnValue(value) => value,
             Read::Slot(slot) => self.variable(frame, slot),
             Read::SelfCard if frame.card.id == NONE => Value::Nothing,
             Read::SelfCard => Value::Card(frame.card),
