@@ -8,15 +8,11 @@ pub enum Pass {
     /// Instructions whose operands are a constant, a variable, or a counter or zone of mine are carried out without evaluating
     /// anything. The other passes but `setups` stand on it.
     Steps,
-    /// Steps that often follow each other become one.
-    Fusing,
     /// Choices among the cards of one zone, or the tops of piles, are offered from a table of the definitions that fit.
     Offers,
     /// Calls on whose way nobody can be asked become flat lists of acts, one for each definition of the card that they
     /// are about.
     Inlining,
-    /// Loops that only move cards and change one counter are done in one walk. It stands on `Inlining`.
-    Sweeps,
     /// What is the same in each game of a setup, up to where chance first has a say, is done once and then copied.
     Setups,
     /// What defines without arguments, fields that effects change, and what options are offered for give is kept until a part of
@@ -28,26 +24,16 @@ pub enum Pass {
 
 impl Pass {
     /// Every pass, in the order in which they are made.
-    pub const ALL: [Self; 8] = [
-        Self::Steps,
-        Self::Fusing,
-        Self::Offers,
-        Self::Inlining,
-        Self::Sweeps,
-        Self::Setups,
-        Self::Memory,
-        Self::Constants,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Steps, Self::Offers, Self::Inlining, Self::Setups, Self::Memory, Self::Constants];
 
     /// What it is called where one is left out.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Steps => "steps",
-            Self::Fusing => "fusing",
             Self::Offers => "offers",
             Self::Inlining => "inlining",
-            Self::Sweeps => "sweeps",
             Self::Setups => "setups",
             Self::Memory => "memory",
             Self::Constants => "constants",

@@ -31,27 +31,6 @@ impl State {
         })
     }
 
-    /// Puts the cards of a place that are to go at the bottom of another, one behind the other: how many. `mark` is told
-    /// of each whether it goes.
-    #[inline(always)]
-    pub(crate) fn sweep(
-        &mut self,
-        from: PlaceId,
-        to: PlaceId,
-        mut goes: impl FnMut(&Card) -> bool,
-        mark: impl Fn(&mut Card, bool),
-    ) -> u16 {
-        self.note_both(from, to);
-        let cards = &mut self.cards[..];
-        self.places.sweep(from, to, |id| {
-            let card = &mut cards[usize::from(id)];
-            let going = goes(card);
-            card.place = if going { to.0 } else { from.0 };
-            mark(card, going);
-            going
-        })
-    }
-
     /// Puts all cards of a place on top of another: how many.
     #[inline(always)]
     pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId, mark: impl Fn(&mut Card)) -> u16 {
@@ -85,26 +64,6 @@ mod tests {
             at_once.lift(PlaceId(1), PlaceId(0), |_| {});
             alone.lift(PlaceId(1), PlaceId(0), |_| {});
             assert_eq!(at_once, alone, "{most}");
-            listed(&at_once, 0);
-            listed(&at_once, 1);
-        }
-    }
-
-    #[test]
-    fn cards_that_go_leave_the_others() {
-        for goes in 0..16_u16 {
-            let (mut at_once, mut alone) = (table(), table());
-            for state in [&mut at_once, &mut alone] {
-                state.relink(0, PlaceId(1), Spot::Bottom);
-            }
-            let is_one = |card: &Card| goes >> card.definition.0 & 1 == 1;
-            let swept = at_once.sweep(PlaceId(0), PlaceId(1), is_one, |_, _| {});
-            let moved: Vec<u16> = (1..4).filter(|id| goes >> id & 1 == 1).collect();
-            for &id in &moved {
-                alone.relink(id, PlaceId(1), Spot::Bottom);
-            }
-            assert_eq!(at_once, alone, "{goes:b}");
-            assert_eq!(usize::from(swept), moved.len(), "{goes:b}");
             listed(&at_once, 0);
             listed(&at_once, 1);
         }

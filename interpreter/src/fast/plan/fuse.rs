@@ -1,43 +1,7 @@
-//! Steps, and acts, that often follow each other become one.
+//! Acts that often follow each other become one.
 
 use super::acts::{Act, PlacedAct};
 use super::inline::Inliner;
-use super::steps::{Placed, Step};
-
-/// Fuses the steps of a block, from the first on.
-pub(crate) fn block(placed: &mut [Placed]) {
-    for at in 0..placed.len() {
-        steps(placed, at);
-    }
-}
-
-/// Two steps that often follow each other become one; the second stays where it was for whoever jumps to it.
-fn steps(steps: &mut [Placed], at: usize) {
-    let next = steps[at].next;
-    let Some(&then) = steps.get(usize::from(next)) else { return };
-    let adjoins = usize::from(next) == at + 1;
-    steps[at] = match (steps[at].step, then.step) {
-        (Step::Close { plain }, Step::NextTurnOpen(moment)) => {
-            Placed { step: Step::CloseNextTurnOpen { plain, moment, at: next }, ..then }
-        }
-        _ if !adjoins => return,
-        (Step::ChangeOwn(change), Step::Open(moment)) => {
-            Placed { step: Step::ChangeOpen { change, moment }, ..then }
-        }
-        (Step::Close { plain }, Step::UnlessKnown { known, own, to }) => {
-            Placed { step: Step::CloseUnlessKnown { plain, known, own, to }, ..then }
-        }
-        (Step::UnlessOwnCell { cell, span, to }, Step::TryChoose { choice, done, otherwise }) => {
-            let step = Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise };
-            Placed { step, ..steps[at] }
-        }
-        (Step::Close { plain }, Step::Open(moment)) => {
-            Placed { step: Step::CloseOpen { plain, moment }, ..then }
-        }
-        (Step::NextTurn, Step::Open(moment)) => Placed { step: Step::NextTurnOpen(moment), ..then },
-        _ => return,
-    };
-}
 
 impl Inliner<'_> {
     /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.

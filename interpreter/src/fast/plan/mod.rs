@@ -14,7 +14,6 @@ mod reads;
 mod resets;
 mod runs;
 mod steps;
-mod sweeps;
 
 use std::sync::Arc;
 
@@ -29,7 +28,6 @@ pub(crate) use offers::{From, Offer};
 pub(crate) use reads::Read;
 pub(crate) use resets::Resets;
 pub(crate) use steps::{Addition, Placed, Step};
-pub(crate) use sweeps::Sweep;
 
 use super::{Pass, Passes};
 use crate::eval::{Closed, Constants};
@@ -48,8 +46,6 @@ pub(crate) struct Plan {
     pub(crate) knowns: Vec<Known>,
     /// What those do that are inlined.
     pub(crate) acts: Vec<PlacedAct>,
-    /// Loops that are done in one walk.
-    pub(crate) sweeps: Vec<Sweep>,
     /// What a stretch's end resets, where that is simple.
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// What choices offer, where that is simple.
@@ -70,7 +66,6 @@ impl Plan {
             calls: Vec::new(),
             knowns: Vec::new(),
             acts: Vec::new(),
-            sweeps: Vec::new(),
             resets: program.moments.ids().map(|_| None).collect(),
             offers: program.choices.ids().map(|_| None).collect(),
             closed: passes
@@ -89,20 +84,12 @@ impl Plan {
             let written = |block: &schema::code::Block| steps::as_written(block.code.len());
             plan.steps = program.blocks.iter().map(written).collect();
         }
-        if passes.has(Pass::Fusing) {
-            for block in program.blocks.ids() {
-                fuse::block(&mut plan.steps[block]);
-            }
-        }
         if passes.has(Pass::Offers) {
             let choices = program.choices.iter();
             plan.offers = choices.map(|choice| offers::of_choice(rules, choice)).collect();
         }
         if passes.has(Pass::Inlining) {
             inline::all(rules, &mut plan);
-            if passes.has(Pass::Sweeps) {
-                sweeps::all(rules, &mut plan);
-            }
         }
         plan
     }

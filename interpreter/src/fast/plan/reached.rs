@@ -14,9 +14,7 @@ pub(super) fn reached(steps: &[Placed]) -> Vec<bool> {
         let next = usize::from(steps[at].next);
         match steps[at].step {
             Step::Return => {}
-            Step::TryMove { done, otherwise, .. }
-            | Step::TryChoose { done, otherwise, .. }
-            | Step::ChooseWhileOwnCell { done, otherwise, .. } => {
+            Step::TryMove { done, otherwise, .. } | Step::TryChoose { done, otherwise, .. } => {
                 open.extend([usize::from(done), usize::from(otherwise)])
             }
             Step::RepeatNext { exit: to, .. }

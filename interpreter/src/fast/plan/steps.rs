@@ -42,8 +42,6 @@ pub(crate) enum Step {
         slot: SlotId,
         list: Read,
         exit: Option<Label>,
-        /// The number of its sweep, if it is one.
-        sweep: Option<u16>,
     },
     ForNext {
         slot: SlotId,
@@ -84,22 +82,8 @@ pub(crate) enum Step {
         variant: VariantId,
         to: Label,
     },
-    /// … and if it does, the gate around a choice that comes next.
-    ChooseWhileOwnCell {
-        cell: u32,
-        span: Span,
-        to: Label,
-        choice: ChoiceId,
-        done: Label,
-        otherwise: Label,
-    },
     /// Add to my counter.
     ChangeOwn(Addition),
-    /// … and then a stretch opens.
-    ChangeOpen {
-        change: Addition,
-        moment: MomentId,
-    },
     /// Add a number that is read to my counter, or take it away.
     ChangeOwnBy {
         cell: CellId,
@@ -142,27 +126,7 @@ pub(crate) enum Step {
     Close {
         plain: bool,
     },
-    /// … and then another opens.
-    CloseOpen {
-        plain: bool,
-        moment: MomentId,
-    },
-    /// … and go on at `to` unless a condition holds (see [`Step::UnlessKnown`]).
-    CloseUnlessKnown {
-        plain: bool,
-        known: u16,
-        own: bool,
-        to: Label,
-    },
     NextTurn,
-    /// … and it opens.
-    NextTurnOpen(MomentId),
-    /// The last one closes, and then that happens: at `at`.
-    CloseNextTurnOpen {
-        plain: bool,
-        moment: MomentId,
-        at: Label,
-    },
 }
 
 /// A step, and where it goes on unless it says otherwise. (A power of two is quick to index.)
@@ -237,7 +201,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
                     }
                     _ => None,
                 };
-                Step::For { slot: *slot, list, exit, sweep: None }
+                Step::For { slot: *slot, list, exit }
             }
             _ => return None,
         },

@@ -11,7 +11,6 @@ mod rows;
 mod setups;
 mod steps;
 mod stretches;
-mod sweeps;
 
 use std::ops::{Deref, DerefMut};
 

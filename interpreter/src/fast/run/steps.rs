@@ -74,17 +74,7 @@ impl<'r, O: Observer> Fast<'r, O> {
                         next = exit;
                     }
                 }
-                Step::For { slot, exit: Some(exit), sweep: Some(sweep), .. }
-                    if frame.me != NOBODY
-                        && !self.is_swept_aloud(sweep)
-                        && self.is_short(sweep, frame.me) =>
-                {
-                    let count = self.sweep(frame, sweep)?;
-                    self.set_variable_of(frame, slot, Value::Nothing);
-                    self.set_variable_of(frame, after(slot), Value::Number(count));
-                    next = exit;
-                }
-                Step::For { slot, list, exit, .. } => {
+                Step::For { slot, list, exit } => {
                     let Some(mut list) = self.loop_over(frame, list)? else {
                         return Ok(Flow::On);
                     };
@@ -142,22 +132,6 @@ impl<'r, O: Observer> Fast<'r, O> {
                         next = to;
                     }
                 }
-                Step::ChooseWhileOwnCell { cell, span, to, choice, done, otherwise } => {
-                    if frame.me == NOBODY {
-                        return Ok(Flow::On);
-                    }
-                    let own = self.run.state.cells[cell as usize + usize::from(frame.me)];
-                    if !span.holds(own) {
-                        next = to;
-                    } else if self.run.state.lists.len() <= CROWDED {
-                        // Behind the gate and the choice: whoever answers goes on there.
-                        frame.pc = at + 3;
-                        let Some(chosen) = self.try_choose(frame, choice)? else {
-                            return Ok(Flow::Halt);
-                        };
-                        next = if chosen { done } else { otherwise };
-                    }
-                }
                 Step::UnlessOwnZone { first, empty, to } => {
                     if frame.me == NOBODY {
                         return Ok(Flow::On);
@@ -185,15 +159,6 @@ impl<'r, O: Observer> Fast<'r, O> {
                         return Ok(Flow::On);
                     }
                     self.change_own(frame, change)?;
-                }
-                Step::ChangeOpen { ref change, moment } => {
-                    if frame.me == NOBODY {
-                        return Ok(Flow::On);
-                    }
-                    self.change_own(frame, change)?;
-                    // The second of both: whoever looks for it finds it there.
-                    frame.pc = at + 2;
-                    self.open_in(frame, moment);
                 }
                 Step::ChangeOwnBy { cell, add, by } => {
                     if frame.me == NOBODY {
@@ -283,34 +248,8 @@ impl<'r, O: Observer> Fast<'r, O> {
                 }
                 Step::Open(moment) => self.open_in(frame, moment),
                 Step::Close { plain } => self.close_quickly(plain)?,
-                Step::CloseOpen { plain, moment } => {
-                    self.close_quickly(plain)?;
-                    frame.pc = at + 2;
-                    self.open_in(frame, moment);
-                }
-                Step::CloseUnlessKnown { plain, known, own, to } => {
-                    self.close_quickly(plain)?;
-                    frame.pc = at + 2;
-                    if own && frame.me == NOBODY {
-                        return Ok(Flow::On);
-                    }
-                    if !self.plan.knowns[usize::from(known)].holds(self.run.state, frame.me) {
-                        next = to;
-                    }
-                }
                 Step::NextTurn => {
                     frame.me = self.next_player();
-                }
-                Step::NextTurnOpen(moment) => {
-                    frame.me = self.next_player();
-                    frame.pc = at + 2;
-                    self.open_in(frame, moment);
-                }
-                Step::CloseNextTurnOpen { plain, moment, at } => {
-                    self.close_quickly(plain)?;
-                    frame.me = self.next_player();
-                    frame.pc = at + 2;
-                    self.open_in(frame, moment);
                 }
             }
             // What goes on for ever comes back again and again.

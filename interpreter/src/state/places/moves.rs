@@ -104,39 +104,6 @@ impl Places {
         }
     }
 
-    /// Puts those cards of a place that are to go at the bottom of another: how many.
-    #[inline(always)]
-    pub(in crate::state) fn sweep(
-        &mut self,
-        from: PlaceId,
-        to: PlaceId,
-        mut goes: impl FnMut(u16) -> bool,
-    ) -> u16 {
-        let strip = self.strips[usize::from(from.0)];
-        // There is room for all of them; what is not needed is given back.
-        let start = self.room_at_bottom(to, strip.len);
-        let len = usize::from(strip.len);
-        let ids = Cell::from_mut(&mut self.ids[..]).as_slice_of_cells();
-        let (source, target) = (&ids[strip.range()], &ids[start..start + len]);
-        let (mut gone, mut kept) = (0, 0);
-        for id in source {
-            let id = id.get();
-            // Which of both it is nobody can guess, so nothing branches on it.
-            let going = goes(id);
-            target[gone].set(id);
-            source[kept].set(id);
-            gone += usize::from(going);
-            kept += usize::from(!going);
-        }
-        let strip = &mut self.strips[usize::from(to.0)];
-        strip.len -= kept as u16;
-        strip.left(to, &mut self.filled);
-        let strip = &mut self.strips[usize::from(from.0)];
-        strip.len = kept as u16;
-        strip.left(from, &mut self.filled);
-        gone as u16
-    }
-
     /// A place has so many more at its top: where it begins.
     #[inline(always)]
     fn room_on_top(&mut self, place: PlaceId, more: u16) -> usize {
@@ -242,16 +209,6 @@ mod tests {
                     places.all_to_top(place, other, |_| {});
                     let went = std::mem::take(&mut model[at]);
                     went.into_iter().rev().for_each(|id| model[into].push_front(id));
-                }
-                7 | 8 if from != to => {
-                    let divisor = below(3) + 2;
-                    let goes = |id: &u16| id.is_multiple_of(divisor);
-                    let count = places.sweep(place, other, |id| goes(&id));
-                    let (went, kept): (Vec<u16>, Vec<u16>) =
-                        model[at].iter().partition(|id| goes(id));
-                    assert_eq!(usize::from(count), went.len());
-                    model[into].extend(went);
-                    model[at] = kept.into();
                 }
                 _ => continue,
             }
