@@ -31,12 +31,15 @@ pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
     let from = course.leads.len().saturating_sub(MOST_LEADS);
     let leads = course.leads.iter().skip(from).map(|lead| {
         let (turn, points) = (lead.turn.to_string(), lead.points.to_string());
-        let who = session.seating.name(lead.seat);
-        fill(phrases.led_from, &[("who", who), ("turn", &turn), ("n", &points)])
+        let who: Vec<&str> = lead.seats.iter().map(|&seat| session.seating.name(seat)).collect();
+        fill(
+            phrases.led_from,
+            &[("who", &who.join(phrases.comma)), ("turn", &turn), ("n", &points)],
+        )
     });
     let leads: Vec<String> = leads.collect();
     if !leads.is_empty() {
-        lines.push(fill(phrases.led, &[("list", &leads.join(phrases.comma))]));
+        lines.push(fill(phrases.led, &[("list", &leads.join(phrases.semicolon))]));
     }
     if session.rules().program().is_cooperative() {
         lines.clear();
@@ -170,9 +173,9 @@ fn listed(mut names: Vec<String>, phrases: &Phrases) -> String {
     words.collect::<Vec<_>>().join(phrases.comma)
 }
 
-/// Who had more points than all others, from a turn on.
+/// Who had the most points, but not all players, from a turn on.
 struct Lead {
-    seat: Seat,
+    seats: Vec<Seat>,
     turn: u32,
     points: i32,
 }
@@ -231,11 +234,12 @@ impl Course {
         };
         let points: Vec<i32> = (0..state.players()).map(sum).collect();
         let Some(&most) = points.iter().max() else { return };
-        let mut first = points.iter().zip(0..).filter(|(points, _)| **points == most);
-        let (Some((_, seat)), None) = (first.next(), first.next()) else { return };
-        let (seat, turn) = (Seat(seat), self.at());
-        if points.len() > 1 && self.leads.last().is_none_or(|lead| lead.seat != seat) {
-            self.leads.push(Lead { seat, turn, points: most });
+        let first = points.iter().zip(0..).filter(|(points, _)| **points == most);
+        let seats: Vec<Seat> = first.map(|(_, seat)| Seat(seat)).collect();
+        // With whom somebody is only drawn level goes on leading; where all are level nobody leads.
+        let goes_on = |lead: &Lead| lead.seats.iter().all(|seat| seats.contains(seat));
+        if seats.len() < points.len() && !self.leads.last().is_some_and(goes_on) {
+            self.leads.push(Lead { seats, turn: self.at(), points: most });
         }
     }
 }

@@ -36,6 +36,11 @@ impl Rules {
             let what = match (role, step.card) {
                 // What its card says stands below.
                 (Some(Role::Ability(_)), Some(card)) => Some(self.definition_name(card)),
+                // Of the flow it is told which phase it is in.
+                (Some(Role::Flow), _) => {
+                    let phase = state.stretches().last();
+                    phase.and_then(|id| Some(self.program.moments.get(id)?.name.clone()))
+                }
                 _ => self.does(state, frame, pending),
             };
             Step { what: what.unwrap_or(step.what), ..step }
