@@ -128,6 +128,17 @@ impl Rules {
         self.text_of(words, state, pending, text, Some(&offered))
     }
 
+    /// What is shown of an option that is not offered, for the things for which it would be.
+    pub(crate) fn text_of_option(
+        &self,
+        state: &State,
+        pending: &Pending,
+        text: schema::id::TextId,
+        option: &OfferedOption<'_>,
+    ) -> String {
+        self.text_of(Words::Shown, state, pending, text, Some(option))
+    }
+
     /// A text with its values, read by the frame that asks.
     fn text(&self, state: &State, pending: &Pending, id: schema::id::TextId) -> String {
         self.text_of(Words::Shown, state, pending, id, None)

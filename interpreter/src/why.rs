@@ -3,6 +3,10 @@
 //! It reads the whole state. Whoever shows it to a seat leaves out what [`Heard::seen_by`] and the seat's view do not
 //! have.
 
+mod withheld;
+
+pub use withheld::Withheld;
+
 use schema::decision::Seat;
 use schema::effect::Changed;
 use schema::id::{DefinitionId, FieldId, HandlerId};

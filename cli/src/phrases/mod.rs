@@ -213,6 +213,8 @@ pub(crate) struct Reasons {
     pub(crate) option_there: &'static str,
     /// One that may not: `text`.
     pub(crate) option_not: &'static str,
+    /// What a question does not offer, and what does not hold: `what`, `condition`.
+    pub(crate) withheld: &'static str,
     /// When it is offered: `condition`.
     pub(crate) option_if: &'static str,
     /// It is offered once: `of`.

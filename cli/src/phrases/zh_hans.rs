@@ -99,6 +99,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
         define: "`{name}`：{text}",
         option_there: "可以选“{text}”",
         option_not: "现在不能选“{text}”",
+        withheld: "现在没有：{what}（{condition}）",
         option_if: "条件：{condition}，而且它首先要做的事做得到",
         option_once: "到{of}结束为止只能选一次",
         option_once_ever: "整场游戏只能选一次",

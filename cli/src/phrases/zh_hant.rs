@@ -87,6 +87,7 @@ Enter      什麼都不輸入：從你上個回合之後發生的事（或「之
         define: "`{name}`：{text}",
         option_there: "可以選「{text}」",
         option_not: "現在不能選「{text}」",
+        withheld: "現在沒有：{what}（{condition}）",
         option_if: "條件：{condition}，而且它首先要做的事做得到",
         option_once: "到{of}結束為止只能選一次",
         option_once_ever: "整場遊戲只能選一次",

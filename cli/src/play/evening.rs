@@ -261,7 +261,9 @@ impl<'g> Evening<'g> {
                 let now = found.map(|card| now(self.session.scene(), seat, card, phrases));
                 self.notes.extend(now.into_iter().flatten());
             }
-            Command::Why(None) => self.notes.extend(why::told(&self.session, pending)),
+            Command::Why(None) => {
+                self.notes.extend(why::told(&self.session, pending, phrases));
+            }
             Command::Why(Some(name)) => {
                 self.notes.extend(why::of(&self.session, pending, &name, phrases));
             }

@@ -1,16 +1,43 @@
-//! `why`: which cards and rules led to a question, with the places in the text where they say so; `why NAME`: what there
-//! is to say about a card or verb.
+//! `why`: which cards and rules led to a question, with the places in the text where they say so, and what it does not
+//! offer; `why NAME`: what there is to say about a card or verb.
 
-use interpreter::{Pending, Step, readable};
+use interpreter::{Pending, Step, Value, Withheld, readable};
 
 use super::session::Session;
-use crate::phrases::Phrases;
+use crate::phrases::{Phrases, fill};
 use crate::play::reasons::{Reasons, Subject};
 
-/// Where a question comes from, in lines, innermost first.
-pub(crate) fn told(session: &Session<'_>, pending: &Pending) -> Vec<String> {
+/// Where a question comes from, in lines, innermost first; then what it does not offer, and why.
+pub(crate) fn told(session: &Session<'_>, pending: &Pending, phrases: &Phrases) -> Vec<String> {
+    let withheld = session.rules().withheld(session.state(), pending);
+    trace(session, pending).into_iter().chain(not_offered(session, &withheld, phrases)).collect()
+}
+
+fn trace(session: &Session<'_>, pending: &Pending) -> Vec<String> {
     let steps = session.rules().trace(session.state(), pending);
     steps.iter().map(|step| line(session, step)).collect()
+}
+
+/// What is not offered, a line for each condition that does not hold.
+fn not_offered(session: &Session<'_>, withheld: &[Withheld], phrases: &Phrases) -> Vec<String> {
+    let rules = session.rules();
+    let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
+    for one in withheld {
+        let verb = one.option.and_then(|option| rules.verb_of_option(option));
+        let condition = match one.thing.map(|thing| rules.name(session.state(), thing)) {
+            Some(name) => rules.unmet_words(one.condition, verb, &name),
+            None => rules.condition_words(one.condition, false, verb),
+        };
+        match lines.iter_mut().find(|(known, _)| *known == condition) {
+            Some((_, names)) => names.push(&one.what),
+            None => lines.push((condition, vec![&one.what])),
+        }
+    }
+    let told = |(condition, names): &(String, Vec<&str>)| {
+        let parts = [("what", &*names.join(phrases.comma)), ("condition", condition)];
+        fill(phrases.reasons.withheld, &parts)
+    };
+    lines.iter().map(told).collect()
 }
 
 /// What there is to say about a card or verb, as far as the seat that is asked may know it: what makes its values what
@@ -41,8 +68,31 @@ pub(crate) fn of(
         phrases,
     };
     // What is asked, as it is written, helps to read why something is not offered.
-    let asked = told(session, pending).into_iter().take(1);
-    asked.chain(reasons.lines(subject)).collect()
+    let asked = trace(session, pending).into_iter().take(1);
+    let mut withheld = session.rules().withheld(session.state(), pending);
+    withheld.retain(|one| one.option.is_some() && is_about(session, one, subject));
+    let not_offered = not_offered(session, &withheld, phrases);
+    let mut lines = reasons.lines(subject);
+    if !not_offered.is_empty() {
+        lines.retain(|line| line != phrases.reasons.nothing);
+    }
+    asked.chain(not_offered).chain(lines).collect()
+}
+
+/// Whether what is not offered is there for a card of this name, or is this option.
+fn is_about(session: &Session<'_>, withheld: &Withheld, subject: Subject) -> bool {
+    match subject {
+        Subject::Card(definition) => match withheld.thing {
+            Some(Value::Definition(id)) => id == definition,
+            Some(Value::Card(card)) => {
+                let card = session.state().card(card.id);
+                card.is_some_and(|card| card.definition == definition)
+            }
+            Some(_) | None => false,
+        },
+        Subject::Option(option) => withheld.option == Some(option),
+        Subject::Verb(_) | Subject::Define(_) => false,
+    }
 }
 
 /// What is running, what its card says, and last where that stands in the text.

@@ -157,8 +157,14 @@ impl<'s> Details<'s> {
         let (zone, seat) = self.zone(value)?;
         let rules = self.scene.rules;
         let zone = rules.title_of(&rules.program().zones.get(zone)?.name);
-        let nth = rules.position_told(self.scene.state, card.id);
-        let nth = nth.map_or_else(String::new, |nth| format!(" [{nth}]"));
+        let state = self.scene.state;
+        let nth = match rules.spot(state, card.id) {
+            Some((x, y)) => format!(" ({x}, {y})"),
+            None => {
+                let nth = rules.position_told(state, card.id);
+                nth.map_or_else(String::new, |nth| format!(" [{nth}]"))
+            }
+        };
         Some(match seat {
             Some(seat) => {
                 let who = self.scene.seating.name(seat);

@@ -166,7 +166,7 @@ impl<'g> Table<'g> {
                     return self.refuse(client, None, "nothing is asked of you");
                 };
                 let lines = match of {
-                    None => why::told(&self.session, &pending),
+                    None => why::told(&self.session, &pending, self.desk.phrases),
                     Some(name) => why::of(&self.session, &pending, &name, self.desk.phrases),
                 };
                 self.tell(client, &Message::Why(lines));

@@ -84,3 +84,53 @@ fn nothing_that_others_hold_is_told() {
     }
     assert!(!told[1].contains("Bob"), "Alice asks what Bob holds: {text}");
 }
+
+/// A small game whose menu leaves things out.
+const HERBS: &str = r#"
+players 2
+player {
+  zone hand : set, private
+  zone sold : set, faceup
+  counter coins : 0 to 9
+}
+kind herb { price : number }
+herb Mint { price 1 }
+herb Sage { price 4 }
+setup { each player { stock hand with Mint, stock hand with Sage } }
+flow {
+  turns {
+    phase Work {
+      always menu main {
+        option "Sell {c}" for c in (herb in hand where price <= 2) if coins > 0 { move c to sold }
+        option "Rest" if coins >= 0 and count of sold > 3 { stop }
+        option "Steal" if any (Sage in opponent.hand where price > 9) { stop }
+        option "Gain" { +1 coins }
+        option "Pass" { stop }
+      }
+    }
+  }
+}
+winner most coins
+"#;
+
+/// What a question leaves out is told with the condition that does not hold, of several the first; what somebody else
+/// holds is told neither so nor so.
+#[test]
+fn what_is_not_offered_is_told_with_its_reason() {
+    let desk = Desk::new();
+    let game = desk.path("herbs");
+    std::fs::create_dir(&game).unwrap();
+    std::fs::write(game.join("game.toml"), "name = \"Herbs\"\nid = \"herbs\"\nlanguage = 1\n")
+        .unwrap();
+    std::fs::write(game.join("herbs.cards"), HERBS).unwrap();
+    let words = [game.to_str().unwrap(), "--seed", "1"];
+    let text = desk.play(&words, "why\nwhy sage\ngain\nwhy\n");
+    let told = answers(&text);
+    assert!(told[1].contains("not offered: Sell Sage (Sage's price is more than 2)"), "{text}");
+    assert!(told[1].contains("not offered: Sell Mint (your coins"), "{text}");
+    assert!(told[1].contains("not offered: Rest (there are up to 3 cards in your sold)"), "{text}");
+    assert!(!text.contains("Steal"), "{text}");
+    assert!(told[2].contains("Sell Sage") && !told[2].contains("Rest"), "{text}");
+    assert!(!told[2].contains("nothing is asked about it"), "{text}");
+    assert!(!told[4].contains("Sell Mint (") && told[4].contains("Rest ("), "{text}");
+}

@@ -18,6 +18,16 @@ impl Rules {
         Teller::asked(self, verb).condition(condition, holds)
     }
 
+    /// What is so where a condition does not hold for something that is called so, in the words that are shown.
+    #[must_use]
+    pub fn unmet_words(&self, condition: ExprId, verb: Option<VerbId>, name: &str) -> String {
+        let mut teller = Teller::asked(self, verb);
+        if let Some((_, held)) = teller.locals.first_mut() {
+            *held = Held::Alias(Said::one(name.to_owned()));
+        }
+        teller.condition(condition, false)
+    }
+
     /// What a value is made of, in the words that are shown.
     #[must_use]
     pub fn value_words(&self, of: ExprId) -> String {

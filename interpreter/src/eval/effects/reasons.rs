@@ -100,4 +100,15 @@ impl<'a> Eval<'a> {
             }
         }
     }
+
+    /// Which part of a condition does not hold, if it does not: of what `and` joins the first.
+    pub(crate) fn unmet(&mut self, condition: ExprId) -> Result<Option<ExprId>, Trap> {
+        if let Expr::And(left, right) = *self.node(condition)? {
+            return Ok(match self.unmet(left)? {
+                Some(part) => Some(part),
+                None => self.unmet(right)?,
+            });
+        }
+        Ok((!self.condition(condition)?).then_some(condition))
+    }
 }

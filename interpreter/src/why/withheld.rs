@@ -1,0 +1,191 @@
+//! What an open decision does not offer, and which condition it is that does not hold.
+
+use schema::decision::Seat;
+use schema::event::Live;
+use schema::expr::Expr;
+use schema::id::{ExprId, OptionId};
+use schema::program::Asks;
+
+use crate::eval::effects::reasons::Among;
+use crate::eval::{Eval, Scratch};
+use crate::rules::Rules;
+use crate::state::{Frame, NOBODY, OfferedOption, Pending, State};
+use crate::value::{CardRef, Value};
+
+/// How many things of a list are looked at.
+const MOST: usize = 200;
+
+/// Something that a decision would offer if a condition held.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Withheld {
+    /// What it is called on the screen: an option's text, or the name of what would be picked.
+    pub what: String,
+    /// The option; absent: a thing that would be picked.
+    pub option: Option<OptionId>,
+    /// For what it would be there, if it is for something.
+    pub thing: Option<Value>,
+    /// The first condition that does not hold: of several that are joined by `and` that one alone.
+    pub condition: ExprId,
+}
+
+impl Rules {
+    /// What a decision does not offer because of a condition, as far as whoever decides may know that: options, each
+    /// thing for which there would be one, and things among which is picked. Of options for things of several lists
+    /// nothing is told.
+    #[must_use]
+    pub fn withheld(&self, state: &State, pending: &Pending) -> Vec<Withheld> {
+        let state = &*state.standing(pending);
+        let choice = pending.choice.and_then(|id| self.program.choices.get(id));
+        let frame = state.frames.get(usize::from(pending.frame));
+        let (Some(choice), Some(&frame)) = (choice, frame) else { return Vec::new() };
+        let mut search =
+            Search { rules: self, state, pending, scratch: Scratch::new(self), found: Vec::new() };
+        match &choice.asks {
+            Asks::Options { options, menu, .. } => {
+                for &option in options {
+                    search.option(option, frame, None);
+                }
+                for &option in menu.map_or(&[][..], |menu| &self.menus[menu]) {
+                    search.contributed(option, frame);
+                }
+            }
+            Asks::Pick { from, .. } => {
+                for (thing, condition) in search.things(*from, frame) {
+                    let what = self.name(state, thing);
+                    search.note(Withheld { what, option: None, thing: Some(thing), condition });
+                }
+            }
+            Asks::Number { .. } | Asks::Goods { .. } | Asks::Order { .. } | Asks::YesNo => {}
+        }
+        search.found
+    }
+}
+
+struct Search<'a> {
+    rules: &'a Rules,
+    /// The table as it was when the question came.
+    state: &'a State,
+    pending: &'a Pending,
+    scratch: Scratch,
+    found: Vec<Withheld>,
+}
+
+impl Search<'_> {
+    /// An option that stands in the block that asks, or that a card of whoever decides or a rule adds to a menu.
+    fn option(&mut self, id: OptionId, frame: Frame, card: Option<CardRef>) {
+        let Some(option) = self.rules.program.options.get(id) else { return };
+        let mut for_things = Vec::new();
+        match option.each.as_slice() {
+            [] => {
+                let condition = option.condition.and_then(|all| self.unmet(all, frame, None));
+                for_things.extend(condition.map(|condition| (None, condition)));
+            }
+            [list] => {
+                let things = self.things(*list, frame);
+                for_things.extend(things.into_iter().map(|(thing, why)| (Some(thing), why)));
+                if let Some(condition) = option.condition {
+                    for thing in self.listed(*list, frame) {
+                        let why = self.unmet(condition, frame, Some(thing));
+                        for_things.extend(why.map(|why| (Some(thing), why)));
+                    }
+                }
+            }
+            [_, _, ..] => {}
+        }
+        for (thing, condition) in for_things {
+            let items = thing.as_slice();
+            let offered = OfferedOption { id, items, card };
+            let what = self.rules.text_of_option(self.state, self.pending, option.text, &offered);
+            self.note(Withheld { what, option: Some(id), thing, condition });
+        }
+    }
+
+    /// What a rule adds to a menu, or those cards of a definition that lie where they do.
+    fn contributed(&mut self, id: OptionId, frame: Frame) {
+        let rules = self.rules;
+        let Some(own) = &rules.program.options[id].contributed else { return };
+        let Some(definition) = own.definition else { return self.option(id, frame, None) };
+        for at in 0..self.state.card_count() as u16 {
+            let Some(card) = self.state.card(at).filter(|card| card.definition == definition)
+            else {
+                continue;
+            };
+            let is_own = card.owner == frame.me || card.owner == NOBODY;
+            let Some(place) = card.place().filter(|_| is_own) else { continue };
+            let lives = match &own.live {
+                Live::Installed => false,
+                Live::Anywhere => true,
+                Live::Zones(zones) => {
+                    zones.iter().any(|&zone| rules.places_of(zone).any(|one| one == place))
+                }
+            };
+            let is_near = rules.info(place).owner.is_none_or(|owner| owner == frame.me);
+            if lives
+                && is_near
+                && rules.sees(self.state, self.viewer().0, at)
+                && let Some(card) = self.state.reference(at)
+            {
+                self.option(id, Frame { card, ..frame }, Some(card));
+            }
+        }
+    }
+
+    /// The things that a list leaves out, each with the condition that it does not fulfil. What whoever decides does not
+    /// see is not among them.
+    fn things(&mut self, list: ExprId, frame: Frame) -> Vec<(Value, ExprId)> {
+        let mut base = list;
+        while let Some(Expr::Filter { list, .. } | Expr::Only { list, .. }) =
+            self.rules.program.exprs.get(base)
+        {
+            base = *list;
+        }
+        let mut found = Vec::new();
+        for thing in self.listed(base, frame) {
+            let mut eval = self.eval(&frame);
+            if let Ok(Among::Unmet(condition)) = eval.among(list, thing)
+                && let Ok(Some(condition)) = eval.unmet(condition)
+            {
+                found.push((thing, condition));
+            }
+        }
+        found
+    }
+
+    /// What is in a list, without the cards that whoever decides does not see.
+    fn listed(&mut self, list: ExprId, frame: Frame) -> Vec<Value> {
+        let (rules, state, viewer) = (self.rules, self.state, self.viewer().0);
+        let mut eval = self.eval(&frame);
+        let Ok(start) = eval.items(list) else { return Vec::new() };
+        let mut listed = self.scratch.items.split_off(start);
+        listed.retain(|thing| thing.card().is_none_or(|card| rules.sees(state, viewer, card.id)));
+        listed.truncate(MOST);
+        listed
+    }
+
+    /// Which part of a condition does not hold, for a thing or for nothing in particular.
+    fn unmet(&mut self, condition: ExprId, frame: Frame, thing: Option<Value>) -> Option<ExprId> {
+        let mut eval = self.eval(&frame);
+        eval.bind_all(thing.as_slice());
+        eval.unmet(condition).ok().flatten()
+    }
+
+    /// Reads with the eyes of whoever decides.
+    fn eval(&mut self, frame: &Frame) -> Eval<'_> {
+        self.scratch.clear();
+        let mut eval = Eval::of_frame(self.rules, self.state, &mut self.scratch, frame);
+        eval.viewer = Some(self.pending.player.0);
+        eval
+    }
+
+    fn viewer(&self) -> Seat {
+        self.pending.player
+    }
+
+    fn note(&mut self, withheld: Withheld) {
+        let is_same =
+            |one: &Withheld| one.what == withheld.what && one.condition == withheld.condition;
+        if !self.found.iter().any(is_same) {
+            self.found.push(withheld);
+        }
+    }
+}
