@@ -78,5 +78,6 @@ impl State {
         for at in 0..stride {
             self.notes.swap(notes + one * stride + at, notes + other * stride + at);
         }
+        self.noted.forget();
     }
 }

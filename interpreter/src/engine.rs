@@ -135,11 +135,11 @@ impl<'r> Machine<'r> {
         observer: &mut impl Observer,
     ) -> Result<(), StartError> {
         let Self { rules, buffers, form } = self;
-        let mut run = Run { rules, state, buffers, observer };
+        let mut run = Run { rules, state, buffers, observer, compiled: None };
         match form {
             Form::AsWritten => run.start(setup, seed, &mut |run| run.go()),
             #[cfg(feature = "fast")]
-            Form::Planned { plan, prepared } => Fast { run, plan }.start(prepared, setup, seed),
+            Form::Planned { plan, prepared } => Fast::new(run, plan).start(prepared, setup, seed),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'r> Machine<'r> {
         observer: &mut impl Observer,
     ) -> Result<(), AnswerError> {
         let Self { rules, buffers, form } = self;
-        let mut run = Run { rules, state, buffers, observer };
+        let mut run = Run { rules, state, buffers, observer, compiled: None };
         match form {
             Form::AsWritten => {
                 run.accept(seat, answer)?;
@@ -160,7 +160,7 @@ impl<'r> Machine<'r> {
                 Ok(())
             }
             #[cfg(feature = "fast")]
-            Form::Planned { plan, .. } => Fast { run, plan }.answer(seat, answer),
+            Form::Planned { plan, .. } => Fast::new(run, plan).answer(seat, answer),
         }
     }
 

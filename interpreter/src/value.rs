@@ -124,6 +124,39 @@ impl Value {
         }
     }
 
+    /// A number that no other value has: what it is, above 48 bits for which.
+    #[inline]
+    pub(crate) fn bits(self) -> u64 {
+        let card = |card: CardRef| u64::from(card.id) << 16 | u64::from(card.stamp);
+        let number = |number: i32| u64::from(number as u32);
+        let (kind, which) = match self {
+            Value::Nothing => (0, 0),
+            Value::Number(it) => (1, number(it)),
+            Value::Flag(it) => (2, u64::from(it)),
+            Value::Player(seat) => (3, u64::from(seat)),
+            Value::Card(it) => (4, card(it)),
+            Value::Definition(id) => (5, u64::from(id.0)),
+            Value::Place(id) => (6, u64::from(id.0)),
+            Value::Piles { zone, seat } => (7, u64::from(zone.0) << 8 | u64::from(seat)),
+            Value::Spot { place, x, y } => {
+                let at = |at: i16| u64::from(at as u16);
+                (8, u64::from(place.0) << 32 | at(x) << 16 | at(y))
+            }
+            Value::Member(id) => (9, u64::from(id.0)),
+            Value::Goods { resource, amount } => (10, u64::from(resource.0) << 32 | number(amount)),
+            Value::Pool { pool, at } => (11, u64::from(pool.0) << 32 | u64::from(at)),
+            Value::Row { row, card: it } => (12, u64::from(row) << 32 | card(it)),
+            Value::NamedRow { row, definition } => {
+                (13, u64::from(row) << 16 | u64::from(definition.0))
+            }
+            Value::Text(id) => (14, u64::from(id.0)),
+            Value::Block { block, frame } => (15, u64::from(block.0) << 16 | u64::from(frame)),
+            Value::List { start, len } => (16, u64::from(start) << 16 | u64::from(len)),
+            Value::Die(id) => (17, u64::from(id.0)),
+        };
+        kind << 48 | which
+    }
+
     /// As a player.
     #[must_use]
     pub fn player(self) -> Option<u8> {

@@ -93,6 +93,14 @@ impl Rules {
         declared || is_shown(state, seat, id)
     }
 
+    /// Whether a seat sees each card of a place, whichever these are.
+    pub(crate) fn sees_all_of(&self, state: &State, seat: u8, place: PlaceId) -> bool {
+        match self.info(place).visibility {
+            Visibility::Faceup | Visibility::Private => self.sees_into(state, seat, place),
+            Visibility::Facedown | Visibility::TopFaceup => false,
+        }
+    }
+
     /// Whether a seat sees what lies open in a place: of a private one, whether it is theirs; of a card's, whether
     /// they see that card.
     pub(crate) fn sees_into(&self, state: &State, seat: u8, place: PlaceId) -> bool {

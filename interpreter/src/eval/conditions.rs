@@ -8,8 +8,16 @@ use crate::fault::Trap;
 use crate::value::Value;
 
 impl Eval<'_> {
-    /// Whether an expression holds; of a list, whether there is anything in it.
+    /// Whether an expression holds; of a list, whether there is anything in it. Scratch is as it was.
     pub(crate) fn condition(&mut self, expr: ExprId) -> Result<bool, Trap> {
+        match self.compiled.and_then(|compiled| compiled.condition(expr)) {
+            Some(read) => read(self),
+            None => self.condition_as_written(expr),
+        }
+    }
+
+    /// Whether an expression holds, of which the node itself is read as it is written.
+    pub(crate) fn condition_as_written(&mut self, expr: ExprId) -> Result<bool, Trap> {
         match self.node(expr)? {
             Expr::Compare(how, left, right) => {
                 let (left, right) = (self.number(*left)?, self.number(*right)?);
@@ -19,13 +27,13 @@ impl Eval<'_> {
             Expr::Or(left, right) => Ok(self.condition(*left)? || self.condition(*right)?),
             Expr::Not(of) => Ok(!self.condition(*of)?),
             Expr::Is { of, test } => {
-                let of = self.value(*of)?;
+                let of = self.thing_alone(*of)?;
                 Ok(self.is(of, *test))
             }
             Expr::IsEmpty(of) => self.is_empty(*of),
             Expr::Covered(left, right) => self.covered(*left, *right),
             Expr::IsLive(of) => {
-                let Value::Card(card) = self.value(*of)? else { return Ok(false) };
+                let Value::Card(card) = self.thing_alone(*of)? else { return Ok(false) };
                 Ok(self.is_live(card))
             }
             Expr::Same(left, right) => self.all_same(*left, *right),
@@ -35,8 +43,16 @@ impl Eval<'_> {
             | Expr::Only { .. }
             | Expr::Map { .. }
             | Expr::In { .. } => Ok(!self.is_empty(expr)?),
-            _ => Ok(self.value(expr)?.holds()),
+            _ => Ok(self.thing_alone(expr)?.holds()),
         }
+    }
+
+    /// A value that is looked at here and now: its list, if it is one, is of no more use.
+    fn thing_alone(&mut self, expr: ExprId) -> Result<Value, Trap> {
+        let mark = self.scratch.items.len();
+        let value = self.value(expr)?;
+        self.scratch.items.truncate(mark);
+        Ok(value)
     }
 
     #[inline]
@@ -45,7 +61,7 @@ impl Eval<'_> {
     }
 
     /// Whether a list, zone or pile is empty, or a thing is none.
-    fn is_empty(&mut self, of: ExprId) -> Result<bool, Trap> {
+    pub(crate) fn is_empty(&mut self, of: ExprId) -> Result<bool, Trap> {
         match self.node(of)? {
             Expr::Contents(inner) => {
                 if let Value::Place(place) = self.value(*inner)? {
@@ -66,18 +82,23 @@ impl Eval<'_> {
             }
             _ => {}
         }
-        let mark = self.scratch.items.len();
-        let value = self.value(of)?;
-        self.scratch.items.truncate(mark);
-        match value {
+        match self.thing_alone(of)? {
             Value::Place(place) => self.is_bare(place),
+            value => Ok(self.is_bare_thing(value)),
+        }
+    }
+
+    /// Whether a thing is none, or a list, zone or pile that is empty; nobody looks on who may not know.
+    pub(crate) fn is_bare_thing(&self, value: Value) -> bool {
+        match value {
+            Value::Place(place) => self.lying(place).is_empty(),
             Value::Piles { zone, seat } => {
                 let mut piles = self.rules.piles_of(zone, seat);
-                Ok(piles.all(|pile| self.lying(pile).is_empty()))
+                piles.all(|pile| self.lying(pile).is_empty())
             }
-            Value::List { len, .. } => Ok(len == 0),
-            Value::Nothing => Ok(true),
-            _ => Ok(false),
+            Value::List { len, .. } => len == 0,
+            Value::Nothing => true,
+            _ => false,
         }
     }
 
@@ -85,14 +106,30 @@ impl Eval<'_> {
     fn all_same(&mut self, left: ExprId, right: ExprId) -> Result<bool, Trap> {
         let mark = self.scratch.items.len();
         let (left, right) = (self.value(left)?, self.value(right)?);
+        self.are_same(left, right, mark)
+    }
+
+    /// Whether two values are the same, or two lists have the same items in order; scratch is then as it was up to `mark`.
+    #[inline(always)]
+    pub(crate) fn are_same(
+        &mut self,
+        left: Value,
+        right: Value,
+        mark: usize,
+    ) -> Result<bool, Trap> {
         if !matches!(left, Value::List { .. }) && !matches!(right, Value::List { .. }) {
+            self.scratch.items.truncate(mark);
             return Ok(self.same(left, right));
         }
+        Ok(self.are_same_lists(left, right, mark))
+    }
+
+    fn are_same_lists(&mut self, left: Value, right: Value, mark: usize) -> bool {
         let (left, right) = self.two_lists(left, right);
         let mut pairs = left.iter().zip(right);
         let same = left.len() == right.len() && pairs.all(|(&left, &right)| self.same(left, right));
         self.scratch.items.truncate(mark);
-        Ok(same)
+        same
     }
 
     /// Whether two lists have the same items in any order.

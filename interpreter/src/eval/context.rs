@@ -35,6 +35,7 @@ pub(crate) fn evaluate(
         locals: 0,
         depth: 0,
         viewer: context.viewer.map(|seat| seat.0),
+        compiled: None,
     };
     let found = eval.value(expr);
     found.map_err(|trap| {

@@ -304,6 +304,7 @@ impl<'a> Eval<'a> {
             event: NONE,
             depth,
             viewer: self.viewer,
+            compiled: self.compiled,
         })
     }
 

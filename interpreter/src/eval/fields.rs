@@ -63,8 +63,7 @@ impl Eval<'_> {
                 if !self.remembers(what) {
                     return self.changed_field(field, of, base, me);
                 }
-                let asker =
-                    Asker { what, holder: Some(of), this: Value::Nothing, me, concerned: me };
+                let asker = Asker::new(what, Some(of), Value::Nothing, (me, me));
                 self.recalled(asker, |eval| eval.changed_field(field, of, base, me))
             }
         }
@@ -107,15 +106,16 @@ impl Eval<'_> {
     /// A derived value without arguments, of somebody, as its define says and as nothing changes it.
     pub(crate) fn as_declared(&mut self, derived: DerivedId, of: Value) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
-        let (this, me) = self.meant(declared, Some(of));
+        let (this, me) = self.meant(declared.holder, Some(of));
         let body = self.body_of(derived, declared.body, Some(of));
         let locals = self.scratch.locals.len();
         self.inside(body, this, me, locals)
     }
 
-    /// Who is self and me in what is derived for somebody.
-    fn meant(&self, declared: &Derived, holder: Option<Value>) -> (Value, u8) {
-        match (declared.holder, holder) {
+    /// Who is self and me in what is derived for somebody, of a define that such have.
+    #[inline(always)]
+    pub(crate) fn meant(&self, declared: Option<Holder>, holder: Option<Value>) -> (Value, u8) {
+        match (declared, holder) {
             (Some(Holder::Player), Some(Value::Player(seat))) => (Value::Nothing, seat),
             (Some(Holder::Card), Some(card)) => (card, self.owner(card)),
             // A free define of whoever is named.
@@ -124,21 +124,21 @@ impl Eval<'_> {
         }
     }
 
-    fn derived_for(
+    pub(crate) fn derived_for(
         &mut self,
         derived: DerivedId,
         holder: Option<Value>,
         locals: usize,
     ) -> Result<Value, Trap> {
         let declared = self.rules.program.derived.get(derived).ok_or(Trap::Unknown)?;
-        let (this, me) = self.meant(declared, holder);
+        let (this, me) = self.meant(declared.holder, holder);
         // What has no arguments depends on nothing else.
         let whole = locals == self.scratch.locals.len();
         let what = What::Derived(derived);
         if !(whole && self.remembers(what)) {
             return self.worked_out(derived, declared, holder, (this, me), locals);
         }
-        let asker = Asker { what, holder, this, me, concerned: concerned(me, self.me) };
+        let asker = Asker::new(what, holder, this, (me, concerned(me, self.me)));
         self.recalled(asker, |eval| eval.worked_out(derived, declared, holder, (this, me), locals))
     }
 
@@ -174,34 +174,40 @@ impl Eval<'_> {
         me: u8,
         locals: usize,
     ) -> Result<Value, Trap> {
-        let depth = self.depth.saturating_add(self.rules.depth(body)).saturating_add(1);
+        self.within(self.rules.depth(body), (this, me), locals, |eval| eval.value(body))
+    }
+
+    /// An expression is read so many nodes deeper than where this one stands: how deep that is, if it is not too deep.
+    #[inline(always)]
+    pub(crate) fn goes(&self, height: u16) -> Result<u16, Trap> {
+        let depth = self.depth.saturating_add(height);
         if depth > DEEPEST {
             return Err(Trap::Depth);
         }
         self.scratch.memory.goes(depth);
-        // A define, or a field that is worked out, is one thing more, and a long one is several.
-        self.scratch.looked.at(1 + usize::from(self.rules.depth(body)) / 8)?;
-        let value = self.within(this, me, locals, depth).value(body);
-        self.scratch.locals.truncate(locals);
-        value
+        Ok(depth)
     }
 
-    /// For what a define or field of the program says: there are no variables, and the locals are those from `locals` on.
+    /// Reads what a define or field of the program says, an expression so deep, for another self and me: there are no variables,
+    /// and the locals are those from `locals` on.
     #[inline(always)]
-    pub(crate) fn within(&mut self, this: Value, me: u8, locals: usize, depth: u16) -> Eval<'_> {
-        Eval {
-            rules: self.rules,
-            state: self.state,
-            scratch: self.scratch,
-            pool: &self.rules.program.exprs,
-            slots: &[],
-            me,
-            this,
-            event: self.event,
-            locals,
-            depth,
-            viewer: self.viewer,
-        }
+    pub(crate) fn within<T>(
+        &mut self,
+        height: u16,
+        (this, me): (Value, u8),
+        locals: usize,
+        read: impl FnOnce(&mut Self) -> Result<T, Trap>,
+    ) -> Result<T, Trap> {
+        let depth = self.goes(height.saturating_add(1))?;
+        // A define, or a field that is worked out, is one thing more, and a long one is several.
+        self.scratch.looked.at(1 + usize::from(height) / 8)?;
+        let outer = (self.pool, self.slots, self.locals, self.depth, self.this, self.me);
+        (self.pool, self.slots) = (&self.rules.program.exprs, &[]);
+        (self.locals, self.depth, self.this, self.me) = (locals, depth, this, me);
+        let found = read(self);
+        (self.pool, self.slots, self.locals, self.depth, self.this, self.me) = outer;
+        self.scratch.locals.truncate(locals);
+        found
     }
 
     /// The body of a define, or what a card says in its place.

@@ -3,7 +3,7 @@
 
 use schema::expr::Expr;
 use schema::goods::Blend;
-use schema::id::{ExprId, MemberId};
+use schema::id::{ExprId, LocalId, MemberId};
 
 use super::Eval;
 use crate::fault::Trap;
@@ -17,6 +17,14 @@ impl<'a> Eval<'a> {
     /// Lists a bundle on top of scratch: where it begins. Pools stand for what is in them, a resource for one of it; of several,
     /// all together.
     pub(crate) fn goods(&mut self, expr: ExprId) -> Result<usize, Trap> {
+        match self.compiled.and_then(|compiled| compiled.goods(expr)) {
+            Some(read) => read(self),
+            None => self.goods_as_written(expr),
+        }
+    }
+
+    /// Lists a bundle, of which the node itself is read as it is written.
+    pub(crate) fn goods_as_written(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
         if self.push_constant(expr) {
             return Ok(start);
@@ -47,30 +55,11 @@ impl<'a> Eval<'a> {
             Expr::Scaled { goods, by } => {
                 let by = self.number(*by)?.max(0);
                 self.goods(*goods)?;
-                if by == 0 {
-                    self.scratch.items.truncate(start);
-                }
-                for item in &mut self.scratch.items[start..] {
-                    if let Value::Goods { amount, .. } = item {
-                        *amount = amount.checked_mul(by).ok_or(Trap::Range)?;
-                    }
-                }
+                self.scale(start, by)?;
             }
             Expr::SomeGoods { goods, local, condition } => {
                 self.goods(*goods)?;
-                let end = self.scratch.items.len();
-                let mut kept = start;
-                for at in start..end {
-                    let item = self.scratch.items[at];
-                    let Value::Goods { resource, .. } = item else { continue };
-                    self.bind(*local, Value::Member(resource));
-                    if self.condition(*condition)? {
-                        self.scratch.items[kept] = item;
-                        kept += 1;
-                    }
-                    self.scratch.items.truncate(end);
-                }
-                self.scratch.items.truncate(kept);
+                self.keep_goods(start, *local, &mut |eval| eval.condition(*condition))?;
             }
             Expr::Wealth(of) => {
                 let holder = self.thing(*of)?;
@@ -95,6 +84,42 @@ impl<'a> Eval<'a> {
         Ok(start)
     }
 
+    /// So many times the bundle from `start` on.
+    pub(crate) fn scale(&mut self, start: usize, by: i32) -> Result<(), Trap> {
+        if by == 0 {
+            self.scratch.items.truncate(start);
+        }
+        for item in &mut self.scratch.items[start..] {
+            if let Value::Goods { amount, .. } = item {
+                *amount = amount.checked_mul(by).ok_or(Trap::Range)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Of the bundle from `start` on those goods whose resource, which is bound to a local, fits.
+    pub(crate) fn keep_goods(
+        &mut self,
+        start: usize,
+        local: LocalId,
+        fits: &mut dyn FnMut(&mut Self) -> Result<bool, Trap>,
+    ) -> Result<(), Trap> {
+        let end = self.scratch.items.len();
+        let mut kept = start;
+        for at in start..end {
+            let item = self.scratch.items[at];
+            let Value::Goods { resource, .. } = item else { continue };
+            self.bind(local, Value::Member(resource));
+            if fits(self)? {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+            self.scratch.items.truncate(end);
+        }
+        self.scratch.items.truncate(kept);
+        Ok(())
+    }
+
     /// Whether what lies in scratch from there on is a bundle already: each resource once, in order, and none of nothing.
     fn is_bundle(&self, start: usize) -> bool {
         let mut last = None;
@@ -107,7 +132,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Makes a bundle of what lies in scratch from there on: sorted by resource, each once, and none of nothing.
-    fn bundle(&mut self, start: usize) -> Result<(), Trap> {
+    pub(crate) fn bundle(&mut self, start: usize) -> Result<(), Trap> {
         if self.is_bundle(start) {
             return Ok(());
         }
@@ -151,7 +176,11 @@ impl<'a> Eval<'a> {
     }
 
     /// Blends the bundle from `start` up to `middle` with that from there on, resource by resource.
-    fn blend(&mut self, how: Blend, start: usize, middle: usize) -> Result<(), Trap> {
+    pub(crate) fn blend(&mut self, how: Blend, start: usize, middle: usize) -> Result<(), Trap> {
+        if let Blend::Subtract | Blend::Least = how {
+            self.blend_in_place(how, start, middle);
+            return Ok(());
+        }
         // Behind its end a bundle has nothing of a resource that no other comes behind.
         const NONE: (u32, i32) = (u32::MAX, 0);
         let items = &mut self.scratch.items;
@@ -174,8 +203,7 @@ impl<'a> Eval<'a> {
             }
             let amount = match how {
                 Blend::Add => this.checked_add(that).ok_or(Trap::Range)?,
-                Blend::Subtract => this - that,
-                Blend::Least => this.min(that),
+                Blend::Subtract | Blend::Least => 0,
                 Blend::Greatest => this.max(that),
             };
             if amount > 0 {
@@ -186,6 +214,31 @@ impl<'a> Eval<'a> {
         let len = self.scratch.items.len() - end;
         self.scratch.items.truncate(start + len);
         Ok(())
+    }
+
+    /// What is left of the bundle from `start` up to `middle`, which only becomes less by that from there on.
+    fn blend_in_place(&mut self, how: Blend, start: usize, middle: usize) {
+        let (these, those) = self.scratch.items.split_at_mut(middle);
+        let mut those = those.iter().peekable();
+        let mut kept = start;
+        for at in start..middle {
+            let Value::Goods { resource, amount } = these[at] else { continue };
+            let mut that = 0;
+            while let Some(&&Value::Goods { resource: other, amount }) = those.peek()
+                && other.0 <= resource.0
+            {
+                if other == resource {
+                    that = amount;
+                }
+                those.next();
+            }
+            let left = if how == Blend::Subtract { amount - that } else { amount.min(that) };
+            if left > 0 {
+                these[kept] = Value::Goods { resource, amount: left };
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
     }
 
     /// A bundle as amounts; scratch is as it was.
@@ -201,7 +254,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Puts what is in a pool on top of scratch, as a bundle; a fault if the viewer may not see it.
-    fn push_pool(&mut self, pool: Value) -> Result<(), Trap> {
+    pub(crate) fn push_pool(&mut self, pool: Value) -> Result<(), Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(()) };
         for step in 0..info.count {
             let held = self.kept_at(info.index(at, step));
@@ -213,7 +266,7 @@ impl<'a> Eval<'a> {
     }
 
     /// How much of a resource a pool holds; a fault if the viewer may not see it.
-    fn held(&self, pool: Value, resource: MemberId) -> Result<i32, Trap> {
+    pub(crate) fn held(&self, pool: Value, resource: MemberId) -> Result<i32, Trap> {
         let Some((info, at)) = self.seen_pool(pool)? else { return Ok(0) };
         let cell = info.nth(resource).and_then(|nth| self.kept_at(info.index(at, nth)));
         Ok(cell.unwrap_or(0).max(0))
@@ -247,17 +300,27 @@ impl<'a> Eval<'a> {
             return self.held(pool, resource);
         }
         let start = self.goods(of)?;
+        Ok(self.amount_from(start, resource))
+    }
+
+    /// How much of a resource there is in the bundle from `start` on, which is of no more use.
+    pub(crate) fn amount_from(&mut self, start: usize, resource: MemberId) -> i32 {
         let found = self.scratch.items[start..].iter().find_map(|item| match item {
             Value::Goods { resource: known, amount } if *known == resource => Some(*amount),
             _ => None,
         });
         self.scratch.items.truncate(start);
-        Ok(found.unwrap_or(0))
+        found.unwrap_or(0)
     }
 
     /// How many goods there are in all.
     pub(super) fn total(&mut self, of: ExprId) -> Result<i32, Trap> {
         let start = self.goods(of)?;
+        self.total_from(start)
+    }
+
+    /// How many goods there are in the bundle from `start` on, which is of no more use.
+    pub(crate) fn total_from(&mut self, start: usize) -> Result<i32, Trap> {
         let amounts = self.scratch.items[start..].iter().map(|item| match item {
             Value::Goods { amount, .. } => i64::from(*amount),
             _ => 0,
@@ -280,11 +343,16 @@ impl<'a> Eval<'a> {
     /// The resources in a bundle, as a list.
     pub(super) fn push_kinds(&mut self, goods: ExprId) -> Result<(), Trap> {
         let start = self.goods(goods)?;
+        self.kinds_from(start);
+        Ok(())
+    }
+
+    /// The resources of the bundle from `start` on take its place.
+    pub(crate) fn kinds_from(&mut self, start: usize) {
         for item in &mut self.scratch.items[start..] {
             if let Value::Goods { resource, .. } = *item {
                 *item = Value::Member(resource);
             }
         }
-        Ok(())
     }
 }

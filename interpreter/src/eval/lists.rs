@@ -6,7 +6,6 @@ use schema::id::{ExprId, LocalId};
 use schema::program::{Holder, Layout};
 
 use super::Eval;
-use super::conditions::compare;
 use crate::fault::Trap;
 use crate::state::LONGEST;
 use crate::value::{CardRef, PlaceId, Value};
@@ -14,6 +13,14 @@ use crate::value::{CardRef, PlaceId, Value};
 impl Eval<'_> {
     /// Lists an expression; a thing is a list of one, none is a list of none.
     pub(crate) fn items(&mut self, expr: ExprId) -> Result<usize, Trap> {
+        match self.compiled.and_then(|compiled| compiled.items(expr)) {
+            Some(read) => read(self),
+            None => self.items_as_written(expr),
+        }
+    }
+
+    /// Lists an expression, of which the node itself is read as it is written.
+    pub(crate) fn items_as_written(&mut self, expr: ExprId) -> Result<usize, Trap> {
         let start = self.scratch.items.len();
         match self.node(expr)? {
             Expr::Players => self.push_seats(self.first_seat(), 0, false),
@@ -93,13 +100,19 @@ impl Eval<'_> {
                 self.settle(value, start);
             }
         }
+        self.is_listed(start)
+    }
+
+    /// What lies in scratch from there on is a list that was read, if it is not too long.
+    #[inline(always)]
+    pub(crate) fn is_listed(&mut self, start: usize) -> Result<usize, Trap> {
         let len = self.scratch.items.len() - start;
         self.scratch.looked.at(len)?;
         if len > LONGEST { Err(Trap::Size) } else { Ok(start) }
     }
 
     /// Leaves exactly the items of a value, which may be a list on top of scratch, from `start` on.
-    pub(super) fn settle(&mut self, value: Value, start: usize) {
+    pub(crate) fn settle(&mut self, value: Value, start: usize) {
         match value {
             Value::List { start: from, len } if from & crate::state::SCRATCH != 0 => {
                 let from = (from & !crate::state::SCRATCH) as usize;
@@ -125,7 +138,7 @@ impl Eval<'_> {
     }
 
     /// The cards of a zone or pile; of a `piles` zone the top card of each.
-    fn push_contents(&mut self, of: Value, start: usize) -> Result<(), Trap> {
+    pub(crate) fn push_contents(&mut self, of: Value, start: usize) -> Result<(), Trap> {
         match of {
             Value::Place(place) => self.push_cards(place),
             Value::Piles { zone, seat } => {
@@ -197,101 +210,6 @@ impl Eval<'_> {
         }
     }
 
-    /// `FIELD of candidate <= NUMBER`, where the number is the same for every candidate: it is read once.
-    fn filter_by_field(
-        &mut self,
-        start: usize,
-        local: LocalId,
-        condition: ExprId,
-    ) -> Result<bool, Trap> {
-        let Expr::Compare(how, left, right) = self.node(condition)? else { return Ok(false) };
-        let Expr::Field { field, of } = self.node(*left)? else { return Ok(false) };
-        if !matches!(self.node(*of)?, Expr::Local(of) if *of == local) || !self.is_fixed(*right)? {
-            return Ok(false);
-        }
-        let end = self.scratch.items.len();
-        if start == end {
-            return Ok(true);
-        }
-        let limit = self.number(*right)?;
-        let mut kept = start;
-        for at in start..end {
-            let item = self.scratch.items[at];
-            let number = self.field(*field, item)?.number();
-            if compare(*how, number, limit) {
-                self.scratch.items[kept] = item;
-                kept += 1;
-            }
-        }
-        self.scratch.items.truncate(kept);
-        Ok(true)
-    }
-
-    /// Whether an expression reads no candidate.
-    fn is_fixed(&self, expr: ExprId) -> Result<bool, Trap> {
-        Ok(match self.node(expr)? {
-            Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard => true,
-            Expr::Cell { of: None, .. } => true,
-            Expr::Cell { of: Some(of), .. } | Expr::Field { of, .. } => self.is_fixed(*of)?,
-            Expr::Arith(_, left, right) => self.is_fixed(*left)? && self.is_fixed(*right)?,
-            _ => false,
-        })
-    }
-
-    fn filter(&mut self, list: ExprId, local: LocalId, condition: ExprId) -> Result<(), Trap> {
-        let start = self.items(list)?;
-        if self.filter_by_field(start, local, condition)? {
-            return Ok(());
-        }
-        let end = self.scratch.items.len();
-        let mut kept = start;
-        for at in start..end {
-            let item = self.scratch.items[at];
-            self.bind(local, item);
-            let fits = self.condition(condition)?;
-            self.scratch.items.truncate(end);
-            if fits {
-                self.scratch.items[kept] = item;
-                kept += 1;
-            }
-        }
-        self.scratch.items.truncate(kept);
-        Ok(())
-    }
-
-    fn only(&mut self, list: ExprId, test: Test) -> Result<(), Trap> {
-        if let Expr::Contents(of) = self.node(list)?
-            && self.viewer.is_none()
-            && let Value::Place(place) = self.thing(*of)?
-        {
-            let lying = self.lying(place);
-            self.scratch.looked.at(lying.len())?;
-            for &id in lying {
-                let card = &self.state.cards[usize::from(id)];
-                if self.rules.is(card.definition, test) {
-                    self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
-                }
-            }
-            return Ok(());
-        }
-        let start = self.items(list)?;
-        self.retain(start, |eval, item| eval.is(item, test));
-        Ok(())
-    }
-
-    /// Keeps those items from `start` on that fit.
-    fn retain(&mut self, start: usize, fits: impl Fn(&Self, Value) -> bool) {
-        let mut kept = start;
-        for at in start..self.scratch.items.len() {
-            let item = self.scratch.items[at];
-            if fits(self, item) {
-                self.scratch.items[kept] = item;
-                kept += 1;
-            }
-        }
-        self.scratch.items.truncate(kept);
-    }
-
     fn map(&mut self, list: ExprId, local: LocalId, value: ExprId) -> Result<(), Trap> {
         let start = self.items(list)?;
         let end = self.scratch.items.len();
@@ -310,6 +228,11 @@ impl Eval<'_> {
     fn keep_in(&mut self, these: ExprId, those: ExprId) -> Result<(), Trap> {
         let start = self.items(these)?;
         let middle = self.items(those)?;
+        self.keep_those_in(start, middle)
+    }
+
+    /// Of the list from `start` up to `middle` those that are in the one from there on.
+    pub(crate) fn keep_those_in(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
         self.look_at_pairs(start, middle)?;
         let mut kept = start;
         for at in start..middle {
@@ -326,6 +249,11 @@ impl Eval<'_> {
     fn without(&mut self, left: ExprId, right: ExprId) -> Result<(), Trap> {
         let start = self.items(left)?;
         let middle = self.items(right)?;
+        self.leave_out(start, middle)
+    }
+
+    /// The list from `start` up to `middle` without as many of each as the one from there on has.
+    pub(crate) fn leave_out(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
         self.look_at_pairs(start, middle)?;
         let mut kept = start;
         for at in start..middle {
@@ -353,6 +281,11 @@ impl Eval<'_> {
 
     fn distinct(&mut self, list: ExprId) -> Result<(), Trap> {
         let start = self.items(list)?;
+        self.keep_distinct(start)
+    }
+
+    /// The distinct items of the list from `start` on.
+    pub(crate) fn keep_distinct(&mut self, start: usize) -> Result<(), Trap> {
         self.look_at_pairs(start, start)?;
         let mut kept = start;
         for at in start..self.scratch.items.len() {

@@ -77,7 +77,7 @@ impl Default for Written {
 
 /// What is worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum What {
+pub(crate) enum What {
     Derived(DerivedId),
     Field(FieldId),
     /// An expression of [`Closed`]: as a condition, or as the list that it gives.
@@ -86,13 +86,22 @@ pub(super) enum What {
 }
 
 impl What {
-    /// A number for it that few others have.
-    fn number(self) -> usize {
-        match self {
-            Self::Derived(id) => id.index() * 3,
-            Self::Field(id) => id.index() * 3 + 1,
-            Self::Holds(id) | Self::Listed(id) => id.index() * 3 + 2,
-        }
+    /// A number that nothing else has.
+    #[inline(always)]
+    fn number(self) -> u64 {
+        let (kind, id) = match self {
+            Self::Derived(id) => (0, id.index()),
+            Self::Field(id) => (1, id.index()),
+            Self::Holds(id) => (2, id.index()),
+            Self::Listed(id) => (3, id.index()),
+        };
+        kind | (id as u64) << 2
+    }
+
+    /// Where is counted how often it is asked for.
+    #[inline(always)]
+    fn counted(self) -> usize {
+        self.number() as usize % USES
     }
 }
 
@@ -118,40 +127,46 @@ impl Use {
     }
 }
 
-/// Whose value it is: with the same program and state, that is all that it depends on.
+/// Whose value it is: with the same program and state, that is all that it depends on. Each part is packed into a word, so that
+/// askers are told apart at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Asker {
-    pub(super) what: What,
-    pub(super) holder: Option<Value>,
-    pub(super) this: Value,
-    /// Who is meant by me.
-    pub(super) me: u8,
-    /// Where that is nobody: who is concerned by what changes the value.
-    pub(super) concerned: u8,
+pub(crate) struct Asker {
+    counted: u16,
+    /// What is worked out, who is meant by me, and where that is nobody: who is concerned by what changes the value.
+    what: u64,
+    holder: u64,
+    this: u64,
 }
 
 impl Asker {
+    /// A value is asked for of a holder, for a card, as somebody.
+    #[inline(always)]
+    pub(super) fn new(
+        what: What,
+        holder: Option<Value>,
+        this: Value,
+        (me, concerned): (u8, u8),
+    ) -> Self {
+        Self {
+            counted: what.counted() as u16,
+            what: what.number() << 16 | u64::from(me) << 8 | u64::from(concerned),
+            holder: holder.map_or(u64::MAX, Value::bits),
+            this: this.bits(),
+        }
+    }
+
     /// Where its value is kept.
+    #[inline(always)]
     fn place(&self) -> usize {
-        let number = |value: Value| match value {
-            Value::Card(card) => usize::from(card.id) + 7,
-            Value::Definition(id) => id.index() + 11,
-            Value::Player(seat) => usize::from(seat) + 1,
-            Value::Place(place) => usize::from(place.0) + 3,
-            _ => 0,
-        };
-        let holder = self.holder.map_or(0, number);
-        (self.what.number() * 37
-            + holder * 5
-            + number(self.this)
-            + usize::from(self.me.min(self.concerned)) * 131)
-            % MOST
+        const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+        let mixed = self.what ^ self.holder.rotate_left(24) ^ self.this.rotate_left(44);
+        (mixed.wrapping_mul(SPREAD) >> (u64::BITS - MOST.trailing_zeros())) as usize
     }
 }
 
 /// A value that was worked out.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Known {
+pub(crate) struct Known {
     /// Whose it is; absent: nothing is kept here.
     asker: Option<Asker>,
     /// Up to which look through the state it is known to be true.
@@ -282,7 +297,7 @@ impl Memory {
     /// Whether values of this count now, and are recalled often enough to be kept.
     #[inline]
     pub(super) fn keeps(&mut self, what: What) -> bool {
-        self.counts && self.uses[what.number() % USES].pays()
+        self.counts && self.uses[what.counted()].pays()
     }
 
     /// What is known beforehand of bundles.
@@ -298,7 +313,7 @@ impl Memory {
 
     /// What this gave earlier, if that is still true; it is asked for so many nodes deep.
     pub(super) fn recall(&mut self, asker: Asker, depth: u16) -> Option<&Known> {
-        let used = &mut self.uses[asker.what.number() % USES];
+        let used = &mut self.uses[usize::from(asker.counted)];
         let known = self.known.get_mut(asker.place())?;
         used.asked += 1;
         // From deeper on it might go too deep.

@@ -1,11 +1,13 @@
 //! Reading: expressions to values. It changes nothing of the state; what is built on the way lies in [`Scratch`].
 
 mod beforehand;
+mod compiled;
 mod conditions;
 mod context;
 mod dynamic;
 pub(crate) mod effects;
 mod fields;
+mod filters;
 mod goods;
 mod lists;
 mod members;
@@ -20,8 +22,13 @@ mod things;
 
 #[cfg(feature = "fast")]
 pub(crate) use beforehand::{Closed, Constants};
+pub(crate) use compiled::{Amounts, Compiled, RESOURCES, Reading, Ways};
 pub(crate) use conditions::compare;
 pub(crate) use context::evaluate;
+#[cfg(feature = "fast")]
+pub(crate) use filters::is_fixed;
+#[cfg(feature = "fast")]
+pub(crate) use numbers::arith;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
@@ -119,6 +126,8 @@ pub(crate) struct Eval<'a> {
     pub(crate) depth: u16,
     /// Who may see what is read, if anybody restricts it.
     pub(crate) viewer: Option<u8>,
+    /// Expressions of the program that are read by closures; absent: all are read as they are written.
+    pub(crate) compiled: Option<&'a Compiled>,
 }
 
 impl<'a> Eval<'a> {
@@ -144,6 +153,7 @@ impl<'a> Eval<'a> {
             locals: 0,
             depth: 0,
             viewer: None,
+            compiled: None,
         }
     }
 
@@ -167,12 +177,29 @@ impl<'a> Eval<'a> {
             locals: 0,
             depth: 0,
             viewer: None,
+            compiled: None,
         }
+    }
+
+    /// The same evaluation, which reads by closures what there are closures for.
+    #[inline]
+    pub(crate) fn by(mut self, compiled: Option<&'a Compiled>) -> Self {
+        self.compiled = compiled;
+        self
     }
 
     /// The value of an expression. A list that is no state's lies in scratch, on top.
     #[inline]
     pub(crate) fn value(&mut self, expr: ExprId) -> Result<Value, Trap> {
+        match self.compiled.and_then(|compiled| compiled.value(expr)) {
+            Some(read) => read(self),
+            None => self.value_as_written(expr),
+        }
+    }
+
+    /// The value of an expression, of which the node itself is read as it is written.
+    #[inline]
+    pub(crate) fn value_as_written(&mut self, expr: ExprId) -> Result<Value, Trap> {
         match self.node(expr)? {
             Expr::Number(number) => Ok(Value::Number(*number)),
             Expr::Me => Ok(player(self.me)),
@@ -308,6 +335,9 @@ impl<'a> Eval<'a> {
     /// A number; what is none is 0.
     #[inline]
     pub(crate) fn number(&mut self, expr: ExprId) -> Result<i32, Trap> {
+        if let Some(read) = self.compiled.and_then(|compiled| compiled.number(expr)) {
+            return read(self);
+        }
         match self.node(expr)? {
             Expr::Number(number) => Ok(*number),
             _ => {
@@ -357,7 +387,7 @@ impl<'a> Eval<'a> {
     }
 }
 
-fn player(seat: u8) -> Value {
+pub(crate) fn player(seat: u8) -> Value {
     if seat == NOBODY { Value::Nothing } else { Value::Player(seat) }
 }
 

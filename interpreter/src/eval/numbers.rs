@@ -11,26 +11,11 @@ use crate::value::Value;
 impl Eval<'_> {
     pub(super) fn arith(&mut self, how: Arith, left: ExprId, right: ExprId) -> Result<Value, Trap> {
         let (left, right) = (self.number(left)?, self.number(right)?);
-        let found = match how {
-            Arith::Add => left.checked_add(right),
-            Arith::Subtract => left.checked_sub(right),
-            Arith::Multiply => left.checked_mul(right),
-            Arith::Divide | Arith::Modulo if right == 0 => return Err(Trap::Division),
-            // Rounded down, so that the remainder has the divisor's sign.
-            Arith::Divide => left.checked_div(right).map(|quotient| {
-                quotient - i32::from(left % right != 0 && (left < 0) != (right < 0))
-            }),
-            Arith::Modulo => left.checked_rem(right).map(|rest| {
-                if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest }
-            }),
-            Arith::Least => Some(left.min(right)),
-            Arith::Greatest => Some(left.max(right)),
-        };
-        found.map(Value::Number).ok_or(Trap::Range)
+        arith(how, left, right).map(Value::Number)
     }
 
     /// How many items, without listing them where that can be known.
-    pub(super) fn count(&mut self, list: ExprId) -> Result<Value, Trap> {
+    pub(crate) fn count(&mut self, list: ExprId) -> Result<Value, Trap> {
         if let Expr::Contents(of) = self.node(list)?
             && let Value::Place(place) = self.value(*of)?
         {
@@ -108,4 +93,24 @@ impl Eval<'_> {
         self.scratch.items.truncate(start);
         Ok(())
     }
+}
+
+/// What comes of two numbers.
+pub(crate) fn arith(how: Arith, left: i32, right: i32) -> Result<i32, Trap> {
+    let found = match how {
+        Arith::Add => left.checked_add(right),
+        Arith::Subtract => left.checked_sub(right),
+        Arith::Multiply => left.checked_mul(right),
+        Arith::Divide | Arith::Modulo if right == 0 => return Err(Trap::Division),
+        // Rounded down, so that the remainder has the divisor's sign.
+        Arith::Divide => left
+            .checked_div(right)
+            .map(|quotient| quotient - i32::from(left % right != 0 && (left < 0) != (right < 0))),
+        Arith::Modulo => left
+            .checked_rem(right)
+            .map(|rest| if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest }),
+        Arith::Least => Some(left.min(right)),
+        Arith::Greatest => Some(left.max(right)),
+    };
+    found.ok_or(Trap::Range)
 }

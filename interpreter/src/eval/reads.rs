@@ -14,7 +14,7 @@ impl<'a> Eval<'a> {
 
     /// The cards of a place, top first.
     #[inline(always)]
-    pub(super) fn lying(&self, place: PlaceId) -> &'a [u16] {
+    pub(crate) fn lying(&self, place: PlaceId) -> &'a [u16] {
         self.reads(place);
         self.state.places.lying(place)
     }
@@ -38,7 +38,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whose turn it is.
-    pub(super) fn active(&self) -> u8 {
+    pub(crate) fn active(&self) -> u8 {
         self.scratch.memory.read(Part::ACTIVE);
         self.state.active
     }
@@ -59,7 +59,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether a card still lies where it lay when it was named.
-    pub(super) fn is_live(&self, named: CardRef) -> bool {
+    pub(crate) fn is_live(&self, named: CardRef) -> bool {
         self.card(named.id).is_some() && self.state.is_live(named)
     }
 
@@ -69,14 +69,14 @@ impl<'a> Eval<'a> {
     }
 
     /// The counter, flag or amount at this index.
-    #[inline]
-    pub(super) fn kept_at(&self, index: usize) -> Option<i32> {
+    #[inline(always)]
+    pub(crate) fn kept_at(&self, index: usize) -> Option<i32> {
         self.scratch.memory.read(Part::cell(index));
         self.state.cells.get(index).copied()
     }
 
     /// The note at this index.
-    pub(super) fn noted_at(&self, index: usize) -> Option<Value> {
+    pub(crate) fn noted_at(&self, index: usize) -> Option<Value> {
         self.scratch.memory.read(Part::note(index));
         self.state.notes.get(index).copied()
     }

@@ -1,7 +1,13 @@
 //! What was worked out earlier is recalled, and what is worked out now is remembered (see `memory`).
 
+#[cfg(feature = "fast")]
+use schema::id::DerivedId;
 use schema::id::{ExprId, LocalId};
+#[cfg(feature = "fast")]
+use schema::program::Holder;
 
+#[cfg(feature = "fast")]
+use super::context::concerned;
 use super::memory::{Asker, Before, What};
 use super::{Eval, Scratch};
 use crate::fault::Trap;
@@ -47,7 +53,7 @@ impl Eval<'_> {
             && !matches!(holder, Some(Value::List { .. }))
             && self.reads_program()
             && self.remembers(what);
-        is_kept.then_some(Asker { what, holder, this: self.this, me: self.me, concerned: self.me })
+        is_kept.then(|| Asker::new(what, holder, self.this, (self.me, self.me)))
     }
 
     /// Puts a bundle on top of scratch that is known beforehand: whether it is.
@@ -68,18 +74,56 @@ impl Eval<'_> {
     }
 
     /// What this gave earlier, or what is worked out now, which is kept; a list lies on top of scratch.
-    pub(super) fn recalled(
+    pub(crate) fn recalled(
         &mut self,
         asker: Asker,
         work_out: impl FnOnce(&mut Self) -> Result<Value, Trap>,
     ) -> Result<Value, Trap> {
-        if let Some(value) = self.recall(asker)? {
-            return Ok(value);
+        match self.recall(asker)? {
+            Some(value) => Ok(value),
+            None => self.worked_out_and_kept(asker, work_out),
         }
+    }
+
+    /// What is worked out now, which is kept; a list lies on top of scratch.
+    pub(crate) fn worked_out_and_kept(
+        &mut self,
+        asker: Asker,
+        work_out: impl FnOnce(&mut Self) -> Result<Value, Trap>,
+    ) -> Result<Value, Trap> {
         let before = self.before();
         let value = work_out(self)?;
         self.remember(asker, value, &before);
         Ok(value)
+    }
+
+    /// What is made of the items of the list that this gave earlier.
+    #[cfg(feature = "fast")]
+    pub(crate) fn recalled_items<T>(
+        &mut self,
+        asker: Asker,
+        make: impl FnOnce(&[Value]) -> Result<T, Trap>,
+    ) -> Result<Option<T>, Trap> {
+        let Scratch { memory, looked, .. } = &mut *self.scratch;
+        let Some(known) = memory.recall(asker, self.depth) else { return Ok(None) };
+        looked.at(known.looked as usize)?;
+        make(&known.items).map(Some)
+    }
+
+    /// As whom, and for which card, a define without arguments is read for a holder; with whose value that is, if it is kept.
+    #[cfg(feature = "fast")]
+    #[inline(always)]
+    pub(crate) fn asks(
+        &mut self,
+        derived: DerivedId,
+        declared: Option<Holder>,
+        holder: Option<Value>,
+    ) -> ((Value, u8), Option<Asker>) {
+        let (this, me) = self.meant(declared, holder);
+        let what = What::Derived(derived);
+        let concerned = concerned(me, self.me);
+        let asker = self.remembers(what).then(|| Asker::new(what, holder, this, (me, concerned)));
+        ((this, me), asker)
     }
 
     /// What this gave earlier; a list lies on top of scratch.

@@ -14,21 +14,26 @@ use crate::value::{CardRef, PlaceId, Value};
 impl Eval<'_> {
     pub(super) fn neighbour(&mut self, of: ExprId, steps: u8) -> Result<Value, Trap> {
         let of = self.value(of)?;
+        Ok(self.neighbour_of(of, steps))
+    }
+
+    /// The first player from so many seats to the left of a player on who is not out.
+    pub(crate) fn neighbour_of(&self, of: Value, steps: u8) -> Value {
         let count = self.state.players.max(1);
         self.reads_outs();
         let next = |seat| self.rules.first_in(self.state, (seat + steps) % count, steps);
-        Ok(of.player().and_then(next).map_or(Value::Nothing, Value::Player))
+        of.player().and_then(next).map_or(Value::Nothing, Value::Player)
     }
 
     /// Whose turn it is, or the first seat.
-    pub(super) fn first_seat(&self) -> u8 {
+    pub(crate) fn first_seat(&self) -> u8 {
         let active = self.active();
         if active < self.state.players { active } else { 0 }
     }
 
     /// Those who sit at the table, in turn order from one of them, but for so many at the front and, unless they are meant
     /// too, who is out.
-    pub(super) fn push_seats(&mut self, from: u8, skipped: usize, out_too: bool) {
+    pub(crate) fn push_seats(&mut self, from: u8, skipped: usize, out_too: bool) {
         let (rules, state) = (self.rules, self.state);
         let seated = seats(state.players, from).skip(skipped);
         if !out_too {
@@ -40,7 +45,7 @@ impl Eval<'_> {
     }
 
     /// The piles of a zone that are there.
-    pub(super) fn push_piles(&mut self, zone: schema::id::ZoneId, seat: u8) {
+    pub(crate) fn push_piles(&mut self, zone: schema::id::ZoneId, seat: u8) {
         for pile in self.rules.piles_of(zone, seat) {
             if self.is_stocked(pile) {
                 self.scratch.items.push(Value::Place(pile));
@@ -84,16 +89,20 @@ impl Eval<'_> {
     /// A pile of a zone of the table.
     pub(super) fn pile(&mut self, zone: ZoneId, key: ExprId) -> Result<Value, Trap> {
         let key = self.value(key)?;
-        let pile = self.key(key).and_then(|key| self.rules.pile(zone, 0, key));
-        Ok(pile.map_or(Value::Nothing, Value::Place))
+        Ok(self.pile_by_key(zone, 0, key))
+    }
+
+    /// The pile of a zone that goes by a key.
+    pub(crate) fn pile_by_key(&self, zone: ZoneId, seat: u8, key: Value) -> Value {
+        let pile = self.key(key).and_then(|key| self.rules.pile(zone, seat, key));
+        pile.map_or(Value::Nothing, Value::Place)
     }
 
     /// A pile of a zone that is only known now.
     pub(super) fn pile_in(&mut self, of: ExprId, key: ExprId) -> Result<Value, Trap> {
         let Value::Piles { zone, seat } = self.value(of)? else { return Ok(Value::Nothing) };
         let key = self.value(key)?;
-        let pile = self.key(key).and_then(|key| self.rules.pile(zone, seat, key));
-        Ok(pile.map_or(Value::Nothing, Value::Place))
+        Ok(self.pile_by_key(zone, seat, key))
     }
 
     /// What a value says of piles: by it one of them goes.
@@ -107,13 +116,19 @@ impl Eval<'_> {
 
     /// What a pile goes by.
     pub(super) fn key_of(&mut self, of: ExprId) -> Result<Value, Trap> {
-        let Value::Place(place) = self.value(of)? else { return Ok(Value::Nothing) };
-        Ok(match self.rules.info(place).key {
+        let of = self.value(of)?;
+        Ok(self.key_of_pile(of))
+    }
+
+    /// What a pile goes by, if it is one.
+    pub(crate) fn key_of_pile(&self, of: Value) -> Value {
+        let Value::Place(place) = of else { return Value::Nothing };
+        match self.rules.info(place).key {
             Some(PileKey::Card(definition)) => Value::Definition(definition),
             Some(PileKey::Number(number)) => Value::Number(i32::from(number)),
             Some(PileKey::Member(member)) => Value::Member(member),
             None => Value::Nothing,
-        })
+        }
     }
 
     /// What a card, definition or pile is of.
@@ -131,7 +146,13 @@ impl Eval<'_> {
     }
 
     pub(super) fn owner_of(&mut self, of: ExprId) -> Result<Value, Trap> {
-        Ok(match self.value(of)? {
+        let of = self.value(of)?;
+        Ok(self.owner_of_thing(of))
+    }
+
+    /// The player in whose zone a card lies or last lay, or whose a place is.
+    pub(crate) fn owner_of_thing(&self, of: Value) -> Value {
+        match of {
             Value::Card(card) => {
                 self.card(card.id).map_or(Value::Nothing, |card| player(card.owner))
             }
@@ -139,17 +160,23 @@ impl Eval<'_> {
                 self.rules.info(place).owner.map_or(Value::Nothing, Value::Player)
             }
             _ => Value::Nothing,
-        })
+        }
     }
 
     pub(super) fn pile_of(&mut self, of: ExprId) -> Result<Value, Trap> {
-        let Value::Card(card) = self.value(of)? else { return Ok(Value::Nothing) };
+        let of = self.value(of)?;
+        Ok(self.pile_of_card(of))
+    }
+
+    /// The pile in which a card lies or last lay.
+    pub(crate) fn pile_of_card(&self, of: Value) -> Value {
+        let Value::Card(card) = of else { return Value::Nothing };
         let found = self.card(card.id).and_then(|card| {
             let pile = self.rules.piles.get(usize::from(card.pile))?;
             let key = pile.key.unwrap_or(PileKey::Card(card.definition));
             self.rules.pile(pile.zone, pile.seat, key)
         });
-        Ok(found.map_or(Value::Nothing, Value::Place))
+        found.map_or(Value::Nothing, Value::Place)
     }
 
     /// Which one a card is where it lies; a fault if the viewer may not see it.
@@ -222,20 +249,15 @@ impl Eval<'_> {
     }
 
     pub(super) fn sees_all(&self, place: PlaceId, viewer: u8) -> bool {
-        match self.rules.info(place).visibility {
-            Visibility::Faceup | Visibility::Private => {
-                self.rules.sees_into(self.state, viewer, place)
-            }
-            Visibility::Facedown | Visibility::TopFaceup => false,
-        }
+        self.rules.sees_all_of(self.state, viewer, place)
     }
 
-    pub(super) fn event_frame(&self) -> Option<&Frame> {
+    pub(crate) fn event_frame(&self) -> Option<&Frame> {
         self.scratch.memory.read_more();
         self.state.frames.get(usize::from(self.event))
     }
 
-    pub(super) fn event_slot(&self, slot: usize) -> Value {
+    pub(crate) fn event_slot(&self, slot: usize) -> Value {
         let base = self.event_frame().map(|frame| frame.base as usize);
         base.and_then(|base| self.state.slots.get(base + slot)).copied().unwrap_or_default()
     }

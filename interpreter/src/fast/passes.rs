@@ -20,12 +20,21 @@ pub enum Pass {
     Memory,
     /// Bundles that are the same in every game are worked out when the program is loaded.
     Constants,
+    /// Expressions are read by closures in which all that is known of them before a game begins is put in.
+    Closures,
 }
 
 impl Pass {
     /// Every pass, in the order in which they are made.
-    pub const ALL: [Self; 6] =
-        [Self::Steps, Self::Offers, Self::Inlining, Self::Setups, Self::Memory, Self::Constants];
+    pub const ALL: [Self; 7] = [
+        Self::Steps,
+        Self::Offers,
+        Self::Inlining,
+        Self::Setups,
+        Self::Memory,
+        Self::Constants,
+        Self::Closures,
+    ];
 
     /// What it is called where one is left out.
     #[must_use]
@@ -37,6 +46,7 @@ impl Pass {
             Self::Setups => "setups",
             Self::Memory => "memory",
             Self::Constants => "constants",
+            Self::Closures => "closures",
         }
     }
 

@@ -57,8 +57,7 @@ impl<O: Observer> Run<'_, O> {
         let holder = self.holder(of)?;
         let value = self.read(value)?;
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
-        if let Some(place) = self.state.note_mut(index) {
-            let before = std::mem::replace(place, value);
+        if let Some(before) = self.state.put_note(index, value) {
             if before != value {
                 self.tell(Event::Noted { note, holder, value });
             }
@@ -185,9 +184,7 @@ impl<O: Observer> Run<'_, O> {
             }
             None => Value::Nothing,
         };
-        if let Some(place) = self.state.note_mut(index) {
-            *place = value;
-        }
+        self.state.put_note(index, value);
         Ok(())
     }
 

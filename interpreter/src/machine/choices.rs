@@ -8,8 +8,8 @@ use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::{Asked, Candidate, Pending};
-use crate::value::Value;
+use crate::state::{Asked, Candidate, NONE, Pending};
+use crate::value::{PlaceId, Value};
 
 /// How many things may be offered at once.
 pub(crate) const MOST_OFFERED: usize = 10_000;
@@ -135,11 +135,22 @@ impl<O: Observer> Run<'_, O> {
 
     /// Nobody is asked about cards that they cannot see.
     fn check_seen(&self, player: Seat) -> Result<(), Trap> {
-        let hidden = self.state.candidates.iter().any(|candidate| match candidate.value {
-            Value::Card(card) => !self.rules.sees(self.state, player.0, card.id),
-            _ => false,
-        });
-        if hidden { Err(Trap::Hidden) } else { Ok(()) }
+        // Cards that lie together are mostly seen together.
+        let mut open = NONE;
+        for candidate in &self.state.candidates {
+            let Value::Card(card) = candidate.value else { continue };
+            let place = self.state.card(card.id).map_or(NONE, |card| card.place);
+            if place != NONE && place == open {
+                continue;
+            }
+            if !self.rules.sees(self.state, player.0, card.id) {
+                return Err(Trap::Hidden);
+            }
+            if self.rules.sees_all_of(self.state, player.0, PlaceId(place)) {
+                open = place;
+            }
+        }
+        Ok(())
     }
 
     fn choose_number(

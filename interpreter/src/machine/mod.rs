@@ -38,7 +38,7 @@ pub(crate) use classes::Classes;
 pub(crate) use loops::after;
 pub(crate) use run::Flow;
 
-use crate::eval::Scratch;
+use crate::eval::{Compiled, Scratch};
 use crate::fault::Fault;
 use crate::fuel::{FUEL, Looked};
 use crate::random::Generator;
@@ -98,6 +98,8 @@ pub(crate) struct Run<'a, O> {
     pub(crate) state: &'a mut State,
     pub(crate) buffers: &'a mut Buffers,
     pub(crate) observer: &'a mut O,
+    /// What expressions are read by; absent: as they are written.
+    pub(crate) compiled: Option<&'a Compiled>,
 }
 
 /// Whoever carries out code from where a game stands to its next decision: the machine itself ([`Run::go`]), or something

@@ -13,6 +13,7 @@ use super::run::Flow;
 use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::observer::Observer;
+use crate::rules::ZoneKind;
 use crate::state::{Asked, Candidate, Entry, Frame, Mark, NO_CARD, NOBODY, OfferedOption, Pending};
 use crate::value::{CardRef, PlaceId, Value};
 
@@ -195,7 +196,7 @@ impl<O: Observer> Run<'_, O> {
     /// Reading for a frame that need not be among those that run.
     pub(crate) fn eval_as_of(&mut self, frame: &Frame) -> Eval<'_> {
         self.look_through();
-        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
+        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame).by(self.compiled)
     }
 
     fn mark(&self, option: OptionId, card: CardRef) -> Mark {
@@ -217,6 +218,13 @@ impl<O: Observer> Run<'_, O> {
             }
             Live::Zones(zones) => {
                 for &zone in zones {
+                    // Of a player's zone only mine counts.
+                    if rules.zones.get(zone).is_some_and(|zone| zone.kind == ZoneKind::Player) {
+                        if let Some(place) = rules.player_zone(zone, self.top().me) {
+                            self.offer_from(id, definition, place)?;
+                        }
+                        continue;
+                    }
                     for place in rules.places_of(zone) {
                         self.offer_from(id, definition, place)?;
                     }
@@ -237,16 +245,19 @@ impl<O: Observer> Run<'_, O> {
         if self.rules.info(place).owner.is_some_and(|owner| owner != me) {
             return Ok(());
         }
-        for at in 0.. {
-            let Some(&lying) = self.state.places.lying(place).get(at) else { break };
-            let card = self.state.cards[usize::from(lying)];
-            let reference = CardRef { id: lying, stamp: card.stamp };
-            let own = card.owner == me || card.owner == NOBODY;
-            if card.definition == definition && own {
-                self.offer_option(id, reference)?;
-            }
+        let mut at = 0;
+        loop {
+            let (lying, cards) = (self.state.places.lying(place), &self.state.cards);
+            let bears = |card: &u16| {
+                let card = &cards[usize::from(*card)];
+                card.definition == definition && (card.owner == me || card.owner == NOBODY)
+            };
+            let Some(next) = lying[at..].iter().position(bears) else { return Ok(()) };
+            at += next + 1;
+            let card = lying[at - 1];
+            let stamp = cards[usize::from(card)].stamp;
+            self.offer_option(id, CardRef { id: card, stamp })?;
         }
-        Ok(())
     }
 
     pub(crate) fn take_option(

@@ -195,8 +195,8 @@ impl<O: Observer> Run<'_, O> {
             };
             let holder = noted.seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
             let index = self.rules.note_index(noted.note, holder);
-            let place = index.and_then(|index| self.state.note_mut(index));
-            *place.ok_or_else(refused)? = value;
+            let before = index.and_then(|index| self.state.put_note(index, value));
+            before.ok_or_else(refused)?;
         }
         Ok(Ok(()))
     }

@@ -273,7 +273,7 @@ impl<O: Observer> Run<'_, O> {
     /// Reading for somebody, outside any block.
     pub(crate) fn eval_outside(&mut self, me: u8) -> Eval<'_> {
         self.look_through();
-        Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me)
+        Eval::outside(self.rules, self.state, &mut self.buffers.scratch, me).by(self.compiled)
     }
 
     /// Reading for the running frame.
@@ -281,7 +281,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn eval(&mut self) -> Eval<'_> {
         self.look_through();
         let frame = &self.state.frames[self.depth()];
-        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame)
+        Eval::of_frame(self.rules, self.state, &mut self.buffers.scratch, frame).by(self.compiled)
     }
 
     /// A value that a variable can hold: a list of its own.

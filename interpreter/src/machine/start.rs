@@ -256,6 +256,7 @@ fn clear(state: &mut State) {
     state.places.clear();
     state.cells.clear();
     state.notes.clear();
+    state.noted.forget();
     state.variants.clear();
     state.slots.clear();
     state.lists.clear();

@@ -163,14 +163,14 @@ impl Rules {
         }
         let given = args.iter().map(|&arg| eval.value(arg)).collect::<Result<Vec<_>, _>>()?;
         let base = eval.scratch.locals.len();
-        let mut inner = eval.within(eval.this, eval.me, base, eval.depth);
-        inner.bind_all(&given);
         let all = || (0..args.len()).map(LocalId::new);
         let about = all().zip(args).filter(|(_, arg)| is_about(arg)).map(|(local, _)| local);
         let bound = Bound { known: all().collect(), about: about.collect() };
-        let read = self.worked_out(&mut inner, declared.body, &bound, found);
-        eval.scratch.locals.truncate(base);
-        read
+        let meant = (eval.this, eval.me);
+        eval.within(self.depth(declared.body), meant, base, |eval| {
+            eval.bind_all(&given);
+            self.worked_out(eval, declared.body, &bound, found)
+        })
     }
 
     /// The locals that an expression names.

@@ -68,10 +68,14 @@ impl State {
         &mut self.cells.0[range]
     }
 
-    /// A note, to be written.
-    pub(crate) fn note_mut(&mut self, index: usize) -> Option<&mut Value> {
+    /// Writes a note, if it is there: what stood in it before.
+    pub(crate) fn put_note(&mut self, index: usize, value: Value) -> Option<Value> {
         self.writes.note(Part::note(index));
-        self.notes.0.get_mut(index)
+        let before = std::mem::replace(self.notes.0.get_mut(index)?, value);
+        if matches!(before, Value::List { .. }) || matches!(value, Value::List { .. }) {
+            self.noted.forget();
+        }
+        Some(before)
     }
 
     /// It is the turn of this seat, or nobody's.

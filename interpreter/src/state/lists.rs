@@ -1,6 +1,8 @@
 //! The arena of lists. It only grows while the machine runs; before anybody looks it is compacted, so that
 //! what is garbage in it enters neither hash nor equality.
 
+use std::hash::{Hash, Hasher};
+
 use super::State;
 use crate::fault::Trap;
 use crate::value::Value;
@@ -13,6 +15,32 @@ pub(crate) const LONGEST: usize = u16::MAX as usize;
 
 /// An arena that grows past this between two instructions is compacted.
 pub(crate) const CROWDED: usize = 1 << 16;
+
+/// Where the lists of notes end in the arena, if that is known: as long as no note that holds a list was written since the arena
+/// was compacted they stand where they belong, and are not looked at again. It says nothing of the game: states that differ
+/// in it alone are equal.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Noted(Option<u32>);
+
+impl Noted {
+    /// A note that holds a list is written, or was.
+    #[inline]
+    pub(crate) fn forget(&mut self) {
+        self.0 = None;
+    }
+}
+
+impl PartialEq for Noted {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Noted {}
+
+impl Hash for Noted {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
 
 impl State {
     /// Keeps a list.
@@ -56,33 +84,27 @@ impl State {
     fn compact_kept(&mut self, spare: &mut Vec<Value>) {
         if self.no_lists() {
             self.lists.truncate(self.fixed as usize);
+            self.noted = Noted(Some(self.fixed));
             return;
         }
         spare.clear();
+        let known = self.noted.0;
         let (old, fixed) = (&self.lists, self.fixed);
-        // What lies where it belongs stays there: most lists are notes, which seldom change.
-        let mut settled = fixed;
-        let mut moved = |value: &mut Value| {
-            let Value::List { start, len } = value else { return };
-            if *len == 0 {
-                *start = 0;
-            } else if *start == settled && spare.is_empty() {
-                settled += u32::from(*len);
-            } else if *start >= fixed {
-                let from = *start as usize;
-                *start = settled + spare.len() as u32;
-                spare.extend_from_slice(&old[from..from + usize::from(*len)]);
-            }
-        };
-        self.notes.0.iter_mut().for_each(&mut moved);
-        self.slots.iter_mut().for_each(&mut moved);
-        self.waiting.iter_mut().for_each(|waiting| moved(&mut waiting.thing));
-        for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {
-            pass.slots.iter_mut().for_each(&mut moved);
+        let mut mover = Mover { old, fixed, settled: known.unwrap_or(fixed), spare };
+        if known.is_none() {
+            self.notes.0.iter_mut().for_each(|value| mover.put(value));
         }
-        self.later.captured.iter_mut().for_each(&mut moved);
-        self.lists.truncate(settled as usize);
+        let behind_notes = known.unwrap_or(mover.settled + mover.spare.len() as u32);
+        self.slots.iter_mut().for_each(|value| mover.put(value));
+        self.waiting.iter_mut().for_each(|waiting| mover.put(&mut waiting.thing));
+        for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {
+            pass.slots.iter_mut().for_each(|value| mover.put(value));
+        }
+        self.later.captured.iter_mut().for_each(|value| mover.put(value));
+        let settled = mover.settled as usize;
+        self.lists.truncate(settled);
         self.lists.extend_from_slice(spare);
+        self.noted = Noted(Some(behind_notes));
     }
 
     /// Whether nobody holds a list that lies behind the fixed ones, or an empty one that begins anywhere but at 0.
@@ -93,10 +115,40 @@ impl State {
             _ => false,
         };
         !(self.slots.iter().any(held)
-            || self.notes.iter().any(held)
+            || match self.noted.0 {
+                Some(end) => end > self.fixed,
+                None => self.notes.iter().any(held),
+            }
             || self.waiting.iter().any(|waiting| held(&waiting.thing))
             || self.later.captured.iter().any(held)
             || self.aside().any(held))
+    }
+}
+
+/// Puts lists where they belong, one behind another.
+struct Mover<'a> {
+    old: &'a [Value],
+    fixed: u32,
+    /// Up to here lists lie where they belong already: most are notes, which seldom change.
+    settled: u32,
+    /// What goes behind these.
+    spare: &'a mut Vec<Value>,
+}
+
+impl Mover<'_> {
+    /// The next one that may be a list.
+    #[inline]
+    fn put(&mut self, value: &mut Value) {
+        let Value::List { start, len } = value else { return };
+        if *len == 0 {
+            *start = 0;
+        } else if *start == self.settled && self.spare.is_empty() {
+            self.settled += u32::from(*len);
+        } else if *start >= self.fixed {
+            let from = *start as usize;
+            *start = self.settled + self.spare.len() as u32;
+            self.spare.extend_from_slice(&self.old[from..from + usize::from(*len)]);
+        }
     }
 }
 
@@ -127,5 +179,35 @@ mod tests {
         }
         assert_eq!(clean, dirty);
         assert_eq!(clean.items(clean.slots[1]), [Value::Number(7), Value::Nothing]);
+    }
+
+    #[test]
+    fn what_is_known_of_notes_changes_nothing() {
+        let mut seed = 7_u32;
+        let mut below = |bound: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            ((seed >> 16) % bound) as usize
+        };
+        let mut state = State::default();
+        state.notes.resize(6, Value::Nothing);
+        state.slots = vec![Value::Nothing; 4];
+        for _ in 0..500 {
+            for _ in 0..below(3) {
+                let items = [Value::Flag(true), Value::Number(3), Value::Nothing];
+                let list = state.keep(&items[..below(4)]).unwrap();
+                let value = if below(3) == 0 { Value::Number(1) } else { list };
+                match below(2) {
+                    0 => {
+                        state.put_note(below(6), value);
+                    }
+                    _ => state.slots[below(4)] = value,
+                }
+            }
+            let mut other = state.clone();
+            other.noted.forget();
+            state.compact(&mut Vec::new());
+            other.compact(&mut Vec::new());
+            assert_eq!(state, other);
+        }
     }
 }

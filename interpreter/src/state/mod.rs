@@ -25,7 +25,7 @@ pub(crate) use frame::{
 };
 pub(crate) use kept::Kept;
 pub(crate) use lasting::{Ends, Lasting, Later};
-pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
+pub(crate) use lists::{CROWDED, LONGEST, Noted, SCRATCH};
 pub(crate) use places::Places;
 pub(crate) use together::{Pass, Together};
 pub(crate) use writes::{PARTS, Part, WORDS, Writes};
@@ -109,6 +109,9 @@ pub struct State {
     /// What was written since a machine last looked through it.
     #[serde(skip)]
     pub(crate) writes: Writes,
+    /// Where the lists of its notes end.
+    #[serde(skip)]
+    pub(crate) noted: Noted,
 }
 
 /// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
@@ -126,7 +129,7 @@ macro_rules! clone_by_field {
 }
 clone_by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    known pending candidates offered scripted random outcome marks together later spent writes
+    known pending candidates offered scripted random outcome marks together later spent writes noted
 }
 
 impl State {

@@ -4,6 +4,7 @@
 use schema::expr::Expr;
 use schema::id::ExprId;
 
+use super::sizes;
 use crate::eval::Closed;
 use crate::rules::{Field, Rules};
 
@@ -15,7 +16,8 @@ pub(crate) fn of_program(rules: &Rules) -> Option<Closed> {
         // What is for several things reads more than the first.
         let condition = option.condition.filter(|_| option.each.len() < 2);
         let exprs = option.each.first().copied().into_iter().chain(condition);
-        exprs.filter(|&expr| is_closed(rules, expr)).for_each(|expr| closed.add(expr));
+        let kept = |expr: &ExprId| is_closed(rules, *expr) && !sizes::is_small(rules, *expr);
+        exprs.filter(kept).for_each(|expr| closed.add(expr));
     }
     let changed = |field: &Option<Field>| matches!(field, Some(Field::Changed(_)));
     let any = program.derived.iter().any(|derived| derived.args == 0)

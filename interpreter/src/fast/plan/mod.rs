@@ -3,6 +3,7 @@
 mod acts;
 mod calls;
 mod closed;
+mod closures;
 mod constants;
 mod fuse;
 mod inline;
@@ -13,6 +14,7 @@ mod reached;
 mod reads;
 mod resets;
 mod runs;
+mod sizes;
 mod steps;
 
 use std::sync::Arc;
@@ -30,7 +32,7 @@ pub(crate) use resets::Resets;
 pub(crate) use steps::{Addition, Placed, Step};
 
 use super::{Pass, Passes};
-use crate::eval::{Closed, Constants};
+use crate::eval::{Closed, Compiled, Constants};
 use crate::rules::Rules;
 
 /// The plan of a program.
@@ -54,6 +56,8 @@ pub(crate) struct Plan {
     pub(crate) closed: Option<Arc<Closed>>,
     /// Bundles that are the same in every game.
     pub(crate) constants: Option<Arc<Constants>>,
+    /// Closures that read expressions; absent: these are read as they are written.
+    pub(crate) compiled: Option<Compiled>,
 }
 
 impl Plan {
@@ -73,7 +77,11 @@ impl Plan {
                 .then(|| closed::of_program(rules).map(Arc::new))
                 .flatten(),
             constants: passes.has(Pass::Constants).then(|| Arc::new(constants::of_program(rules))),
+            compiled: None,
         };
+        if passes.has(Pass::Closures) {
+            plan.compiled = Some(closures::of_program(rules, plan.constants.as_deref()));
+        }
         if passes.has(Pass::Steps) {
             let blocks = program.blocks.pairs();
             plan.steps =

@@ -48,6 +48,11 @@ impl<O> DerefMut for Fast<'_, O> {
 }
 
 impl<'a, O: Observer> Fast<'a, O> {
+    /// A machine that plays by a plan.
+    pub(crate) fn new(run: Run<'a, O>, plan: &'a Plan) -> Self {
+        Self { run: Run { compiled: plan.compiled.as_ref(), ..run }, plan }
+    }
+
     /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.run.refuel();

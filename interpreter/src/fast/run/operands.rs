@@ -35,6 +35,7 @@ impl<O: Observer> Fast<'_, O> {
     pub(crate) fn eval_in(&mut self, frame: &Frame) -> Eval<'_> {
         self.run.look_through();
         Eval::of_frame(self.run.rules, self.run.state, &mut self.run.buffers.scratch, frame)
+            .by(self.run.compiled)
     }
 
     pub(crate) fn number_in(&mut self, frame: &Frame, expr: ExprId) -> Result<i32, Trap> {

@@ -63,8 +63,8 @@ impl<O: Observer> Fast<'_, O> {
         }
         let plan = self.plan;
         self.run.start(setup, seed, &mut |run| {
-            let Run { rules, state, buffers, observer } = run;
-            Fast { run: Run { rules, state, buffers, observer }, plan }.go()
+            let Run { rules, state, buffers, observer, .. } = run;
+            Fast::new(Run { rules, state, buffers, observer, compiled: None }, plan).go()
         })
     }
 
@@ -111,6 +111,7 @@ impl<O: Observer> Fast<'_, O> {
             state: &mut *self.run.state,
             buffers: &mut *self.run.buffers,
             observer: &mut called,
+            compiled: self.run.compiled,
         };
         let mut before_chance = |run: &mut Run<'_, Called>| {
             run.refuel();

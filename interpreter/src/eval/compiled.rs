@@ -1,0 +1,85 @@
+//! Expressions as closures: each reads what its expression says, with all that is known of it before a game begins put in. Whoever
+//! makes them sees to it that they come to the same as the expression as it is written: the same values, the same parts of
+//! the state read, the same fuel, the same faults. Where there is no closure the expression itself is read.
+
+use std::fmt;
+use std::sync::Arc;
+
+use schema::id::ExprId;
+
+use super::Eval;
+use crate::fault::Trap;
+use crate::value::Value;
+
+/// A closure that reads an expression.
+pub(crate) type Reading<T> = Arc<dyn Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync>;
+
+/// How many resources there may be for their amounts to lie side by side.
+pub(crate) const RESOURCES: usize = 16;
+
+/// A bundle: of each resource of a program how many there are, none of them less than none.
+pub(crate) type Amounts = [i32; RESOURCES];
+
+/// The ways in which one expression is read: each as the function of [`Eval`] that is called so reads it.
+#[derive(Default)]
+pub(crate) struct Ways {
+    pub(crate) value: Option<Reading<Value>>,
+    pub(crate) number: Option<Reading<i32>>,
+    pub(crate) condition: Option<Reading<bool>>,
+    /// Where its items begin on top of scratch.
+    pub(crate) items: Option<Reading<usize>>,
+    /// Where its goods begin on top of scratch.
+    pub(crate) goods: Option<Reading<usize>>,
+    /// The bundle that it is, without anything in scratch.
+    pub(crate) amounts: Option<Reading<Amounts>>,
+}
+
+/// The closures of a program, by expression.
+pub(crate) struct Compiled(Vec<Ways>);
+
+impl Compiled {
+    pub(crate) fn new(ways: Vec<Ways>) -> Self {
+        Self(ways)
+    }
+
+    #[inline(always)]
+    fn ways(&self, expr: ExprId) -> Option<&Ways> {
+        self.0.get(expr.0 as usize)
+    }
+
+    #[inline(always)]
+    pub(super) fn value(&self, expr: ExprId) -> Option<&Reading<Value>> {
+        self.ways(expr)?.value.as_ref()
+    }
+
+    #[inline(always)]
+    pub(super) fn number(&self, expr: ExprId) -> Option<&Reading<i32>> {
+        self.ways(expr)?.number.as_ref()
+    }
+
+    #[inline(always)]
+    pub(super) fn condition(&self, expr: ExprId) -> Option<&Reading<bool>> {
+        self.ways(expr)?.condition.as_ref()
+    }
+
+    #[inline(always)]
+    pub(super) fn items(&self, expr: ExprId) -> Option<&Reading<usize>> {
+        self.ways(expr)?.items.as_ref()
+    }
+
+    #[inline(always)]
+    pub(crate) fn amounts(&self, expr: ExprId) -> Option<&Reading<Amounts>> {
+        self.ways(expr)?.amounts.as_ref()
+    }
+
+    #[inline(always)]
+    pub(super) fn goods(&self, expr: ExprId) -> Option<&Reading<usize>> {
+        self.ways(expr)?.goods.as_ref()
+    }
+}
+
+impl fmt::Debug for Compiled {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "Compiled({} expressions)", self.0.len())
+    }
+}

@@ -1,0 +1,114 @@
+//! Lists of what fits: by a condition of each candidate, or by what it is.
+
+use schema::expr::{Expr, Exprs, Test};
+use schema::id::{ExprId, LocalId};
+
+use super::Eval;
+use super::conditions::compare;
+use crate::fault::Trap;
+use crate::value::{CardRef, Value};
+
+impl Eval<'_> {
+    /// `FIELD of candidate <= NUMBER`, where the number is the same for every candidate: it is read once.
+    fn filter_by_field(
+        &mut self,
+        start: usize,
+        local: LocalId,
+        condition: ExprId,
+    ) -> Result<bool, Trap> {
+        let Expr::Compare(how, left, right) = self.node(condition)? else { return Ok(false) };
+        let Expr::Field { field, of } = self.node(*left)? else { return Ok(false) };
+        let of_candidate = matches!(self.node(*of)?, Expr::Local(of) if *of == local);
+        if !of_candidate || !is_fixed(self.pool, *right) {
+            return Ok(false);
+        }
+        let end = self.scratch.items.len();
+        if start == end {
+            return Ok(true);
+        }
+        let limit = self.number(*right)?;
+        let mut kept = start;
+        for at in start..end {
+            let item = self.scratch.items[at];
+            let number = self.field(*field, item)?.number();
+            if compare(*how, number, limit) {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(true)
+    }
+
+    /// Those items of a list for which a condition holds.
+    pub(super) fn filter(
+        &mut self,
+        list: ExprId,
+        local: LocalId,
+        condition: ExprId,
+    ) -> Result<(), Trap> {
+        let start = self.items(list)?;
+        if self.filter_by_field(start, local, condition)? {
+            return Ok(());
+        }
+        let end = self.scratch.items.len();
+        let mut kept = start;
+        for at in start..end {
+            let item = self.scratch.items[at];
+            self.bind(local, item);
+            let fits = self.condition(condition)?;
+            self.scratch.items.truncate(end);
+            if fits {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+        Ok(())
+    }
+
+    /// Those items of a list that are of a kind, tag or definition.
+    pub(crate) fn only(&mut self, list: ExprId, test: Test) -> Result<(), Trap> {
+        if let Expr::Contents(of) = self.node(list)?
+            && self.viewer.is_none()
+            && let Value::Place(place) = self.thing(*of)?
+        {
+            let lying = self.lying(place);
+            self.scratch.looked.at(lying.len())?;
+            for &id in lying {
+                let card = &self.state.cards[usize::from(id)];
+                if self.rules.is(card.definition, test) {
+                    self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
+                }
+            }
+            return Ok(());
+        }
+        let start = self.items(list)?;
+        self.retain(start, |eval, item| eval.is(item, test));
+        Ok(())
+    }
+
+    /// Keeps those items from `start` on that fit.
+    fn retain(&mut self, start: usize, fits: impl Fn(&Self, Value) -> bool) {
+        let mut kept = start;
+        for at in start..self.scratch.items.len() {
+            let item = self.scratch.items[at];
+            if fits(self, item) {
+                self.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.scratch.items.truncate(kept);
+    }
+}
+
+/// Whether an expression reads no candidate.
+pub(crate) fn is_fixed(pool: &Exprs, expr: ExprId) -> bool {
+    match pool.get(expr) {
+        Some(Expr::Number(_) | Expr::Slot(_) | Expr::Me | Expr::SelfCard) => true,
+        Some(Expr::Cell { of: None, .. }) => true,
+        Some(Expr::Cell { of: Some(of), .. } | Expr::Field { of, .. }) => is_fixed(pool, *of),
+        Some(Expr::Arith(_, left, right)) => is_fixed(pool, *left) && is_fixed(pool, *right),
+        _ => false,
+    }
+}

@@ -1,0 +1,184 @@
+//! Lists of what fits: by what it is, by a plain field, by sieves, or by a condition of each candidate.
+
+use schema::expr::{Compare, Expr, Test};
+use schema::id::{ExprId, FieldId, LocalId};
+
+use super::conditions::Among;
+use super::operands::Amount;
+use super::places::Place;
+use super::sieves::Sieves;
+use super::{Compiler, reading};
+use crate::eval::{Eval, Reading, compare};
+use crate::fault::Trap;
+use crate::value::{CardRef, Value};
+
+/// Keeps those items from `start` on that fit.
+#[inline(always)]
+pub(super) fn keep(
+    eval: &mut Eval<'_>,
+    start: usize,
+    mut fits: impl FnMut(&mut Eval<'_>, Value) -> Result<bool, Trap>,
+) -> Result<(), Trap> {
+    let end = eval.scratch.items.len();
+    let mut kept = start;
+    for at in start..end {
+        let item = eval.scratch.items[at];
+        let fits = fits(eval, item)?;
+        eval.scratch.items.truncate(end);
+        if fits {
+            eval.scratch.items[kept] = item;
+            kept += 1;
+        }
+    }
+    eval.scratch.items.truncate(kept);
+    Ok(())
+}
+
+impl Compiler<'_> {
+    /// Those of a list that are of a kind, tag or definition.
+    pub(super) fn only(&self, list: ExprId, test: Test) -> Reading<usize> {
+        let among = Among::new(self.rules, test);
+        if let Some(place) = self.contents(list).filter(Place::is_leaf) {
+            return reading(move |eval| {
+                let start = eval.scratch.items.len();
+                if let Some(place) = place.get(eval)? {
+                    let lying = eval.lying(place);
+                    eval.scratch.looked.at(lying.len())?;
+                    for &id in lying {
+                        let card = &eval.state.cards[usize::from(id)];
+                        if among.has(eval.rules, card.definition) {
+                            let card = CardRef { id, stamp: card.stamp };
+                            eval.scratch.items.push(Value::Card(card));
+                        }
+                    }
+                }
+                eval.is_listed(start)
+            });
+        }
+        if matches!(self.node(list), Some(Expr::Contents(_))) {
+            // What is only known when it is read is looked at as it is written.
+            return reading(move |eval| {
+                let start = eval.scratch.items.len();
+                eval.only(list, test)?;
+                eval.is_listed(start)
+            });
+        }
+        let list = self.list(list);
+        reading(move |eval| {
+            let start = list(eval)?;
+            keep(eval, start, |eval, item| {
+                Ok(eval.definition(item).is_some_and(|id| among.has(eval.rules, id)))
+            })?;
+            eval.is_listed(start)
+        })
+    }
+
+    /// Those items of a list for which a condition holds.
+    pub(super) fn filter(&self, list: ExprId, local: LocalId, condition: ExprId) -> Reading<usize> {
+        let source = self.list(list);
+        if let Some((how, field, limit)) = self.by_field(local, condition) {
+            return reading(move |eval| {
+                let start = source(eval)?;
+                if eval.scratch.items.len() > start {
+                    let limit = limit.get(eval)?;
+                    keep(eval, start, |eval, item| {
+                        Ok(compare(how, eval.field(field, item)?.number(), limit))
+                    })?;
+                }
+                eval.is_listed(start)
+            });
+        }
+        if let Some(sieves) = self.sieves(local, condition) {
+            return self.sieved(list, local, condition, sieves);
+        }
+        let fits = self.holds(condition);
+        if let Some(place) = self.contents(list).filter(Place::is_leaf) {
+            return reading(move |eval| {
+                let start = eval.scratch.items.len();
+                if let Some(place) = place.get(eval)? {
+                    let lying = eval.lying(place);
+                    eval.scratch.looked.at(lying.len())?;
+                    for &id in lying {
+                        let stamp = eval.state.cards[usize::from(id)].stamp;
+                        let item = Value::Card(CardRef { id, stamp });
+                        let mark = eval.scratch.items.len();
+                        eval.bind(local, item);
+                        let fits = fits(eval)?;
+                        eval.scratch.items.truncate(mark);
+                        if fits {
+                            eval.scratch.items.push(item);
+                        }
+                    }
+                }
+                eval.is_listed(start)
+            });
+        }
+        reading(move |eval| {
+            let start = source(eval)?;
+            keep(eval, start, |eval, item| {
+                eval.bind(local, item);
+                fits(eval)
+            })?;
+            eval.is_listed(start)
+        })
+    }
+
+    /// Those cards of a list that pass sieves, and for which what is left of a condition holds.
+    fn sieved(
+        &self,
+        list: ExprId,
+        local: LocalId,
+        condition: ExprId,
+        Sieves { sieves, rest }: Sieves,
+    ) -> Reading<usize> {
+        let narrow = move |eval: &mut Eval<'_>, start: usize| {
+            for sieve in &sieves {
+                let end = eval.scratch.items.len();
+                if end == start {
+                    break;
+                }
+                let ready = sieve.ready(eval)?;
+                let mut kept = start;
+                for at in start..end {
+                    let item = eval.scratch.items[at];
+                    let Some(definition) = eval.definition(item) else { continue };
+                    if ready.fits(eval, definition) {
+                        eval.scratch.items[kept] = item;
+                        kept += 1;
+                    }
+                }
+                eval.scratch.items.truncate(kept);
+            }
+            if let Some(rest) = &rest {
+                keep(eval, start, |eval, item| {
+                    eval.bind(local, item);
+                    rest(eval)
+                })?;
+            }
+            eval.is_listed(start)
+        };
+        let (source, fits) = (self.list(list), self.holds(condition));
+        reading(move |eval| {
+            let start = source(eval)?;
+            let are_cards =
+                |items: &[Value]| items.iter().all(|item| matches!(item, Value::Card(_)));
+            if are_cards(&eval.scratch.items[start..]) {
+                return narrow(eval, start);
+            }
+            keep(eval, start, |eval, item| {
+                eval.bind(local, item);
+                fits(eval)
+            })?;
+            eval.is_listed(start)
+        })
+    }
+
+    /// `FIELD of candidate <= NUMBER`, where the number is the same for every candidate.
+    fn by_field(&self, local: LocalId, condition: ExprId) -> Option<(Compare, FieldId, Amount)> {
+        let Some(Expr::Compare(how, left, right)) = self.node(condition) else { return None };
+        let Some(Expr::Field { field, of }) = self.node(*left) else { return None };
+        let of_candidate = self.node(*of) == Some(&Expr::Local(local));
+        let fixed = crate::eval::is_fixed(&self.rules.program.exprs, *right);
+        (of_candidate && fixed).then(|| (*how, *field, self.amount(*right)))
+    }
+}

@@ -1,0 +1,98 @@
+//! Lists that are the same in every game: written out, or the define of such a one. They are put there as they are known.
+
+use schema::expr::Expr;
+use schema::id::ExprId;
+
+use super::operands::Thing;
+use super::{Compiler, reading};
+use crate::eval::{Eval, Reading};
+use crate::fault::Trap;
+use crate::value::Value;
+
+/// A list that is the same in every game.
+#[derive(Clone)]
+pub(super) struct Fixed {
+    pub(super) items: Box<[Value]>,
+    /// How many things are looked at for it.
+    looked: usize,
+    /// How deep it is read, beyond where it is asked for.
+    height: u16,
+}
+
+impl Fixed {
+    /// What reading it takes, without its items.
+    #[inline(always)]
+    pub(super) fn look(&self, eval: &mut Eval<'_>) -> Result<(), Trap> {
+        eval.goes(self.height)?;
+        eval.scratch.looked.at(self.looked)
+    }
+
+    /// Puts its items on top of scratch.
+    fn push(&self, eval: &mut Eval<'_>) -> Result<usize, Trap> {
+        self.look(eval)?;
+        let start = eval.scratch.items.len();
+        eval.scratch.items.extend_from_slice(&self.items);
+        Ok(start)
+    }
+}
+
+impl Compiler<'_> {
+    /// The list that a node gives in every game, if it is such.
+    pub(super) fn fixed_list(&self, node: &Expr) -> Option<Fixed> {
+        match node {
+            Expr::List(parts) => {
+                let part = |part: &ExprId| match self.node(*part).and_then(Thing::leaf)? {
+                    Thing::Constant(Value::Nothing) => None,
+                    Thing::Constant(value) => Some(value),
+                    _ => None,
+                };
+                let items: Box<[Value]> = parts.iter().map(part).collect::<Option<_>>()?;
+                // Each part is listed, then the list of all.
+                Some(Fixed { looked: 2 * items.len(), items, height: 0 })
+            }
+            Expr::Derived { derived, of: None, args } if args.is_empty() => {
+                let body = self.rules.program.derived.get(*derived)?.body;
+                let list @ Expr::List(_) = self.node(body)? else { return None };
+                let fixed = self.fixed_list(list).filter(|_| self.rules.is_unchanged(*derived))?;
+                let height = self.rules.depth(body);
+                // A define is one thing more, a long one several, and what it gives is listed once more.
+                let looked = fixed.looked + 1 + usize::from(height) / 8 + fixed.items.len();
+                Some(Fixed { looked, height: height.saturating_add(1), ..fixed })
+            }
+            _ => None,
+        }
+    }
+
+    /// Lists such a node.
+    pub(super) fn fixed_items(&self, node: &Expr) -> Option<Reading<usize>> {
+        let fixed = self.fixed_list(node)?;
+        Some(reading(move |eval| fixed.push(eval)))
+    }
+
+    /// Whether none of these is in a list that is the same in every game.
+    pub(super) fn is_in_none(&self, these: ExprId, those: ExprId) -> Option<Reading<bool>> {
+        let fixed = self.fixed_list(self.node(those)?)?;
+        let these = self.thing(these);
+        Some(reading(move |eval| {
+            let start = eval.scratch.items.len();
+            let these = these.get(eval)?;
+            if matches!(these, Value::List { .. }) {
+                eval.settle(these, start);
+                eval.is_listed(start)?;
+                let middle = fixed.push(eval)?;
+                eval.keep_those_in(start, middle)?;
+                eval.is_listed(start)?;
+                let bare = eval.scratch.items.len() == start;
+                eval.scratch.items.truncate(start);
+                return Ok(bare);
+            }
+            eval.scratch.items.truncate(start);
+            let count = usize::from(these != Value::Nothing);
+            eval.scratch.looked.at(count)?;
+            fixed.look(eval)?;
+            let found = count > 0 && fixed.items.iter().any(|&item| eval.same(these, item));
+            eval.scratch.looked.at(count * fixed.items.len() / 8 + usize::from(found))?;
+            Ok(!found)
+        }))
+    }
+}

@@ -1,0 +1,191 @@
+//! Bundles of goods, built on top of scratch.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, FieldId, PoolId};
+use schema::program::Holder;
+
+use super::operands::Thing;
+use super::{Compiler, reading};
+use crate::eval::{Eval, Reading};
+use crate::fault::Trap;
+use crate::rules::Field;
+use crate::value::Value;
+
+/// Whether a node is always a bundle of goods.
+pub(super) fn is_bundle(node: &Expr) -> bool {
+    matches!(
+        node,
+        Expr::Goods(_)
+            | Expr::Bundle(_)
+            | Expr::Blend(..)
+            | Expr::Scaled { .. }
+            | Expr::SomeGoods { .. }
+            | Expr::Wealth(_)
+    )
+}
+
+/// A pool that is known but for whose it is.
+#[derive(Clone)]
+pub(super) struct Pool {
+    pool: PoolId,
+    of: Option<Thing>,
+}
+
+impl Pool {
+    #[inline(always)]
+    pub(super) fn get(&self, eval: &mut Eval<'_>) -> Result<Value, Trap> {
+        let holder = self.of.as_ref().map_or(Ok(Value::Nothing), |of| of.get(eval))?;
+        Ok(eval.rules.pool_of(self.pool, holder))
+    }
+}
+
+/// A bundle that a field is of a definition, and how deep it is.
+#[derive(Clone, Copy)]
+struct Printed {
+    body: ExprId,
+    height: u16,
+}
+
+impl Compiler<'_> {
+    /// How the goods of a node are read, if there is a way of its own.
+    pub(super) fn goods(&self, expr: ExprId, node: &Expr) -> Option<Reading<usize>> {
+        if let Some(bundle) = self.constants.and_then(|constants| constants.get(expr)) {
+            let bundle: Box<[Value]> = bundle.into();
+            return Some(reading(move |eval| {
+                let start = eval.scratch.items.len();
+                eval.scratch.items.extend_from_slice(&bundle);
+                Ok(start)
+            }));
+        }
+        Some(match node {
+            Expr::Goods(of) => self.bundle(*of),
+            Expr::Bundle(parts) => {
+                let part = |&(count, resource): &(ExprId, ExprId)| {
+                    (self.amount(count), self.thing(resource))
+                };
+                let parts: Box<[_]> = parts.iter().map(part).collect();
+                reading(move |eval| {
+                    let start = eval.scratch.items.len();
+                    for (count, resource) in &parts {
+                        let amount = count.get(eval)?;
+                        if let Value::Member(resource) = resource.alone(eval)? {
+                            eval.scratch.items.push(Value::Goods { resource, amount });
+                        }
+                    }
+                    eval.bundle(start)?;
+                    Ok(start)
+                })
+            }
+            Expr::Blend(how, left, right) => {
+                let (how, left, right) = (*how, self.bundle(*left), self.bundle(*right));
+                reading(move |eval| {
+                    let start = left(eval)?;
+                    let middle = right(eval)?;
+                    eval.blend(how, start, middle)?;
+                    Ok(start)
+                })
+            }
+            Expr::Pool { pool, of } => {
+                let pool = self.pool(*pool, *of);
+                reading(move |eval| {
+                    let start = eval.scratch.items.len();
+                    let pool = pool.get(eval)?;
+                    eval.scratch.looked.at(usize::from(pool != Value::Nothing))?;
+                    eval.scratch.items.truncate(start);
+                    eval.push_pool(pool)?;
+                    Ok(start)
+                })
+            }
+            Expr::Scaled { goods, by } => {
+                let (goods, by) = (self.bundle(*goods), self.amount(*by));
+                reading(move |eval| {
+                    let by = by.get(eval)?.max(0);
+                    let start = goods(eval)?;
+                    eval.scale(start, by)?;
+                    Ok(start)
+                })
+            }
+            Expr::SomeGoods { goods, local, condition } => {
+                let (goods, local) = (self.bundle(*goods), *local);
+                let fits = self.holds(*condition);
+                reading(move |eval| {
+                    let start = goods(eval)?;
+                    eval.keep_goods(start, local, &mut |eval| fits(eval))?;
+                    Ok(start)
+                })
+            }
+            Expr::Derived { .. } => {
+                let plain = self.plain_node(node)?;
+                let body = plain.body;
+                self.node(body).filter(|node| is_bundle(node))?;
+                plain.listing(move |eval| eval.goods(body))
+            }
+            Expr::Field { field, of } => {
+                let (field, of, bodies) = (*field, self.thing(*of), self.bundles_of(*field)?);
+                reading(move |eval| {
+                    let start = eval.scratch.items.len();
+                    let of = of.get(eval)?;
+                    eval.scratch.items.truncate(start);
+                    let body = eval.definition(of).and_then(|id| bodies[usize::from(id.0)]);
+                    let Some(Printed { body, height }) = body else {
+                        let value = eval.field(field, of)?;
+                        eval.settle(value, start);
+                        eval.is_listed(start)?;
+                        eval.bundle(start)?;
+                        return Ok(start);
+                    };
+                    let (meant, locals) = ((of, eval.owner(of)), eval.scratch.locals.len());
+                    eval.within(height, meant, locals, |eval| eval.goods(body))?;
+                    eval.is_listed(start)
+                })
+            }
+            Expr::If { condition, then, otherwise } => {
+                let holds = self.holds(*condition);
+                let (then, otherwise) = (self.bundle(*then), self.bundle(*otherwise));
+                reading(move |eval| if holds(eval)? { then(eval) } else { otherwise(eval) })
+            }
+            _ => return None,
+        })
+    }
+
+    /// What a field is of each definition, with its depth, where it is a bundle; nothing if it is of none.
+    fn bundles_of(&self, field: FieldId) -> Option<Box<[Option<Printed>]>> {
+        let bundle = |field: &Option<Field>| match field {
+            Some(Field::Computed(body)) if self.node(*body).is_some_and(is_bundle) => {
+                Some(Printed { body: *body, height: self.rules.depth(*body) })
+            }
+            _ => None,
+        };
+        let bundles: Box<[_]> = self.rules.fields_of(field).iter().map(bundle).collect();
+        bundles.iter().any(Option::is_some).then_some(bundles)
+    }
+
+    pub(super) fn pool(&self, pool: PoolId, of: Option<ExprId>) -> Pool {
+        let holder = self.rules.pools.get(pool).map(|info| info.holder);
+        // Whoever has the table's does not matter, but is read.
+        let of = of.map(|of| self.thing(of));
+        Pool { pool, of: of.filter(|of| holder != Some(Holder::Table) || !of.is_leaf()) }
+    }
+
+    /// How much of a resource there is in a bundle or pool.
+    pub(super) fn amount_of(&self, of: ExprId, resource: ExprId) -> Reading<i32> {
+        let resource = self.thing(resource);
+        if let Some(Expr::Pool { pool, of }) = self.node(of) {
+            let pool = self.pool(*pool, *of);
+            return reading(move |eval| {
+                let Value::Member(resource) = resource.alone(eval)? else { return Ok(0) };
+                let pool = pool.get(eval)?;
+                eval.held(pool, resource)
+            });
+        }
+        if let Some(one) = self.one_of_amounts(of, resource.clone()) {
+            return one;
+        }
+        let goods = self.bundle(of);
+        reading(move |eval| {
+            let Value::Member(resource) = resource.alone(eval)? else { return Ok(0) };
+            let start = goods(eval)?;
+            Ok(eval.amount_from(start, resource))
+        })
+    }
+}

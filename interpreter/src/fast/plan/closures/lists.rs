@@ -1,0 +1,228 @@
+//! Lists, built on top of scratch.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, LocalId};
+
+use super::filters::keep;
+use super::operands::Thing;
+use super::places::Place;
+use super::{Compiler, reading};
+use crate::eval::{Eval, Reading};
+use crate::fault::Trap;
+use crate::state::LONGEST;
+use crate::value::{CardRef, PlaceId, Value};
+
+/// Whether a node is always a list.
+pub(super) fn is_list(node: &Expr) -> bool {
+    matches!(
+        node,
+        Expr::Contents(_)
+            | Expr::Only { .. }
+            | Expr::Filter { .. }
+            | Expr::Map { .. }
+            | Expr::In { .. }
+            | Expr::List(_)
+            | Expr::Join(..)
+            | Expr::Without(..)
+            | Expr::Distinct(_)
+            | Expr::Range { .. }
+            | Expr::Kinds(_)
+            | Expr::Opponents(_)
+            | Expr::Piles(_)
+            | Expr::Players
+            | Expr::Everybody
+            | Expr::Bundle(_)
+            | Expr::Blend(..)
+            | Expr::Scaled { .. }
+            | Expr::SomeGoods { .. }
+            | Expr::Goods(_)
+            | Expr::Wealth(_)
+    )
+}
+
+/// A thing as a list: of one, or of none; a list as it is.
+pub(super) fn of_thing(thing: Thing) -> Reading<usize> {
+    reading(move |eval| {
+        let start = eval.scratch.items.len();
+        let value = thing.get(eval)?;
+        eval.settle(value, start);
+        eval.is_listed(start)
+    })
+}
+
+/// Puts the cards of a place on top of scratch, of which each is looked at.
+#[inline(always)]
+fn push_lying(eval: &mut Eval<'_>, place: PlaceId) {
+    let lying = eval.lying(place);
+    let cards = &eval.state.cards;
+    let card = |&id: &u16| Value::Card(CardRef { id, stamp: cards[usize::from(id)].stamp });
+    eval.scratch.items.extend(lying.iter().map(card));
+}
+
+impl Compiler<'_> {
+    /// How a node is listed, if there is a way of its own.
+    pub(super) fn items(&self, node: &Expr) -> Option<Reading<usize>> {
+        if let Some(fixed) = self.fixed_items(node) {
+            return Some(fixed);
+        }
+        Some(match node {
+            Expr::Players => reading(|eval| {
+                let start = eval.scratch.items.len();
+                eval.push_seats(eval.first_seat(), 0, false);
+                eval.is_listed(start)
+            }),
+            Expr::Everybody => reading(|eval| {
+                let start = eval.scratch.items.len();
+                eval.push_seats(eval.first_seat(), 0, true);
+                eval.is_listed(start)
+            }),
+            Expr::Piles(zone) => {
+                let zone = *zone;
+                reading(move |eval| {
+                    let start = eval.scratch.items.len();
+                    eval.push_piles(zone, 0);
+                    eval.is_listed(start)
+                })
+            }
+            Expr::Opponents(of) => {
+                let of = self.thing(*of);
+                reading(move |eval| {
+                    let start = eval.scratch.items.len();
+                    if let Value::Player(seat) = of.alone(eval)? {
+                        eval.push_seats(seat, 1, false);
+                    }
+                    eval.is_listed(start)
+                })
+            }
+            Expr::Contents(of) => match self.place(*of) {
+                Some(place) => contents(place),
+                None => {
+                    let of = self.thing(*of);
+                    reading(move |eval| {
+                        let start = eval.scratch.items.len();
+                        let of = of.alone(eval)?;
+                        eval.push_contents(of, start)?;
+                        eval.is_listed(start)
+                    })
+                }
+            },
+            Expr::Only { list, test } => self.only(*list, *test),
+            Expr::Filter { list, local, condition } => self.filter(*list, *local, *condition),
+            Expr::Map { list, local, value } => self.map(*list, *local, *value),
+            Expr::In { these, those } => {
+                let (these, those) = (self.list(*these), self.list(*those));
+                reading(move |eval| {
+                    let start = these(eval)?;
+                    let middle = those(eval)?;
+                    eval.keep_those_in(start, middle)?;
+                    eval.is_listed(start)
+                })
+            }
+            Expr::List(parts) => {
+                let parts: Box<[_]> = parts.iter().map(|&part| self.list(part)).collect();
+                reading(move |eval| {
+                    let start = eval.scratch.items.len();
+                    for part in &parts {
+                        part(eval)?;
+                    }
+                    eval.is_listed(start)
+                })
+            }
+            Expr::Join(left, right) => {
+                let (left, right) = (self.list(*left), self.list(*right));
+                reading(move |eval| {
+                    let start = left(eval)?;
+                    right(eval)?;
+                    eval.is_listed(start)
+                })
+            }
+            Expr::Without(left, right) => {
+                let (left, right) = (self.list(*left), self.list(*right));
+                reading(move |eval| {
+                    let start = left(eval)?;
+                    let middle = right(eval)?;
+                    eval.leave_out(start, middle)?;
+                    eval.is_listed(start)
+                })
+            }
+            Expr::Distinct(list) => {
+                let list = self.list(*list);
+                reading(move |eval| {
+                    let start = list(eval)?;
+                    eval.keep_distinct(start)?;
+                    eval.is_listed(start)
+                })
+            }
+            Expr::Kinds(goods) => {
+                let goods = self.bundle(*goods);
+                reading(move |eval| {
+                    let start = goods(eval)?;
+                    eval.kinds_from(start);
+                    eval.is_listed(start)
+                })
+            }
+            Expr::Derived { .. } => {
+                let plain = self.plain_node(node)?;
+                let body = plain.body;
+                self.node(body).filter(|node| is_list(node))?;
+                plain.listing(move |eval| eval.items(body))
+            }
+            Expr::If { condition, then, otherwise } => {
+                let holds = self.holds(*condition);
+                let (then, otherwise) = (self.list(*then), self.list(*otherwise));
+                reading(move |eval| {
+                    // What a condition leaves in scratch is no item.
+                    if holds(eval)? { then(eval) } else { otherwise(eval) }
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    /// What is read of each item of a list.
+    fn map(&self, list: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
+        let (list, each) = (self.list(list), self.list(value));
+        if self.node(value) == Some(&Expr::Local(local)) {
+            // Each item is itself, and is looked at once more; what is nothing is no item.
+            return reading(move |eval| {
+                let start = list(eval)?;
+                let end = eval.scratch.items.len();
+                keep(eval, start, |_, item| Ok(item != Value::Nothing))?;
+                let len = eval.scratch.items.len() - start;
+                eval.scratch.looked.at(len)?;
+                // Meanwhile they lie there twice.
+                if end - start + len > LONGEST {
+                    return Err(Trap::Size);
+                }
+                eval.is_listed(start)
+            });
+        }
+        reading(move |eval| {
+            let start = list(eval)?;
+            let end = eval.scratch.items.len();
+            for at in start..end {
+                let item = eval.scratch.items[at];
+                eval.bind(local, item);
+                each(eval)?;
+                if eval.scratch.items.len() - start > LONGEST {
+                    return Err(Trap::Size);
+                }
+            }
+            eval.scratch.items.drain(start..end);
+            eval.is_listed(start)
+        })
+    }
+}
+
+/// The cards of a place.
+fn contents(place: Place) -> Reading<usize> {
+    reading(move |eval| {
+        let start = eval.scratch.items.len();
+        let place = place.get(eval)?;
+        eval.scratch.items.truncate(start);
+        if let Some(place) = place {
+            push_lying(eval, place);
+        }
+        eval.is_listed(start)
+    })
+}

@@ -1,0 +1,211 @@
+//! Numbers: arithmetic, counts and folds.
+
+use schema::expr::{Arith, Expr};
+use schema::id::{ExprId, FieldId, LocalId};
+
+use super::operands::{Amount, Thing};
+use super::{Compiler, reading};
+use crate::eval::{Eval, Reading};
+use crate::fault::Trap;
+use crate::rules::{Field, Rules};
+use crate::value::{CardRef, Value};
+
+/// Whether a node is always a number.
+pub(super) fn is_number(node: &Expr) -> bool {
+    matches!(
+        node,
+        Expr::AmountOf { .. }
+            | Expr::Total(_)
+            | Expr::Count(_)
+            | Expr::Sum { .. }
+            | Expr::Extreme { .. }
+            | Expr::Arith(..)
+            | Expr::Negative(_)
+    )
+}
+
+/// The number that a thing is; scratch is as it was.
+pub(super) fn of_thing(thing: Thing) -> Reading<i32> {
+    reading(move |eval| {
+        let mark = eval.scratch.items.len();
+        let number = thing.get(eval)?.number();
+        eval.scratch.items.truncate(mark);
+        Ok(number)
+    })
+}
+
+/// What a fold makes of one number after another.
+#[derive(Clone, Copy)]
+enum Fold {
+    Sum,
+    Extreme { highest: bool },
+}
+
+impl Fold {
+    #[inline(always)]
+    fn add(self, found: Option<i32>, number: i32) -> Result<Option<i32>, Trap> {
+        let Some(known) = found else { return Ok(Some(number)) };
+        match self {
+            Fold::Sum => known.checked_add(number).map(Some).ok_or(Trap::Range),
+            Fold::Extreme { highest: true } => Ok(Some(known.max(number))),
+            Fold::Extreme { highest: false } => Ok(Some(known.min(number))),
+        }
+    }
+}
+
+/// What is read of each item of a list.
+struct Each {
+    local: LocalId,
+    value: Amount,
+    /// Where the fields of definitions begin, if a field is all that is read.
+    field: Option<FieldId>,
+}
+
+impl Each {
+    /// The number that is read of an item.
+    #[inline(always)]
+    fn of(&self, eval: &mut Eval<'_>, item: Value) -> Result<i32, Trap> {
+        if let Some(field) = self.field
+            && let Some(definition) = eval.definition(item)
+            && let Some(Field::Constant(value)) = eval.rules.field(field, definition)
+        {
+            return Ok(value.number());
+        }
+        let mark = eval.scratch.items.len();
+        eval.bind(self.local, item);
+        let number = self.value.get(eval)?;
+        eval.scratch.items.truncate(mark);
+        Ok(number)
+    }
+}
+
+impl Compiler<'_> {
+    /// How the number of a node is read, if there is a way of its own.
+    pub(super) fn number(&self, node: &Expr) -> Option<Reading<i32>> {
+        Some(match node {
+            Expr::Cell { cell, of } => {
+                let cell = self.cell(*cell, *of)?;
+                reading(move |eval| cell.number(eval))
+            }
+            Expr::AmountOf { of, resource } => return Some(self.amount_of(*of, *resource)),
+            Expr::Total(of) => {
+                if let Some(total) = self.total_of_amounts(*of) {
+                    return Some(total);
+                }
+                let goods = self.bundle(*of);
+                reading(move |eval| {
+                    let start = goods(eval)?;
+                    eval.total_from(start)
+                })
+            }
+            Expr::Count(list) => self.count(*list),
+            Expr::Sum { list, local, value } => self.fold(Fold::Sum, *list, *local, *value),
+            Expr::Extreme { highest, list, local, value } => {
+                self.fold(Fold::Extreme { highest: *highest }, *list, *local, *value)
+            }
+            Expr::Arith(how, left, right) => arith(*how, self.amount(*left), self.amount(*right)),
+            Expr::Negative(of) => {
+                let of = self.amount(*of);
+                reading(move |eval| of.get(eval)?.checked_neg().ok_or(Trap::Range))
+            }
+            Expr::Derived { .. } => {
+                let plain = self.plain_node(node)?;
+                let body = plain.body;
+                plain.scalar(0, move |eval| eval.number(body))
+            }
+            Expr::If { condition, then, otherwise } => {
+                let holds = self.holds(*condition);
+                let (then, otherwise) = (self.amount(*then), self.amount(*otherwise));
+                reading(move |eval| {
+                    let mark = eval.scratch.items.len();
+                    let taken = if holds(eval)? { &then } else { &otherwise };
+                    let number = taken.get(eval)?;
+                    eval.scratch.items.truncate(mark);
+                    Ok(number)
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    /// How many items a list has.
+    fn count(&self, list: ExprId) -> Reading<i32> {
+        let items = self.list(list);
+        let counted = move |eval: &mut Eval<'_>| {
+            let start = items(eval)?;
+            let count = eval.scratch.items.len() - start;
+            eval.scratch.items.truncate(start);
+            i32::try_from(count).map_err(|_| Trap::Size)
+        };
+        match self.contents(list) {
+            Some(place) => reading(move |eval| match place.get(eval)? {
+                Some(place) => Ok(eval.lying(place).len() as i32),
+                None => counted(eval),
+            }),
+            // What is only known when it is read is looked at twice, as it is written.
+            None if matches!(self.node(list), Some(Expr::Contents(_))) => {
+                reading(move |eval| Ok(eval.count(list)?.number()))
+            }
+            None => reading(counted),
+        }
+    }
+
+    fn fold(&self, fold: Fold, list: ExprId, local: LocalId, value: ExprId) -> Reading<i32> {
+        let each =
+            Each { local, value: self.amount(value), field: field_of(self.rules, local, value) };
+        if let Some(place) = self.contents(list) {
+            return reading(move |eval| {
+                let mut found = None;
+                if let Some(place) = place.get(eval)? {
+                    let lying = eval.lying(place);
+                    eval.scratch.looked.at(lying.len())?;
+                    for &id in lying {
+                        let stamp = eval.state.cards[usize::from(id)].stamp;
+                        let number = each.of(eval, Value::Card(CardRef { id, stamp }))?;
+                        found = fold.add(found, number)?;
+                    }
+                }
+                Ok(found.unwrap_or(0))
+            });
+        }
+        let items = self.list(list);
+        reading(move |eval| {
+            let start = items(eval)?;
+            let mut found = None;
+            for at in start..eval.scratch.items.len() {
+                let item = eval.scratch.items[at];
+                let number = each.of(eval, item)?;
+                found = fold.add(found, number)?;
+            }
+            eval.scratch.items.truncate(start);
+            Ok(found.unwrap_or(0))
+        })
+    }
+}
+
+/// The field that an expression reads of a candidate, if it is nothing else.
+fn field_of(rules: &Rules, local: LocalId, value: ExprId) -> Option<FieldId> {
+    let exprs = &rules.program.exprs;
+    let Some(Expr::Field { field, of }) = exprs.get(value) else { return None };
+    (exprs.get(*of) == Some(&Expr::Local(local))).then_some(*field)
+}
+
+/// Arithmetic; what is most often written has a closure of its own.
+fn arith(how: Arith, left: Amount, right: Amount) -> Reading<i32> {
+    match how {
+        Arith::Add => reading(move |eval| {
+            let (left, right) = (left.get(eval)?, right.get(eval)?);
+            left.checked_add(right).ok_or(Trap::Range)
+        }),
+        Arith::Subtract => reading(move |eval| {
+            let (left, right) = (left.get(eval)?, right.get(eval)?);
+            left.checked_sub(right).ok_or(Trap::Range)
+        }),
+        Arith::Multiply | Arith::Divide | Arith::Modulo | Arith::Least | Arith::Greatest => {
+            reading(move |eval| {
+                let (left, right) = (left.get(eval)?, right.get(eval)?);
+                crate::eval::arith(how, left, right)
+            })
+        }
+    }
+}

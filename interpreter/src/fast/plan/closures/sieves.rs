@@ -1,0 +1,180 @@
+//! Conditions of candidates that only look at what is printed on a card: a tag of a group, a plain field, what it is. What such a
+//! one is compared with does not depend on the candidate, so it is read once for all of them; reading it takes no fuel and
+//! cannot fail. A card's definition alone says whether it fits.
+
+use schema::expr::{Compare, Expr};
+use schema::id::{DefinitionId, ExprId, LocalId};
+
+use super::Compiler;
+use super::conditions::Among;
+use super::operands::Thing;
+use crate::eval::{Eval, Reading, compare};
+use crate::fault::Trap;
+use crate::rules::{Field, Rules};
+use crate::value::Value;
+
+/// A condition of a card's definition.
+pub(super) struct Sieve {
+    looks: Looks,
+    /// What it is compared with, if with anything.
+    with: Option<Thing>,
+    /// Whether it fits where it does not hold.
+    not: bool,
+}
+
+/// What is looked at of a definition.
+#[derive(Clone, Copy)]
+enum Looks {
+    /// Which tag of a group it has, from this place of the rules' table on.
+    Tag(usize),
+    /// A field that is a plain value of every definition, from this place of the rules' table on.
+    Field(usize),
+    /// The number that such a field is.
+    Number(usize, Compare),
+    /// Whether it is one of these.
+    Among(Among),
+}
+
+/// A sieve with what is compared, ready for all candidates.
+#[derive(Clone, Copy)]
+pub(super) struct Ready<'s> {
+    sieve: &'s Sieve,
+    with: Value,
+}
+
+impl Sieve {
+    /// Reads what candidates are compared with.
+    #[inline(always)]
+    pub(super) fn ready(&self, eval: &mut Eval<'_>) -> Result<Ready<'_>, Trap> {
+        let with = match &self.with {
+            Some(thing) => thing.get(eval)?,
+            None => Value::Nothing,
+        };
+        Ok(Ready { sieve: self, with })
+    }
+}
+
+impl Ready<'_> {
+    /// Whether a card of a definition fits.
+    #[inline(always)]
+    pub(super) fn fits(self, eval: &Eval<'_>, definition: DefinitionId) -> bool {
+        let rules = eval.rules;
+        let at = |first: usize| first + usize::from(definition.0);
+        let field = |first: usize| match rules.fields.get(at(first)) {
+            Some(Some(Field::Constant(value))) => *value,
+            _ => Value::Nothing,
+        };
+        let holds = match self.sieve.looks {
+            Looks::Tag(first) => {
+                let member = rules.members_of.get(at(first)).copied().flatten();
+                match (member, self.with) {
+                    (Some(member), Value::Member(other)) => member == other,
+                    (None, Value::Nothing) => true,
+                    _ => false,
+                }
+            }
+            Looks::Field(first) => eval.same(field(first), self.with),
+            Looks::Number(first, how) => compare(how, field(first).number(), self.with.number()),
+            Looks::Among(among) => among.has(rules, definition),
+        };
+        holds != self.sieve.not
+    }
+}
+
+/// The conditions of a candidate: first those that only look at its definition, then what is left, if anything is.
+pub(super) struct Sieves {
+    pub(super) sieves: Box<[Sieve]>,
+    pub(super) rest: Option<Reading<bool>>,
+}
+
+impl Compiler<'_> {
+    /// The parts of a condition of a candidate, as far as they are sieves; nothing if its first part is none.
+    pub(super) fn sieves(&self, local: LocalId, condition: ExprId) -> Option<Sieves> {
+        let mut parts = vec![condition];
+        let mut sieves = Vec::new();
+        while let Some(part) = parts.pop() {
+            match self.node(part)? {
+                Expr::And(left, right) => parts.extend([*right, *left]),
+                node => match self.sieve(local, node) {
+                    Some(sieve) => sieves.push(sieve),
+                    None => {
+                        parts.push(part);
+                        break;
+                    }
+                },
+            }
+        }
+        let left = parts.into_iter().rev().map(|part| self.holds(part));
+        let rest =
+            left.reduce(|left, right| super::reading(move |eval| Ok(left(eval)? && right(eval)?)));
+        (!sieves.is_empty()).then(|| Sieves { sieves: sieves.into(), rest })
+    }
+
+    fn sieve(&self, local: LocalId, node: &Expr) -> Option<Sieve> {
+        let rules = self.rules;
+        let count = rules.program.definitions.len();
+        let of_candidate = |expr: &ExprId| self.node(*expr) == Some(&Expr::Local(local));
+        let looks = |expr: &ExprId| match self.node(*expr)? {
+            Expr::MemberOf { family, of } if of_candidate(of) => {
+                Some(Looks::Tag(usize::from(family.0) * count))
+            }
+            Expr::Field { field, of } if of_candidate(of) && is_plain(rules, *field) => {
+                Some(Looks::Field(usize::from(field.0) * count))
+            }
+            _ => None,
+        };
+        let with = |expr: &ExprId| self.fixed(local, *expr);
+        match node {
+            Expr::Not(of) => {
+                let sieve = self.sieve(local, self.node(*of)?)?;
+                Some(Sieve { not: !sieve.not, ..sieve })
+            }
+            Expr::Is { of, test } if of_candidate(of) => Some(Sieve {
+                looks: Looks::Among(Among::new(rules, *test)),
+                with: None,
+                not: false,
+            }),
+            Expr::Same(left, right) => {
+                let (looks, with) = match looks(left) {
+                    Some(looks) => (looks, with(right)?),
+                    None => (looks(right)?, with(left)?),
+                };
+                Some(Sieve { looks, with: Some(with), not: false })
+            }
+            Expr::Compare(how, left, right) => {
+                let Looks::Field(first) = looks(left)? else { return None };
+                Some(Sieve {
+                    looks: Looks::Number(first, *how),
+                    with: Some(with(right)?),
+                    not: false,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// What does not depend on a candidate, if reading it takes no fuel and cannot fail.
+    fn fixed(&self, local: LocalId, expr: ExprId) -> Option<Thing> {
+        let leaf = |expr: ExprId| self.node(expr).and_then(Thing::leaf);
+        match self.node(expr)? {
+            Expr::Local(other) if *other == local => None,
+            Expr::Cell { of, .. } | Expr::Note { of, .. } => {
+                let plain = match of {
+                    None => true,
+                    Some(of) => self.node(*of) != Some(&Expr::Local(local)) && leaf(*of).is_some(),
+                };
+                plain.then(|| self.thing(expr))
+            }
+            Expr::MemberOf { of, .. } if *self.node(*of)? != Expr::Local(local) => {
+                leaf(*of).map(|_| self.thing(expr))
+            }
+            _ => leaf(expr),
+        }
+    }
+}
+
+/// Whether a field is a plain value of each definition that has it.
+fn is_plain(rules: &Rules, field: schema::id::FieldId) -> bool {
+    let plain = |field: &Option<Field>| matches!(field, None | Some(Field::Constant(_)));
+    rules.fields_of(field).iter().all(plain)
+}
