@@ -6,6 +6,7 @@ use super::inline::Inliner;
 impl Inliner<'_> {
     /// Two acts that often follow each other become one; the second stays where it was for whoever jumps to it.
     pub(crate) fn fuse(&mut self, from: usize) {
+        self.pass_over_jumps(from);
         for at in from..self.acts.len() {
             let one = self.acts[at];
             let Some(&then) = self.acts.get(self.first + usize::from(one.next)) else { continue };
@@ -24,6 +25,29 @@ impl Inliner<'_> {
         }
         if !self.told {
             (from..self.acts.len()).for_each(|at| self.fuse_moves(at));
+        }
+    }
+
+    /// What goes on at a jump that takes no fuel goes on where that leads.
+    fn pass_over_jumps(&mut self, from: usize) {
+        /// So many jumps one behind another are passed over.
+        const MOST: usize = 8;
+        for at in from..self.acts.len() {
+            let behind = |mut to: u32| {
+                for _ in 0..MOST {
+                    match self.acts.get(self.first + to as usize) {
+                        Some(&PlacedAct { act: Act::Jump, next, fuel: 0, inner: 0 }) => {
+                            to = u32::from(next);
+                        }
+                        _ => break,
+                    }
+                }
+                to
+            };
+            let mut placed = self.acts[at];
+            placed.next = behind(u32::from(placed.next)) as u16;
+            placed.act.labels().for_each(|label| *label = behind(*label));
+            self.acts[at] = placed;
         }
     }
 

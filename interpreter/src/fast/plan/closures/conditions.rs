@@ -172,14 +172,6 @@ impl Compiler<'_> {
         })
     }
 
-    /// Whether a node is read as a value that is listed, and not listed itself.
-    fn is_thing(&self, expr: ExprId) -> bool {
-        let leaf = self.node(expr).and_then(Thing::leaf).is_some();
-        leaf || self
-            .node(expr)
-            .is_some_and(|node| matches!(node, Expr::NameOf(_) | Expr::MemberOf { .. }))
-    }
-
     /// Whether a list is empty, which is listed.
     fn has_no_items(&self, list: ExprId) -> Reading<bool> {
         let Some(items) = self.part(list).and_then(|ways| ways.items.clone()) else {
@@ -215,7 +207,7 @@ impl Compiler<'_> {
                     Ok(!lying.iter().any(|&id| among.has(rules, cards[usize::from(id)].definition)))
                 })
             }
-            Some(Expr::In { these, those }) if self.is_thing(*these) => {
+            Some(Expr::In { these, those }) => {
                 self.is_in_none(*these, *those).unwrap_or_else(|| self.has_no_items(of))
             }
             Some(node) if is_bundle(node) && self.resources.is_some() => {

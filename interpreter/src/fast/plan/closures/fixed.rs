@@ -36,6 +36,11 @@ impl Fixed {
     }
 }
 
+/// Whether a node gives one thing or none, and never a list.
+fn is_one(node: &Expr) -> bool {
+    matches!(node, Expr::NameOf(_) | Expr::MemberOf { .. })
+}
+
 impl Compiler<'_> {
     /// The list that a node gives in every game, if it is such.
     pub(super) fn fixed_list(&self, node: &Expr) -> Option<Fixed> {
@@ -72,7 +77,15 @@ impl Compiler<'_> {
     /// Whether none of these is in a list that is the same in every game.
     pub(super) fn is_in_none(&self, these: ExprId, those: ExprId) -> Option<Reading<bool>> {
         let fixed = self.fixed_list(self.node(those)?)?;
-        let these = self.thing(these);
+        // A list of one thing is looked at twice.
+        let (these, times) = match self.node(these)? {
+            Expr::List(parts) => match parts[..] {
+                [part] if self.node(part).is_some_and(is_one) => (self.thing(part), 2),
+                _ => return None,
+            },
+            node if is_one(node) || Thing::leaf(node).is_some() => (self.thing(these), 1),
+            _ => return None,
+        };
         Some(reading(move |eval| {
             let start = eval.scratch.items.len();
             let these = these.get(eval)?;
@@ -88,7 +101,7 @@ impl Compiler<'_> {
             }
             eval.scratch.items.truncate(start);
             let count = usize::from(these != Value::Nothing);
-            eval.scratch.looked.at(count)?;
+            eval.scratch.looked.at(times * count)?;
             fixed.look(eval)?;
             let found = count > 0 && fixed.items.iter().any(|&item| eval.same(these, item));
             eval.scratch.looked.at(count * fixed.items.len() / 8 + usize::from(found))?;
