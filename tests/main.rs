@@ -15,6 +15,7 @@ mod explain;
 mod failures;
 mod forms;
 mod fuzzed;
+mod hashes;
 mod known;
 mod locale;
 mod log;

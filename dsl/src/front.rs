@@ -7,6 +7,7 @@ use schema::manifest::Manifest;
 use schema::source::{FileId, Span};
 
 use crate::broken::Broken;
+use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
 use crate::expansion::{self, Counted, Layers, Overridden};
 use crate::files::Files;
@@ -43,10 +44,10 @@ pub(crate) struct Front<'s> {
 }
 
 impl<'s> Front<'s> {
-    /// Reads manifests, cards, scripts and tables.
-    pub(crate) fn read(sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
+    /// Reads manifests, cards, scripts and tables, beside the text of a prelude.
+    pub(crate) fn read(std: &str, sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
         let mut files = Files::default();
-        let prelude = files.add("std/std.cards", PRELUDE);
+        let prelude = files.add("std/std.cards", std);
         let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
         let mut diagnostics = Vec::new();
         let manifest =
@@ -58,7 +59,7 @@ impl<'s> Front<'s> {
             diagnostics.push(names_a_program(*span, name));
         }
 
-        let mut trees = vec![parses.cards(prelude, PRELUDE)];
+        let mut trees = vec![parses.cards(prelude, std)];
         for laid in layers.texts(|sources| &sources.cards) {
             let file = laid.add(&mut files);
             trees.push(parses.cards(file, laid.text));
@@ -76,6 +77,7 @@ impl<'s> Front<'s> {
             diagnostics.extend(parsed.diagnostics.iter().cloned());
             asts.push(parsed.ast.clone());
         }
+        prelude::hide(&mut asts);
         let mut scripts = BTreeMap::new();
         for laid in layers.texts(|sources| &sources.scripts) {
             let (_, text) = laid.read(&mut files, &mut diagnostics);

@@ -16,7 +16,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::expansion::{self, Added, Counted, Overridden};
 use crate::files::Files;
-use crate::front::Front;
+use crate::front::{Front, PRELUDE};
 use crate::locale;
 use crate::look::{self, Looks};
 use crate::lookalike;
@@ -81,11 +81,21 @@ impl Game {
 /// Reads, checks and compiles a game, its rulings and its bots. Whatever the texts are, it ends with diagnostics.
 #[must_use]
 pub fn load(sources: &Sources) -> Game {
-    load_again(sources, &mut Parses::default()).0
+    load_beside(PRELUDE, sources)
+}
+
+/// Reads a game beside another prelude than ours.
+#[must_use]
+pub fn load_beside(prelude: &str, sources: &Sources) -> Game {
+    load_again(prelude, sources, &mut Parses::default()).0
 }
 
 /// Reads a game of which most may be as it was; with it come the items of its cards, as they were checked.
-pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<Arc<CardsFile>>) {
+pub(crate) fn load_again(
+    prelude: &str,
+    sources: &Sources,
+    parses: &mut Parses,
+) -> (Game, Vec<Arc<CardsFile>>) {
     let Front {
         mut files,
         mut diagnostics,
@@ -100,7 +110,7 @@ pub(crate) fn load_again(sources: &Sources, parses: &mut Parses) -> (Game, Vec<A
         scripts,
         overridden,
         counted,
-    } = Front::read(sources, parses);
+    } = Front::read(prelude, sources, parses);
     let whole = !diagnostics.iter().any(Diagnostic::is_error);
     let starter = starter_span(manifest_file, &sources.manifest.1);
     let (checked, found, refused) =

@@ -32,5 +32,5 @@ mod unset;
 mod unused;
 
 pub use front::PRELUDE;
-pub use game::{Game, Sources, load};
+pub use game::{Game, Sources, load, load_beside};
 pub use manifest::PROGRAM;

@@ -57,6 +57,7 @@ impl Rules {
 
     /// Shows everything by the names of this locale. Cards are still found by their own names; the hash stays.
     pub fn show_in(&mut self, locale: &Locale) {
+        let _ = self.hash();
         self.phrases = Phrases::of(&locale.tag);
         let (words, program, own) = (self.phrases.words, &mut self.program, &mut self.own);
         // What the prelude declares is called as the engine calls it, unless the game's locale says otherwise.

@@ -7,6 +7,7 @@ pub mod choice;
 pub mod claim;
 pub mod code;
 pub mod decision;
+pub mod die;
 pub mod effect;
 pub mod event;
 pub mod expr;

@@ -1,7 +1,8 @@
 //! Tree to program: names and types are resolved, and what is right is lowered to code as it is read.
 //!
 //! The order is: declare all names ([`declare`]), read the signatures ([`members`], [`verbs`]), then the bodies, each
-//! once and when first needed, so that the order of items and files does not matter.
+//! once and when first needed, so that the order of items and files does not matter. The game comes before the prelude, of
+//! which only what it needs has code: so nothing in the game's program depends on what the prelude has besides.
 
 mod advice;
 mod asking;
@@ -51,6 +52,7 @@ pub(crate) mod played;
 mod pools;
 mod pools_given;
 mod positions;
+pub(crate) mod prelude;
 pub(crate) mod probe;
 mod properties;
 mod queries;
@@ -228,7 +230,7 @@ pub(crate) fn check(
     if let Some(manifest) = manifest {
         checker.program.name.clone_from(&manifest.name);
     }
-    let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();
+    let items = prelude::last(files.iter().flat_map(|file| &file.items));
     checker.declare(&items);
     let full = checker.is_full(&items) || {
         checker.seats(&items);
@@ -249,6 +251,7 @@ pub(crate) fn check(
             checker.name_orders();
         }
         checker.read_starter(manifest, starter);
+        checker.read_rest_of_prelude();
     }
     let Checker { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = checker;
     program.exprs = exprs;
