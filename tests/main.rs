@@ -16,6 +16,7 @@ mod failures;
 mod forms;
 mod fuzzed;
 mod hashes;
+mod hidden;
 mod known;
 mod locale;
 mod log;

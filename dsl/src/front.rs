@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schema::manifest::Manifest;
+use schema::primitive::Primitive;
 use schema::source::{FileId, Span};
 
 use crate::broken::Broken;
@@ -21,6 +22,43 @@ use crate::unused::Uses;
 
 /// The prelude, which every game can call.
 pub const PRELUDE: &str = include_str!("../std/std.cards");
+
+/// Every verb of the machine's own is declared in the prelude: one that is not does not compile.
+const _: () = {
+    let mut at = 0;
+    while at < Primitive::ALL.len() {
+        assert!(declares(Primitive::ALL[at].name().as_bytes()), "std.cards lacks a primitive");
+        at += 1;
+    }
+};
+
+/// Whether a line of the prelude begins with `verb NAME `.
+const fn declares(name: &[u8]) -> bool {
+    let (text, begin) = (PRELUDE.as_bytes(), b"\nverb ");
+    let length = begin.len() + name.len() + 1;
+    let mut from = 0;
+    while from + length <= text.len() {
+        let mut at = 0;
+        while at < length {
+            let wanted = if at < begin.len() {
+                begin[at]
+            } else if at + 1 < length {
+                name[at - begin.len()]
+            } else {
+                b' '
+            };
+            if text[from + at] != wanted {
+                break;
+            }
+            at += 1;
+        }
+        if at == length {
+            return true;
+        }
+        from += 1;
+    }
+    false
+}
 
 /// A game whose cards have been parsed and put together, and are yet to be checked.
 pub(crate) struct Front<'s> {

@@ -22,6 +22,7 @@ pub mod operand;
 pub mod operators;
 pub mod parts;
 pub mod position;
+pub mod primitive;
 pub mod program;
 pub mod ruling;
 pub mod save;

@@ -23,6 +23,7 @@ use crate::id::{
     ZoneId,
 };
 
+pub use crate::primitive::Primitive;
 pub use crate::shown::{Shown, ShownOf, ShownWhat};
 pub use crate::winner::Criterion;
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
@@ -246,6 +247,9 @@ pub struct Verb {
     pub name: String,
     /// Its parameters, which are the first slots of its block: the thing, if it has one, then those by preposition.
     pub params: Vec<Param>,
+    /// Which of the machine's own it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub primitive: Option<Primitive>,
     /// Its body; absent for verbs of the machine's own, which are instructions, and for those of the prelude that nobody calls.
     pub block: Option<BlockId>,
 }

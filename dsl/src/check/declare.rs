@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::program::{self, Holder, Moment, MomentKind, VariantType};
+use schema::program::{self, Holder, Moment, MomentKind, Primitive, VariantType};
 use schema::source::Span;
 
 use super::prelude::PRELUDE;
@@ -187,7 +187,8 @@ impl<'a> Checker<'a> {
 
     fn declare_verb(&mut self, verb: &'a ast::Verb) {
         let key = if verb.plus { format!("+{}", verb.name.text) } else { verb.name.text.clone() };
-        let primitive = verb.name.span.file == PRELUDE && is_primitive(verb);
+        let own = verb.name.span.file == PRELUDE && is_primitive(verb);
+        let primitive = Primitive::named(&key).filter(|_| own);
         let name = Name { text: key.clone(), ..verb.name.clone() };
         if !fresh(&mut self.diagnostics, &self.symbols.verbs, &name) {
             return;
@@ -195,6 +196,7 @@ impl<'a> Checker<'a> {
         let id = self.program.verbs.push(program::Verb {
             name: key.clone(),
             params: Vec::new(),
+            primitive,
             block: None,
         });
         self.symbols.verb.push(VerbInfo { params: Vec::new(), primitive, result: None });

@@ -88,9 +88,10 @@ impl<'a> Checker<'a> {
             );
             return None;
         }
-        if let Some(verb) = verb.filter(|&verb| self.symbols.verb[verb].primitive)
-            && !super::wrapped::can_be_answered(&name.text)
-        {
+        let untold = |&verb: &schema::id::VerbId| {
+            self.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
+        };
+        if let Some(verb) = verb.filter(untold) {
             self.no_event(verb, name.span);
             return None;
         }

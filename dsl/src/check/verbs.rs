@@ -155,7 +155,7 @@ impl<'a> Checker<'a> {
     fn read_verb(&mut self, id: VerbId) {
         let Some(Body::Waiting(verb)) = self.verbs.get(&id).copied() else { return };
         self.verbs.insert(id, Body::Running);
-        if !self.symbols.verb[id].primitive && self.can_go_deeper(verb.name.span) {
+        if self.symbols.verb[id].primitive.is_none() && self.can_go_deeper(verb.name.span) {
             self.read_verb_body(id, verb);
             self.deep -= STEP;
         }

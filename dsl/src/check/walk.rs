@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::code::Window;
 use schema::event::Live;
 use schema::id::{ExprId, KindId, MomentId, ScoreId, VerbId};
-use schema::program::Score;
+use schema::program::{Primitive, Score};
 use schema::source::Span;
 
 use super::prelude::PRELUDE;
@@ -34,6 +34,25 @@ pub(crate) struct Found {
     pub(crate) called: BTreeSet<VerbId>,
     /// Score terms by the place of their value.
     pub(crate) scores: BTreeMap<Span, ScoreId>,
+}
+
+/// The stretch that a verb of the machine's own opens.
+pub(crate) fn opens(primitive: Primitive) -> Option<MomentId> {
+    match primitive {
+        Primitive::Turn | Primitive::Turns => Some(TURN),
+        Primitive::Rounds => Some(ROUND),
+        Primitive::Move
+        | Primitive::Reveal
+        | Primitive::Look
+        | Primitive::Shuffle
+        | Primitive::Stock
+        | Primitive::Pick
+        | Primitive::Roll
+        | Primitive::Gain
+        | Primitive::Pay
+        | Primitive::ExtraTurn
+        | Primitive::Fail => None,
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -165,18 +184,8 @@ impl<'a> Checker<'a> {
             StatementKind::Call(call) => {
                 let verb = symbols::exact(&self.symbols.verbs, &call.verb.text).copied();
                 self.found.called.extend(verb);
-                // a game's verb of the same name opens nothing
-                let own = verb.is_none_or(|verb| !self.symbols.verb[verb].primitive);
-                match call.verb.text.as_str() {
-                    _ if own => {}
-                    "turn" | "turns" => {
-                        self.found.opened.insert(TURN);
-                    }
-                    "rounds" => {
-                        self.found.opened.insert(ROUND);
-                    }
-                    _ => {}
-                }
+                let primitive = self.primitive_called(&call.verb.text);
+                self.found.opened.extend(primitive.and_then(opens));
                 call.block.iter().for_each(|block| self.walk_block(block));
             }
             StatementKind::Change(change) => {
