@@ -152,14 +152,10 @@ pub(crate) struct Checker<'a> {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// What was found before any body is read.
     found: walk::Found,
-    /// What the fields, defines and score terms read so far in the running body are.
-    reads: BTreeSet<feeding::Reading>,
-    /// What each of them is made of.
-    made_of: BTreeMap<feeding::Reading, BTreeSet<feeding::Reading>>,
+    /// What values are made of, and what effects change.
+    feeding: feeding::Feeding,
     /// Lifetimes of members that end with a stretch.
     lifetimes: Vec<(schema::id::MomentId, Span)>,
-    /// Effects with what they read and where they stand.
-    effects: Vec<feeding::Feeder>,
     /// Counters that some handler watches, and whether one watches a derived value.
     watched: BTreeSet<CellId>,
     /// Counters that go step by step.
@@ -243,7 +239,8 @@ pub(crate) fn check(
         checker.read_frame(&items, whole);
         if !checker.is_full(&items) {
             checker.check_passes();
-            checker.no_feeding();
+            let circles = checker.feeding.circles(&checker.program);
+            checker.diagnostics.extend(circles);
             checker.positions_are_there();
             if whole && checker.program.flow.is_some() {
                 checker.lifetimes_end();
@@ -271,10 +268,8 @@ impl Checker<'_> {
             exprs: Exprs::default(),
             diagnostics: Vec::new(),
             found: walk::Found::default(),
-            reads: BTreeSet::new(),
-            made_of: BTreeMap::new(),
+            feeding: feeding::Feeding::default(),
             lifetimes: Vec::new(),
-            effects: Vec::new(),
             watched: BTreeSet::new(),
             tracks: BTreeSet::new(),
             looks: false,
@@ -337,7 +332,7 @@ impl Checker<'_> {
     /// A node of the current arena.
     pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
         self.me_read += usize::from(matches!(expr, Expr::Me));
-        self.reads.extend(feeding::Reading::of(&expr));
+        self.feeding.note(&expr);
         self.exprs.push(expr)
     }
 
