@@ -15,6 +15,8 @@ mod explain;
 mod failures;
 mod forms;
 mod fuzzed;
+mod hashes;
+mod hidden;
 mod known;
 mod locale;
 mod log;

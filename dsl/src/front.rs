@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schema::manifest::Manifest;
+use schema::primitive::Primitive;
 use schema::source::{FileId, Span};
 
 use crate::broken::Broken;
+use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
 use crate::expansion::{self, Counted, Layers, Overridden};
 use crate::files::Files;
@@ -20,6 +22,43 @@ use crate::unused::Uses;
 
 /// The prelude, which every game can call.
 pub const PRELUDE: &str = include_str!("../std/std.cards");
+
+/// Every verb of the machine's own is declared in the prelude: one that is not does not compile.
+const _: () = {
+    let mut at = 0;
+    while at < Primitive::ALL.len() {
+        assert!(declares(Primitive::ALL[at].name().as_bytes()), "std.cards lacks a primitive");
+        at += 1;
+    }
+};
+
+/// Whether a line of the prelude begins with `verb NAME `.
+const fn declares(name: &[u8]) -> bool {
+    let (text, begin) = (PRELUDE.as_bytes(), b"\nverb ");
+    let length = begin.len() + name.len() + 1;
+    let mut from = 0;
+    while from + length <= text.len() {
+        let mut at = 0;
+        while at < length {
+            let wanted = if at < begin.len() {
+                begin[at]
+            } else if at + 1 < length {
+                name[at - begin.len()]
+            } else {
+                b' '
+            };
+            if text[from + at] != wanted {
+                break;
+            }
+            at += 1;
+        }
+        if at == length {
+            return true;
+        }
+        from += 1;
+    }
+    false
+}
 
 /// A game whose cards have been parsed and put together, and are yet to be checked.
 pub(crate) struct Front<'s> {
@@ -43,10 +82,10 @@ pub(crate) struct Front<'s> {
 }
 
 impl<'s> Front<'s> {
-    /// Reads manifests, cards, scripts and tables.
-    pub(crate) fn read(sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
+    /// Reads manifests, cards, scripts and tables, beside the text of a prelude.
+    pub(crate) fn read(std: &str, sources: &'s Sources, parses: &mut Parses) -> Front<'s> {
         let mut files = Files::default();
-        let prelude = files.add("std/std.cards", PRELUDE);
+        let prelude = files.add("std/std.cards", std);
         let manifest_file = files.add(&sources.manifest.0, &sources.manifest.1);
         let mut diagnostics = Vec::new();
         let manifest =
@@ -58,7 +97,7 @@ impl<'s> Front<'s> {
             diagnostics.push(names_a_program(*span, name));
         }
 
-        let mut trees = vec![parses.cards(prelude, PRELUDE)];
+        let mut trees = vec![parses.cards(prelude, std)];
         for laid in layers.texts(|sources| &sources.cards) {
             let file = laid.add(&mut files);
             trees.push(parses.cards(file, laid.text));
@@ -76,6 +115,7 @@ impl<'s> Front<'s> {
             diagnostics.extend(parsed.diagnostics.iter().cloned());
             asts.push(parsed.ast.clone());
         }
+        prelude::hide(&mut asts);
         let mut scripts = BTreeMap::new();
         for laid in layers.texts(|sources| &sources.scripts) {
             let (_, text) = laid.read(&mut files, &mut diagnostics);

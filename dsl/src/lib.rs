@@ -1,6 +1,7 @@
 //! Text to program: pest grammars, a lossless tree, names and types, code. Texts go in, values come out; whatever the
 //! texts are, it ends with diagnostics and never panics.
 
+mod beside;
 mod broken;
 mod capped;
 mod check;
@@ -32,5 +33,5 @@ mod unset;
 mod unused;
 
 pub use front::PRELUDE;
-pub use game::{Game, Sources, load};
+pub use game::{Game, Sources, load, load_beside};
 pub use manifest::PROGRAM;

@@ -7,7 +7,7 @@ use schema::id::{
     BlockId, DefinitionId, DerivedId, DieId, Id, IdVec, MemberId, MomentId, TextId, VerbId,
 };
 use schema::locale::Locale;
-use schema::program::{PileKey, TextPart};
+use schema::program::{PileKey, Primitive, TextPart};
 
 use crate::phrases::{Phrases, fill};
 use crate::rules::{Point, Rules};
@@ -57,17 +57,22 @@ impl Rules {
 
     /// Shows everything by the names of this locale. Cards are still found by their own names; the hash stays.
     pub fn show_in(&mut self, locale: &Locale) {
+        let _ = self.hash();
         self.phrases = Phrases::of(&locale.tag);
-        let (words, program, own) = (self.phrases.words, &mut self.program, &mut self.own);
+        let (phrases, program, own) = (self.phrases, &mut self.program, &mut self.own);
         // What the prelude declares is called as the engine calls it, unless the game's locale says otherwise.
         let of = |name: &str| {
-            words.iter().find(|(own, _)| *own == name).map(|(_, word)| (*word).to_owned())
+            let mut words = phrases.words.iter();
+            words.find(|(own, _)| *own == name).map(|(_, word)| (*word).to_owned())
         };
-        let verbs = program.verbs.pairs().filter_map(|(id, it)| Some((id, of(&it.name)?)));
+        let primitive = |own| (phrases.primitive)(own).map(str::to_owned);
+        let verbs = program.verbs.pairs();
+        let verbs = verbs.filter_map(|(id, it)| Some((id, primitive(it.primitive?)?)));
         let verbs: Vec<_> = verbs.chain(locale.verbs.iter().cloned()).collect();
         let phases = program.moments.pairs().filter_map(|(id, it)| Some((id, of(&it.name)?)));
         let phases: Vec<_> = phases.chain(locale.phases.iter().cloned()).collect();
-        let purposes = program.purposes.pairs().filter_map(|(id, it)| Some((id, of(it)?)));
+        let purpose = |it: &str| Primitive::named(it).and_then(primitive).or_else(|| of(it));
+        let purposes = program.purposes.pairs().filter_map(|(id, it)| Some((id, purpose(it)?)));
         let purposes = purposes.chain(locale.purposes.iter().cloned());
         // The last one counts.
         self.shown_purposes = purposes.collect::<BTreeMap<_, _>>().into_iter().collect();

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::event::Live;
 use crate::id::{
@@ -9,7 +10,7 @@ use crate::id::{
 };
 
 /// A choice as written.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Choice {
     /// What is asked.
     pub asks: Asks,
@@ -30,7 +31,7 @@ pub struct Choice {
 }
 
 /// What a choice asks.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Asks {
     /// Some things of a list. Cards that the chooser cannot tell apart are one candidate.
     Pick {
@@ -75,7 +76,7 @@ pub enum Asks {
 }
 
 /// An option as written. What it reads is read for who acts; of a contributed one `self` is its card.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct ChoiceOption {
     /// What the player reads.
     pub text: TextId,
@@ -92,7 +93,9 @@ pub struct ChoiceOption {
 }
 
 /// Once until when. For each player, and for each card that bears the option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Once {
     /// Until the stretch ends.
     Moment(MomentId),
@@ -101,7 +104,7 @@ pub enum Once {
 }
 
 /// An option that a card or rule adds to a menu.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Contributed {
     /// To which.
     pub menu: MenuId,
@@ -116,7 +119,9 @@ pub struct Contributed {
 }
 
 /// How many are chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum HowMany {
     /// So many, or all if there are fewer.
     Exactly(ExprId),

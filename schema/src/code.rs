@@ -4,6 +4,7 @@
 use crate::goods::End;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::id::{AbilityId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, TimedId, VerbId};
 use crate::source::Span;
@@ -11,7 +12,7 @@ use crate::source::Span;
 pub use crate::operand::{Arg, Audience, Label, OptionBody, Placement, Sort, Window};
 
 /// A block: the body of a verb, ability, handler, of `setup` or `flow`, or a block handed to a verb.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Block {
     /// What it is.
     pub role: Role,
@@ -24,7 +25,9 @@ pub struct Block {
 }
 
 /// What a block is the body of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Role {
     /// `setup { … }`
     Setup,
@@ -47,7 +50,7 @@ pub enum Role {
 /// *Done*: each frame keeps a stack of bits, one a gate that is open. Whatever does something (moves a card,
 /// changes a number, chooses something, shows, shuffles) sets the lowest bit; a frame that returns hands its bit on to
 /// the caller's lowest.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Op {
     /// Go on at the label.
     Jump(Label),

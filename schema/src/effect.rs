@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::event::Live;
 use crate::id::{
@@ -14,7 +15,7 @@ use crate::source::Span;
 ///
 /// Its expressions are read by the owner of the card that bears it, with that card as `self`; of a rule by whoever the value
 /// belongs to, or who acts.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Effect {
     /// The card that bears it; absent: a rule's, or one that is installed.
     pub definition: Option<DefinitionId>,
@@ -29,7 +30,9 @@ pub struct Effect {
 }
 
 /// On whom an effect is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum On {
     /// What cards have: on the card that bears it. What players have, and may do: on me. Else on all.
     Own,
@@ -40,7 +43,7 @@ pub enum On {
 }
 
 /// What an effect does.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Does {
     /// It changes a field or derived value, where that is asked for with these arguments.
     Change {
@@ -63,7 +66,9 @@ pub enum Does {
 }
 
 /// What an effect changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Changed {
     /// A field of cards.
     Field(FieldId),
@@ -72,7 +77,9 @@ pub enum Changed {
 }
 
 /// In what way: first all that is set, in order of arrival, then what is added and taken away.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum How {
     /// `set x = …`
     Set,
@@ -83,7 +90,9 @@ pub enum How {
 }
 
 /// The range of a field that effects change: it is kept after all of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub struct FieldRange {
     /// Of cards of this kind.
     pub kind: KindId,
@@ -96,7 +105,9 @@ pub struct FieldRange {
 }
 
 /// The value of a card's own for a define of its kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub struct Override {
     /// The define.
     pub derived: DerivedId,
@@ -107,7 +118,7 @@ pub struct Override {
 }
 
 /// A score term.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Score {
     /// Its name; absent: shown with the rest.
     pub name: Option<String>,
@@ -120,7 +131,7 @@ pub struct Score {
 }
 
 /// `until … { … }`: what is installed there, for a while.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Timed {
     /// How long.
     pub until: Lasts,
@@ -133,7 +144,9 @@ pub struct Timed {
 }
 
 /// How long an installed effect lasts; it ends after the handlers of that moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Lasts {
     /// `until end of Buy`: of the stretch that runs, else of the next one.
     End(MomentId),

@@ -9,7 +9,7 @@ use crate::id::{BlockId, CellId, DefinitionId, DerivedId, ExprId, SlotId, VerbId
 use crate::operand::Window;
 
 /// A block that answers an event.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Handler {
     /// The card that bears it; absent: a rule's, which answers once, as the one who acts.
     pub definition: Option<DefinitionId>,
@@ -69,7 +69,7 @@ impl Rank {
 }
 
 /// Where a card's handlers count.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Live {
     /// In these zones.
     Zones(Vec<ZoneId>),
@@ -80,7 +80,7 @@ pub enum Live {
 }
 
 /// A number that crosses a mark.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Crossing {
     /// Which number.
     pub of: Watched,
@@ -91,7 +91,9 @@ pub struct Crossing {
 }
 
 /// A number that a handler watches: the owner's, the table's, the card's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Watched {
     /// A counter or track.
     Cell(CellId),
@@ -100,7 +102,7 @@ pub enum Watched {
 }
 
 /// What happens: who does which verb to what.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Pattern {
     /// Who.
     pub subject: Subject,
@@ -111,7 +113,9 @@ pub struct Pattern {
 }
 
 /// Who does it, seen from the handler's owner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Subject {
     /// The owner.
     You,
@@ -124,7 +128,7 @@ pub enum Subject {
 }
 
 /// What one parameter must be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Object {
     /// The parameter, a slot of the event's frame.
     pub slot: SlotId,

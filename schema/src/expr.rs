@@ -6,6 +6,7 @@
 use crate::goods::Blend;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::id::{
     CellId, DefinitionId, DerivedId, DieId, ExprId, FamilyId, FieldId, IdVec, KindId, LocalId,
@@ -20,7 +21,7 @@ pub use crate::operators::{Arith, Compare, End, Test};
 pub type Exprs = IdVec<ExprId, Expr>;
 
 /// One node. Operands are nodes of the same arena.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Expr {
     /// A number.
     Number(i32),

@@ -2,11 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::id::{FamilyId, MemberId, TagId};
 
 /// A family. Its members follow one another.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Family {
     /// Its name.
     pub name: String,
@@ -19,7 +20,9 @@ pub struct Family {
 }
 
 /// What the members of a family are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum FamilySort {
     /// Tags, of which a card has one at most.
     Tags,
@@ -30,7 +33,7 @@ pub enum FamilySort {
 }
 
 /// A member of a family.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Member {
     /// Its name.
     pub name: String,

@@ -2,12 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::holder::Holder;
 use crate::id::{CellId, ExprId, FamilyId};
 
 /// A pool: an amount of each resource of a family. Each is a cell; they follow one another in the family's order.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Pool {
     /// Its name.
     pub name: String,
@@ -29,7 +30,9 @@ pub struct Pool {
 }
 
 /// Where goods come from or go to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum End {
     /// This pool.
     Pool(ExprId),
@@ -40,7 +43,9 @@ pub enum End {
 }
 
 /// How two bundles are put together, resource by resource.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Blend {
     /// `+`
     Add,

@@ -1,10 +1,12 @@
 //! Typed ids, and the only container that is indexed by them.
 
+use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 /// A dense id: a place in one [`IdVec`].
 pub trait Id: Copy {
@@ -15,10 +17,12 @@ pub trait Id: Copy {
 }
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {$(
+    ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {
+    $(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
         #[serde(transparent)]
+        #[traverse(skip_children)]
         pub struct $name(pub $int);
 
         impl Id for $name {
@@ -29,7 +33,50 @@ macro_rules! ids {
                 self.0 as usize
             }
         }
-    )*};
+    )*
+        /// An id with what it is an id of: whoever walks a program by what its parts refer to meets these.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum AnyId {
+            $(
+                #[doc = concat!("A [`struct@", stringify!($name), "`].")]
+                $name($name),
+            )*
+        }
+
+        impl AnyId {
+            /// The id that this is, if it is one.
+            #[must_use]
+            pub fn of(this: &dyn Any) -> Option<Self> {
+                $(if let Some(id) = this.downcast_ref::<$name>() {
+                    return Some(Self::$name(*id));
+                })*
+                None
+            }
+
+            /// Puts the `index`-th thing of the same table in the place of an id.
+            pub fn renumber(this: &mut dyn Any, index: usize) {
+                $(if let Some(id) = this.downcast_mut::<$name>() {
+                    *id = $name::new(index);
+                })*
+            }
+
+            /// The place in its table.
+            #[must_use]
+            pub fn index(self) -> usize {
+                match self {
+                    $(Self::$name(id) => id.index(),)*
+                }
+            }
+
+            /// What it is an id of, as a word that stays what it is.
+            #[must_use]
+            pub fn table(self) -> &'static str {
+                match self {
+                    $(Self::$name(_) => stringify!($name),)*
+                }
+            }
+        }
+    };
 }
 
 ids! {

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::id::{BlockId, ExprId, MomentId, OptionId, SlotId};
 
@@ -9,7 +10,7 @@ use crate::id::{BlockId, ExprId, MomentId, OptionId, SlotId};
 pub type Label = u16;
 
 /// An argument of a call.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum Arg {
     /// A value. `follow` names the caller's variable that it is: when the verb returns, that variable has the stamps of
     /// the parameter, so that it follows a card through moves made in its name (language.md §16).
@@ -26,7 +27,7 @@ pub enum Arg {
 }
 
 /// Where an option stands.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct OptionBody {
     /// The option.
     pub option: OptionId,
@@ -37,7 +38,7 @@ pub struct OptionBody {
 }
 
 /// The order of a loop.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Sort {
     /// The number, with the item as local 0.
     pub key: ExprId,
@@ -46,7 +47,9 @@ pub struct Sort {
 }
 
 /// Where in a zone cards go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Placement {
     /// `to` a zone: on top of a stack or pile, at the end of a row or set.
     Usual,
@@ -57,7 +60,9 @@ pub enum Placement {
 }
 
 /// Who is shown something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Audience {
     /// `reveal`
     Everybody,
@@ -67,7 +72,18 @@ pub enum Audience {
 
 /// A window in which handlers answer.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    TraversableMut,
 )]
 pub enum Window {
     /// Ahead of the verb's body.

@@ -2,11 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::id::{DefinitionId, KindId, TagId};
 
 /// What a card or definition may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Test {
     /// Of a kind, or of one that inherits from it.
     Kind(KindId),
@@ -17,7 +20,9 @@ pub enum Test {
 }
 
 /// An end of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum End {
     /// `top`, `first`: the front.
     First,
@@ -26,7 +31,9 @@ pub enum End {
 }
 
 /// Arithmetic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Arith {
     /// `+`
     Add,
@@ -45,7 +52,9 @@ pub enum Arith {
 }
 
 /// Orders of numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Compare {
     /// `<`
     Less,

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 pub use crate::choice::{Asks, Choice, ChoiceOption, Contributed, HowMany, Once};
 use crate::code::Block;
+pub use crate::die::{Die, Face};
 pub use crate::effect::Score;
 use crate::effect::{Effect, FieldRange, Override, Timed};
 use crate::event::Handler;
@@ -21,6 +23,7 @@ use crate::id::{
     ZoneId,
 };
 
+pub use crate::primitive::Primitive;
 pub use crate::shown::{Shown, ShownOf, ShownWhat};
 pub use crate::winner::Criterion;
 pub use crate::zone::{Keys, Layout, PileKey, SizeVisibility, Visibility, Zone};
@@ -128,11 +131,11 @@ impl Program {
 }
 
 /// A text, perhaps with values in it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Text(pub Vec<TextPart>);
 
 /// A part of a text.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum TextPart {
     /// As it stands.
     Plain(String),
@@ -141,7 +144,7 @@ pub enum TextPart {
 }
 
 /// A counter, track or flag.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Cell {
     /// Its name.
     pub name: String,
@@ -168,7 +171,7 @@ pub struct Cell {
 }
 
 /// A note.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Note {
     /// Its name.
     pub name: String,
@@ -186,7 +189,9 @@ pub struct Note {
 }
 
 /// When a lifetime ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Until {
     /// With the stretch, after its handlers.
     Moment(MomentId),
@@ -195,7 +200,7 @@ pub enum Until {
 }
 
 /// A kind of card.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Kind {
     /// Its name.
     pub name: String,
@@ -204,7 +209,7 @@ pub struct Kind {
 }
 
 /// A card as declared.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Definition {
     /// Its name.
     pub name: String,
@@ -225,7 +230,7 @@ pub struct Definition {
 }
 
 /// A row of a table in a card.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Row {
     /// Which table. Its rows are counted from 1.
     pub table: TableId,
@@ -236,18 +241,21 @@ pub struct Row {
 }
 
 /// A verb.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Verb {
     /// Its name; for `verb +card`, `+card`.
     pub name: String,
     /// Its parameters, which are the first slots of its block: the thing, if it has one, then those by preposition.
     pub params: Vec<Param>,
-    /// Its body; absent for verbs of the machine's own, which are instructions.
+    /// Which of the machine's own it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub primitive: Option<Primitive>,
+    /// Its body; absent for verbs of the machine's own, which are instructions, and for those of the prelude that nobody calls.
     pub block: Option<BlockId>,
 }
 
 /// A parameter.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Param {
     /// Its name.
     pub name: String,
@@ -260,7 +268,7 @@ pub struct Param {
 }
 
 /// A derived value.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Derived {
     /// Its name.
     pub name: String,
@@ -275,7 +283,7 @@ pub struct Derived {
 }
 
 /// A stretch of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Moment {
     /// Its name.
     pub name: String,
@@ -286,7 +294,9 @@ pub struct Moment {
 }
 
 /// What a stretch is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum MomentKind {
     /// A turn of the active player.
     Turn,
@@ -297,7 +307,7 @@ pub enum MomentKind {
 }
 
 /// The one way into a phase: a frame of `flow` at this instruction, with these stretches open around it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Entry {
     /// The `Open` of the phase in `flow`.
     pub at: u16,
@@ -306,7 +316,7 @@ pub struct Entry {
 }
 
 /// A setup option.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Variant {
     /// Its name.
     pub name: String,
@@ -320,7 +330,9 @@ pub struct Variant {
 }
 
 /// What a setup option may be set to, from text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum VariantType {
     /// `yes` or `no`
     Flag,
@@ -340,26 +352,8 @@ pub enum VariantType {
     Other,
 }
 
-/// A die.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub struct Die {
-    /// Its name.
-    pub name: String,
-    /// Its faces, each as likely as another; one may be there several times.
-    pub faces: Vec<Face>,
-}
-
-/// A face of a die.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Face {
-    /// A number.
-    Number(i32),
-    /// A word: a member of the family that the die is.
-    Word(MemberId),
-}
-
 /// A function in rhai.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Script {
     /// The function's name.
     pub name: String,
@@ -376,7 +370,9 @@ pub struct Script {
 }
 
 /// What a script gives back, or each item of its list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum ScriptValue {
     /// A whole number.
     Number,

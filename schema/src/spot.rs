@@ -2,13 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::id::ExprId;
 
 /// A reading of spots. Two numbers say where a spot is: of a grid `x` and `y`, of a pyramid the level, from 1 at the
 /// bottom, and `x`, where the columns are doubled so that a card stands on those at `x - 1` and `x + 1`. What there is
 /// no spot for is nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub enum SpotRead {
     /// The spot of a zone at two numbers.
     At {
@@ -51,7 +52,9 @@ pub enum SpotRead {
 }
 
 /// Which spots of a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Spots {
     /// Those where a card lies.
     Filled,

@@ -2,12 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use traversable::TraversableMut;
 
 use crate::holder::Holder;
 use crate::id::{DefinitionId, ExprId, FamilyId, KindId, MemberId};
 
 /// A zone.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut)]
 pub struct Zone {
     /// Its name.
     pub name: String,
@@ -31,7 +32,19 @@ pub struct Zone {
 }
 
 /// What the piles of a zone go by.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    TraversableMut,
+)]
 pub enum Keys {
     /// The definition of their cards: a pile is there once it is stocked.
     #[default]
@@ -56,7 +69,9 @@ pub enum PileKey {
 }
 
 /// How cards lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Layout {
     /// Listed from the top; what is moved to it goes on top.
     Stack,
@@ -84,7 +99,9 @@ impl Layout {
 }
 
 /// Who sees the cards of a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum Visibility {
     /// Everybody.
     Faceup,
@@ -97,7 +114,9 @@ pub enum Visibility {
 }
 
 /// Who may count the cards of a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TraversableMut,
+)]
 pub enum SizeVisibility {
     /// Everybody.
     Public,

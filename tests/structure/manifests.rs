@@ -22,7 +22,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
         &[
             ("serde", "the shapes are written and read"),
             ("schemars", "JSON Schemas are made from the shapes"),
-            ("traversable", "places in the text are found in what holds them"),
+            ("traversable", "places in the text, and ids, are found in what holds them"),
         ],
     ),
     (
@@ -48,7 +48,9 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
         "interpreter",
         &[
             ("serde", "states and saves are plain data"),
-            ("postcard", "the bytes that are hashed"),
+            ("postcard", "the bytes of states that are hashed"),
+            ("serde_json", "the names of programs that are hashed"),
+            ("traversable", "what the parts of a program refer to"),
             ("sha2", "the hash of states and programs"),
             ("rand", "ChaCha8, seeded by us; without its thread's and system's generators"),
             ("strsim", "what a mistyped setup option may have meant"),

@@ -3,7 +3,7 @@
 use schema::code::{Arg, Audience, Label, Op, Placement, Role};
 use schema::goods::End;
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
-use schema::program::{Asks, HowMany, Once, Program};
+use schema::program::{Asks, HowMany, Once, Primitive, Program};
 
 use super::expressions::{Bind, Printer as Expressions};
 use super::names;
@@ -61,7 +61,7 @@ impl<'p> Printer<'p> {
             Op::JumpUnless { condition, to } => format!("unless {} -> {to}", value(*condition)),
             Op::Return => "return".to_owned(),
             Op::Result(result) => format!("result {}", value(*result)),
-            Op::Fail => "fail".to_owned(),
+            Op::Fail => Primitive::Fail.name().to_owned(),
             Op::Let { slot, value: given } => {
                 format!("{} = {}", self.exprs.slot(*slot), value(*given))
             }
@@ -165,10 +165,7 @@ impl<'p> Printer<'p> {
                 format!("pick {} from {}{}", value(*count), value(*from), self.named(*result))
             }
             Op::Show { what, to, result, one: _ } => {
-                let verb = match to {
-                    Audience::Everybody => "reveal",
-                    Audience::Me => "look",
-                };
+                let verb = shown(*to).name();
                 format!("{verb} {}{}", value(*what), self.named(*result))
             }
             Op::Call { verb, args, result } => self.call(*verb, args, *result),
@@ -194,7 +191,7 @@ impl<'p> Printer<'p> {
                 self.named(*result)
             ),
             Op::ShowGoods { what, note: _, to, result } => {
-                let word = if *to == Audience::Me { "look" } else { "reveal" };
+                let word = shown(*to).name();
                 format!("{word} {}{}", value(*what), self.named(*result))
             }
             Op::PerformRow { row, ability } => {
@@ -371,5 +368,13 @@ impl<'p> Printer<'p> {
 
     fn named(self, slot: Option<SlotId>) -> String {
         slot.map_or_else(String::new, |slot| format!(" as {}", self.exprs.slot(slot)))
+    }
+}
+
+/// The verb that shows something to these.
+fn shown(to: Audience) -> Primitive {
+    match to {
+        Audience::Everybody => Primitive::Reveal,
+        Audience::Me => Primitive::Look,
     }
 }

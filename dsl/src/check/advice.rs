@@ -3,6 +3,7 @@
 
 use schema::code::Op;
 use schema::id::{CellId, KindId};
+use schema::program::Primitive;
 use schema::source::Span;
 
 use super::types::Type;
@@ -199,6 +200,15 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a call goes on until the game ends.
+    fn goes_round(&self, call: &ast::Call) -> bool {
+        match self.primitive_called(&call.verb.text) {
+            Some(Primitive::Turns) => true,
+            Some(Primitive::Rounds) => call.thing.is_none(),
+            Some(_) | None => false,
+        }
+    }
+
     /// Turns go round without end where nothing ends the game or leaves them (`C0902`).
     pub(crate) fn ends(&mut self, flow: &ast::Block) {
         let mut turns = None;
@@ -207,10 +217,7 @@ impl Checker<'_> {
             for statement in &block.statements {
                 match &statement.kind {
                     StatementKind::Stop => return,
-                    StatementKind::Call(call)
-                        if call.verb.text == "turns"
-                            || call.verb.text == "rounds" && call.thing.is_none() =>
-                    {
+                    StatementKind::Call(call) if self.goes_round(call) => {
                         turns = Some(call.verb.span)
                     }
                     StatementKind::Gate { effect, .. }

@@ -25,8 +25,8 @@ impl<'a> Checker<'a> {
         if !self.fits_signature(verb, call) {
             return;
         }
-        if self.symbols.verb[verb].primitive {
-            return self.primitive(frame, call, span);
+        if let Some(primitive) = self.symbols.verb[verb].primitive {
+            return self.primitive(frame, primitive, call, span);
         }
         self.me_calls.push(verb);
         if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {

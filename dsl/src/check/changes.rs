@@ -157,7 +157,7 @@ impl<'a> Checker<'a> {
     }
 
     /// A `verb +word`, by any form of the word.
-    fn plus_verb(&self, word: &str) -> Option<schema::id::VerbId> {
+    pub(crate) fn plus_verb(&self, word: &str) -> Option<schema::id::VerbId> {
         let key = |word: &str| symbols::exact(&self.symbols.verbs, &format!("+{word}")).copied();
         key(word).or_else(|| super::inflect::forms(word).find_map(|form| key(&form)))
     }

@@ -325,13 +325,11 @@ impl Checker<'_> {
             );
         }
         // What the machine does without telling anybody has no event.
-        if let Some(verb) = found {
-            let info = &self.symbols.verb[verb];
-            let name = &self.program.verbs[verb].name;
-            if info.primitive && !super::wrapped::can_be_answered(name) {
-                self.no_event(verb, name_span);
-                return None;
-            }
+        if let Some(verb) = found
+            && self.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
+        {
+            self.no_event(verb, name_span);
+            return None;
         }
         found
     }

@@ -9,7 +9,7 @@ use schema::id::{ExprId, Id, ZoneId};
 use schema::program::Program;
 use schema::source::Span;
 
-use super::declare::PRELUDE;
+use super::prelude::PRELUDE;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 

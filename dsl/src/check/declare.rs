@@ -2,18 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::program::{self, Holder, Moment, MomentKind, VariantType};
-use schema::source::{FileId, Span};
+use schema::program::{self, Holder, Moment, MomentKind, Primitive, VariantType};
+use schema::source::Span;
 
+use super::prelude::PRELUDE;
 use super::symbols::{DerivedInfo, KindInfo, ScriptInfo, Table, VerbInfo};
 use super::types::{CARD, Type};
 use super::{Body, Checker, DefineBody};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ItemKind, Name, StatementKind};
-
-/// The prelude is the first file; a game's verb of the same name hides the one there.
-pub(crate) const PRELUDE: FileId = FileId(0);
 
 impl<'a> Checker<'a> {
     /// Declares all names of all items.
@@ -189,17 +187,16 @@ impl<'a> Checker<'a> {
 
     fn declare_verb(&mut self, verb: &'a ast::Verb) {
         let key = if verb.plus { format!("+{}", verb.name.text) } else { verb.name.text.clone() };
-        let primitive = verb.name.span.file == PRELUDE && is_primitive(verb);
-        if let Some((_, span)) = self.symbols.verbs.get(&key)
-            && span.file != PRELUDE
-        {
-            let name = Name { text: key, ..verb.name.clone() };
-            fresh(&mut self.diagnostics, &self.symbols.verbs, &name);
+        let own = verb.name.span.file == PRELUDE && is_primitive(verb);
+        let primitive = Primitive::named(&key).filter(|_| own);
+        let name = Name { text: key.clone(), ..verb.name.clone() };
+        if !fresh(&mut self.diagnostics, &self.symbols.verbs, &name) {
             return;
         }
         let id = self.program.verbs.push(program::Verb {
             name: key.clone(),
             params: Vec::new(),
+            primitive,
             block: None,
         });
         self.symbols.verb.push(VerbInfo { params: Vec::new(), primitive, result: None });

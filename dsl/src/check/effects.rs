@@ -32,7 +32,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Option<EffectId> {
         let mut scope = bearer.scope();
-        let before = std::mem::take(&mut self.reads);
+        let before = self.feeding.begin();
         let read = match &derived.effect {
             DerivedEffect::Cannot(name) => self.forbidding(&mut scope, name, derived.on.as_ref()),
             DerivedEffect::CannotPick(text) => {
@@ -51,11 +51,11 @@ impl<'a> Checker<'a> {
                 self.changing(&mut scope, bearer, &set.target, How::Set, value, derived.on.as_ref())
             }
         };
-        let reads = std::mem::replace(&mut self.reads, before);
+        let reads = self.feeding.end(before);
         bearer.remember_use(&scope);
         let (on, does) = read?;
         if let Does::Change { what, .. } = does {
-            self.effects.push(Feeder { changes: what, reads, span });
+            self.feeding.add(Feeder { changes: what, reads, span });
             if let Changed::Field(field) = what {
                 self.keep_ranges(field);
             }
@@ -88,9 +88,10 @@ impl<'a> Checker<'a> {
             );
             return None;
         }
-        if let Some(verb) = verb.filter(|&verb| self.symbols.verb[verb].primitive)
-            && !super::wrapped::can_be_answered(&name.text)
-        {
+        let untold = |&verb: &schema::id::VerbId| {
+            self.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
+        };
+        if let Some(verb) = verb.filter(untold) {
             self.no_event(verb, name.span);
             return None;
         }

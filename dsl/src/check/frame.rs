@@ -9,6 +9,7 @@ use schema::source::Span;
 
 use super::blocks::Frame;
 use super::feeding::Reading;
+use super::prelude::PRELUDE;
 use super::symbols::Member;
 use super::types::Type;
 use super::{Checker, Scope, symbols};
@@ -60,8 +61,9 @@ impl<'a> Checker<'a> {
         let whole = whole && !self.diagnostics.iter().any(Diagnostic::is_error);
         for ((what, example, code), seen) in missing.into_iter().zip(seen) {
             if seen.is_none() && whole {
-                let span = items
-                    .last()
+                let own = items.iter().rfind(|item| item.span.file != PRELUDE);
+                let span = own
+                    .or(items.last())
                     .map_or_else(Span::default, |item| Span { start: item.span.end, ..item.span });
                 self.error(
                     code,

@@ -90,7 +90,7 @@ impl<'a> Checker<'a> {
         let acts = acts
             || called.iter().any(|verb| self.acts_for_me.get(verb).is_some_and(|(acts, _)| *acts));
         let of_machine =
-            pattern.as_ref().is_some_and(|found| self.symbols.verb[found.verb].primitive);
+            pattern.as_ref().is_some_and(|found| self.symbols.verb[found.verb].primitive.is_some());
         let condition = match condition {
             // What nobody does, as in the setup, is answered by nobody who would have to act.
             condition if acts && of_machine && bearer.definition.is_none() => {
@@ -146,8 +146,8 @@ impl<'a> Checker<'a> {
             );
             return None;
         };
-        if self.symbols.verb[verb].primitive {
-            if !super::wrapped::can_be_answered(&self.program.verbs[verb].name) {
+        if let Some(own) = self.symbols.verb[verb].primitive {
+            if own.event().is_none() {
                 self.no_event(verb, pattern.verb.span);
                 return None;
             }
@@ -222,7 +222,7 @@ impl<'a> Checker<'a> {
         };
         if let Some(from) = preposition
             && from.text == "from"
-            && self.symbols.verb[verb].primitive
+            && self.symbols.verb[verb].primitive.is_some()
         {
             self.no_source(from.span);
             return None;

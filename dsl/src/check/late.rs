@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use schema::code::{Audience, Op, Placement};
 use schema::expr::Expr;
 use schema::id::{ExprId, NoteId, SlotId};
+use schema::program::Primitive;
 use schema::source::Span;
 
 use super::blocks::Frame;
@@ -139,7 +140,7 @@ impl<'a> Checker<'a> {
         match (late.does, to) {
             (Does::Move(place), Some(to)) => {
                 let result = frame.slot();
-                match self.wrapped("move") {
+                match self.wrapped(Primitive::Move) {
                     Some(verb) => {
                         let given = [(None, what, None), (Some(word(place)), to, None)];
                         self.call_wrapped(frame, verb, &given, Some((result, one)), late.span);
@@ -153,7 +154,7 @@ impl<'a> Checker<'a> {
             }
             (Does::Move(_), None) => None,
             (Does::Show, _) => {
-                match self.wrapped("reveal") {
+                match self.wrapped(Primitive::Reveal) {
                     Some(verb) => {
                         self.call_wrapped(frame, verb, &[(None, what, None)], None, late.span);
                     }

@@ -95,7 +95,6 @@ impl<'a> Checker<'a> {
         first: &'a ast::Statement,
     ) -> Option<ExprId> {
         if let StatementKind::Call(call) = &first.kind
-            && matches!(call.verb.text.as_str(), "pay" | "move" | "gain")
             && let Some(possible) = self.can_pay(scope, call)
         {
             return Some(possible);

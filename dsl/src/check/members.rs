@@ -71,7 +71,9 @@ impl<'a> Checker<'a> {
 
     /// Where all cards come from one kind, every card has what that one has.
     fn find_root(&mut self) {
-        let of_card = |kind: &KindId| self.program.kinds[*kind].parent == Some(CARD);
+        let of_card = |kind: &KindId| {
+            self.program.kinds[*kind].parent == Some(CARD) && !self.is_unused_kind(*kind)
+        };
         let mut roots = self.program.kinds.ids().filter(of_card);
         let root = roots.next().filter(|_| roots.next().is_none());
         let mut cards = self.program.definitions.iter();

@@ -1,7 +1,8 @@
 //! Tree to program: names and types are resolved, and what is right is lowered to code as it is read.
 //!
 //! The order is: declare all names ([`declare`]), read the signatures ([`members`], [`verbs`]), then the bodies, each
-//! once and when first needed, so that the order of items and files does not matter.
+//! once and when first needed, so that the order of items and files does not matter. The game comes before the prelude, of
+//! which only what it needs has code: so nothing in the game's program depends on what the prelude has besides.
 
 mod advice;
 mod asking;
@@ -51,6 +52,7 @@ pub(crate) mod played;
 mod pools;
 mod pools_given;
 mod positions;
+pub(crate) mod prelude;
 pub(crate) mod probe;
 mod properties;
 mod queries;
@@ -150,14 +152,10 @@ pub(crate) struct Checker<'a> {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// What was found before any body is read.
     found: walk::Found,
-    /// What the fields, defines and score terms read so far in the running body are.
-    reads: BTreeSet<feeding::Reading>,
-    /// What each of them is made of.
-    made_of: BTreeMap<feeding::Reading, BTreeSet<feeding::Reading>>,
+    /// What values are made of, and what effects change.
+    feeding: feeding::Feeding,
     /// Lifetimes of members that end with a stretch.
     lifetimes: Vec<(schema::id::MomentId, Span)>,
-    /// Effects with what they read and where they stand.
-    effects: Vec<feeding::Feeder>,
     /// Counters that some handler watches, and whether one watches a derived value.
     watched: BTreeSet<CellId>,
     /// Counters that go step by step.
@@ -228,7 +226,7 @@ pub(crate) fn check(
     if let Some(manifest) = manifest {
         checker.program.name.clone_from(&manifest.name);
     }
-    let items: Vec<&ast::Item> = files.iter().flat_map(|file| &file.items).collect();
+    let items = prelude::last(files.iter().flat_map(|file| &file.items));
     checker.declare(&items);
     let full = checker.is_full(&items) || {
         checker.seats(&items);
@@ -241,7 +239,8 @@ pub(crate) fn check(
         checker.read_frame(&items, whole);
         if !checker.is_full(&items) {
             checker.check_passes();
-            checker.no_feeding();
+            let circles = checker.feeding.circles(&checker.program);
+            checker.diagnostics.extend(circles);
             checker.positions_are_there();
             if whole && checker.program.flow.is_some() {
                 checker.lifetimes_end();
@@ -249,6 +248,7 @@ pub(crate) fn check(
             checker.name_orders();
         }
         checker.read_starter(manifest, starter);
+        checker.read_rest_of_prelude();
     }
     let Checker { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = checker;
     program.exprs = exprs;
@@ -268,10 +268,8 @@ impl Checker<'_> {
             exprs: Exprs::default(),
             diagnostics: Vec::new(),
             found: walk::Found::default(),
-            reads: BTreeSet::new(),
-            made_of: BTreeMap::new(),
+            feeding: feeding::Feeding::default(),
             lifetimes: Vec::new(),
-            effects: Vec::new(),
             watched: BTreeSet::new(),
             tracks: BTreeSet::new(),
             looks: false,
@@ -334,7 +332,7 @@ impl Checker<'_> {
     /// A node of the current arena.
     pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
         self.me_read += usize::from(matches!(expr, Expr::Me));
-        self.reads.extend(feeding::Reading::of(&expr));
+        self.feeding.note(&expr);
         self.exprs.push(expr)
     }
 

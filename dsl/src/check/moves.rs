@@ -3,56 +3,63 @@
 use schema::code::{Audience, Op, Placement};
 use schema::expr::Expr;
 use schema::id::{ExprId, SlotId};
+use schema::program::Primitive;
 use schema::source::Span;
 
 use super::blocks::Frame;
 use super::late::Does;
 use super::types::{CARD, Type};
-use super::{Checker, Typed};
+use super::{Checker, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast;
 
 impl<'a> Checker<'a> {
+    /// The verb of the machine's own that is called by a word, unless the game has its own verb of that name.
+    pub(crate) fn primitive_called(&self, word: &str) -> Option<Primitive> {
+        let &verb = symbols::exact(&self.symbols.verbs, word)?;
+        self.symbols.verb[verb].primitive
+    }
+
     /// A call of a verb of the machine's own. Its prepositions have been checked against the prelude.
-    pub(crate) fn primitive(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
-        match call.verb.text.as_str() {
-            "move" => self.move_cards(frame, call, span),
-            "shuffle" => {
+    pub(crate) fn primitive(
+        &mut self,
+        frame: &mut Frame,
+        primitive: Primitive,
+        call: &'a ast::Call,
+        span: Span,
+    ) {
+        match primitive {
+            Primitive::Move => self.move_cards(frame, call, span),
+            Primitive::Shuffle => {
                 if let Some(zone) = self.zone_argument(frame, call.thing.as_ref()) {
                     if let Some(thing) = &call.thing {
                         self.has_order(zone, thing.span);
                     }
                     self.nothing_to_name(frame, call, "leave out `as …`");
-                    if let Some(verb) = self.wrapped("shuffle") {
+                    if let Some(verb) = self.wrapped(Primitive::Shuffle) {
                         return self.call_wrapped(frame, verb, &[(None, zone, None)], None, span);
                     }
                     frame.emit(Op::Shuffle(zone), span);
                 }
             }
-            "reveal" => self.show(frame, call, Audience::Everybody, span),
-            "look" => self.show(frame, call, Audience::Me, span),
-            "gain" | "pay" => self.gain_or_pay(frame, call, span),
-            "stock" => self.stock(frame, call, span),
-            "pick" => self.pick(frame, call, span),
-            "roll" => self.roll(frame, call, span),
-            "turns" => self.turns(frame, call, span),
-            "turn" => self.one_turn(frame, call, span),
-            "rounds" => self.rounds(frame, call, span),
-            "extra_turn" => {
+            Primitive::Reveal => self.show(frame, primitive, call, Audience::Everybody, span),
+            Primitive::Look => self.show(frame, primitive, call, Audience::Me, span),
+            Primitive::Gain => self.gain_or_pay(frame, false, call, span),
+            Primitive::Pay => self.gain_or_pay(frame, true, call, span),
+            Primitive::Stock => self.stock(frame, call, span),
+            Primitive::Pick => self.pick(frame, call, span),
+            Primitive::Roll => self.roll(frame, call, span),
+            Primitive::Turns => self.turns(frame, call, span),
+            Primitive::Turn => self.one_turn(frame, call, span),
+            Primitive::Rounds => self.rounds(frame, call, span),
+            Primitive::ExtraTurn => {
                 self.nothing_to_name(frame, call, "leave out `as …`");
                 self.acts_here(frame, call);
                 frame.emit(Op::ExtraTurn, span);
             }
-            "fail" => {
+            Primitive::Fail => {
                 frame.emit(Op::Fail, span);
             }
-            other => self.error(
-                codes::UNKNOWN_WORD,
-                call.verb.span,
-                format!("the machine has no verb `{other}`"),
-                "unknown",
-                "say what it does in braces: `verb grow { … }`",
-            ),
         }
     }
 
@@ -120,7 +127,7 @@ impl<'a> Checker<'a> {
         let ty =
             if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);
-        if let Some(verb) = self.wrapped("move") {
+        if let Some(verb) = self.wrapped(Primitive::Move) {
             let id = self.handed(&what, id);
             let word = places.iter().find(|(_, of)| *of == place).map(|(word, _)| *word);
             let given = [(None, id, follow), (word, to, None)];
@@ -231,7 +238,14 @@ impl<'a> Checker<'a> {
     }
 
     /// `reveal X`, `look X`
-    fn show(&mut self, frame: &mut Frame, call: &'a ast::Call, to: Audience, span: Span) {
+    fn show(
+        &mut self,
+        frame: &mut Frame,
+        primitive: Primitive,
+        call: &'a ast::Call,
+        to: Audience,
+        span: Span,
+    ) {
         let Some(thing) = &call.thing else { return };
         let what = self.expr(&mut frame.scope, thing, None);
         let item = what.ty.item().unwrap_or_else(|| what.ty.clone());
@@ -264,7 +278,7 @@ impl<'a> Checker<'a> {
         let ty =
             if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
         let result = self.bind_result(frame, call, ty);
-        if let Some(verb) = self.wrapped(&call.verb.text) {
+        if let Some(verb) = self.wrapped(primitive) {
             let follow = self.variable_slot(frame, thing);
             let id = self.handed(&what, id);
             let result = result.map(|slot| (slot, one));

@@ -13,7 +13,7 @@ use super::names::BUILT_IN;
 use super::scope::Local;
 use super::symbols::Member;
 use super::types::{CARD, Type};
-use super::{Checker, Scope, Symbols, spots};
+use super::{Checker, Scope, Symbols, prelude, spots};
 use crate::syntax::ast;
 
 /// A place that is asked about, and what has been found out.
@@ -53,6 +53,7 @@ impl Probe {
 pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
     let mut checker = Checker::new(Symbols::default(), Program::default());
     checker.probe = Some(place);
+    let items = &prelude::last(items.iter().copied());
     checker.declare(items);
     if !checker.is_full(items) {
         checker.seats(items);

@@ -64,7 +64,7 @@ impl Checker<'_> {
             ItemKind::Verb(_) => what == "verbs",
             _ => false,
         };
-        let own = items.iter().filter(|item| item.span.file != super::declare::PRELUDE);
+        let own = items.iter().filter(|item| item.span.file != super::prelude::PRELUDE);
         let place = own.clone().filter(is_such).nth(MOST - 1).or_else(|| own.clone().next_back());
         let span = place.map_or_else(Span::default, |item| item.span);
         self.error(

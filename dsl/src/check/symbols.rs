@@ -7,6 +7,7 @@ use schema::id::{
     MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, ScriptId, TableId, TagId, VariantId,
     VerbId, ZoneId,
 };
+use schema::program::Primitive;
 use schema::source::Span;
 
 use super::inflect;
@@ -72,8 +73,8 @@ pub(crate) struct ParamInfo {
 #[derive(Debug, Clone)]
 pub(crate) struct VerbInfo {
     pub(crate) params: Vec<ParamInfo>,
-    /// What the machine does for it, if it is the machine's own.
-    pub(crate) primitive: bool,
+    /// Which of the machine's own it is, if it is one.
+    pub(crate) primitive: Option<Primitive>,
     /// What it yields, once its body has been read.
     pub(crate) result: Option<Type>,
 }

@@ -2,6 +2,7 @@
 
 use schema::words::spoken;
 
+use super::prelude::{PRELUDE, is_hidden};
 use super::{Checker, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -11,6 +12,9 @@ impl Checker<'_> {
     /// What is said beside a verb or purpose.
     pub(crate) fn declare_third(&mut self, name: &Name, third: Option<&Name>) {
         let Some(third) = third else { return };
+        if is_hidden(&self.symbols.thirds, third) {
+            return;
+        }
         if super::declare::fresh(&mut self.diagnostics, &self.symbols.thirds, third) {
             let said = (name.text.clone(), third.span);
             self.symbols.thirds.insert(third.text.clone(), said);
@@ -33,7 +37,9 @@ impl Checker<'_> {
     /// What is a third person is no verb or purpose besides: nobody could tell which is meant.
     pub(crate) fn thirds_apart(&mut self) {
         let thirds = self.symbols.thirds.iter();
-        let clashes = thirds.filter_map(|(third, (verb, span))| {
+        // what the game calls so hides what the prelude says
+        let own = thirds.filter(|(_, (_, span))| span.file != PRELUDE);
+        let clashes = own.filter_map(|(third, (verb, span))| {
             let of_verb = self.symbols.verbs.get(third).map(|(_, first)| *first);
             let first = of_verb
                 .or_else(|| self.symbols.purposes.get(third).map(|(_, first)| *first))

@@ -4,11 +4,11 @@ use schema::code::{Audience, Op};
 use schema::expr::Expr;
 use schema::goods::{Blend, End};
 use schema::id::{ExprId, FamilyId, PoolId, SlotId};
+use schema::program::Primitive;
 use schema::source::Span;
 
 use super::blocks::Frame;
 use super::late::Does;
-use super::symbols;
 use super::types::Type;
 use super::{Checker, Scope, Typed};
 use crate::codes;
@@ -17,10 +17,15 @@ use crate::syntax::ast::{self, Name};
 
 impl<'a> Checker<'a> {
     /// `gain 2 wool to P`, `pay p from P`
-    pub(crate) fn gain_or_pay(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+    pub(crate) fn gain_or_pay(
+        &mut self,
+        frame: &mut Frame,
+        pays: bool,
+        call: &'a ast::Call,
+        span: Span,
+    ) {
         let Some(thing) = &call.thing else { return };
         let goods = self.goods_argument(frame, thing);
-        let pays = call.verb.text == "pay";
         let side = Self::after(call, if pays { "from" } else { "to" });
         let own = self.pool_end(frame, &goods, side, call.verb.span, pays);
         self.nothing_to_name(frame, call, "leave out `as …`");
@@ -321,10 +326,22 @@ impl<'a> Checker<'a> {
 
     /// Whether a payment or move of goods can be made, or the bank has something of a gain: for `may` and options.
     pub(crate) fn can_pay(&mut self, scope: &mut Scope, call: &'a ast::Call) -> Option<ExprId> {
-        if !symbols::exact(&self.symbols.verbs, &call.verb.text)
-            .is_some_and(|verb| self.symbols.verb[*verb].primitive)
-            || !matches!(call.verb.text.as_str(), "pay" | "move" | "gain")
-        {
+        let primitive = self.primitive_called(&call.verb.text)?;
+        let of_goods = match primitive {
+            Primitive::Move | Primitive::Gain | Primitive::Pay => true,
+            Primitive::Reveal
+            | Primitive::Look
+            | Primitive::Shuffle
+            | Primitive::Stock
+            | Primitive::Pick
+            | Primitive::Roll
+            | Primitive::Turn
+            | Primitive::Turns
+            | Primitive::Rounds
+            | Primitive::ExtraTurn
+            | Primitive::Fail => false,
+        };
+        if !of_goods {
             return None;
         }
         let thing = call.thing.as_ref()?;
@@ -334,12 +351,12 @@ impl<'a> Checker<'a> {
         let from = Self::after(call, "from").map(|from| self.expr(scope, from, None));
         self.diagnostics.truncate(told);
         let goods = goods?;
-        if call.verb.text == "gain" {
+        if primitive == Primitive::Gain {
             return self.can_gain(&goods);
         }
-        let there = match (from, &what.ty, call.verb.text.as_str()) {
+        let there = match (from, &what.ty, primitive) {
             (Some(from), ..) => self.as_goods(&from)?.id,
-            (None, _, "pay") => {
+            (None, _, Primitive::Pay) => {
                 let me = self.node(Expr::Me);
                 self.node(Expr::Wealth(me))
             }

@@ -10,6 +10,7 @@ use schema::source::Span;
 
 use super::blocks::Frame;
 use super::feeding::Reading;
+use super::prelude::PRELUDE;
 use super::symbols::ParamInfo;
 use super::types::{CARD, Type};
 use super::{Body, Checker, Scope, Typed, Wealth, symbols};
@@ -26,7 +27,7 @@ impl<'a> Checker<'a> {
     pub(crate) fn read_verb_signature(&mut self, verb: &'a ast::Verb) {
         let key = if verb.plus { format!("+{}", verb.name.text) } else { verb.name.text.clone() };
         let Some(&id) = symbols::exact(&self.symbols.verbs, &key) else { return };
-        // A verb of the prelude that the game hides keeps no signature.
+        // A second one of the same name keeps no signature.
         if !matches!(self.verbs.get(&id), Some(Body::Waiting(own)) if std::ptr::eq(*own, verb)) {
             return;
         }
@@ -51,12 +52,23 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reads the bodies of all verbs and defines that nobody has needed so far.
+    /// Reads the bodies of all verbs and defines that nobody has needed so far; of the prelude those of verbs that are called.
     pub(crate) fn read_verbs_and_defines(&mut self) {
         for id in self.verbs.keys().copied().collect::<Vec<_>>() {
-            self.read_verb(id);
+            if !self.is_of_prelude(id) || self.found.called.contains(&id) {
+                self.read_verb(id);
+            }
         }
         self.spread_me();
+        for (id, body) in self.defines.clone() {
+            if matches!(body, Body::Waiting(body) if body.define.name.span.file != PRELUDE) {
+                self.derived_type(id, Span::default());
+            }
+        }
+    }
+
+    /// Reads the defines of the prelude that nobody has needed: rulings and bots may name them.
+    pub(crate) fn read_rest_of_prelude(&mut self) {
         for id in self.defines.keys().copied().collect::<Vec<_>>() {
             self.derived_type(id, Span::default());
         }
@@ -143,7 +155,7 @@ impl<'a> Checker<'a> {
     fn read_verb(&mut self, id: VerbId) {
         let Some(Body::Waiting(verb)) = self.verbs.get(&id).copied() else { return };
         self.verbs.insert(id, Body::Running);
-        if !self.symbols.verb[id].primitive && self.can_go_deeper(verb.name.span) {
+        if self.symbols.verb[id].primitive.is_none() && self.can_go_deeper(verb.name.span) {
             self.read_verb_body(id, verb);
             self.deep -= STEP;
         }
@@ -159,7 +171,7 @@ impl<'a> Checker<'a> {
                 let value = self.want(&mut Scope::acting(), default, &ty);
                 self.program.verbs[id].params[at].default = Some(value);
             }
-            if param.span.file != super::declare::PRELUDE {
+            if param.span.file != PRELUDE {
                 self.hides(&frame, &param.name);
             }
             let slot = frame.slot();

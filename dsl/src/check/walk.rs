@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::code::Window;
 use schema::event::Live;
 use schema::id::{ExprId, KindId, MomentId, ScoreId, VerbId};
-use schema::program::Score;
+use schema::program::{Primitive, Score};
 use schema::source::Span;
 
+use super::prelude::PRELUDE;
 use super::statements::{ROUND, TURN};
-use super::{Checker, handlers, symbols};
+use super::{Body, Checker, handlers, symbols};
 use crate::syntax::ast::{
     self, Block, CardPart, CardPartKind, Chosen, DerivedEffect, ExprKind, ItemKind, Statement,
     StatementKind, Trigger,
@@ -29,8 +30,29 @@ pub(crate) struct Found {
     pub(crate) awaited: BTreeSet<MomentId>,
     /// Turns and rounds that something opens.
     pub(crate) opened: BTreeSet<MomentId>,
+    /// Verbs that the game calls, and those that such verbs of the prelude call.
+    pub(crate) called: BTreeSet<VerbId>,
     /// Score terms by the place of their value.
     pub(crate) scores: BTreeMap<Span, ScoreId>,
+}
+
+/// The stretch that a verb of the machine's own opens.
+pub(crate) fn opens(primitive: Primitive) -> Option<MomentId> {
+    match primitive {
+        Primitive::Turn | Primitive::Turns => Some(TURN),
+        Primitive::Rounds => Some(ROUND),
+        Primitive::Move
+        | Primitive::Reveal
+        | Primitive::Look
+        | Primitive::Shuffle
+        | Primitive::Stock
+        | Primitive::Pick
+        | Primitive::Roll
+        | Primitive::Gain
+        | Primitive::Pay
+        | Primitive::ExtraTurn
+        | Primitive::Fail => None,
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -45,8 +67,28 @@ impl<'a> Checker<'a> {
                 ItemKind::Rule(rule) => self.walk_parts(None, &rule.parts),
                 ItemKind::Score(score) => self.walk_score(score),
                 ItemKind::Setup(block) | ItemKind::Flow(block) => self.walk_block(block),
-                ItemKind::Verb(verb) => self.walk_block(&verb.block),
+                ItemKind::Verb(verb) if verb.name.span.file != PRELUDE => {
+                    self.walk_block(&verb.block);
+                }
                 _ => {}
+            }
+        }
+        self.walk_prelude();
+    }
+
+    /// Verbs of the prelude that are called.
+    fn walk_prelude(&mut self) {
+        let mut walked = BTreeSet::new();
+        let next = |checker: &Self, walked: &BTreeSet<VerbId>| {
+            let mut left = checker.found.called.difference(walked);
+            left.next().copied()
+        };
+        while let Some(id) = next(self, &walked) {
+            walked.insert(id);
+            if let Some(Body::Waiting(verb)) = self.verbs.get(&id).copied()
+                && self.is_of_prelude(id)
+            {
+                self.walk_block(&verb.block);
             }
         }
     }
@@ -140,20 +182,16 @@ impl<'a> Checker<'a> {
                 self.walk_block(&each.block);
             }
             StatementKind::Call(call) => {
-                // a game's verb of the same name opens nothing
-                let own = symbols::exact(&self.symbols.verbs, &call.verb.text)
-                    .is_none_or(|&verb| !self.symbols.verb[verb].primitive);
-                match call.verb.text.as_str() {
-                    _ if own => {}
-                    "turn" | "turns" => {
-                        self.found.opened.insert(TURN);
-                    }
-                    "rounds" => {
-                        self.found.opened.insert(ROUND);
-                    }
-                    _ => {}
-                }
+                let verb = symbols::exact(&self.symbols.verbs, &call.verb.text).copied();
+                self.found.called.extend(verb);
+                let primitive = self.primitive_called(&call.verb.text);
+                self.found.opened.extend(primitive.and_then(opens));
                 call.block.iter().for_each(|block| self.walk_block(block));
+            }
+            StatementKind::Change(change) => {
+                if let ExprKind::Name(name) = &change.target.kind {
+                    self.found.called.extend(self.plus_verb(&name.text));
+                }
             }
             StatementKind::Until { moment, parts } => {
                 if moment.which == Some(ast::Which::Next)

@@ -4,39 +4,36 @@
 use schema::code::{Arg, Audience, Op, Placement, Role, Window};
 use schema::expr::{End, Expr};
 use schema::id::{ExprId, SlotId, VerbId};
+use schema::primitive::{Event, Primitive};
+use schema::program::Moment;
 use schema::source::Span;
 
 use super::blocks::Frame;
 use super::types::{CARD, Type};
+use super::walk::opens;
 use super::{Checker, Scope, symbols};
 use crate::codes;
 
-/// Those whose calls are events.
-const ANSWERED: [&str; 4] = ["move", "reveal", "look", "shuffle"];
-
-/// Whether calls of a verb of the machine's own can be answered and forbidden.
-pub(crate) fn can_be_answered(name: &str) -> bool {
-    ANSWERED.contains(&name)
-}
-
 impl Checker<'_> {
     /// The verb around an instruction, if somebody answers it.
-    pub(crate) fn wrapped(&mut self, name: &str) -> Option<VerbId> {
-        let &verb = symbols::exact(&self.symbols.verbs, name)?;
+    pub(crate) fn wrapped(&mut self, primitive: Primitive) -> Option<VerbId> {
+        let event = primitive.event()?;
+        let &verb = symbols::exact(&self.symbols.verbs, primitive.name())?;
         let answered = self.found.listened.iter().any(|(of, _)| *of == Some(verb));
-        let known = self.symbols.verb[verb].primitive && can_be_answered(name);
-        if !known || !(answered || self.found.forbidden.contains(name)) {
+        let known = self.symbols.verb[verb].primitive == Some(primitive);
+        if !known || !(answered || self.found.forbidden.contains(primitive.name())) {
             return None;
         }
         if self.program.verbs[verb].block.is_none() {
-            self.wrap(verb, name);
+            self.wrap(verb, event);
         }
         Some(verb)
     }
 
     /// What the parameters are where they are answered: cards, and zones.
     pub(crate) fn know_parameters(&mut self, verb: VerbId) {
-        let shuffles = self.program.verbs[verb].name == "shuffle";
+        let event = self.symbols.verb[verb].primitive.and_then(Primitive::event);
+        let shuffles = event == Some(Event::Shuffled);
         for param in &mut self.symbols.verb[verb].params {
             if param.ty == Type::Error {
                 param.ty = match param.preposition {
@@ -49,7 +46,7 @@ impl Checker<'_> {
     }
 
     /// Writes the verb's block: the windows, and the instruction on the parameters.
-    fn wrap(&mut self, verb: VerbId, name: &str) {
+    fn wrap(&mut self, verb: VerbId, event: Event) {
         let mut frame = Frame::new(Scope::acting(), Role::Verb(verb));
         let span = Span::default();
         let params: Vec<SlotId> =
@@ -58,12 +55,11 @@ impl Checker<'_> {
         self.window(&mut frame, Window::Before, span);
         self.window(&mut frame, Window::Instead, span);
         let thing = self.node(Expr::Slot(what));
-        let audience = if name == "look" { Audience::Me } else { Audience::Everybody };
-        match name {
-            "shuffle" => {
+        match event {
+            Event::Shuffled => {
                 frame.emit(Op::Shuffle(thing), span);
             }
-            "move" => {
+            Event::Moved => {
                 let result = frame.slot();
                 let places = [
                     ("under", Placement::Under),
@@ -92,9 +88,10 @@ impl Checker<'_> {
                 let result = self.node(Expr::Slot(result));
                 frame.emit(Op::Result(result), span);
             }
-            _ => {
+            Event::Shown { to_all } => {
                 let result = frame.slot();
-                let (what, to) = (thing, audience);
+                let to = if to_all { Audience::Everybody } else { Audience::Me };
+                let what = thing;
                 frame.emit(Op::Show { what, to, result: Some(result), one: false }, span);
                 let result = self.node(Expr::Slot(result));
                 frame.emit(Op::Result(result), span);
@@ -146,12 +143,12 @@ impl Checker<'_> {
     /// What the machine does without an event (`C0801`).
     pub(crate) fn no_event(&mut self, verb: VerbId, span: Span) {
         let name = self.program.verbs[verb].name.clone();
-        let help = match name.as_str() {
-            "turn" | "turns" => {
-                "answer the moment: `at start of turn`, `at end of turn`".to_owned()
+        let opens = self.symbols.verb[verb].primitive.and_then(opens);
+        let help = match opens.and_then(|moment| self.program.moments.get(moment)) {
+            Some(Moment { name, .. }) => {
+                format!("answer the moment: `at start of {name}`, `at end of {name}`")
             }
-            "rounds" => "answer the moment: `at start of round`, `at end of round`".to_owned(),
-            _ => format!("make a verb of the game that calls `{name}`, and name that one"),
+            None => format!("make a verb of the game that calls `{name}`, and name that one"),
         };
         self.error(
             codes::CANNOT_HAPPEN,

@@ -45,7 +45,7 @@ impl<'a> Checker<'a> {
                     Type::Error
                 }
             },
-            TypeKind::OneOf(_) if ty.span.file == super::declare::PRELUDE => Type::Error,
+            TypeKind::OneOf(_) if ty.span.file == super::prelude::PRELUDE => Type::Error,
             TypeKind::OneOf(parts) => self.one_of(ty, parts),
             TypeKind::Word(name) => match name.text.as_str() {
                 "number" => Type::Number,
@@ -53,10 +53,10 @@ impl<'a> Checker<'a> {
                 "player" => Type::Player,
                 "zone" => Type::Zone(CARD),
                 "pile" => Type::Pile(CARD),
-                "spot" if ty.span.file != super::declare::PRELUDE => Type::Spot(Ground::Any),
+                "spot" if ty.span.file != super::prelude::PRELUDE => Type::Spot(Ground::Any),
                 "block" => Type::Block,
                 "price" | "die" | "pool" | "spot" | "note"
-                    if ty.span.file == super::declare::PRELUDE =>
+                    if ty.span.file == super::prelude::PRELUDE =>
                 {
                     Type::Error
                 }

@@ -24,6 +24,7 @@ use crate::syntax::guard::too_long;
 
 pub use counted::Counted;
 pub(crate) use counted::{counted, without};
+pub(crate) use parts::{Key, key};
 pub(crate) use weave::weave;
 
 /// An expansion that a game was read with.

@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 
 /// What an item is, and its name: of one sort no two are called the same.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key {
+pub(crate) struct Key {
     pub(super) what: &'static str,
     pub(super) name: String,
 }
@@ -42,7 +42,7 @@ impl Holder {
 }
 
 /// What an item is called, and where; nothing of those that have no name of their own.
-pub(super) fn key(kind: &ItemKind, span: Span) -> Option<(Key, Span)> {
+pub(crate) fn key(kind: &ItemKind, span: Span) -> Option<(Key, Span)> {
     let named =
         |what: &'static str, name: &Name| Some((Key { what, name: name.text.clone() }, name.span));
     let alone = |what: &'static str| Some((Key { what, name: String::new() }, span));

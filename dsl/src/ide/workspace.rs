@@ -11,6 +11,7 @@ use super::kind::SymbolKind;
 use super::meaning::Scope;
 use super::named::{Names, names};
 use crate::check::probe::{self, Probe};
+use crate::front::PRELUDE;
 use crate::game::{self, Game};
 use crate::look;
 use crate::parses::Parses;
@@ -114,7 +115,7 @@ impl Workspace {
     pub(super) fn read(&mut self) -> &mut Read {
         let (sources, parses) = (&self.sources, &mut self.parses);
         self.read.get_or_insert_with(|| {
-            let (game, items) = game::load_again(sources, parses);
+            let (game, items) = game::load_again(PRELUDE, sources, parses);
             Read { game, items, names: BTreeMap::new(), index: None }
         })
     }

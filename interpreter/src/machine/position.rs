@@ -66,7 +66,7 @@ impl<O: Observer> Run<'_, O> {
         drive: &mut Drive<'_, O>,
     ) -> Result<(), StartError> {
         let file = &played.file;
-        let same = played.program == self.rules.hash;
+        let same = played.program == self.rules.hash();
         let hint = if same { "" } else { "; it is of another version of the game's text" };
         self.start(&played.setup, played.seed, drive)?;
         for (number, (seat, answer)) in (1..).zip(&played.answers) {

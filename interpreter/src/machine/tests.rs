@@ -94,7 +94,12 @@ impl Tiny {
                 span: Span::default(),
             });
         }
-        program.verbs.push(Verb { name: "ring".to_owned(), params: Vec::new(), block: None });
+        program.verbs.push(Verb {
+            name: "ring".to_owned(),
+            params: Vec::new(),
+            primitive: None,
+            block: None,
+        });
         let mut windows = vec![Op::Window(Window::Before), Op::Window(Window::Instead)];
         windows.extend([tiny.add_one(), Op::Window(Window::After)]);
         tiny.program.verbs[RING].block = Some(tiny.block(Role::Verb(RING), 0, windows));

@@ -109,5 +109,6 @@ pub(super) static PHRASES: Phrases = Phrases {
     wrong_amounts: "{n} amounts are wanted, none of them less than 0 or more than there is",
     wrong_total: "{n} in all were given, and {amount} are wanted",
     is_over: "the game is over",
+    primitive: |_| None,
     words: &[],
 };

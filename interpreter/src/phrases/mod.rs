@@ -5,6 +5,8 @@ mod en;
 mod zh_hans;
 mod zh_hant;
 
+use schema::program::Primitive;
+
 /// All phrases of one language. What stands in braces is said beside each.
 #[derive(Debug)]
 pub(crate) struct Phrases {
@@ -204,7 +206,9 @@ pub(crate) struct Phrases {
     pub(crate) wrong_total: &'static str,
     pub(crate) is_over: &'static str,
 
-    /// What the prelude and the machine declare, and what it is called: words that a game's own locale need not know.
+    /// What the machine's own verbs are called: a game's own locale need not know them. Absent: by their names.
+    pub(crate) primitive: fn(Primitive) -> Option<&'static str>,
+    /// What else the machine declares, and what it is called.
     pub(crate) words: &'static [(&'static str, &'static str)],
 }
 

@@ -1,5 +1,7 @@
 //! Simplified Chinese.
 
+use schema::program::Primitive;
+
 use super::{Nouns, Phrases};
 
 pub(super) static PHRASES: Phrases = Phrases {
@@ -109,22 +111,23 @@ pub(super) static PHRASES: Phrases = Phrases {
     more_than_told: "此后还有许多，不再一一叙述",
     in_place_of: "{who}（代{whose}）",
     for_another: "代{who}：{text}",
-    words: &[
-        ("choose", "选择"),
-        ("move", "移动"),
-        ("reveal", "展示"),
-        ("look", "查看"),
-        ("shuffle", "洗牌"),
-        ("stock", "摆放"),
-        ("pick", "随机抽取"),
-        ("roll", "掷骰"),
-        ("gain", "获得"),
-        ("pay", "支付"),
-        ("turn", "回合"),
-        ("turns", "回合"),
-        ("rounds", "轮"),
-        ("round", "轮"),
-        ("extra_turn", "额外回合"),
-        ("fail", "失败"),
-    ],
+    primitive: |own| {
+        Some(match own {
+            Primitive::Move => "移动",
+            Primitive::Reveal => "展示",
+            Primitive::Look => "查看",
+            Primitive::Shuffle => "洗牌",
+            Primitive::Stock => "摆放",
+            Primitive::Pick => "随机抽取",
+            Primitive::Roll => "掷骰",
+            Primitive::Gain => "获得",
+            Primitive::Pay => "支付",
+            Primitive::Turn => "回合",
+            Primitive::Turns => "回合",
+            Primitive::Rounds => "轮",
+            Primitive::ExtraTurn => "额外回合",
+            Primitive::Fail => "失败",
+        })
+    },
+    words: &[("choose", "选择"), ("turn", "回合"), ("round", "轮")],
 };

@@ -1,5 +1,7 @@
 //! Traditional Chinese.
 
+use schema::program::Primitive;
+
 use super::{Nouns, Phrases};
 
 pub(super) static PHRASES: Phrases = Phrases {
@@ -109,22 +111,23 @@ pub(super) static PHRASES: Phrases = Phrases {
     wrong_amounts: "應給{n}個數量，每個不少於0，也不多於現有的數量",
     wrong_total: "總共給了{n}個，應給{amount}個",
     is_over: "遊戲已經結束",
-    words: &[
-        ("choose", "選擇"),
-        ("move", "移動"),
-        ("reveal", "展示"),
-        ("look", "查看"),
-        ("shuffle", "洗牌"),
-        ("stock", "擺放"),
-        ("pick", "隨機抽取"),
-        ("roll", "擲骰"),
-        ("gain", "獲得"),
-        ("pay", "支付"),
-        ("turn", "回合"),
-        ("turns", "回合"),
-        ("rounds", "輪"),
-        ("round", "輪"),
-        ("extra_turn", "額外回合"),
-        ("fail", "失敗"),
-    ],
+    primitive: |own| {
+        Some(match own {
+            Primitive::Move => "移動",
+            Primitive::Reveal => "展示",
+            Primitive::Look => "查看",
+            Primitive::Shuffle => "洗牌",
+            Primitive::Stock => "擺放",
+            Primitive::Pick => "隨機抽取",
+            Primitive::Roll => "擲骰",
+            Primitive::Gain => "獲得",
+            Primitive::Pay => "支付",
+            Primitive::Turn => "回合",
+            Primitive::Turns => "回合",
+            Primitive::Rounds => "輪",
+            Primitive::ExtraTurn => "額外回合",
+            Primitive::Fail => "失敗",
+        })
+    },
+    words: &[("choose", "選擇"), ("turn", "回合"), ("round", "輪")],
 };

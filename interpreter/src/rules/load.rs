@@ -1,12 +1,13 @@
 //! Loading: check first, then derive the tables.
 
+use std::sync::OnceLock;
+
 use schema::code::{Op, Role, Window};
 use schema::event::Live;
 use schema::expr::Expr;
 use schema::id::{Id, IdVec};
 use schema::program::{Holder, Layout, Program, Until};
 
-use super::hash::program_hash;
 use super::tables::{self, Members, Places};
 use super::verify;
 use super::{BlockInfo, Rules, effects, outs, pools};
@@ -64,7 +65,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
                 program.options.ids().filter(adds).collect()
             })
             .collect(),
-        hash: program_hash(&program),
+        hash: OnceLock::new(),
         asks_positions: program.exprs.iter().any(|expr| matches!(expr, Expr::PositionOf(_))),
         cooperative: program.is_cooperative(),
         outs: outs::outs(&program, |cell| cells[cell.index()]),

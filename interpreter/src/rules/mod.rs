@@ -13,6 +13,8 @@ mod spots;
 mod tables;
 mod verify;
 
+use std::sync::OnceLock;
+
 use schema::code::{Block, Window};
 use schema::effect::Changed;
 use schema::expr::Test;
@@ -116,7 +118,7 @@ pub struct Rules {
     pub(crate) says: Vec<(DefinitionId, String)>,
     /// How the engine speaks of a game.
     pub(crate) phrases: &'static Phrases,
-    pub(crate) hash: String,
+    hash: OnceLock<String>,
     pub(crate) places: Vec<PlaceInfo>,
     pub(crate) zones: IdVec<ZoneId, ZoneInfo>,
     /// The places that each card brings, behind all others.
@@ -185,10 +187,10 @@ impl Rules {
         &self.program
     }
 
-    /// The program's hash, in hexadecimal: of all but the places in its text.
+    /// The program's hash, in hexadecimal: of all that the game reaches but the places in its text.
     #[must_use]
     pub fn hash(&self) -> &str {
-        &self.hash
+        self.hash.get_or_init(|| hash::program_hash(&self.program))
     }
 
     /// Whether a definition is of a kind, tag or definition.

@@ -3,6 +3,7 @@
 use schema::decision::Seat;
 use schema::expr::Test;
 use schema::id::{DefinitionId, VerbId};
+use schema::primitive::{Event, Primitive};
 use schema::program::Verb;
 use schema::ruling::{Happened, Told};
 use schema::source::Span;
@@ -10,7 +11,6 @@ use schema::source::Span;
 use super::facts::Fact;
 use super::run::Running;
 use super::things::is_at;
-use crate::names::Words;
 use crate::value::{PlaceId, Value};
 
 impl Running<'_> {
@@ -26,15 +26,14 @@ impl Running<'_> {
     ) {
         let Some(declared) = self.rules.program().verbs.get(verb) else { return };
         // What the machine does itself is told by events of its own, whether somebody answers it or not.
-        let own = self.rules.verb_name(Words::Own, verb);
         let by = |actor: Option<u8>| player.is_none_or(|player| actor == Some(player.0));
-        let happened = match own {
-            "shuffle" => count(self.log.shuffled.iter(), |&&place| {
+        let happened = match declared.primitive.and_then(Primitive::event) {
+            Some(Event::Shuffled) => count(self.log.shuffled.iter(), |&&place| {
                 let owner = self.rules.place_of(place).and_then(|(_, seat, _)| seat);
                 by(owner.map(|seat| seat.0))
                     && self.are(things, declared, |_| Some(vec![Fact::Value(Value::Place(place))]))
             }),
-            "move" => count(self.log.moved.iter(), |moved| {
+            Some(Event::Moved) => count(self.log.moved.iter(), |moved| {
                 let card = Fact::Card(moved.definition, moved.from);
                 let place = |place: PlaceId| vec![Fact::Value(Value::Place(place))];
                 by(moved.actor)
@@ -44,16 +43,13 @@ impl Running<'_> {
                         Some(_) => Some(place(moved.to)),
                     })
             }),
-            verb @ ("reveal" | "look") => {
-                let to_all = verb == "reveal";
-                count(self.log.shown.iter(), |shown| {
-                    let card = Fact::Card(shown.definition, shown.at);
-                    shown.to_all == to_all
-                        && by(shown.actor)
-                        && self.are(things, declared, |_| Some(vec![card]))
-                })
-            }
-            _ => count(self.log.called.iter(), |called| {
+            Some(Event::Shown { to_all }) => count(self.log.shown.iter(), |shown| {
+                let card = Fact::Card(shown.definition, shown.at);
+                shown.to_all == to_all
+                    && by(shown.actor)
+                    && self.are(things, declared, |_| Some(vec![card]))
+            }),
+            None => count(self.log.called.iter(), |called| {
                 called.verb == verb
                     && by(called.actor)
                     && things.iter().all(|told| {

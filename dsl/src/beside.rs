@@ -1,0 +1,176 @@
+//! What stands beside the cards, read against the finished program: rulings, bots, locales, colours.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use schema::bot::Bot;
+use schema::locale::Locale;
+use schema::ruling::Ruling;
+use schema::source::Span;
+
+use crate::check::{self, Checked};
+use crate::expansion;
+use crate::front::Front;
+use crate::locale;
+use crate::look::{self, Looks};
+use crate::manifest::{PROGRAM, names_a_program, no_such_bot};
+use crate::parses::{Known, Parses};
+use crate::strays;
+use crate::syntax::Parsed;
+use crate::syntax::ast::{self, BotsFile, RulingsFile, Spanned};
+
+/// A file that lists things of one sort.
+trait Listing: Clone {
+    /// One of them.
+    type One: Spanned;
+    /// All of them.
+    fn list(&self) -> &[Self::One];
+    /// All of them, to be changed.
+    fn list_mut(&mut self) -> &mut Vec<Self::One>;
+}
+
+impl Listing for RulingsFile {
+    type One = ast::Ruling;
+    fn list(&self) -> &[ast::Ruling] {
+        &self.rulings
+    }
+    fn list_mut(&mut self) -> &mut Vec<ast::Ruling> {
+        &mut self.rulings
+    }
+}
+
+impl Listing for BotsFile {
+    type One = ast::Bot;
+    fn list(&self) -> &[ast::Bot] {
+        &self.bots
+    }
+    fn list_mut(&mut self) -> &mut Vec<ast::Bot> {
+        &mut self.bots
+    }
+}
+
+impl Front<'_> {
+    /// Reads the rulings. Those that are right are given back where there is a program.
+    pub(crate) fn rulings(
+        &mut self,
+        checked: Option<&Checked>,
+        parses: &mut Parses,
+    ) -> Vec<Ruling> {
+        let mut rulings = Vec::new();
+        let saves: Vec<_> =
+            self.layers.iter().map(|sources| check::played::read(&sources.saves)).collect();
+        for laid in self.layers.texts(|sources| &sources.rulings) {
+            let file = laid.add(&mut self.files);
+            // Of a file that is something else it is enough to say so once.
+            let most = if laid.text.contains("ruling ") { usize::MAX } else { 1 };
+            let ast = self.listed(parses.rulings(file, laid.text), most);
+            if let Some(checked) = checked {
+                let none = check::played::Saves::new();
+                let saves = saves.get(laid.layer).unwrap_or(&none);
+                let (read, found) = check::rulings::check(checked, &ast, saves);
+                rulings.extend(read);
+                self.diagnostics.extend(found);
+            }
+        }
+        rulings
+    }
+
+    /// Reads the bots, and says which of those that manifests name are not there. Those that are right are given back, by
+    /// file stem, where there is a program.
+    pub(crate) fn bots(
+        &mut self,
+        checked: Option<&Checked>,
+        parses: &mut Parses,
+    ) -> Vec<(String, Bot)> {
+        let (mut drafts, mut stems) = (Vec::new(), BTreeMap::new());
+        for laid in self.layers.texts(|sources| &sources.bots) {
+            let file = laid.add(&mut self.files);
+            let ast = self.listed(parses.bots(file, laid.text), usize::MAX);
+            let (stem, here) = (stem(&laid.path), Span { file, start: 0, end: 0 });
+            if stem.starts_with(PROGRAM) {
+                self.diagnostics.push(names_a_program(here, stem));
+            } else if let Some(first) = stems.insert(stem.to_owned(), here) {
+                self.diagnostics.push(expansion::two_bots(stem, here, first));
+            } else {
+                drafts.push((stem.to_owned(), BotsFile::clone(&ast)));
+            }
+        }
+        let Some(checked) = checked else { return Vec::new() };
+        let (bots, found) = check::bots::check(checked, &drafts);
+        self.diagnostics.extend(found);
+        let stems: Vec<&str> = drafts.iter().map(|(stem, _)| stem.as_str()).collect();
+        let known: BTreeSet<&str> = stems.iter().copied().chain(["random"]).collect();
+        for (name, span) in self.named.iter().filter(|(name, _)| !name.starts_with(PROGRAM)) {
+            if !known.contains(name.as_str()) {
+                self.diagnostics.push(no_such_bot(*span, name, &stems));
+            }
+        }
+        bots
+    }
+
+    /// Notes down a file that has been parsed, with so many of its mistakes at most: what was read whole. Of what is read by
+    /// halves, the other half would be missed.
+    fn listed<T: Listing>(&mut self, (parsed, counts): Known<T>, most: usize) -> Arc<T> {
+        let Parsed { tree, ast, diagnostics } = &*parsed;
+        self.silences.add(tree);
+        self.uses.add(counts);
+        self.diagnostics.extend(diagnostics.iter().take(most).cloned());
+        let halves: Vec<Span> = tree.patched().collect();
+        let is_half = |one: &T::One| {
+            let span = one.span();
+            halves.iter().any(|half| half.start <= span.start && span.end <= half.end)
+        };
+        let mut ast = ast.clone();
+        if ast.list().iter().any(is_half) {
+            Arc::make_mut(&mut ast).list_mut().retain(|one| !is_half(one));
+        }
+        ast
+    }
+
+    /// Reads what the game is called in other languages.
+    pub(crate) fn locales(&mut self, checked: Option<&Checked>) -> Vec<Locale> {
+        let mut locales = Vec::new();
+        let gone = self.overridden.iter().filter_map(|it| {
+            let range = it.was.start as usize..it.was.end as usize;
+            self.files.text(it.was.file).get(range)
+        });
+        let gone: Vec<String> = gone.map(str::to_owned).collect();
+        for laid in self.layers.texts(|sources| &sources.locales) {
+            let (file, text) = laid.read(&mut self.files, &mut self.diagnostics);
+            if let (Some(text), Some(checked)) = (text, checked) {
+                let (program, stem) = (&checked.program, stem(&laid.path));
+                let read = locale::read(file, stem, text, program, &gone, &mut self.diagnostics);
+                locale::add(&mut locales, read);
+            }
+        }
+        locales
+    }
+
+    /// Reads in what colours and with what symbols its words are shown.
+    pub(crate) fn looks(&mut self, checked: Option<&Checked>) -> Looks {
+        let mut looks = Looks::default();
+        for laid in self.layers.texts(|sources| &sources.looks) {
+            let (file, text) = laid.read(&mut self.files, &mut self.diagnostics);
+            if let (Some(text), Some(checked)) = (text, checked) {
+                look::read(file, text, &checked.program, &mut looks, &mut self.diagnostics);
+            }
+        }
+        looks
+    }
+
+    /// Says of files that look like the game's that nobody reads them.
+    pub(crate) fn strays(&mut self) {
+        for (layer, sources) in self.layers.iter().enumerate() {
+            for path in &sources.strays {
+                let file = self.layers.laid(layer, path, "").add(&mut self.files);
+                self.diagnostics.push(strays::report(file, path));
+            }
+        }
+    }
+}
+
+/// A file's name without folders and ending.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}

@@ -1,0 +1,143 @@
+//! What a game reaches of its program: what is on every table, what counts by itself, and all that this refers to.
+
+use std::any::Any;
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use schema::event::Live;
+use schema::family::FamilySort;
+use schema::id::{AnyId, Id, MemberId};
+use schema::program::{Program, VariantType};
+use serde::Serialize;
+use serde_json::Value;
+use traversable::{TraversableMut, VisitorMut};
+
+use super::Rest;
+
+/// A part of a program: what it holds can be gone through, and it can be written by names.
+pub(super) trait Part {
+    /// Goes through all that it holds.
+    fn each(&mut self, each: &mut dyn FnMut(&mut dyn Any));
+    /// It, by the names of variants and fields.
+    fn value(&self) -> Value;
+}
+
+impl<T: TraversableMut + Serialize> Part for T {
+    fn each(&mut self, each: &mut dyn FnMut(&mut dyn Any)) {
+        let ControlFlow::Continue(()) = self.traverse_mut(&mut Each(each));
+    }
+
+    fn value(&self) -> Value {
+        // No part of a program has a map whose keys are no text, or a number that JSON has not.
+        serde_json::to_value(self).unwrap_or_default()
+    }
+}
+
+struct Each<'e>(&'e mut dyn FnMut(&mut dyn Any));
+
+impl VisitorMut for Each<'_> {
+    type Break = Infallible;
+
+    fn enter_mut(&mut self, this: &mut dyn Any) -> ControlFlow<Infallible> {
+        (self.0)(this);
+        ControlFlow::Continue(())
+    }
+}
+
+/// All that the game reaches.
+pub(super) fn all(program: &mut Program, rest: &mut Rest) -> BTreeSet<AnyId> {
+    let mut reached = BTreeSet::new();
+    let mut open = roots(program);
+    rest.each(&mut |this| open.extend(AnyId::of(this)));
+    while let Some(id) = open.pop() {
+        if !reached.insert(id) {
+            continue;
+        }
+        if let Some(part) = part(program, id) {
+            part.each(&mut |this| open.extend(AnyId::of(this)));
+        }
+        if let AnyId::FamilyId(family) = id {
+            let family = &program.families[family];
+            let first = family.first.index();
+            let members = first..first + usize::from(family.count);
+            open.extend(members.map(|at| AnyId::MemberId(MemberId::new(at))));
+        }
+    }
+    reached
+}
+
+/// What counts though nothing refers to it.
+fn roots(program: &Program) -> Vec<AnyId> {
+    let mut found = Vec::new();
+    // what is on every table, and what a position or save may name
+    found.extend(program.zones.ids().map(AnyId::ZoneId));
+    found.extend(program.cells.ids().map(AnyId::CellId));
+    found.extend(program.notes.ids().map(AnyId::NoteId));
+    found.extend(program.pools.ids().map(AnyId::PoolId));
+    found.extend(program.definitions.ids().map(AnyId::DefinitionId));
+    found.extend(program.moments.ids().map(AnyId::MomentId));
+    found.extend(program.variants.ids().map(AnyId::VariantId));
+    // all resources can be asked for at once
+    let resources = program.families.pairs().filter(|(_, it)| it.sort == FamilySort::Resources);
+    found.extend(resources.map(|(id, _)| AnyId::FamilyId(id)));
+    // what rules and cards bear; what is installed is reached from where that is done
+    let handlers = program.handlers.pairs().filter(|(_, it)| it.live != Live::Installed);
+    found.extend(handlers.map(|(id, _)| AnyId::HandlerId(id)));
+    let effects = program.effects.pairs().filter(|(_, it)| it.live != Live::Installed);
+    found.extend(effects.map(|(id, _)| AnyId::EffectId(id)));
+    found.extend(program.scores.ids().map(AnyId::ScoreId));
+    let options = program.options.pairs().filter(|(_, it)| it.contributed.is_some());
+    found.extend(options.map(|(id, _)| AnyId::OptionId(id)));
+    // a setup option of several cards may be given the name of a define
+    let listed = |takes: VariantType| {
+        matches!(takes, VariantType::Definitions(_))
+            && program.variants.iter().any(|variant| variant.takes == takes)
+    };
+    let named = program.derived.pairs().filter(|(_, it)| it.args == 0 && listed(it.yields));
+    found.extend(named.map(|(id, _)| AnyId::DerivedId(id)));
+    found
+}
+
+/// What has this id; nothing for variables, which lie in no table.
+pub(super) fn part(program: &mut Program, id: AnyId) -> Option<&mut dyn Part> {
+    macro_rules! of {
+        ($($table:ident $id:ident)*) => {
+            match id {
+                $(AnyId::$id(id) => program.$table.get_mut(id).map(|part| part as &mut dyn Part),)*
+                AnyId::SlotId(_) | AnyId::LocalId(_) => None,
+            }
+        };
+    }
+    of! {
+        zones ZoneId
+        cells CellId
+        notes NoteId
+        tags TagId
+        families FamilyId
+        members MemberId
+        pools PoolId
+        tables TableId
+        kinds KindId
+        fields FieldId
+        definitions DefinitionId
+        verbs VerbId
+        abilities AbilityId
+        derived DerivedId
+        moments MomentId
+        options OptionId
+        menus MenuId
+        purposes PurposeId
+        variants VariantId
+        handlers HandlerId
+        effects EffectId
+        timed TimedId
+        blocks BlockId
+        choices ChoiceId
+        scores ScoreId
+        dice DieId
+        scripts ScriptId
+        texts TextId
+        exprs ExprId
+    }
+}
