@@ -108,7 +108,7 @@ pub(crate) fn read(
     reader.check("field, define, flag, note or zone", "qualities", &tables.qualities, qualified);
     reader.check("card", "says", &tables.says, names(&program.definitions, |it| &it.name));
     reader.check("purpose", "questions", &tables.questions, names(&program.purposes, |it| it));
-    reader.check_handed(&tables.questions, program);
+    reader.check_known(&tables.questions, program);
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();

@@ -8,8 +8,8 @@ use schema::source::Span;
 
 use crate::hash::digest;
 
-/// The hash of a program without the places in its text, without what is shown of it and how verbs are spoken: moving a card
-/// to another line, or showing more of it, is no change.
+/// The hash of a program without the places in its text, without what is shown of it, how verbs are spoken and what questions
+/// may name: moving a card to another line, or showing more of it, is no change.
 pub(crate) fn program_hash(program: &Program) -> String {
     let mut bare = Program {
         files: Vec::new(),
@@ -20,6 +20,7 @@ pub(crate) fn program_hash(program: &Program) -> String {
     bare.definitions = strip(bare.definitions, |definition| definition.span = Span::default());
     bare.effects = strip(bare.effects, |effect| effect.span = Span::default());
     bare.blocks = strip(bare.blocks, |block| block.spans.clear());
+    bare.choices = strip(bare.choices, |choice| choice.known.clear());
     digest(&bare)
 }
 
