@@ -314,6 +314,7 @@ impl Narrator {
                 (self.bytes, self.looks, self.full) = (0, 0, false);
             }
             Event::Opened { moment, player } => {
+                let word = Word::Moment(moment);
                 let Some(moment) = program.moments.get(moment) else { return };
                 let who = player.map(|player| self.names.player(rules, player));
                 let phrase = match (moment.kind, &who) {
@@ -326,7 +327,7 @@ impl Narrator {
                     _ => Sort::Stretch,
                 };
                 let who = who.unwrap_or_default();
-                let name = self.names.readable(&moment.name);
+                let name = self.names.word(rules, word, &moment.name);
                 let text = fill(phrase, &[("who", &who), ("what", &name)]);
                 // What runs goes on behind it.
                 self.still_open(state.frames.len());
