@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use dsl::{Game, Sources};
 use interpreter::{Machine, Narrator, Rules, ruling};
+use schema::choice::Choice;
 use schema::decision::{Answer, Seat, Shape};
 use schema::program::TextPart;
 use schema::save::{Seed, Setup};
@@ -230,5 +231,61 @@ fn questions_name_what_the_verb_was_handed() {
     assert_eq!(asked[2], "What?", "the purpose is none of several things");
     let game = throwers("aim = \"Where do you aim {x}?\"\n");
     let told: Vec<&str> = game.diagnostics.iter().map(|told| told.message.as_str()).collect();
-    assert_eq!(told, ["no parameter of a verb is called `x`"]);
+    assert_eq!(told, ["no parameter of a verb or variable is called `x`"]);
 }
+
+/// A question names what was chosen or worked out before it is asked, and not what was chosen by it the last time.
+#[test]
+fn questions_name_variables() {
+    let questions = "[questions]\nwant = \"What do you want[ for {due}][ beside {yours}]?\"\nagree = \"{proposer} gives {due} for {yours}: yes?\"\n";
+    let game = dsl::load(&Sources {
+        locales: vec![("locale/en.toml".into(), questions.to_owned())],
+        ..tests::one_text(TRADERS)
+    });
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let mut rules = tests::rules(&game);
+    let hash = rules.hash().to_owned();
+    rules.show_in(&game.locales[0]);
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    let mut asked = Vec::new();
+    let (wood, stone) = (Answer::Pick(vec![0]), Answer::Pick(vec![1]));
+    for answer in [&wood, &stone, &Answer::Option(vec![1]), &stone, &wood, &Answer::Option(vec![0])]
+    {
+        let pending = state.pending()[0];
+        asked.push(rules.describe(&state, &pending).text);
+        machine.answer(&mut state, pending.player, answer, &mut ()).unwrap();
+    }
+    let [_, first, answered, _, second, agreed] = &asked[..] else { panic!("{asked:#?}") };
+    assert_eq!(first, "What do you want for 2 wood?");
+    assert_eq!(answered, "player 1 gives 2 wood for stone: yes?");
+    assert_eq!(second, "What do you want for 2 stone?");
+    assert_eq!(agreed, "player 1 gives 2 stone for wood: yes?");
+    // What questions may name is no part of a game.
+    let mut bare = rules.program().clone();
+    let stripped =
+        bare.choices.iter().cloned().map(|choice| Choice { known: Vec::new(), ..choice });
+    bare.choices = stripped.collect();
+    assert_eq!(Rules::load(bare).unwrap().hash(), hash);
+}
+
+const TRADERS: &str = r#"players 2
+resource ware = wood | stone
+player { counter wealth }
+purposes offer, want, agree
+setup { }
+flow {
+  turns from (first of players) {
+    repeat 2 {
+      choose 1 ware to offer as mine
+      let due = 2 mine
+      let proposer = me
+      choose 1 ware to want as yours
+      as opponent { choose one { option "Give {yours} for {due}" { as proposer { +1 wealth } }, option "No" { } } to agree }
+    }
+    end game
+  }
+}
+winner most wealth
+"#;

@@ -4,6 +4,7 @@
 mod due;
 mod folded;
 mod owners;
+mod standing;
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -11,6 +12,7 @@ use due::{Call, Due};
 use interpreter::{Event, Line, Machine, Narrator, Observer, Rules, Sort, State};
 use schema::decision::{Answer, Seat};
 use schema::save::{Seed, Setup};
+use standing::Held;
 use tests::Table;
 
 const GAMES: u64 = 2;
@@ -31,12 +33,12 @@ fn every_public_fact_is_told_once() {
                 let mut hall = Hall::new(&rules, &setup, here);
                 let mut state = machine.start(&setup, seed, &mut hall).unwrap();
                 for _ in 0..ANSWERS {
-                    hall.compare();
+                    hall.compare(&rules, &state);
                     let answer = table.answer(&mut machine, &state).unwrap();
                     let Some((seat, answer)) = answer else { break };
                     machine.answer(&mut state, seat, answer, &mut hall).unwrap();
                 }
-                hall.compare();
+                hall.compare(&rules, &state);
                 lines += hall.lines;
                 wrong.extend(hall.wrong.into_iter().next());
             }
@@ -68,10 +70,10 @@ fn so_it_is_in_all_rulings() {
             let mut hall = Hall::new(&rules, &setup, one.title.clone());
             let mut state = machine.start(&setup, Seed { number, game: 0 }, &mut hall).unwrap();
             for (seat, answer) in &played.answers {
-                hall.compare();
+                hall.compare(&rules, &state);
                 machine.answer(&mut state, *seat, answer, &mut hall).unwrap();
             }
-            hall.compare();
+            hall.compare(&rules, &state);
             lines += hall.lines;
             wrong.extend(hall.wrong.into_iter().next());
         }
@@ -178,6 +180,8 @@ struct Witness {
     names: Vec<String>,
     told: Narrator,
     due: Due,
+    /// How things stand, as it was told.
+    held: Held,
 }
 
 impl Hall {
@@ -188,16 +192,22 @@ impl Hall {
             names: setup.seats.clone(),
             told: Narrator::new(&setup.seats, Some(Seat(seat))),
             due: Due::default(),
+            held: Held::default(),
         });
         Self { seats: seats.collect(), begun: false, lines: 0, here, cards, wrong: Vec::new() }
     }
 
-    fn compare(&mut self) {
+    fn compare(&mut self, rules: &Rules, state: &State) {
         for witness in &mut self.seats {
             let lines = witness.told.take();
             self.lines += lines.len();
             let due = std::mem::take(&mut witness.due);
-            if let Err(wrong) = witness.compare(due, &lines, &self.cards) {
+            let stands = witness.held.hear(&lines).and_then(|()| match state.is_together() {
+                // While several act at once it is told to nobody.
+                true => Ok(()),
+                false => witness.held.is(&Held::seen(rules, state, witness.seat, &witness.names)),
+            });
+            if let Err(wrong) = witness.compare(due, &lines, &self.cards).and(stands) {
                 let all: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
                 let at = format!("{}, {:?}", self.here, witness.seat);
                 self.wrong.push(format!("{at}: {wrong}\n{}", all.join("\n")));
@@ -215,6 +225,7 @@ impl Observer for Hall {
         for witness in &mut self.seats {
             if event == Event::Begun {
                 witness.due = Due::default();
+                witness.held = Held::seen(rules, state, witness.seat, &witness.names);
             }
             witness.told.event(rules, state, event);
             let alone = state.doer().is_none_or(|doer| doer == witness.seat.0);

@@ -98,7 +98,8 @@ pub(crate) fn read(
     let vocabulary = Vocabulary::of(program);
     let verb = || names(&program.verbs, |it| it.name.as_str());
     reader.check("verb", "sentences", &tables.sentences, verb());
-    reader.check("verb", "log", &tables.log, verb());
+    let turned = vocabulary.of_sort(Vocabulary::is_turned);
+    reader.check("verb, flag or define", "log", &tables.log, verb().chain(turned));
     let told = vocabulary.of_sort(Vocabulary::is_told);
     reader.check("field, define or ability", "lines", &tables.lines, told);
     let named_so = vocabulary.of_sort(Vocabulary::is_named);
@@ -107,7 +108,7 @@ pub(crate) fn read(
     reader.check("field, define, flag, note or zone", "qualities", &tables.qualities, qualified);
     reader.check("card", "says", &tables.says, names(&program.definitions, |it| &it.name));
     reader.check("purpose", "questions", &tables.questions, names(&program.purposes, |it| it));
-    reader.check_handed(&tables.questions, program);
+    reader.check_known(&tables.questions, program);
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();
@@ -139,6 +140,7 @@ pub(crate) fn read(
         says: named(&tables.says, &program.definitions, |it| it.name.clone()),
         questions: named(&tables.questions, &program.purposes, String::clone),
         logged: named(&tables.log, &program.verbs, |it| it.name.clone()),
+        turned: vocabulary.said(&tables.log, Vocabulary::is_turned),
     }
 }
 

@@ -192,7 +192,7 @@ impl Rules {
             let fits =
                 !matches!(choice.asks, Asks::YesNo) || !self.program.choices.iter().any(chosen);
             let found = found.filter(|_| fits);
-            found.map(|(_, question)| self.with_handed(state, pending, question))
+            found.map(|(_, question)| self.with_known(state, pending, question))
         };
         let phrases = self.phrases;
         if let Some(question) = choice.and_then(asks) {

@@ -1,6 +1,8 @@
-//! What a verb that runs was handed, in words: for what it asks, and for whoever wants to know why it asks.
+//! What a verb that runs was handed, and what it has chosen and worked out so far, in words: for what it asks, and for whoever
+//! wants to know why it asks.
 
 use schema::code::Role;
+use schema::id::Id;
 use schema::program::Param;
 
 use crate::rules::Rules;
@@ -9,17 +11,22 @@ use crate::value::Value;
 use crate::wording::{self, Form, Said};
 
 impl Rules {
-    /// A question of the locale with what the verb that asks was handed, by the names of its parameters. What whoever is
-    /// asked does not see stands nowhere in it.
-    pub(crate) fn with_handed(&self, state: &State, pending: &Pending, question: &str) -> String {
+    /// A question of the locale with what is known where it is asked: what the verb was handed, and its variables, by their
+    /// names. What whoever is asked does not see stands nowhere in it.
+    pub(crate) fn with_known(&self, state: &State, pending: &Pending, question: &str) -> String {
         if !question.contains(['{', '[']) {
             return question.to_owned();
         }
+        let choice = pending.choice.and_then(|choice| self.program.choices.get(choice));
         let frame = state.frames.get(usize::from(pending.frame));
-        let handed = frame.map_or_else(Vec::new, |frame| self.handed(state, frame, pending));
-        let values: Vec<(&str, Said)> =
-            handed.iter().map(|one| (one.name, one.said.clone())).collect();
-        wording::fill(question, Form::Base, &values)
+        let slots = frame.and_then(|frame| state.slots.get(frame.base as usize..)).unwrap_or(&[]);
+        // Of two of one name the later one counts.
+        let known = choice.into_iter().flat_map(|choice| choice.known.iter().rev());
+        let values = known.filter_map(|(slot, name)| {
+            let value = *slots.get(slot.index())?;
+            Some((name.as_str(), self.said(state, value, pending)?))
+        });
+        wording::fill(question, Form::Base, &values.collect::<Vec<_>>())
     }
 
     /// What the verb of a frame does, by its sentence; absent: it is no verb, or the locale has no sentence of it.
@@ -38,7 +45,7 @@ impl Rules {
     fn handed<'r>(&'r self, state: &State, frame: &Frame, pending: &Pending) -> Vec<Handed<'r>> {
         let handed = self.values_handed(state, frame).into_iter().filter_map(|(param, value)| {
             let place = param.preposition.as_deref().unwrap_or("what");
-            Some(Handed { name: &param.name, place, said: self.said(state, value, pending)? })
+            Some(Handed { place, said: self.said(state, value, pending)? })
         });
         handed.collect()
     }
@@ -96,8 +103,6 @@ impl Rules {
 
 /// Something that a verb was handed.
 struct Handed<'r> {
-    /// The name of the parameter.
-    name: &'r str,
     /// Its place in the sentence of the verb: its preposition, or `what`.
     place: &'r str,
     said: Said,

@@ -80,6 +80,7 @@ impl Rules {
         self.game_title.clone_from(&locale.name);
         self.sentences.clone_from(&locale.sentences);
         self.logged.clone_from(&locale.logged);
+        self.turned.clone_from(&locale.turned);
         self.lines.clone_from(&locale.lines);
         self.nouns.clone_from(&locale.nouns);
         self.qualities.clone_from(&locale.qualities);

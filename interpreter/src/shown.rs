@@ -209,6 +209,16 @@ impl<'r> Marker<'r> {
         if points.iter().all(Option::is_none) { Vec::new() } else { points }
     }
 
+    /// What a define of somebody is; none where the seat cannot know it.
+    pub(crate) fn value_of(&mut self, derived: DerivedId, of: Value) -> Option<Value> {
+        self.tried(NOBODY, |eval| eval.derived_of(derived, of))
+    }
+
+    /// How many things were looked at so far.
+    pub(crate) fn looked(&self) -> usize {
+        self.scratch.looked.count() as usize
+    }
+
     fn eval(&mut self, me: u8) -> Eval<'_> {
         self.scratch.clear();
         let mut eval = Eval::outside(self.rules, self.state, &mut self.scratch, me);

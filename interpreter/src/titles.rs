@@ -120,6 +120,12 @@ impl Rules {
         found.map(|(_, said)| said.as_str())
     }
 
+    /// What the locale says in the log where something becomes so, and no longer is.
+    pub(crate) fn turned(&self, word: Word) -> Option<&str> {
+        let found = self.turned.iter().find(|(known, _)| *known == word);
+        found.map(|(_, said)| said.as_str())
+    }
+
     /// Whether the locale says of a word that it only keeps order in the text.
     #[must_use]
     pub fn keeps_order(&self, word: Word) -> bool {

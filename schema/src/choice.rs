@@ -28,6 +28,10 @@ pub struct Choice {
     /// Whether it is asked where only one answer is possible, too, so that being asked tells nothing.
     #[serde(default)]
     pub always: bool,
+    /// The variables that have a value while it is asked, by their names: what a question of a locale may name. Of two of one
+    /// name the later one counts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<(SlotId, String)>,
 }
 
 /// What a choice asks.

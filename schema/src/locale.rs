@@ -74,6 +74,10 @@ pub struct Locale {
     /// them.
     #[serde(default)]
     pub logged: Vec<(VerbId, String)>,
+    /// What the log says of somebody for whom a flag or define has become so, and behind a `|` when it no longer is; empty:
+    /// it folds away.
+    #[serde(default)]
+    pub turned: Vec<(Word, String)>,
 }
 
 /// Something that a game's text has a word for.

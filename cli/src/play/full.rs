@@ -4,6 +4,7 @@
 mod editor;
 mod paint;
 mod parts;
+mod squeezed;
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};

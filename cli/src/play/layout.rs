@@ -1,6 +1,8 @@
 //! A screen's parts as lines of a width: what both front ends show, the one in colours.
 
 mod flow;
+mod piles;
+mod rows;
 mod spots;
 
 use unicode_width::UnicodeWidthStr;
@@ -11,7 +13,7 @@ pub(crate) use flow::{Flow, in_lines, wrapped};
 use crate::phrases::{Phrases, fill};
 use crate::screen::{Choice, beneath, choices, told_words, value_words};
 use schema::look::{Colour, Look};
-use schema::screen::{Counted, Counter, Holder, Lying, Pile, Prompt, Told, Zone};
+use schema::screen::{Counted, Counter, Holder, Lying, Prompt, Told, Zone};
 
 /// What is shown in a colour where there is no symbol.
 const SQUARE: &str = "■";
@@ -68,8 +70,17 @@ pub(crate) fn span(text: impl Into<String>, role: Role) -> Span {
     Span { text: text.into(), role }
 }
 
+/// How grids and pyramids are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Grids {
+    /// As they lie.
+    Laid,
+    /// Row by row, each card behind its column.
+    InRows,
+}
+
 /// What somebody has, in lines.
-pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Line> {
+pub(crate) fn holder(holder: &Holder, width: usize, grids: Grids, phrases: &Phrases) -> Vec<Line> {
     if holder.zones.is_empty() && holder.counters.is_empty() && holder.lasting.is_empty() {
         return Vec::new();
     }
@@ -96,7 +107,7 @@ pub(crate) fn holder(holder: &Holder, width: usize, phrases: &Phrases) -> Vec<Li
         lines.extend(flow.lines());
     }
     for zone in holder.zones.iter().filter(|zone| !is_short(zone)) {
-        lines.extend(self::zone(zone, width, phrases));
+        lines.extend(self::zone(zone, width, grids, phrases));
     }
     lines
 }
@@ -147,7 +158,7 @@ fn short_size(zone: &Zone, phrases: &Phrases) -> Vec<Span> {
     vec![span(format!(" {size}"), Role::Plain)]
 }
 
-fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
+fn zone(zone: &Zone, width: usize, grids: Grids, phrases: &Phrases) -> Vec<Line> {
     let mut flow = Flow::new(width, 4);
     flow.add("", vec![span(format!("  {}", zone.name), Role::Label)]);
     match &zone.lying {
@@ -169,7 +180,7 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
         }
         Lying::Piles(piles) => {
             let mut lines = flow.lines();
-            lines.extend(rows(piles.iter().map(|one| pile(one, phrases)).collect(), width));
+            lines.extend(piles::piles(piles, width, phrases));
             return lines;
         }
         Lying::Grid(spots) | Lying::Pyramid(spots) => {
@@ -180,9 +191,12 @@ fn zone(zone: &Zone, width: usize, phrases: &Phrases) -> Vec<Line> {
                 flow.add("  ", several(card, phrases));
             }
             let mut lines = flow.lines();
-            lines.extend(match &zone.lying {
-                Lying::Pyramid(_) => spots::pyramid(spots, width, phrases),
-                _ => spots::grid(spots, width, phrases),
+            let is_pyramid = matches!(zone.lying, Lying::Pyramid(_));
+            lines.extend(match (grids, is_pyramid) {
+                (Grids::Laid, true) => spots::pyramid(spots, width, phrases),
+                (Grids::Laid, false) => spots::grid(spots, width, phrases),
+                (Grids::InRows, true) => rows::rows(spots, |level| level, width, phrases),
+                (Grids::InRows, false) => rows::rows(spots, |(x, y)| (y, x), width, phrases),
             });
             return lines;
         }
@@ -204,48 +218,6 @@ pub(crate) fn wanted(holder: &Holder) -> usize {
         Lying::Hidden | Lying::Cards(_) | Lying::Piles(_) => 0,
     });
     widths.max().unwrap_or(0)
-}
-
-/// Piles in columns: what they go by to the left, how many there are to the right.
-fn rows(cells: Vec<(Vec<Span>, Vec<Span>)>, width: usize) -> Vec<Line> {
-    let wide = |spans: &[Span]| spans.iter().map(|span| span.text.width()).sum::<usize>();
-    let fits = |cells: &[(Vec<Span>, Vec<Span>)]| {
-        let all = cells.iter().map(|(left, right)| wide(left) + 1 + wide(right));
-        let widest = all.max().unwrap_or(0);
-        (widest, (width.saturating_sub(2) / (widest + 2)).max(1))
-    };
-    // Symbols give way where a column would be lost to them.
-    let mut bare = cells.clone();
-    let spans = bare.iter_mut().flat_map(|(left, right)| [left, right]);
-    spans.for_each(|spans| spans.retain(|span| !matches!(span.role, Role::Symbol(_))));
-    let cells = if fits(&bare).1 > fits(&cells).1 { bare } else { cells };
-    let (widest, across) = fits(&cells);
-    let mut lines = Vec::new();
-    // One that is wider than a line goes on in the next.
-    if widest + 4 > width {
-        for (left, right) in cells {
-            let mut flow = Flow::new(width, 6);
-            flow.add("", std::iter::once(span("    ", Role::Plain)).chain(left).collect());
-            if wide(&right) > 0 {
-                flow.add(" ", right);
-            }
-            lines.extend(flow.lines());
-        }
-        return lines;
-    }
-    for row in cells.chunks(across) {
-        let mut line = Line::default();
-        line.push("  ", Role::Plain);
-        for (left, right) in row {
-            let blank = (widest + 2).saturating_sub(wide(left) + wide(right));
-            line.push("  ", Role::Plain);
-            line.0.extend(left.iter().cloned());
-            line.push(" ".repeat(blank.saturating_sub(2)), Role::Plain);
-            line.0.extend(right.iter().cloned());
-        }
-        lines.push(line);
-    }
-    lines
 }
 
 fn several(card: &Counted, phrases: &Phrases) -> Vec<Span> {
@@ -272,27 +244,6 @@ fn marks(marks: &[Counter], phrases: &Phrases) -> Vec<Span> {
     }
     spans.push(span(")", Role::Faint));
     spans
-}
-
-/// A pile: what it goes by, what lies on top and what is worth showing of it; how many there are.
-fn pile(one: &Pile, phrases: &Phrases) -> (Vec<Span>, Vec<Span>) {
-    let role = if one.size == Some(0) { Role::Faint } else { Role::Plain };
-    let mut left: Vec<Span> = symbol(one.look.as_ref()).into_iter().collect();
-    left.push(span(one.key.clone(), role));
-    left.extend(marks(&one.counters, phrases));
-    for (at, card) in one.cards.iter().enumerate() {
-        left.push(span(if at == 0 { phrases.colon } else { phrases.comma }, Role::Plain));
-        left.extend(several(card, phrases));
-    }
-    // Numbers are not told from how many there are.
-    if one.cards.is_empty() && one.key.parse::<u32>().is_ok() {
-        left.push(span(phrases.colon.trim_end(), role));
-    }
-    // Of cards that are all seen it is seen how many they are.
-    let seen: u16 = one.cards.iter().map(|card| card.count).sum();
-    let size = one.size.map_or_else(|| phrases.uncounted.to_owned(), |size| size.to_string());
-    let size = if seen > 0 && one.size == Some(seen) { String::new() } else { size };
-    (left, vec![span(size, Role::Faint)])
 }
 
 /// A question with what may be answered, choices in columns.

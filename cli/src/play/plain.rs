@@ -81,7 +81,12 @@ impl Plain {
             }
             for holder in &screen.holders {
                 let brief = (!screen.is_whole).then(|| screen::brief(holder, phrases));
-                say(layout::holder(brief.as_ref().unwrap_or(holder), self.width, phrases));
+                say(layout::holder(
+                    brief.as_ref().unwrap_or(holder),
+                    self.width,
+                    layout::Grids::Laid,
+                    phrases,
+                ));
             }
         }
         self.covered = false;

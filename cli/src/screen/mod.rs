@@ -14,6 +14,7 @@ mod values;
 
 use schema::decision::{Decision, Seat};
 use schema::id::MomentId;
+use schema::locale::Word;
 use schema::look::Look;
 use schema::screen::{Counted, Counter, Holder, Lying, Offer, Screen, Told, Zone};
 
@@ -91,6 +92,7 @@ pub(crate) fn of(
     let is_told = |id: &MomentId| !["turn", "round"].contains(&scene.rules.stretch_name(*id));
     let open: Vec<MomentId> = scene.state.stretches().collect();
     let stretches = view.stretches.iter().zip(&open).filter(|(_, id)| is_told(id));
+    let title = |name: &str, id: MomentId| scene.rules.title(Word::Moment(id), name);
     let holders = table::holders(scene, &view, phrases, detail);
     let asked = asked.map(|(decision, offer)| {
         let mut prompt = prompt::prompt(scene, decision, offer, phrases);
@@ -99,7 +101,7 @@ pub(crate) fn of(
     });
     Screen {
         game: scene.rules.game_title().to_owned(),
-        moment: turn.into_iter().chain(stretches.map(|(name, _)| name.clone())).collect(),
+        moment: turn.into_iter().chain(stretches.map(|(name, id)| title(name, *id))).collect(),
         holders,
         is_whole: detail == Detail::All,
         prompt: asked,

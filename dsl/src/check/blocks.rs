@@ -196,6 +196,11 @@ impl Frame {
         self.scope.variables.push(Variable { name: name.to_owned(), slot, ty, span, used: false });
     }
 
+    /// The variables that are known here, for what is asked.
+    pub(crate) fn known(&self) -> Vec<(SlotId, String)> {
+        self.scope.variables.iter().map(|one| (one.slot, one.name.clone())).collect()
+    }
+
     /// What a choice of options was waiting for: where its options stand, and where it goes on.
     pub(crate) fn fill_options(
         &mut self,

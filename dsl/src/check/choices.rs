@@ -66,9 +66,10 @@ impl<'a> Checker<'a> {
             (None, None) => self.purpose("choose"),
         };
         self.note_asked(purpose, &ty);
+        let known = frame.known();
         if let Chosen::Options { how_many, options } = &choose.what {
-            let result = frame.slot();
-            let choice = Choice { asks, chooser, purpose, text: None, about: None, result, always };
+            let (text, about, result) = (None, None, frame.slot());
+            let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
             return self.choose_options(frame, how_many, options, choice, span);
         }
         let result = match &choose.binder {
@@ -96,6 +97,7 @@ impl<'a> Checker<'a> {
             about: None,
             result,
             always,
+            known,
         });
         frame.emit(Op::Choose(choice), span);
     }

@@ -44,6 +44,7 @@ impl<'a> Checker<'a> {
             about,
             result: SlotId(0),
             always: false,
+            known: frame.known(),
         });
         frame.emit(Op::May { choice, possible, otherwise: 0 }, span)
     }

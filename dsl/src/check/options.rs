@@ -63,8 +63,8 @@ impl<'a> Checker<'a> {
         let ids = self.options_here(frame, options);
         let one = self.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
-        let choice =
-            Choice { asks, chooser: None, purpose, text: None, about: None, result, always };
+        let (chooser, text, about, known) = (None, None, None, frame.known());
+        let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
         let choice = self.program.choices.push(choice);
         frame.emit(Op::Choose(choice), span);
         let taken = self.node(Expr::Slot(result));

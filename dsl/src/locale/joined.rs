@@ -34,6 +34,7 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
         says,
         questions,
         logged,
+        turned,
     } = read;
     // An expansion does not say what its game is called.
     known.name = known.name.take().or(name);
@@ -62,4 +63,5 @@ pub(crate) fn add(locales: &mut Vec<Locale>, read: Locale) {
     known.says.splice(0..0, says);
     known.questions.splice(0..0, questions);
     known.logged.splice(0..0, logged);
+    known.turned.splice(0..0, turned);
 }

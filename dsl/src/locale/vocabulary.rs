@@ -52,6 +52,11 @@ impl<'p> Vocabulary<'p> {
         )
     }
 
+    /// What becomes so, and no longer is.
+    pub(super) fn is_turned(word: Word) -> bool {
+        matches!(word, Word::Derived(_) | Word::Cell(_))
+    }
+
     pub(super) fn of_sort(&self, sort: fn(Word) -> bool) -> impl Iterator<Item = &'p str> {
         self.0.iter().filter(move |(word, _)| sort(*word)).map(|(_, name)| *name)
     }

@@ -81,6 +81,7 @@ impl Tiny {
             about: None,
             result: SlotId(0),
             always: false,
+            known: Vec::new(),
         });
         for name in ["Gong", "Horn"] {
             program.definitions.push(Definition {

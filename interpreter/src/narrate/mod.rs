@@ -10,6 +10,7 @@ mod names;
 mod notes;
 mod options;
 mod shown;
+mod standing;
 mod tell;
 mod weight;
 mod what;
@@ -18,6 +19,7 @@ use schema::decision::Seat;
 use schema::id::DefinitionId;
 
 pub(crate) use names::{Names, counted};
+use standing::Standing;
 use weight::Open;
 use what::What;
 
@@ -52,6 +54,8 @@ pub enum Sort {
     Change,
     /// Chance: a shuffle, a die.
     Chance,
+    /// What follows from all else has become so, or no longer is, or is somebody's or something else.
+    Standing,
     /// Something is shown, or a note that all may read is given another value.
     Show,
     /// An effect with a life begins or ends.
@@ -98,6 +102,8 @@ pub struct Narrator {
     shown: (usize, Option<Shown>),
     /// Cards that go together, if some have just gone.
     going: Option<Going>,
+    /// How what follows from all else stood.
+    standing: Standing,
     /// The calls that the next line may stand in.
     open: Vec<Open>,
     phrases: &'static Phrases,
@@ -155,6 +161,7 @@ impl Narrator {
             seen: Vec::new(),
             shown: (0, None),
             going: None,
+            standing: Standing::default(),
             open: Vec::new(),
             phrases: Phrases::of("en"),
         }
@@ -162,6 +169,12 @@ impl Narrator {
 
     /// Looks at a state of a game that has begun before there was anybody to tell it.
     pub fn look(&mut self, rules: &Rules, state: &State) {
+        self.standing.forget();
+        self.look_at_standing(rules, state);
+        self.look_at_cards(rules, state);
+    }
+
+    fn look_at_cards(&mut self, rules: &Rules, state: &State) {
         if self.seat.is_none() {
             return;
         }
@@ -211,7 +224,7 @@ impl Narrator {
             | Event::Ended { .. }
             | Event::Over => None,
         };
-        let Some((card, places)) = changed else { return self.look(rules, state) };
+        let Some((card, places)) = changed else { return self.look_at_cards(rules, state) };
         self.shown = shown;
         // Of a pile whose top alone lies open, the one above or below has changed, too.
         let beside = places.into_iter().flatten().flat_map(|place| state.contents(place).take(2));
@@ -227,6 +240,7 @@ impl Narrator {
     /// All that was told since it was last taken. What has begun and may come to nothing waits.
     pub fn take(&mut self) -> Vec<Line> {
         self.settle();
+        self.tell_standing();
         let waiting = |line: &Kept| matches!(line.what, What::Idle(_));
         let told = self.lines.iter().rposition(|line| !waiting(line)).map_or(0, |last| last + 1);
         let rest = self.lines.split_off(told);
@@ -235,6 +249,7 @@ impl Narrator {
         if std::mem::take(&mut self.full) {
             // What lay there meanwhile nobody has looked at.
             self.seen.clear();
+            self.standing.forget();
         }
         let lines = std::mem::replace(&mut self.lines, rest);
         self.told(lines)

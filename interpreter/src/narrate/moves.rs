@@ -4,6 +4,7 @@ use schema::locale::Word;
 
 use super::names::counted_names;
 use super::{Going, Narrator, Sort, What};
+use crate::observer::Event;
 use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::State;
@@ -48,6 +49,12 @@ pub(super) fn words(
 }
 
 impl Narrator {
+    /// Whether cards that go together go on.
+    pub(super) fn goes_on(&self, event: Event) -> bool {
+        let Event::Moved { from, to, .. } = event else { return false };
+        self.going.as_ref().is_some_and(|going| (going.from, going.to) == (from, to))
+    }
+
     pub(super) fn moved(
         &mut self,
         rules: &Rules,
@@ -56,9 +63,8 @@ impl Narrator {
         (from, to): (Option<PlaceId>, PlaceId),
     ) {
         let seen = match &mut self.going {
-            Some(going) if (going.from, going.to) == (from, to) => std::mem::take(&mut going.seen),
-            _ => {
-                self.settle();
+            Some(going) => std::mem::take(&mut going.seen),
+            None => {
                 let seen = self.seen.clone();
                 self.going = Some(Going { from, to, first: self.lines.len(), seen: Vec::new() });
                 seen

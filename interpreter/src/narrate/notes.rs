@@ -1,6 +1,6 @@
 //! Notes: what all may read is told when it is given another value.
 
-use schema::id::{CellId, NoteId};
+use schema::id::NoteId;
 use schema::locale::Word;
 use schema::program::ShownWhat;
 use schema::sight::Sight;
@@ -11,7 +11,6 @@ use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::Value;
-use crate::wording;
 
 impl Narrator {
     /// What a seat may read is told to it. Of what is private to its holder transcripts tell nothing.
@@ -38,19 +37,6 @@ impl Narrator {
         let listed = self.is_listed(rules, holder, ShownWhat::Note(note));
         let shown = if sight == Sight::Holder { Some(listed == Some(true)) } else { listed };
         self.weighed(state, Sort::Show, text, shown);
-    }
-
-    /// That something is so of a player, or no longer, as the locale says it.
-    pub(super) fn flag_words(
-        &self,
-        rules: &Rules,
-        cell: CellId,
-        holder: Value,
-        holds: bool,
-    ) -> Option<String> {
-        let Value::Player(seat) = holder else { return None };
-        let quality = rules.quality_of(Word::Cell(cell)).filter(|quality| !quality.is_empty())?;
-        Some(wording::so(rules.phrases.tag, quality, &self.names.player(rules, seat), holds))
     }
 
     /// A counter or note of somebody.

@@ -45,6 +45,7 @@ impl Narrator {
             | Sort::Stretch
             | Sort::Over
             | Sort::Chance
+            | Sort::Standing
             | Sort::Show
             | Sort::Note => false,
         };
@@ -230,7 +231,7 @@ impl Narrator {
             None => {
                 let name = self.names.word(rules, Word::Cell(cell), whole);
                 let what = self.member(rules, state, holder, &name);
-                let so = || self.flag_words(rules, cell, holder, to != 0);
+                let so = || self.turned(rules, Word::Cell(cell), holder, to != 0);
                 let said = if declared.flag { so() } else { None };
                 (ShownWhat::Cell(cell), said.unwrap_or_else(|| told(phrase, &what, &[])))
             }
@@ -292,12 +293,14 @@ impl Observer for Narrator {
             return;
         }
         if self.hears(state) {
-            if !matches!(event, Event::Moved { .. }) {
+            if !self.goes_on(event) {
                 self.settle();
+                self.tell_standing();
             }
             self.tell(rules, state, event);
         }
         self.look_after(rules, state, event);
+        self.stand(rules, state, event);
     }
 }
 
@@ -311,6 +314,7 @@ impl Narrator {
                 (self.bytes, self.looks, self.full) = (0, 0, false);
             }
             Event::Opened { moment, player } => {
+                let word = Word::Moment(moment);
                 let Some(moment) = program.moments.get(moment) else { return };
                 let who = player.map(|player| self.names.player(rules, player));
                 let phrase = match (moment.kind, &who) {
@@ -323,7 +327,7 @@ impl Narrator {
                     _ => Sort::Stretch,
                 };
                 let who = who.unwrap_or_default();
-                let name = self.names.readable(&moment.name);
+                let name = self.names.word(rules, word, &moment.name);
                 let text = fill(phrase, &[("who", &who), ("what", &name)]);
                 // What runs goes on behind it.
                 self.still_open(state.frames.len());

@@ -2,7 +2,7 @@
 //!
 //! Two programs of one hash are the same game and number alike what a state or save holds by number. What nothing reaches
 //! (a verb that nobody calls, a kind without a card) is left out, and so are places in the text, what is shown of the game,
-//! and how verbs are spoken: to add the one, or to move a card to another line, is no change.
+//! how verbs are spoken, and what questions may name: to add the one, or to move a card to another line, is no change.
 
 mod reached;
 
@@ -44,6 +44,7 @@ struct Hashed<'p> {
 /// The hash of a program, in hexadecimal.
 pub(crate) fn program_hash(program: &Program) -> String {
     let mut program = program.clone();
+    program.choices.iter_mut().for_each(|choice| choice.known.clear());
     let mut rest = Rest {
         starter: program.starter,
         decider: program.decider,

@@ -48,6 +48,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
         shown_purposes: Vec::new(),
         sentences: Vec::new(),
         logged: Vec::new(),
+        turned: Vec::new(),
         lines: Vec::new(),
         nouns: Vec::new(),
         qualities: Vec::new(),

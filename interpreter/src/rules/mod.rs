@@ -110,6 +110,8 @@ pub struct Rules {
     pub(crate) sentences: Vec<(VerbId, String)>,
     /// What verbs say in the log, where that is something else; empty: they fold away.
     pub(crate) logged: Vec<(VerbId, String)>,
+    /// What the log says where a flag or define becomes so, and no longer is; empty: it folds away.
+    pub(crate) turned: Vec<(Word, String)>,
     pub(crate) lines: Vec<(Word, String)>,
     pub(crate) nouns: Vec<(Word, String)>,
     pub(crate) qualities: Vec<(Word, String)>,

@@ -38,7 +38,7 @@ use crate::rules::Rules;
 use actors::Actor;
 use amounts::Amount;
 use sayings::Sayings;
-pub(crate) use template::{Form, Said, fill, mentions};
+pub(crate) use template::{Form, Said, fill, halves, mentions};
 
 /// A word of a game for which its locale has no sentence, noun or quality, so that it is told plainly.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -57,6 +57,21 @@ pub(crate) fn fill(template: &str, form: Form, values: &[(&str, Said)]) -> Strin
     filled
 }
 
+/// The two halves of a template around a `|` that stands in no braces.
+pub(crate) fn halves(template: &str) -> (&str, Option<&str>) {
+    let mut depth = 0_usize;
+    for (at, sign) in template.char_indices() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            '|' if depth == 0 => return (template[..at].trim(), Some(template[at + 1..].trim())),
+            // Any other sign is a part of its half.
+            _ => {}
+        }
+    }
+    (template, None)
+}
+
 /// The form of a verb that stands in a template: what is done is `… {draw|draws|drawn} …`.
 pub(crate) fn done(template: &str) -> Option<&str> {
     let forms = template.split('{').filter_map(|part| part.split('}').next());

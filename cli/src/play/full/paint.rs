@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::editor::Editor;
 use super::parts::{self, Space};
 use crate::phrases::{Phrases, fill};
-use crate::play::layout::{self, Line, Role, span};
+use crate::play::layout::{self, Grids, Line, Role, span};
 use schema::look::Colour;
 use schema::screen::Screen;
 
@@ -207,11 +207,17 @@ impl Page<'_> {
             height,
             is_tiny: self.area.height < TINY,
         };
-        // So does what one has oneself, where it fits without the log alone.
-        let fits =
-            |beside| parts::own_height(self.screen, space(beside), self.phrases) < space(0).height;
+        // So does what one has oneself, where it fits without the log alone, as it lies or else in rows.
+        let fits = |beside, grids| {
+            parts::own_height(self.screen, space(beside), grids, self.phrases) < height
+        };
+        let goes =
+            |grids| parts::least_own_height(self.screen, space(0), grids, self.phrases) < height;
         let has_log = self.area.width >= WIDE
-            && (fits(log) || !fits(0) && !parts::asks_for_spots(self.screen));
+            && (fits(log, Grids::Laid)
+                || !goes(Grids::Laid)
+                    && !parts::asks_for_spots(self.screen)
+                    && (fits(log, Grids::InRows) || !goes(Grids::InRows)));
         let beside = if has_log { log } else { 0 };
         (parts::parts(self.screen, space(beside), self.phrases), beside as u16)
     }

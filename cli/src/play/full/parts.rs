@@ -1,11 +1,13 @@
 //! What everybody has, in parts of a height: all of it where it fits, else without what is empty, else with what is asked
 //! about and with one's own in full, and of the rest how much there is; of one's own, where that is too much, the names of cards
-//! alone, without counters that stand at none, and then how many cards. What was folded so stands whole further down.
+//! alone, without counters that stand at none, then what lies at spots row by row, and then how many cards. What was folded so
+//! stands whole further down.
 
-use schema::screen::{Counted, Counter, Holder, Lying, Screen, Zone};
+use schema::screen::{Holder, Lying, Screen};
 
+use super::squeezed::{Extent, by_name, squeezed};
 use crate::phrases::Phrases;
-use crate::play::layout::{self, Line, Role};
+use crate::play::layout::{self, Grids, Line, Role};
 use crate::screen;
 
 /// Where the parts stand.
@@ -18,76 +20,74 @@ pub(super) struct Space {
 }
 
 impl Space {
-    fn holder(&self, holder: &Holder, phrases: &Phrases) -> Vec<Line> {
+    fn holder(&self, holder: &Holder, grids: Grids, phrases: &Phrases) -> Vec<Line> {
         let mut brief = screen::brief(holder, phrases);
         if self.is_tiny {
             brief.zones.retain(|zone| !layout::is_short(zone));
         }
-        layout::holder(&brief, self.width, phrases)
+        layout::holder(&brief, self.width, grids, phrases)
+    }
+
+    /// A holder with less said of it.
+    fn squeezed(&self, screen: &Screen, at: usize, told: Extent, phrases: &Phrases) -> Vec<Line> {
+        let squeezed = squeezed(screen, at, told, phrases);
+        Space { is_tiny: false, ..*self }.holder(&squeezed, told.grids, phrases)
     }
 }
 
 /// The lines of each part, in the order in which they stand.
 pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec<Line>> {
     let all = screen.holders.iter();
-    let whole: Vec<Vec<Line>> =
-        all.map(|holder| layout::holder(holder, space.width, phrases)).collect();
+    let whole = all.map(|holder| layout::holder(holder, space.width, Grids::Laid, phrases));
+    let whole: Vec<Vec<Line>> = whole.collect();
     if height(&whole) <= space.height {
         return there(whole);
     }
     // Who looks comes first, then who has what may be answered, then the table and the others.
     let mut order: Vec<usize> = (0..screen.holders.len()).collect();
     order.sort_by_key(|&at| (!screen.holders[at].is_viewer, !is_asked(screen, at, None)));
-    let brief: Vec<Vec<Line>> =
-        order.iter().map(|&at| space.holder(&screen.holders[at], phrases)).collect();
+    let in_short = |grids| {
+        let each = order.iter().map(move |&at| space.holder(&screen.holders[at], grids, phrases));
+        each.collect::<Vec<_>>()
+    };
+    let brief = in_short(Grids::Laid);
     let mut shown = brief.clone();
     let mut folded = Vec::new();
-    for nth in (1..order.len()).rev() {
-        // A line says that there is more.
-        let room = space.height.saturating_sub(usize::from(!folded.is_empty()));
-        if height(&shown) <= room {
-            break;
-        }
-        let squeezed = squeezed(
-            screen,
-            order[nth],
-            Extent { zeros: true, spots: true, ..Extent::default() },
-            phrases,
-        );
-        let squeezed = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
-        if squeezed.len() < brief[nth].len() {
-            shown[nth] = squeezed;
-            folded.insert(0, brief[nth].clone());
+    for grids in [Grids::Laid, Grids::InRows] {
+        for nth in (1..order.len()).rev() {
+            // A line says that there is more.
+            let room = space.height.saturating_sub(usize::from(!folded.is_empty()));
+            if height(&shown) <= room {
+                break;
+            }
+            let told = Extent { grids, ..Extent::COUNTED };
+            let squeezed = space.squeezed(screen, order[nth], told, phrases);
+            if squeezed.len() < shown[nth].len() {
+                if shown[nth] == brief[nth] {
+                    folded.insert(0, brief[nth].clone());
+                }
+                shown[nth] = squeezed;
+            }
         }
     }
-    // What one has oneself is more than there is room for beside what is asked about: zone by zone from the last, cards are
-    // named and nothing is said of them; then counters that stand at none are left out; then what lies at spots or in piles
-    // is counted. Where it is more than there is room for at all, so are other cards, and in the end nothing is said of
-    // those that are asked about at their spots.
-    let asked: usize = (1..order.len())
-        .filter(|&nth| has_asked_zone(screen, order[nth]))
-        .map(|nth| shown[nth].len() + 1)
-        .sum();
-    let room = space.height.saturating_sub(asked);
-    let own = order.first().map_or(0, |&at| screen.holders[at].zones.len());
-    let mut told = Extent { whole: own, laid: own, named: own, zeros: true, spots: true };
-    loop {
-        let height = shown.first().map_or(0, Vec::len);
-        match told {
-            _ if height < room => break,
-            Extent { whole: 1.., .. } => told.whole -= 1,
-            Extent { zeros: true, .. } => told.zeros = false,
-            Extent { laid: 1.., .. } => told.laid -= 1,
-            _ if height < space.height => break,
-            Extent { named: 1.., .. } => told.named -= 1,
-            Extent { spots: true, .. } => told.spots = false,
-            _ => break,
-        }
-        let squeezed = squeezed(screen, order[0], told, phrases);
-        shown[0] = Space { is_tiny: false, ..space }.holder(&squeezed, phrases);
+    if let Some(&own) = order.first() {
+        let claimed = |is_claimed: fn(&Screen, usize) -> bool| -> usize {
+            let claimed = (1..order.len()).filter(|&nth| is_claimed(screen, order[nth]));
+            claimed.map(|nth| shown[nth].len() + 1).sum()
+        };
+        let room = |claimed: usize| space.height.saturating_sub(claimed);
+        let (asked, offered) = (room(claimed(has_asked_zone)), room(claimed(has_offered_zone)));
+        shown[0] = own_part(screen, (own, &brief[0]), space, (asked, offered), phrases);
     }
     if shown.first() != brief.first() {
         folded.splice(0..0, brief.first().cloned());
+    }
+    // What is left is for what others have at spots.
+    for (nth, rows) in in_short(Grids::InRows).into_iter().enumerate().skip(1) {
+        let more = rows.len().saturating_sub(shown[nth].len());
+        if shown[nth] != brief[nth] && height(&shown) + more < space.height {
+            shown[nth] = rows;
+        }
     }
     let mut shown = there(shown);
     if !folded.is_empty() {
@@ -97,10 +97,62 @@ pub(super) fn parts(screen: &Screen, space: Space, phrases: &Phrases) -> Vec<Vec
     shown
 }
 
+/// What whoever looks has, where that is more than there is room for beside what others have and is asked about: zone by zone
+/// from the last, cards are named and nothing is said of them; then counters that stand at none are left out. Where that is
+/// too much, all of it again, with what lies at spots row by row. Then, for what others have and may be answered, what lies at
+/// spots or in piles is counted. Where it is more than there is room for at all, so are other cards, nothing is said of those
+/// at spots, and in the end they are counted, too.
+fn own_part(
+    screen: &Screen,
+    (own, brief): (usize, &[Line]),
+    space: Space,
+    (asked, offered): (usize, usize),
+    phrases: &Phrases,
+) -> Vec<Line> {
+    let zones = screen.holders[own].zones.len();
+    let mut told = Extent::all_of(zones);
+    let mut shown = brief.to_vec();
+    loop {
+        let height = shown.len();
+        match told {
+            _ if height < asked => break,
+            Extent { whole: 1.., .. } => told.whole -= 1,
+            Extent { zeros: true, .. } => told.zeros = false,
+            Extent { grids: Grids::Laid, .. } => {
+                told = Extent { grids: Grids::InRows, ..Extent::all_of(zones) }
+            }
+            _ if height < offered => break,
+            Extent { laid: 1.., .. } if offered < space.height => told.laid -= 1,
+            _ if height < space.height => break,
+            Extent { named: 1.., .. } => told.named -= 1,
+            Extent { spots: true, .. } => told.spots = false,
+            Extent { laid: 1.., .. } => told.laid -= 1,
+            _ => break,
+        }
+        shown = space.squeezed(screen, own, told, phrases);
+    }
+    shown
+}
+
 /// How many lines whoever looks needs for what they have, without what is empty.
-pub(super) fn own_height(screen: &Screen, space: Space, phrases: &Phrases) -> usize {
+pub(super) fn own_height(screen: &Screen, space: Space, grids: Grids, phrases: &Phrases) -> usize {
     let own = screen.holders.iter().find(|holder| holder.is_viewer);
-    own.map_or(0, |own| space.holder(own, phrases).len())
+    own.map_or(0, |own| space.holder(own, grids, phrases).len())
+}
+
+/// How many lines it needs at least, as long as what lies at spots stands there so, with what is said of it.
+pub(super) fn least_own_height(
+    screen: &Screen,
+    space: Space,
+    grids: Grids,
+    phrases: &Phrases,
+) -> usize {
+    let own = screen.holders.iter().position(|holder| holder.is_viewer);
+    own.map_or(0, |at| {
+        let zones = screen.holders[at].zones.len();
+        let told = Extent { whole: 0, zeros: false, grids, ..Extent::all_of(zones) };
+        space.squeezed(screen, at, told, phrases).len()
+    })
 }
 
 /// How many lines that are where the question tells what is to be said of cards that may be answered.
@@ -111,7 +163,7 @@ pub(super) fn own_height_asked(screen: &Screen, space: Space, phrases: &Phrases)
         let asked =
             own.zones.iter_mut().enumerate().filter(|(nth, _)| is_asked(screen, at, Some(*nth)));
         asked.for_each(|(_, zone)| *zone = by_name(zone, true));
-        space.holder(&own, phrases).len()
+        space.holder(&own, Grids::Laid, phrases).len()
     })
 }
 
@@ -136,11 +188,18 @@ fn there(mut parts: Vec<Vec<Line>>) -> Vec<Vec<Line>> {
 }
 
 /// Whether a holder, or one of its zones, is asked about: something that may be answered lies there, or the question reads it.
-fn is_asked(screen: &Screen, holder: usize, zone: Option<usize>) -> bool {
+pub(super) fn is_asked(screen: &Screen, holder: usize, zone: Option<usize>) -> bool {
     let offer = screen.prompt.iter().map(|prompt| &prompt.offer);
     let mut places =
         offer.flat_map(|offer| offer.things.iter().flat_map(|thing| &thing.at).chain(&offer.reads));
     places.any(|at| at.holder == holder && (zone.is_none() || at.zone == zone))
+}
+
+/// Whether something lies in a zone of a holder that may be answered.
+fn has_offered_zone(screen: &Screen, holder: usize) -> bool {
+    let offer = screen.prompt.iter().map(|prompt| &prompt.offer);
+    let mut places = offer.flat_map(|offer| offer.things.iter().flat_map(|thing| &thing.at));
+    places.any(|at| at.holder == holder && at.zone.is_some())
 }
 
 /// Whether something lies in a zone of a holder that may be answered, or that the question reads.
@@ -149,107 +208,11 @@ fn has_asked_zone(screen: &Screen, holder: usize) -> bool {
     zones.into_iter().any(|zone| is_asked(screen, holder, Some(zone)))
 }
 
-/// How much is told of a holder's zones, and of its counters.
-#[derive(Debug, Clone, Copy, Default)]
-struct Extent {
-    /// So many from the first on are told whole.
-    whole: usize,
-    /// So many from the first on are told at least with what lies there at spots or in piles, the others with the number alone
-    /// if nothing is asked about them.
-    laid: usize,
-    /// So many are told at least with the names of their cards, likewise.
-    named: usize,
-    /// Whether counters are told that stand at none.
-    zeros: bool,
-    /// Whether something is said of cards that lie at spots.
-    spots: bool,
-}
-
-/// What a holder has, as far as it is told.
-fn squeezed(screen: &Screen, at: usize, told: Extent, phrases: &Phrases) -> Holder {
-    let holder = &screen.holders[at];
-    let mut seen_there = Vec::new();
-    let zones = holder.zones.iter().enumerate().filter_map(|(nth, zone)| {
-        if nth < told.whole {
-            return Some(zone.clone());
-        }
-        // Of what is asked about the question tells the rest.
-        let least = match &zone.lying {
-            Lying::Grid(_) | Lying::Pyramid(_) | Lying::Piles(_) => told.laid,
-            Lying::Cards(_) | Lying::Hidden => told.named,
-        };
-        if nth < least || is_asked(screen, at, Some(nth)) {
-            return Some(by_name(zone, told.spots));
-        }
-        if let Some(seen) = in_a_row(zone, holder.is_viewer, phrases) {
-            seen_there.push(seen);
-            return None;
-        }
-        let size = zone.size.or_else(|| counted(&zone.lying));
-        Some(Zone { size, lying: Lying::Hidden, known: Vec::new(), ..zone.clone() })
-    });
-    let zones = zones.collect();
-    let says = |counter: &&Counter| told.zeros || counter.value.as_deref() != Some("0");
-    let counters = holder.counters.iter().filter(says).cloned().chain(seen_there).collect();
-    Holder { zones, counters, ..holder.clone() }
-}
-
-/// So many cards of somebody else are named where they are not told.
-const FEW: u16 = 2;
-
-/// What is seen of a zone beside its name: what lies open of cards that are not counted, as the top of a pile, and of others'
-/// few cards all.
-fn in_a_row(zone: &Zone, is_own: bool, phrases: &Phrases) -> Option<Counter> {
-    let Lying::Cards(cards) = &zone.lying else { return None };
-    let seen: u16 = cards.iter().map(|card| card.count).sum();
-    let more = match zone.size {
-        None if seen > 0 => " …",
-        Some(size) if !is_own && size == seen && (1..=FEW).contains(&size) => "",
-        _ => return None,
-    };
-    let name = |card: &Counted| match card.count {
-        1 => card.name.clone(),
-        count => format!("{} ×{count}", card.name),
-    };
-    let names: Vec<String> = cards.iter().map(name).collect();
-    let value = Some(format!("{}{more}", names.join(phrases.comma)));
-    Some(Counter { name: zone.name.clone(), value, ..Counter::default() })
-}
-
-/// A zone without what its cards say, if they lie one beside the other, or at spots of which nothing is said.
-fn by_name(zone: &Zone, says_of_spots: bool) -> Zone {
-    let mut named = zone.clone();
-    match &mut named.lying {
-        Lying::Grid(spots) | Lying::Pyramid(spots) if !says_of_spots => {
-            spots.cards.iter_mut().for_each(|(_, card)| card.marks.clear());
-            return named;
-        }
-        _ => {}
-    }
-    let Lying::Cards(cards) = &zone.lying else { return named };
-    let mut named: Vec<Counted> = Vec::new();
-    for card in cards {
-        match named.last_mut().filter(|last| last.name == card.name) {
-            Some(last) => last.count += card.count,
-            None => named.push(Counted { marks: Vec::new(), ..card.clone() }),
-        }
-    }
-    Zone { lying: Lying::Cards(named), ..zone.clone() }
-}
-
-/// How many cards lie in piles, as far as they are counted.
-fn counted(lying: &Lying) -> Option<u16> {
-    match lying {
-        Lying::Piles(piles) => piles.iter().map(|one| one.size).sum(),
-        Lying::Hidden | Lying::Cards(_) | Lying::Grid(_) | Lying::Pyramid(_) => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::phrases::of;
-    use schema::screen::{At, Offer, Prompt, Thing};
+    use schema::screen::{At, Counted, Counter, Offer, Prompt, Thing, Zone};
 
     fn holder(name: &str, zones: &[(&str, u16)]) -> Holder {
         let card = |n: u16| Counted {
