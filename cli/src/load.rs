@@ -23,7 +23,7 @@ use crate::terminal::{Stream, Terminal};
 pub(crate) use expansions::{Extended, misfit, wanted};
 pub(crate) use folder::Folder;
 pub(crate) use layers::Layer;
-pub(crate) use place::{EXPANSION, MANIFEST, games, stem, stem_of, titles};
+pub(crate) use place::{EXPANSION, HERE, MANIFEST, games, is_here, stem, stem_of, titles};
 
 /// A game that has been read and checked.
 pub(crate) struct Loaded {

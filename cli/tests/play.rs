@@ -7,6 +7,8 @@
     reason = "a suite may stop at the first surprise, and one of its tests measures"
 )]
 
+#[path = "play/asked.rs"]
+mod asked;
 #[path = "play/diary.rs"]
 mod diary;
 #[path = "play/games.rs"]

@@ -2,7 +2,7 @@
 //! wants to know why it asks.
 
 use schema::code::Role;
-use schema::id::Id;
+use schema::id::{Id, SlotId, VerbId};
 use schema::program::Param;
 
 use crate::rules::Rules;
@@ -48,6 +48,29 @@ impl Rules {
             Some(Handed { place, said: self.said(state, value, pending)? })
         });
         handed.collect()
+    }
+
+    /// What the verb was handed that asks a question, by its variables, as far as whoever is asked sees it; nothing if another
+    /// verb asks.
+    pub(crate) fn handed_to(
+        &self,
+        state: &State,
+        pending: &Pending,
+        verb: VerbId,
+    ) -> Vec<(SlotId, Said)> {
+        let state = &*state.standing(pending);
+        let frame = state.frames.get(usize::from(pending.frame));
+        let is_of = |frame: &&Frame| {
+            let block = self.program.blocks.get(frame.block);
+            block.is_some_and(|block| block.role == Role::Verb(verb))
+        };
+        let Some(frame) = frame.filter(is_of) else { return Vec::new() };
+        let values = self.values_handed(state, frame).into_iter().enumerate();
+        values
+            .filter_map(|(at, (_, value))| {
+                Some((SlotId::new(at), self.said(state, value, pending)?))
+            })
+            .collect()
     }
 
     /// What the verb of a frame was handed, parameter by parameter.

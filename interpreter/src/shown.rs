@@ -3,6 +3,7 @@
 
 mod asked;
 mod lasting;
+mod players;
 
 use std::collections::BTreeSet;
 

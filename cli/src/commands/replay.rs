@@ -178,8 +178,11 @@ pub(super) fn is_of(save: &Save, playable: &Playable, file: &Path) -> Result<(),
     why.map_or(Ok(()), |why| Err(Error::failed(format!("{} is refused: {why}", file.display()))))
 }
 
-/// The game of the name that stands in a save.
+/// The game of the name that stands in a save: that of the folder in which the command runs comes first.
 pub(super) fn known(save: &Save) -> Result<String, Error> {
+    if load::is_here(&save.game) {
+        return Ok(load::HERE.to_owned());
+    }
     let small = save.game.to_lowercase().replace(' ', "-");
     for name in [save.game.clone(), small] {
         // A save may come from anywhere: what stands in it is a name, not a path.

@@ -22,6 +22,9 @@ const LOCALES: &str = "locale";
 /// A folder in which games lie by name.
 const GAMES: &str = "games";
 
+/// The folder in which the command runs.
+pub(crate) const HERE: &str = ".";
+
 /// The variable that names such a folder too.
 const VARIABLE: &str = "CARDWRIGHT_GAMES";
 
@@ -160,13 +163,22 @@ pub(crate) fn games() -> Vec<Known> {
     named.dedup();
     let known = named.into_iter().filter_map(|name| {
         let root = find(&name).ok()?.root;
-        let text = root.text(MANIFEST, MOST_OF_TEXT).ok()?;
-        let manifest: toml::Table = text.parse().ok()?;
-        let title = manifest.get("name")?.as_str()?.to_owned();
+        let title = title_of(&root)?;
         let folder = (!root.is_bundled()).then(|| root.path().to_path_buf());
         Some(Known { name, title, folder })
     });
     known.collect()
+}
+
+/// What the manifest of a folder calls its game.
+fn title_of(root: &Root) -> Option<String> {
+    let manifest: toml::Table = root.text(MANIFEST, MOST_OF_TEXT).ok()?.parse().ok()?;
+    manifest.get("name")?.as_str().map(str::to_owned)
+}
+
+/// Whether the command runs in the folder of a game of this title.
+pub(crate) fn is_here(title: &str) -> bool {
+    Root::open(Path::new(HERE)).is_ok_and(|root| title_of(&root).as_deref() == Some(title))
 }
 
 /// The name of a game's folder, from its path or name, for files about it.

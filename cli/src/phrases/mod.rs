@@ -74,6 +74,8 @@ pub(crate) struct Phrases {
     pub(crate) means: &'static str,
     /// How a pick of several is typed.
     pub(crate) how_several: &'static str,
+    /// The same where everything may be chosen at once: `how`.
+    pub(crate) or_all: &'static str,
     /// Where there is no room for what each candidate does: that the list tells it.
     pub(crate) list_explains: &'static str,
     /// How an order is typed.
@@ -100,6 +102,8 @@ pub(crate) struct Phrases {
     pub(crate) not_among: &'static str,
     /// There are not so many: `name`, `n`.
     pub(crate) too_many: &'static str,
+    /// A card that is there, but not among what is offered: `name`.
+    pub(crate) left_out: &'static str,
     /// Another amount is wanted: `n`, `wanted`.
     pub(crate) amount: &'static str,
     /// From one to another: `min`, `max`.
@@ -181,10 +185,18 @@ pub(crate) struct Phrases {
     pub(crate) cards_of: &'static str,
     /// How long it was: `turns`, `answers`.
     pub(crate) lasted: &'static str,
+    /// How long it was, in a game without turns: `turns` (of its rounds), `answers`.
+    pub(crate) lasted_rounds: &'static str,
     /// Who had the most points from when on: `list`, of parts as `led_from` says.
     pub(crate) led: &'static str,
     /// One who led, and from which turn on: `who`, `turn`, `n`.
     pub(crate) led_from: &'static str,
+    /// The same from which round on: `who`, `turn`, `n`.
+    pub(crate) led_from_round: &'static str,
+    /// Why the text ended the game: `why`.
+    pub(crate) ended_by: &'static str,
+    /// It had come to its end after so many rounds: `n`.
+    pub(crate) ended_after: &'static str,
     /// Stands above what was folded so that the rest fits.
     pub(crate) in_full: &'static str,
     /// How to leave the last screen, and what else can be had there.

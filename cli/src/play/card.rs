@@ -2,9 +2,10 @@
 
 use interpreter::{Fault, Rules};
 use schema::id::DefinitionId;
+use schema::screen::Offer;
 use schema::source::Span;
 
-use super::parse::{folded, rank_of};
+use super::parse::{folded, matches, rank_of};
 use crate::listing::Listing;
 use crate::load::Playable;
 use crate::phrases::{Phrases, again, fill};
@@ -65,6 +66,21 @@ pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<
     let line = playable.game.files.line_column(definition.span).line;
     lines.push(format!("({file}:{line})"));
     lines
+}
+
+/// That a card of this name is not among what is offered, if that is what was typed.
+pub(super) fn left_out(
+    rules: &Rules,
+    typed: &str,
+    offer: &Offer,
+    phrases: &Phrases,
+) -> Option<String> {
+    let text = folded(typed);
+    if offer.things.is_empty() || offer.things.iter().any(|thing| matches(thing, &text)) {
+        return None;
+    }
+    let card = rules.program().definitions.get(find(rules, typed)?)?;
+    Some(fill(phrases.left_out, &[("name", &card.name)]))
 }
 
 /// What the program did wrong, in a line: what, on which card or in what, and where that stands.

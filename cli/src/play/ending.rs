@@ -8,6 +8,7 @@ use schema::id::{Id, KindId, ZoneId};
 use schema::locale::Word;
 use schema::program::{Holder, MomentKind};
 use schema::screen::Ending;
+use schema::source::Span;
 use unicode_width::UnicodeWidthStr;
 
 use super::session::Session;
@@ -26,16 +27,19 @@ pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
     let outcome = session.state().outcome()?;
     let mut lines = cards(session, phrases);
     let course = Course::of(session);
-    let (turns, answers) = (course.turns.to_string(), session.answers().to_string());
-    lines.push(fill(phrases.lasted, &[("turns", &turns), ("answers", &answers)]));
+    let (turns, answers) = (course.at().to_string(), session.answers().to_string());
+    let has_turns = course.turns > 0;
+    let (lasted, led_from) = match has_turns {
+        true => (phrases.lasted, phrases.led_from),
+        false => (phrases.lasted_rounds, phrases.led_from_round),
+    };
+    lines.push(fill(lasted, &[("turns", &turns), ("answers", &answers)]));
     let from = course.leads.len().saturating_sub(MOST_LEADS);
     let leads = course.leads.iter().skip(from).map(|lead| {
         let (turn, points) = (lead.turn.to_string(), lead.points.to_string());
         let who: Vec<&str> = lead.seats.iter().map(|&seat| session.seating.name(seat)).collect();
-        fill(
-            phrases.led_from,
-            &[("who", &who.join(phrases.comma)), ("turn", &turn), ("n", &points)],
-        )
+        let parts = [("who", &*who.join(phrases.comma)), ("turn", &turn), ("n", &points)];
+        fill(led_from, &parts)
     });
     let leads: Vec<String> = leads.collect();
     if !leads.is_empty() {
@@ -47,7 +51,7 @@ pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
     let players = session.seating.names.clone();
     let winners = (0..players.len()).map(|seat| outcome.winners >> seat & 1 == 1).collect();
     Some(Ending {
-        head: head(session, phrases, outcome),
+        head: head(session, phrases, outcome, &course),
         players,
         winners,
         terms: terms(session, phrases, outcome),
@@ -55,13 +59,22 @@ pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
     })
 }
 
-/// That it is over, the points, and who won.
-fn head(session: &Session<'_>, phrases: &Phrases, outcome: &Outcome) -> Vec<String> {
+/// That it is over and why, the points, and who won.
+fn head(
+    session: &Session<'_>,
+    phrases: &Phrases,
+    outcome: &Outcome,
+    course: &Course,
+) -> Vec<String> {
+    let over = match course.ended(phrases) {
+        Some(why) => format!("{}{}{why}", phrases.game_over, phrases.between_sentences),
+        None => phrases.game_over.to_owned(),
+    };
     if session.rules().program().is_cooperative() {
         let team = outcome.scores.first().copied().unwrap_or_default();
         let points = fill(phrases.team_points, &[("n", &team.to_string())]);
         let won = if outcome.winners != 0 { phrases.all_won } else { phrases.all_lost };
-        return vec![phrases.game_over.to_owned(), points, won.to_owned()];
+        return vec![over, points, won.to_owned()];
     }
     let names = || session.seating.names.iter();
     let points = names()
@@ -74,7 +87,7 @@ fn head(session: &Session<'_>, phrases: &Phrases, outcome: &Outcome) -> Vec<Stri
         false => fill(phrases.won, &[("who", &winners.join(phrases.comma))]),
     };
     let points = points.collect::<Vec<_>>().join(phrases.comma);
-    vec![phrases.game_over.to_owned(), points, won]
+    vec![over, points, won]
 }
 
 /// The terms of the score with their sum, where there are several.
@@ -168,7 +181,10 @@ fn listed(mut names: Vec<String>, phrases: &Phrases) -> String {
     cards.sort_by_key(|card| std::cmp::Reverse(card.count));
     let words = cards.iter().map(|card| match card.count {
         1 => card.name.clone(),
-        count => format!("{count} {}", card.name),
+        count => {
+            let times = fill(phrases.times, &[("n", &count.to_string())]);
+            format!("{} {times}", card.name)
+        }
     });
     words.collect::<Vec<_>>().join(phrases.comma)
 }
@@ -186,9 +202,28 @@ struct Course {
     turns: u32,
     rounds: u32,
     leads: Vec<Lead>,
+    /// What the players are called.
+    names: Vec<String>,
+    /// Why the text ended it, where it did.
+    ended: Option<Ended>,
+}
+
+/// How a game came to its end.
+enum Ended {
+    /// The text ended it: why, if there are words for that.
+    ByText(Option<String>),
+    /// Nothing was left to do.
+    ByItself,
 }
 
 impl Observer for Course {
+    fn ends(&mut self, rules: &Rules, state: &State, at: Option<Span>) {
+        self.ended = Some(match at {
+            Some(_) => Ended::ByText(rules.ending_words(state, &self.names)),
+            None => Ended::ByItself,
+        });
+    }
+
     fn event(&mut self, rules: &Rules, _: &State, event: Event) {
         let Event::Opened { moment, .. } = event else { return };
         match rules.program().moments.get(moment).map(|moment| moment.kind) {
@@ -204,7 +239,8 @@ impl Course {
     fn of(session: &Session<'_>) -> Self {
         let rules = session.rules();
         let mut machine = Machine::new(rules);
-        let mut course = Course::default();
+        let names = session.seating.names.clone();
+        let mut course = Course { names, ..Course::default() };
         let (setup, seed, answers) = session.course();
         let Ok(mut state) = machine.start(&setup, seed, &mut course) else { return course };
         let mut seen = 0;
@@ -218,8 +254,18 @@ impl Course {
                 seen = at;
             }
         }
-        course.turns = course.at();
         course
+    }
+
+    /// Why it ended, in words; of a game that has come to its own end after how many rounds, if it has any.
+    fn ended(&self, phrases: &Phrases) -> Option<String> {
+        match self.ended.as_ref()? {
+            Ended::ByText(why) => Some(fill(phrases.ended_by, &[("why", why.as_ref()?)])),
+            Ended::ByItself if self.rounds > 1 => {
+                Some(fill(phrases.ended_after, &[("n", &self.rounds.to_string())]))
+            }
+            Ended::ByItself => None,
+        }
     }
 
     fn at(&self) -> u32 {

@@ -217,7 +217,11 @@ impl<'g> Evening<'g> {
     fn said(&mut self, line: &str, pending: &Pending, offer: &Offer) -> std::io::Result<Next> {
         let seat = pending.player;
         match parse::parse(line, offer, self.phrases) {
-            Said::Wrong(why) => self.notes.push(why),
+            Said::Wrong(why) => {
+                let rules = self.session.rules();
+                let named = super::card::left_out(rules, line, offer, self.phrases);
+                self.notes.push(named.unwrap_or(why));
+            }
             Said::Answer(answer) => {
                 if let Some(refusal) = self.session.refusal(seat, &answer) {
                     self.notes.push(refusal);

@@ -10,7 +10,10 @@ use crate::play::reasons::{Reasons, Subject};
 /// Where a question comes from, in lines, innermost first; then what it does not offer, and why.
 pub(crate) fn told(session: &Session<'_>, pending: &Pending, phrases: &Phrases) -> Vec<String> {
     let withheld = session.rules().withheld(session.state(), pending);
-    trace(session, pending).into_iter().chain(not_offered(session, &withheld, phrases)).collect()
+    trace(session, pending)
+        .into_iter()
+        .chain(not_offered(session, pending, &withheld, phrases))
+        .collect()
 }
 
 fn trace(session: &Session<'_>, pending: &Pending) -> Vec<String> {
@@ -19,15 +22,16 @@ fn trace(session: &Session<'_>, pending: &Pending) -> Vec<String> {
 }
 
 /// What is not offered, a line for each condition that does not hold.
-fn not_offered(session: &Session<'_>, withheld: &[Withheld], phrases: &Phrases) -> Vec<String> {
+fn not_offered(
+    session: &Session<'_>,
+    pending: &Pending,
+    withheld: &[Withheld],
+    phrases: &Phrases,
+) -> Vec<String> {
     let rules = session.rules();
     let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
     for one in withheld {
-        let verb = one.option.and_then(|option| rules.verb_of_option(option));
-        let condition = match one.thing.map(|thing| rules.name(session.state(), thing)) {
-            Some(name) => rules.unmet_words(one.condition, verb, &name),
-            None => rules.condition_words(one.condition, false, verb),
-        };
+        let condition = rules.withheld_words(session.state(), pending, one);
         match lines.iter_mut().find(|(known, _)| *known == condition) {
             Some((_, names)) => names.push(&one.what),
             None => lines.push((condition, vec![&one.what])),
@@ -71,7 +75,7 @@ pub(crate) fn of(
     let asked = trace(session, pending).into_iter().take(1);
     let mut withheld = session.rules().withheld(session.state(), pending);
     withheld.retain(|one| one.option.is_some() && is_about(session, one, subject));
-    let not_offered = not_offered(session, &withheld, phrases);
+    let not_offered = not_offered(session, pending, &withheld, phrases);
     let mut lines = reasons.lines(subject);
     if !not_offered.is_empty() {
         lines.retain(|line| line != phrases.reasons.nothing);

@@ -75,6 +75,39 @@ pub(super) fn asked_about(
     (asked, own)
 }
 
+/// Whether a question looks for its candidates with other players than whoever decides, or is decided by somebody else than
+/// whom it is about: then it is told of each with whom it lies.
+pub(super) fn lies_with_others(program: &Program, pending: &Pending) -> bool {
+    let Some(choice) = pending.choice.and_then(|choice| program.choices.get(choice)) else {
+        return false;
+    };
+    let Asks::Pick { from, .. } = choice.asks else { return false };
+    choice.chooser.is_some() || sources(program, from).contains(&None)
+}
+
+/// Where the candidates of a list are looked for: zones of whoever is asked, and (none) those of others.
+fn sources(program: &Program, list: ExprId) -> BTreeSet<Option<ZoneId>> {
+    let (mut open, mut seen, mut found) = (vec![list], BTreeSet::new(), BTreeSet::new());
+    while let Some(id) = open.pop() {
+        let Some(expr) = program.exprs.get(id).filter(|_| seen.insert(id)) else { continue };
+        match expr {
+            Expr::Zone { zone, of } => {
+                let of = of.and_then(|of| program.exprs.get(of));
+                let own = of.is_none_or(|of| matches!(of, Expr::Me));
+                found.insert(own.then_some(*zone));
+            }
+            // What is asked of each is no place where it is looked for.
+            Expr::Filter { list, .. } | Expr::Only { list, .. } => open.push(*list),
+            Expr::In { those, .. } => open.push(*those),
+            Expr::Derived { derived, .. } => {
+                open.extend(program.derived.get(*derived).map(|derived| derived.body));
+            }
+            _ => open.extend(expr.parts()),
+        }
+    }
+    found
+}
+
 /// What the condition of an option reads of cards that it names: what a road costs.
 pub(super) fn named_in(
     program: &Program,

@@ -9,7 +9,7 @@ use schema::look::Look;
 use schema::program::{PileKey, ShownWhat};
 use schema::screen::{Kind, Offer, Prompt, Thing};
 
-use super::asked::{asked_about, named_in};
+use super::asked::{asked_about, lies_with_others, named_in};
 use super::{Scene, coordinates, counter_words, values};
 use crate::phrases::{Phrases, fill};
 
@@ -52,7 +52,11 @@ pub(crate) fn offer(
         let of_card = card.and_then(|card| scene.looks.card(&card.name));
         of_card.or_else(|| scene.looks.word(name))
     };
-    let worked_out = scene.rules.asked_of(scene.state, pending);
+    let mut worked_out = scene.rules.asked_of(scene.state, pending);
+    for (marks, counted) in worked_out.iter_mut().zip(scene.rules.counted_of(scene.state, pending))
+    {
+        marks.extend(counted);
+    }
     let thing = |(name, count): (&String, u16), at: usize| {
         let candidate = candidates.get(at);
         let definition = candidate.and_then(|candidate| details.definition(candidate.value));
@@ -90,7 +94,9 @@ pub(crate) fn offer(
     let zones = candidates.iter().filter_map(|candidate| details.zone(candidate.value));
     let zones: BTreeSet<(ZoneId, Option<Seat>)> = zones.collect();
     let is_elsewhere = |owner: Option<Seat>| owner.is_some_and(|owner| owner != pending.player);
-    let are_apart = zones.len() > 1 || zones.iter().any(|(_, owner)| is_elsewhere(*owner));
+    let are_apart = zones.len() > 1
+        || zones.iter().any(|(_, owner)| is_elsewhere(*owner))
+        || lies_with_others(program, pending);
     let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
@@ -104,6 +110,13 @@ pub(crate) fn offer(
 /// Whether nothing at all may be chosen.
 fn may_be_nothing(offer: &Offer) -> bool {
     offer.min == 0 && matches!(offer.kind, Kind::Pick | Kind::Option | Kind::Bundle)
+}
+
+/// Whether all that is offered may be chosen at once, and is more than one thing.
+fn may_be_all(offer: &Offer) -> bool {
+    let all = offer.things.iter().map(|thing| i32::from(thing.count)).sum();
+    let several = matches!(offer.kind, Kind::Pick | Kind::Option | Kind::Bundle);
+    several && all > 1 && (offer.min..=offer.max).contains(&all)
 }
 
 /// What is known of candidates.
@@ -274,6 +287,11 @@ pub(super) fn prompt(
 }
 
 fn how(offer: &Offer, phrases: &Phrases) -> String {
+    let how = how_in_parts(offer, phrases);
+    if may_be_all(offer) { fill(phrases.or_all, &[("how", &how)]) } else { how }
+}
+
+fn how_in_parts(offer: &Offer, phrases: &Phrases) -> String {
     let (min, max) = (offer.min.to_string(), offer.max.to_string());
     match offer.kind {
         Kind::Pick | Kind::Option if offer.max > 1 => phrases.how_several.to_owned(),

@@ -275,3 +275,35 @@ fn a_copy_has_its_own_name_and_all_that_is_about_it() {
     let output = desk.call(&["check", "my-town"], "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }
+
+/// A game that lies nowhere where games are looked for by name.
+const ALONE: &str = r#"
+players 2
+player { zone hand : set, private, zone pit : row, faceup }
+purposes lay
+kind card { points : number = 1 }
+card Gate { }
+setup { each player { stock hand with Gate times 3 } }
+flow {
+  rounds 3 {
+    each player {
+      choose up to 1 card in hand to lay as c
+      move c to pit
+    }
+  }
+}
+score count of pit
+winner most score
+"#;
+
+#[test]
+fn a_save_finds_the_game_in_whose_folder_the_command_runs() {
+    let desk = Desk::new();
+    std::fs::write(desk.path("game.toml"), "name = \"Alone\"\nlanguage = 1\n").unwrap();
+    std::fs::write(desk.path("alone.cards"), ALONE).unwrap();
+    desk.play(&[".", "--seats", "you,random", "--seed", "1", "--save", "a.json"], "gate\n");
+    let replayed = desk.call(&["replay", "a.json"], "");
+    let text = String::from_utf8(replayed.stdout).unwrap();
+    assert!(text.contains("the same: "), "{text}{:?}", String::from_utf8(replayed.stderr));
+    assert!(desk.play(&["--resume", "a.json"], "").contains("The game goes on after"));
+}

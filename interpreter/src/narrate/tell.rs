@@ -237,7 +237,12 @@ impl Narrator {
             }
         };
         let shown = self.is_listed(rules, holder, what);
-        self.weighed(state, Sort::Change, text, shown);
+        self.weighed(
+            state,
+            Sort::Change,
+            text,
+            shown.or_else(|| Self::is_taken(rules, state, holder)),
+        );
         if let Some(line) = self.lines.last_mut() {
             line.resets = declared.until.is_some() && to == declared.first;
         }

@@ -62,6 +62,13 @@ impl Narrator {
         self.push_weighed(depth, sort, What::Text(text), small);
     }
 
+    /// That something is worth a line which a player has and an option of the flow changes that somebody took.
+    pub(super) fn is_taken(rules: &Rules, state: &State, holder: Value) -> Option<bool> {
+        let of_player = matches!(holder, Value::Player(_));
+        let flow = state.frames.last().filter(|_| of_player)?;
+        rules.in_option(flow).then_some(true)
+    }
+
     /// Goods or a note that are shown. That one thing is nothing says little of whoever shows another one with it.
     pub(super) fn goods_shown(&mut self, depth: usize, goods: What) {
         let What::Goods { player, seats, is_nothing, .. } = &goods else { return };

@@ -44,7 +44,8 @@ struct Hashed<'p> {
 /// The hash of a program, in hexadecimal.
 pub(crate) fn program_hash(program: &Program) -> String {
     let mut program = program.clone();
-    program.choices.iter_mut().for_each(|choice| choice.known.clear());
+    let choices: Vec<_> = program.choices.ids().collect();
+    choices.into_iter().for_each(|id| program.choices[id].known.clear());
     let mut rest = Rest {
         starter: program.starter,
         decider: program.decider,

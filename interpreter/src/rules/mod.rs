@@ -1,11 +1,12 @@
 //! A loaded program: checked, with tables derived from it so that the machine only has to look things up.
 
+mod bodies;
 mod declared;
 mod effects;
 mod hash;
 mod load;
 mod made;
-mod operands;
+pub(crate) mod operands;
 mod outs;
 mod places;
 mod pools;

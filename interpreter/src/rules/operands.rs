@@ -6,7 +6,7 @@ use schema::id::{ExprId, SlotId};
 pub(super) use schema::parts::operands;
 
 /// The expressions, labels and slots of an instruction.
-pub(super) fn op(
+pub(crate) fn op(
     op: &Op,
     exprs: &mut Vec<ExprId>,
     labels: &mut Vec<Label>,

@@ -19,6 +19,8 @@ pub(super) struct Actor {
     pub(super) named: bool,
     /// Whether they are the one opponent that you have: theirs is you.
     pub(super) is_opponent: bool,
+    /// Whether they go by their own name wherever they are spoken of.
+    pub(super) by_name: bool,
 }
 
 impl Actor {
@@ -29,13 +31,26 @@ impl Actor {
             own: say.your.to_owned(),
             named: true,
             is_opponent: false,
+            by_name: false,
+        }
+    }
+
+    /// A player at the table.
+    pub(super) fn by_name(teller: &Teller<'_>, name: &str) -> Self {
+        Self {
+            subject: name.to_owned(),
+            object: name.to_owned(),
+            own: teller.whose(name, "{what}"),
+            named: true,
+            is_opponent: false,
+            by_name: true,
         }
     }
 
     /// Somebody who has just been named so.
     pub(super) fn other(say: &Sayings, subject: String) -> Self {
         let (object, own) = (say.them.to_owned(), say.their.to_owned());
-        Self { object, own, subject, named: false, is_opponent: false }
+        Self { object, own, subject, named: false, is_opponent: false, by_name: false }
     }
 
     pub(super) fn is_you(&self) -> bool {

@@ -6,26 +6,57 @@ use schema::id::{ExprId, HandlerId, Id, LocalId, OptionId, SlotId, VerbId};
 
 use super::{Held, Said, Teller, readable};
 use crate::rules::Rules;
+use crate::state::{Pending, State};
+use crate::why::Withheld;
 
 /// So many things may be picked among at once.
 const THINGS: usize = 8;
 
 impl Rules {
     /// What is so where a condition holds, or (`holds` is no) where it does not, in the words that are shown. What is picked
-    /// among is "it"; what the verb was given whose block asks goes by its name there.
+    /// among is "it".
     #[must_use]
-    pub fn condition_words(&self, condition: ExprId, holds: bool, verb: Option<VerbId>) -> String {
-        Teller::asked(self, verb).condition(condition, holds)
+    pub fn condition_words(&self, condition: ExprId, holds: bool) -> String {
+        Teller::asked(self, None).condition(condition, holds)
     }
 
-    /// What is so where a condition does not hold for something that is called so, in the words that are shown.
+    /// What must be so for an option, in the words that are shown. What the verb was handed in whose block it stands goes by
+    /// what it is, where that verb asks and whoever is asked sees it, else by its name.
     #[must_use]
-    pub fn unmet_words(&self, condition: ExprId, verb: Option<VerbId>, name: &str) -> String {
+    pub fn option_words(
+        &self,
+        option: OptionId,
+        condition: ExprId,
+        asked: Option<(&State, &Pending)>,
+    ) -> String {
+        let verb = self.verb_of_option(option);
         let mut teller = Teller::asked(self, verb);
-        if let Some((_, held)) = teller.locals.first_mut() {
-            *held = Held::Alias(Said::one(name.to_owned()));
+        if let Some(((state, pending), verb)) = asked.zip(verb) {
+            teller.learn(self.handed_to(state, pending, verb));
         }
-        teller.condition(condition, false)
+        teller.condition(condition, true)
+    }
+
+    /// Why something is not offered, in the words that are shown; what the verb was handed that asks as in
+    /// [`Rules::option_words`].
+    #[must_use]
+    pub fn withheld_words(&self, state: &State, pending: &Pending, withheld: &Withheld) -> String {
+        let frame = state.frames.get(usize::from(pending.frame));
+        let asks = frame.and_then(|frame| self.program().blocks.get(frame.block));
+        let verb = match (withheld.option, asks.map(|block| &block.role)) {
+            (Some(option), _) => self.verb_of_option(option),
+            (None, Some(Role::Verb(verb))) => Some(*verb),
+            (None, _) => None,
+        };
+        let mut teller = Teller::asked(self, verb);
+        if let Some(verb) = verb {
+            teller.learn(self.handed_to(state, pending, verb));
+        }
+        let name = withheld.thing.map(|thing| self.name(state, thing));
+        if let Some((name, (_, held))) = name.zip(teller.locals.first_mut()) {
+            *held = Held::Alias(Said::one(name));
+        }
+        teller.condition(withheld.condition, false)
     }
 
     /// What a value is made of, in the words that are shown.
@@ -64,8 +95,14 @@ impl Rules {
 }
 
 impl<'r> Teller<'r> {
+    /// What variables are.
+    fn learn(&mut self, handed: Vec<(SlotId, Said)>) {
+        self.slots.extend(handed.into_iter().map(|(slot, said)| (slot, Held::Alias(said))));
+    }
+
     fn asked(rules: &'r Rules, verb: Option<VerbId>) -> Self {
         let mut teller = Teller::new(rules);
+        teller.in_full = true;
         let it = Held::Alias(Said::one(teller.say.it));
         teller.locals.extend((0..THINGS).map(|at| (LocalId::new(at), it.clone())));
         let params = verb.and_then(|verb| rules.program().verbs.get(verb));

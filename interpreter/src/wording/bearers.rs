@@ -207,7 +207,7 @@ impl Teller<'_> {
             let name = program.tables.get(row.table).map_or("", String::as_str);
             let name =
                 self.called(Word::Table(row.table)).map_or_else(|| readable(name), str::to_owned);
-            let facts = facts.join(say.comma);
+            let facts = facts.join(say.in_row);
             let values = [("name", &name[..]), ("n", &n), ("facts", &facts)];
             told.push((row.table, self.phrase(say.row, &values)));
         }

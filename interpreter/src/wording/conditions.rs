@@ -109,6 +109,9 @@ impl Teller<'_> {
         holds: bool,
     ) -> String {
         let say = self.say;
+        if self.in_full && self.quality_of(word) == Some("") {
+            return self.flag_in_full(word, name, of, holds);
+        }
         let x = of.map_or_else(|| Said::one(""), |of| self.subject(of));
         let name = match self.quality_of(word) {
             Some(name) => name.to_owned(),
@@ -119,6 +122,15 @@ impl Teller<'_> {
         };
         let template = if holds { say.has_quality } else { say.lacks_quality };
         self.so(template, &name, &x)
+    }
+
+    /// Whether something is so that cards do not speak of, by its name: whose it is goes without saying where it is mine.
+    fn flag_in_full(&mut self, word: Word, name: &str, of: Option<ExprId>, holds: bool) -> String {
+        let title = readable(&self.rules.title(word, name));
+        let whose = of.filter(|_| !self.is_own(of));
+        let what = whose.map_or_else(|| title.clone(), |of| self.owned(of, &title));
+        let template = if holds { self.say.flag_yes } else { self.say.flag_no };
+        self.phrase(template, &[("what", &what)])
     }
 
     /// Something is so, or is not, of somebody or something.
@@ -143,6 +155,7 @@ impl Teller<'_> {
         };
         match actor {
             Some(actor) if actor.is_you() => Said::many(self.say.you),
+            Some(actor) if actor.by_name => Said::one(actor.object),
             Some(_) => Said::many(self.say.they),
             None => self.object(of),
         }

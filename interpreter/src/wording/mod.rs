@@ -12,6 +12,7 @@ mod bearers;
 mod choices;
 mod conditions;
 mod effects;
+mod ended;
 mod goods;
 mod handlers;
 mod lift;
@@ -165,6 +166,10 @@ struct Teller<'r> {
     unit: Option<Noun>,
     /// Whether `you may` or the like stands before what is told.
     modal: bool,
+    /// What whoever has the turn is called, where that is known.
+    active: Option<String>,
+    /// Whether somebody asks why: what a locale leaves out of cards is told then.
+    in_full: bool,
     deep: usize,
 }
 
@@ -188,6 +193,8 @@ impl<'r> Teller<'r> {
             optional: false,
             unit: None,
             modal: false,
+            active: None,
+            in_full: false,
             deep: 0,
         }
     }

@@ -13,6 +13,9 @@ impl Teller<'_> {
     pub(super) fn has_some(&mut self, of: ExprId, local: LocalId, some: bool) -> Option<String> {
         let (say, program) = (self.say, self.rules.program());
         let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
+        if is_local(&of) {
+            return Some((if some { say.with_some } else { say.with_nothing }).to_owned());
+        }
         let name = match program.exprs.get(of)? {
             Expr::Goods(inner) | Expr::Contents(inner) => {
                 return self.has_some(*inner, local, some);
@@ -166,6 +169,8 @@ impl Teller<'_> {
             return None;
         }
         let name = match self.quality_of(word) {
+            // As a condition of its own: `such_that`.
+            Some("") if self.in_full => return None,
             Some(name) => name.to_owned(),
             None => {
                 self.gap("qualities", name);

@@ -21,6 +21,11 @@ pub(crate) struct Sayings {
     pub(crate) then: [&'static str; 2],
     /// Between changes of numbers.
     pub(crate) comma: &'static str,
+    /// Between what a row of a card says.
+    pub(crate) in_row: &'static str,
+    /// Something is so, or is not, that has but a name: `what`.
+    pub(crate) flag_yes: &'static str,
+    pub(crate) flag_no: &'static str,
     /// Between the first of several things; the last two of them; two of several possibilities.
     pub(crate) list_comma: &'static str,
     pub(crate) and: &'static str,
@@ -322,6 +327,8 @@ pub(crate) struct Sayings {
     pub(crate) other_than: &'static str,
     pub(crate) that_is_it: &'static str,
     pub(crate) with: &'static str,
+    pub(crate) with_nothing: &'static str,
+    pub(crate) with_some: &'static str,
     pub(crate) with_no: &'static str,
     pub(crate) on_level: &'static str,
     pub(crate) among_those: &'static str,

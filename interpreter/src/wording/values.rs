@@ -114,7 +114,7 @@ impl Teller<'_> {
             Expr::Text(id) => Said::one(self.rules.plain_text(*id)),
             Expr::Seat(seat) => Said::one(self.rules.player_name(*seat)),
             Expr::Me => Said { text: self.me.object.clone(), one: !self.me.is_you() },
-            Expr::Active => Said::one(say.active),
+            Expr::Active => Said::one(self.active.as_deref().unwrap_or(say.active)),
             Expr::SelfCard => Said::one(say.this_card),
             Expr::Actor => Said::one(say.that_player),
             Expr::Cause => Said::one(say.cause),

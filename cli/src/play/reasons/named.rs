@@ -73,7 +73,9 @@ impl Reasons<'_> {
         let text = plain(program, option.text);
         let asked = self.state.pending().iter();
         let asked = asked.filter(|one| self.viewer.is_none_or(|seat| seat == one.player));
-        let mut offered = asked.filter(|one| one.asked == Asked::Options).flat_map(|pending| {
+        let menus: Vec<_> = asked.filter(|one| one.asked == Asked::Options).collect();
+        let asked = menus.first().map(|pending| (self.state, *pending));
+        let mut offered = menus.iter().flat_map(|pending| {
             let candidates = self.state.candidates(pending).iter();
             candidates.map(|one| rules.option_shown(self.state, pending, one))
         });
@@ -81,7 +83,7 @@ impl Reasons<'_> {
         let phrase = if is_there { phrases.option_there } else { phrases.option_not };
         let mut lines = vec![fill(phrase, &[("text", &text)])];
         if let Some(condition) = option.condition {
-            let condition = rules.condition_words(condition, true, rules.verb_of_option(id));
+            let condition = rules.option_words(id, condition, asked);
             lines.push(format!("  {}", fill(phrases.option_if, &[("condition", &condition)])));
         }
         match option.once {

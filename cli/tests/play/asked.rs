@@ -1,0 +1,132 @@
+//! What a question tells: all of it may be taken, whose cards lie there, whom an option is about, why something is missing; and
+//! why a game ended.
+
+use super::piped::Desk;
+
+const GAME: &str = r#"
+players 2
+player {
+  zone hand  : set, private
+  zone pit   : row, faceup
+  zone shelf : row, faceup
+  counter grudge : 0 to 9
+  flag busy, until end of day
+}
+table { zone bins : piles 3, facedown }
+purposes toss, drop, spare, act, settle
+kind card { live in pit }
+card Gate { }
+card Bridge { }
+verb ponder c : card {
+  choose one {
+    option "Mend it" if c is Bridge { +1 grudge }
+    option "Leave it" { }
+    option "Burn it" { move c to pit }
+  } to settle
+}
+setup {
+  stock bins[1] with Gate
+  stock bins[2] with Bridge
+  each player {
+    stock hand with Gate times 2
+    stock hand with Bridge
+    stock shelf with Gate
+  }
+}
+flow {
+  rounds 3 {
+    phase day {
+      let leader = first of players
+      as leader {
+        choose any card in hand to toss as tossed
+        move tossed to pit
+        choose up to 1 card in players.pit to drop
+        ponder first of (Gate in (hand + pit))
+        let host = me
+        choose up to 1 card in shelf by host to spare
+        choose one {
+          option "Swap hands with {p}" for p in opponents if not busy {
+            let theirs = p.hand
+            move hand to p.hand
+            move theirs to hand
+          }
+          option "Sulk" { +5 grudge }
+          option "Empty a bin" { move bins[1].cards to pit }
+        } to act
+        choose 2 card in hand to settle
+      }
+    }
+    if count of (pile in bins where it is empty) >= 2 or any player where it.sour { end game }
+  }
+}
+"#;
+
+/// What is said after each of these lines, of the game with these lines behind it.
+fn said(more: &str, lines: &[&str]) -> Vec<String> {
+    let desk = Desk::new();
+    let folder = desk.path("asked");
+    std::fs::create_dir_all(folder.join("locale")).unwrap();
+    std::fs::write(folder.join("game.toml"), "name = \"Asked\"\nlanguage = 1\n").unwrap();
+    std::fs::write(folder.join("asked.cards"), format!("{GAME}{more}")).unwrap();
+    let locale = "[qualities]\nbusy = \"\"\n[counters]\nbusy = \"a day's work done\"\n";
+    std::fs::write(folder.join("locale/en.toml"), locale).unwrap();
+    let words = [folder.to_str().unwrap(), "--seats", "Ann=you,random", "--seed", "1"];
+    let text = desk.play(&words, &lines.join("\n"));
+    text.split("\n> ").map(str::to_owned).collect()
+}
+
+/// With somebody who is sour from a grudge of 5 on.
+const SOUR: &str = "player { define sour = grudge >= 5 }\nscore grudge\nwinner most score\n";
+
+#[test]
+fn that_everything_may_be_chosen_is_told_where_it_may() {
+    let said = said(SOUR, &["all", "0", "leave it", "0", "swap hands with random"]);
+    assert!(said[0].contains("`all`, or several: `1 3, 5`"), "{said:#?}");
+    assert!(said[1].contains("1 Gate ×2"), "{said:#?}");
+    assert!(!said[1].contains("`all`"), "one at most: {said:#?}");
+    assert!(!said[5].contains("`all`"), "two of three: {said:#?}");
+}
+
+#[test]
+fn a_card_that_may_not_be_chosen_is_told_from_what_is_not_there() {
+    let said = said(SOUR, &["gate", "bridge", "bog"]);
+    assert!(said[2].contains("Bridge is not offered: `why Bridge` tells why"), "{said:#?}");
+    assert!(said[3].contains("nothing here is called `bog`"), "{said:#?}");
+}
+
+#[test]
+fn whose_cards_lie_there_is_told_where_they_might_be_somebody_elses() {
+    let said = said(SOUR, &["bridge", "0", "leave it", "0"]);
+    assert!(!said[0].contains("Ann's hand"), "{said:#?}");
+    assert!(said[1].contains("1 Bridge Ann's pit"), "from all players: {said:#?}");
+    assert!(said[3].contains("1 Gate Ann's shelf"), "chosen by somebody who is named: {said:#?}");
+}
+
+#[test]
+fn an_option_for_a_player_tells_how_many_cards_it_is_about() {
+    let said = said(SOUR, &["bridge", "0", "leave it", "0"]);
+    assert!(said[4].contains("1 Swap hands with random (hand 3)"), "{said:#?}");
+}
+
+#[test]
+fn why_tells_what_a_verb_was_handed_and_what_cards_leave_out() {
+    let said = said(SOUR, &["0", "why", "leave it", "0", "why swap hands"]);
+    assert!(said[2].contains("not offered: Mend it (Gate is not a Bridge)"), "{said:#?}");
+    assert!(said[5].contains("it is offered if “a day's work done” does not hold"), "{said:#?}");
+}
+
+#[test]
+fn why_a_game_ended_is_told() {
+    let ended = |lines: &[&str]| said(SOUR, lines).concat();
+    let by_rule = ended(&["0", "leave it", "0", "sulk", "gate, bridge"]);
+    assert!(by_rule.contains("Ann's grudge: 0 -> 5"), "what an option counts: {by_rule}");
+    assert!(by_rule.contains("The game is over. It ended because Ann is sour."), "{by_rule}");
+    let by_bins = ended(&["0", "leave it", "0", "empty a bin", "gate, bridge"]);
+    let why = "It ended because there are at least 2 piles with nothing left in the bins.";
+    assert!(by_bins.replace('\n', " ").contains(why), "{by_bins}");
+    let swap = ["0", "leave it", "0", "swap hands with random", "gate, bridge"];
+    let by_itself = ended(&swap.repeat(3));
+    assert!(by_itself.contains("The game is over. It ended after 3 rounds."), "{by_itself}");
+    assert!(by_itself.contains("rounds: 3 · answers: 15"), "{by_itself}");
+    assert!(by_itself.contains("Ann's cards: Gate ×3, Bridge"), "{by_itself}");
+}

@@ -1,0 +1,47 @@
+//! Where in the code the options of a menu do what they do.
+
+use std::ops::Range;
+
+use schema::code::{Block, Op};
+use schema::id::{OptionId, SlotId};
+use schema::operand::OptionBody;
+
+use super::Rules;
+use crate::state::Frame;
+
+/// The bodies of options that stand in a block.
+fn bodies(block: &Block) -> impl Iterator<Item = (&OptionBody, Range<usize>)> {
+    let menus = block.code.iter().filter_map(|op| {
+        let Op::TakeOption { bodies, next, .. } = op else { return None };
+        Some((bodies, *next))
+    });
+    menus.flat_map(move |(bodies, next)| {
+        bodies.iter().map(move |body| {
+            let first = usize::from(body.at);
+            let others = bodies.iter().map(|body| body.at).chain([next]).map(usize::from);
+            let end = others.filter(|&at| at > first).min().unwrap_or(block.code.len());
+            (body, first..end)
+        })
+    })
+}
+
+impl Rules {
+    /// What an option does, and the variable of the things of one of its lists.
+    pub(crate) fn body_of(&self, option: OptionId, list: usize) -> Option<(&[Op], SlotId)> {
+        if let Some(contributed) = &self.program.options.get(option)?.contributed {
+            let block = self.program.blocks.get(contributed.block)?;
+            return Some((&block.code, *contributed.items.get(list)?));
+        }
+        self.program.blocks.iter().find_map(|block| {
+            let (body, range) = bodies(block).find(|(body, _)| body.option == option)?;
+            Some((block.code.get(range)?, *body.items.get(list)?))
+        })
+    }
+
+    /// Whether what a frame has just carried out is what an option does that stands in its block.
+    pub(crate) fn in_option(&self, frame: &Frame) -> bool {
+        let at = usize::from(frame.pc).saturating_sub(1);
+        let block = self.program.blocks.get(frame.block);
+        block.is_some_and(|block| bodies(block).any(|(_, range)| range.contains(&at)))
+    }
+}
