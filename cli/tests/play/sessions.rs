@@ -170,6 +170,20 @@ fn other_tables_in_both_languages() {
     }
 }
 
+/// A grid that is too high for the screen as it lies is told row by row, each card with what is worth showing of it.
+#[test]
+fn a_high_grid_is_told_in_rows() {
+    for (name, size) in SIZES {
+        let desk = Desk::new();
+        let seats = ["--seats", "you,sensible", "--seed", "4"];
+        let words = [&["catan-card-game", "--from", "CAT-130"], &seats[..]].concat();
+        let screen = Screen::play(&desk, &words, size);
+        let text = screen.keep(&format!("rows_{name}"), "Ann: Do you answer the attack");
+        assert!(text.matches("stock 1").count() >= 6, "{text}");
+        assert_eq!(text.contains("1 │ -2"), name == "small", "{text}");
+    }
+}
+
 /// Wide letters count twice: the line beside the log is straight, where it stands beside the table.
 fn aligned(text: &str) {
     let before =

@@ -33,15 +33,16 @@ pub(super) fn rows(
     let mut lines = Vec::new();
     for (Reverse(row), columns) in rows {
         let mut flow = Flow::new(width, 4 + edge + EDGE.width());
-        flow.add("", vec![span(format!("    {row:>edge$}"), Role::Key), span(EDGE, Role::Faint)]);
+        // The first card stands beside the number of its row, whatever its length.
+        let mut piece = vec![span(format!("    {row:>edge$}"), Role::Key), span(EDGE, Role::Faint)];
         let mut gap = "";
         for (column, card) in columns {
-            let mut piece = vec![span(format!("{column}\u{a0}"), Role::Key)];
+            piece.push(span(format!("{column}\u{a0}"), Role::Key));
             piece.extend(card.map_or_else(
                 || vec![span(OPEN, Role::Head)],
                 |card| lying(card, is_open(row, column), phrases),
             ));
-            flow.add(gap, piece);
+            flow.add(gap, std::mem::take(&mut piece));
             gap = "  ";
         }
         lines.extend(flow.lines());
