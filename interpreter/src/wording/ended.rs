@@ -8,7 +8,6 @@ use super::{Actor, Held, Teller};
 use crate::eval::{Eval, Scratch};
 use crate::rules::Rules;
 use crate::state::{Frame, State};
-use crate::value::Value;
 
 impl Rules {
     /// What had to be so for the text to end the game where it does just now, in the words that are shown; players go by
@@ -105,10 +104,7 @@ impl Ending<'_> {
         scratch.begin_answer();
         let mut eval = Eval::of_frame(self.rules, self.state, &mut scratch, &self.frame);
         let start = eval.items(list).ok()?;
-        let seats = eval.scratch.items.get(start..)?.iter().filter_map(|item| match item {
-            Value::Player(seat) => Some(usize::from(*seat)),
-            _ => None,
-        });
-        seats.map(|seat| self.names.get(seat).cloned()).collect()
+        let seats = eval.scratch.items.get(start..)?.iter().filter_map(|item| item.player());
+        seats.map(|seat| self.names.get(usize::from(seat)).cloned()).collect()
     }
 }
