@@ -197,7 +197,7 @@ fn a_candidate_says_what_its_card_does_and_a_spot_what_its_level_does() {
     player.begin(seed, Seat(0));
     let mut machine = Machine::new(rules);
     let mut state = machine.start(&setup, seed, &mut ()).unwrap();
-    let floors = ["Floor 1: cost: 1.", "Floor 2: cost: 3, gift: 2.", "Floor 3: cost: 4."];
+    let floors = ["Floor 1: cost: 1.", "Floor 2: cost: 3; gift: 2.", "Floor 3: cost: 4."];
     let (mut seen, mut reply) = (std::collections::BTreeSet::new(), Reply::default());
     while let Some(pending) = state.pending().first() {
         let scene = Scene { rules, state: &state, seating: &seating, looks: &looks };
