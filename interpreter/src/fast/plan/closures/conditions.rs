@@ -72,7 +72,7 @@ impl Among {
 }
 
 impl Compiler<'_> {
-    /// How it is read whether a node holds, if there is a way of its own; its items are read like that.
+    /// How it is read whether a node holds, if there is a way of its own; if it is a list its items are read like that.
     pub(super) fn condition(
         &self,
         expr: ExprId,
@@ -104,7 +104,9 @@ impl Compiler<'_> {
                     Ok(eval.definition(of).is_some_and(|id| among.has(eval.rules, id)))
                 })
             }
-            Expr::IsEmpty(of) => self.is_empty(*of),
+            Expr::IsEmpty(of) => {
+                self.is_empty(*of, self.part(*of).and_then(|ways| ways.items.as_ref()))
+            }
             Expr::Covered(left, right) => {
                 if let Some(covered) = self.covered_amounts(*left, *right) {
                     return Some(covered);
@@ -142,8 +144,7 @@ impl Compiler<'_> {
             | Expr::Only { .. }
             | Expr::Map { .. }
             | Expr::In { .. } => {
-                items?;
-                let bare = self.is_empty(expr);
+                let bare = self.is_empty(expr, items);
                 reading(move |eval| Ok(!bare(eval)?))
             }
             Expr::Cell { cell, of } => {
@@ -172,22 +173,10 @@ impl Compiler<'_> {
         })
     }
 
-    /// Whether a list is empty, which is listed.
-    fn has_no_items(&self, list: ExprId) -> Reading<bool> {
-        let Some(items) = self.part(list).and_then(|ways| ways.items.clone()) else {
-            return reading(move |eval| eval.is_empty(list));
-        };
-        reading(move |eval| {
-            let start = items(eval)?;
-            let bare = eval.scratch.items.len() == start;
-            eval.scratch.items.truncate(start);
-            Ok(bare)
-        })
-    }
-
-    /// Whether a list, zone or pile is empty, or a thing is none.
-    fn is_empty(&self, of: ExprId) -> Reading<bool> {
-        let written = move || reading(move |eval| eval.is_empty(of));
+    /// Whether a list, zone or pile is empty, or a thing is none; if it is a list its items are read like that.
+    fn is_empty(&self, of: ExprId, items: Option<&Reading<usize>>) -> Reading<bool> {
+        let written = || reading(move |eval| eval.is_empty(of));
+        let listed = || items.map_or_else(written, |items| has_no_items(items.clone()));
         match self.node(of) {
             Some(Expr::Contents(_)) => match self.contents(of).filter(Place::is_leaf) {
                 Some(place) => reading(move |eval| {
@@ -208,12 +197,12 @@ impl Compiler<'_> {
                 })
             }
             Some(Expr::In { these, those }) => {
-                self.is_in_none(*these, *those).unwrap_or_else(|| self.has_no_items(of))
+                self.is_in_none(*these, *those).unwrap_or_else(listed)
             }
             Some(node) if is_bundle(node) && self.resources.is_some() => {
                 self.is_nothing(of).unwrap_or_else(written)
             }
-            Some(node) if is_list(node) => self.has_no_items(of),
+            Some(node) if is_list(node) => listed(),
             Some(_) => {
                 let of = self.thing(of);
                 reading(move |eval| {
@@ -224,6 +213,16 @@ impl Compiler<'_> {
             None => written(),
         }
     }
+}
+
+/// Whether there is nothing in a list.
+fn has_no_items(items: Reading<usize>) -> Reading<bool> {
+    reading(move |eval| {
+        let start = items(eval)?;
+        let bare = eval.scratch.items.len() == start;
+        eval.scratch.items.truncate(start);
+        Ok(bare)
+    })
 }
 
 /// An order of two numbers; what is compared with a number as written is looked up in the span that it lets through.
