@@ -189,6 +189,20 @@ winner most score
     tests::rules(&game)
 }
 
+/// What a game takes is not taken of the next one that is played in the same state: many games of a simulation are.
+#[test]
+fn each_game_has_fuel_of_its_own() {
+    // Half of what one answer may take; a hundred times that, and a game may take no more.
+    let (rules, setup) = (hungry(62_500, "bump"), tests::setup(2, &[]));
+    for mut machine in [Machine::new(&rules), Machine::reference(&rules)] {
+        let mut state = State::default();
+        for game in 0..200 {
+            let begun = machine.start_into(&mut state, &setup, Seed { number: 1, game }, &mut ());
+            assert!(begun.is_ok(), "game {game}: {begun:?}");
+        }
+    }
+}
+
 /// Where an answer's fuel ends, it ends in every form, and nowhere else.
 #[test]
 fn fuel_ends_for_every_form_at_once() {

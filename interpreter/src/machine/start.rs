@@ -7,6 +7,7 @@ use schema::save::{Seed, Setup};
 use super::position::completed;
 use super::{Drive, Run};
 use crate::fault::{StartError, Trap};
+use crate::fuel::Spent;
 use crate::observer::Observer;
 use crate::random::Random;
 use crate::state::{NOBODY, State};
@@ -275,6 +276,7 @@ fn clear(state: &mut State) {
     state.marks.clear();
     state.together = None;
     state.later.clear();
+    state.spent = Spent::default();
     state.writes.forget();
 }
 
