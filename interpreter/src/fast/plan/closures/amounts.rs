@@ -7,7 +7,7 @@ use schema::expr::Expr;
 use schema::goods::Blend;
 use schema::id::{ExprId, FieldId, Id, MemberId};
 
-use super::goods::is_bundle;
+use super::goods::{goods_of_field, is_bundle};
 use super::operands::Thing;
 use super::{Compiler, reading};
 use crate::eval::{Amounts, Eval, RESOURCES, Reading};
@@ -264,10 +264,7 @@ impl Compiler<'_> {
                     })
                 }
                 None => {
-                    let value = eval.field(field, of)?;
-                    eval.settle(value, start);
-                    eval.is_listed(start)?;
-                    eval.bundle(start)?;
+                    let start = goods_of_field(eval, field, of)?;
                     resources.read_off(eval, start)
                 }
             }

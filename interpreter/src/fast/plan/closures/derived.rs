@@ -52,13 +52,7 @@ impl Plain {
         read: impl Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync + 'static,
     ) -> Reading<T> {
         reading(move |eval| {
-            let holder = match &self.of {
-                None => None,
-                Some(of) => match of.get(eval)? {
-                    Value::Nothing => return Ok(nothing),
-                    holder => Some(holder),
-                },
-            };
+            let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(nothing) };
             let locals = eval.scratch.locals.len();
             bind(eval, locals, &self.args)?;
             let meant = eval.meant(self.holder, holder);
@@ -98,18 +92,6 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Whose value is asked for; nothing if it is nothing's.
-    #[inline(always)]
-    fn holder(&self, eval: &mut Eval<'_>) -> Result<Option<Option<Value>>, Trap> {
-        Ok(match &self.of {
-            None => Some(None),
-            Some(of) => match of.get(eval)? {
-                Value::Nothing => None,
-                holder => Some(Some(holder)),
-            },
-        })
-    }
-
     /// What its body gives, which is read as whoever and for whatever is meant.
     fn work_out(&self, eval: &mut Eval<'_>, meant: (Value, u8)) -> Result<Value, Trap> {
         let locals = eval.scratch.locals.len();
@@ -119,7 +101,7 @@ impl Kept {
     /// Its value: what it gave earlier, or what is worked out now.
     fn value(self) -> Reading<Value> {
         reading(move |eval| {
-            let Some(holder) = self.holder(eval)? else { return Ok(Value::Nothing) };
+            let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(Value::Nothing) };
             let (meant, asker) = eval.asks(self.derived, self.holder, holder);
             match asker {
                 Some(asker) => eval.recalled(asker, |eval| self.work_out(eval, meant)),
@@ -132,7 +114,9 @@ impl Kept {
     pub(super) fn amounts(self, resources: Arc<Resources>) -> Reading<Amounts> {
         reading(move |eval| {
             let start = eval.scratch.items.len();
-            let Some(holder) = self.holder(eval)? else { return Ok(Amounts::default()) };
+            let Some(holder) = holder(eval, self.of.as_ref())? else {
+                return Ok(Amounts::default());
+            };
             let (meant, asker) = eval.asks(self.derived, self.holder, holder);
             let value = match asker {
                 Some(asker) => {
@@ -152,6 +136,18 @@ impl Kept {
             resources.read_off(eval, start)
         })
     }
+}
+
+/// Whose value is asked for, if it is said; nothing if it is nothing's.
+#[inline(always)]
+fn holder(eval: &mut Eval<'_>, of: Option<&Thing>) -> Result<Option<Option<Value>>, Trap> {
+    Ok(match of {
+        None => Some(None),
+        Some(of) => match of.get(eval)? {
+            Value::Nothing => None,
+            holder => Some(Some(holder)),
+        },
+    })
 }
 
 /// Arguments are the first locals from there on.
@@ -227,10 +223,7 @@ impl Compiler<'_> {
         let of = of.map(|of| self.thing(of));
         let args: Box<[Thing]> = args.iter().map(|&arg| self.thing(arg)).collect();
         reading(move |eval| {
-            let holder = of.as_ref().map(|of| of.get(eval)).transpose()?;
-            if holder == Some(Value::Nothing) {
-                return Ok(Value::Nothing);
-            }
+            let Some(holder) = holder(eval, of.as_ref())? else { return Ok(Value::Nothing) };
             let locals = eval.scratch.locals.len();
             bind(eval, locals, &args)?;
             eval.derived_for(derived, holder, locals)

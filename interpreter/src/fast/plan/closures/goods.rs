@@ -39,6 +39,20 @@ impl Pool {
     }
 }
 
+/// Lists the goods that a field of a card or definition says, as it is written.
+pub(super) fn goods_of_field(
+    eval: &mut Eval<'_>,
+    field: FieldId,
+    of: Value,
+) -> Result<usize, Trap> {
+    let start = eval.scratch.items.len();
+    let value = eval.field(field, of)?;
+    eval.settle(value, start);
+    eval.is_listed(start)?;
+    eval.bundle(start)?;
+    Ok(start)
+}
+
 /// A bundle that a field is of a definition, and how deep it is.
 #[derive(Clone, Copy)]
 struct Printed {
@@ -128,11 +142,7 @@ impl Compiler<'_> {
                     eval.scratch.items.truncate(start);
                     let body = eval.definition(of).and_then(|id| bodies[usize::from(id.0)]);
                     let Some(Printed { body, height }) = body else {
-                        let value = eval.field(field, of)?;
-                        eval.settle(value, start);
-                        eval.is_listed(start)?;
-                        eval.bundle(start)?;
-                        return Ok(start);
+                        return goods_of_field(eval, field, of);
                     };
                     let (meant, locals) = ((of, eval.owner(of)), eval.scratch.locals.len());
                     eval.within(height, meant, locals, |eval| eval.goods(body))?;
