@@ -14,11 +14,10 @@ use crate::value::Value;
 /// A closure that reads an expression.
 pub(crate) type Reading<T> = Arc<dyn Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync>;
 
-/// How many resources there may be for their amounts to lie side by side.
-pub(crate) const RESOURCES: usize = 16;
-
-/// A bundle: of each resource of a program how many there are, none of them less than none.
-pub(crate) type Amounts = [i32; RESOURCES];
+/// A closure that reads a bundle: of each resource of a program how many there are, none of them less than none, side by side. It
+/// writes all of the lanes that it is given.
+pub(crate) type Measuring =
+    Arc<dyn Fn(&mut Eval<'_>, &mut [i32]) -> Result<(), Trap> + Send + Sync>;
 
 /// The ways in which one expression is read: each as the function of [`Eval`] that is called so reads it.
 #[derive(Default)]
@@ -31,20 +30,24 @@ pub(crate) struct Ways {
     /// Where its goods begin on top of scratch.
     pub(crate) goods: Option<Reading<usize>>,
     /// The bundle that it is, without anything in scratch.
-    pub(crate) amounts: Option<Reading<Amounts>>,
+    pub(crate) amounts: Option<Measuring>,
 }
 
 /// The closures of a program, by expression.
-pub(crate) struct Compiled(Vec<Ways>);
+pub(crate) struct Compiled {
+    ways: Vec<Ways>,
+    /// How many values they keep that are the same for every candidate.
+    pub(crate) steady: u16,
+}
 
 impl Compiled {
-    pub(crate) fn new(ways: Vec<Ways>) -> Self {
-        Self(ways)
+    pub(crate) fn new(ways: Vec<Ways>, steady: u16) -> Self {
+        Self { ways, steady }
     }
 
     #[inline(always)]
     fn ways(&self, expr: ExprId) -> Option<&Ways> {
-        self.0.get(expr.0 as usize)
+        self.ways.get(expr.0 as usize)
     }
 
     #[inline(always)]
@@ -68,7 +71,7 @@ impl Compiled {
     }
 
     #[inline(always)]
-    pub(crate) fn amounts(&self, expr: ExprId) -> Option<&Reading<Amounts>> {
+    pub(crate) fn amounts(&self, expr: ExprId) -> Option<&Measuring> {
         self.ways(expr)?.amounts.as_ref()
     }
 
@@ -80,6 +83,6 @@ impl Compiled {
 
 impl fmt::Debug for Compiled {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(to, "Compiled({} expressions)", self.0.len())
+        write!(to, "Compiled({} expressions)", self.ways.len())
     }
 }

@@ -188,6 +188,15 @@ impl Eval<'_> {
         Ok(depth)
     }
 
+    /// A define, or a field that is worked out, is passed through to an expression so deep: it is one thing more to look at, and a
+    /// long one is several. How deep that is.
+    #[inline(always)]
+    pub(crate) fn passes(&mut self, height: u16) -> Result<u16, Trap> {
+        let depth = self.goes(height.saturating_add(1))?;
+        self.scratch.looked.at(1 + usize::from(height) / 8)?;
+        Ok(depth)
+    }
+
     /// Reads what a define or field of the program says, an expression so deep, for another self and me: there are no variables,
     /// and the locals are those from `locals` on.
     #[inline(always)]
@@ -198,14 +207,32 @@ impl Eval<'_> {
         locals: usize,
         read: impl FnOnce(&mut Self) -> Result<T, Trap>,
     ) -> Result<T, Trap> {
-        let depth = self.goes(height.saturating_add(1))?;
-        // A define, or a field that is worked out, is one thing more, and a long one is several.
-        self.scratch.looked.at(1 + usize::from(height) / 8)?;
+        let depth = self.passes(height)?;
         let outer = (self.pool, self.slots, self.locals, self.depth, self.this, self.me);
         (self.pool, self.slots) = (&self.rules.program.exprs, &[]);
         (self.locals, self.depth, self.this, self.me) = (locals, depth, this, me);
         let found = read(self);
         (self.pool, self.slots, self.locals, self.depth, self.this, self.me) = outer;
+        self.scratch.locals.truncate(locals);
+        found
+    }
+
+    /// Reads the body of a define like [`Eval::within`], from an expression of the program itself.
+    #[cfg(feature = "fast")]
+    #[inline(always)]
+    pub(crate) fn within_define<T>(
+        &mut self,
+        height: u16,
+        (this, me): (Value, u8),
+        locals: usize,
+        read: impl FnOnce(&mut Self) -> Result<T, Trap>,
+    ) -> Result<T, Trap> {
+        let depth = self.passes(height)?;
+        let outer = (self.slots, self.locals, self.depth, self.this, self.me);
+        self.slots = &[];
+        (self.locals, self.depth, self.this, self.me) = (locals, depth, this, me);
+        let found = read(self);
+        (self.slots, self.locals, self.depth, self.this, self.me) = outer;
         self.scratch.locals.truncate(locals);
         found
     }

@@ -1,9 +1,8 @@
-//! What defines without arguments and changed fields gave earlier. Each value is kept with the parts of the state that were read
+//! What defines and changed fields gave earlier. Each value is kept with the parts of the state that were read
 //! for it, and counts until one of them is written: so what is read for each candidate, by each option of a menu, and at one
 //! decision after another is worked out when something that it depends on has changed. Bundles that are the same in every game
 //! are known beforehand.
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,8 +10,9 @@ use schema::id::{DerivedId, ExprId, FieldId, Id};
 
 use super::DEEPEST;
 use super::beforehand::{Closed, Constants};
-use crate::bits::bits;
-use crate::state::{PARTS, Part, SCRATCH, State, WORDS, Writes};
+use super::parts::{Reads, Written};
+use super::steady::Places;
+use crate::state::{Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
 
 /// How many values are kept at most, a power of two: two that fall on the same place drive each other out.
@@ -24,6 +24,9 @@ const USES: usize = 512;
 /// So often something is tried before keeping it is given up, and so often it is asked for until it is tried again.
 const TRIED: u16 = 64;
 const LATELY: u16 = 4_096;
+
+/// So many things that need not be looked at again count as much as one thing that is recalled.
+const LOOKS: u32 = 16;
 
 /// Longer lists are not kept.
 const LONGEST_KEPT: usize = 256;
@@ -46,33 +49,8 @@ pub(crate) struct Memory {
     /// What is known beforehand.
     constants: Option<Arc<Constants>>,
     closed: Option<Arc<Closed>>,
-}
-
-/// What an evaluation has read so far.
-#[derive(Debug, Default)]
-struct Reads {
-    words: [Cell<u64>; WORDS],
-    /// Whether it read what no part of a state is, such as the event that is answered.
-    more: Cell<bool>,
-    /// How many nodes deep it went.
-    deepest: Cell<u16>,
-}
-
-/// When the parts of the state were written last, by the number of the look through the state that found it.
-#[derive(Debug)]
-struct Written {
-    now: u32,
-    /// With which look this state came: what was known before that is of another.
-    first: u32,
-    parts: Box<[u32; PARTS]>,
-    /// The latest of the parts of a word.
-    words: [u32; WORDS],
-}
-
-impl Default for Written {
-    fn default() -> Self {
-        Self { now: 1, first: 1, parts: Box::new([0; PARTS]), words: [0; WORDS] }
-    }
+    /// What is the same for every candidate.
+    pub(super) steady: Places,
 }
 
 /// What is worked out.
@@ -105,7 +83,7 @@ impl What {
     }
 }
 
-/// How often something was asked for of late, and recalled.
+/// How often something was asked for of late, and recalled: more than once where that saved much.
 #[derive(Debug, Clone, Copy, Default)]
 struct Use {
     asked: u16,
@@ -136,6 +114,8 @@ pub(crate) struct Asker {
     what: u64,
     holder: u64,
     this: u64,
+    /// What a define is read for, if it has an argument.
+    argument: u64,
 }
 
 impl Asker {
@@ -152,7 +132,15 @@ impl Asker {
             what: what.number() << 16 | u64::from(me) << 8 | u64::from(concerned),
             holder: holder.map_or(u64::MAX, Value::bits),
             this: this.bits(),
+            argument: 0,
         }
+    }
+
+    /// The same, for a define of this argument.
+    #[cfg(feature = "fast")]
+    #[inline(always)]
+    pub(super) fn with(self, argument: Value) -> Self {
+        Self { argument: argument.bits().wrapping_add(1), ..self }
     }
 
     /// Where its value is kept.
@@ -160,6 +148,7 @@ impl Asker {
     fn place(&self) -> usize {
         const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
         let mixed = self.what ^ self.holder.rotate_left(24) ^ self.this.rotate_left(44);
+        let mixed = mixed ^ self.argument.rotate_left(12);
         (mixed.wrapping_mul(SPREAD) >> (u64::BITS - MOST.trailing_zeros())) as usize
     }
 }
@@ -189,51 +178,14 @@ pub(super) struct Before {
     more: bool,
     deepest: u16,
     looked: u32,
-}
-
-impl Reads {
-    /// What has been read, of which nothing is left.
-    fn take(&self) -> [u64; WORDS] {
-        std::array::from_fn(|word| self.words[word].take())
-    }
-
-    /// An expression was read so many nodes deep.
-    #[inline(always)]
-    fn goes(&self, depth: u16) {
-        self.deepest.set(self.deepest.get().max(depth));
-    }
-
-    /// This has been read, too.
-    fn add(&self, read: &[u64; WORDS]) {
-        self.words.iter().zip(read).for_each(|(word, more)| word.set(word.get() | more));
-    }
-}
-
-impl Written {
-    /// These parts were written.
-    fn note(&mut self, words: &[u64; WORDS]) {
-        self.now += 1;
-        for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
-            self.words[at] = self.now;
-            bits(word).for_each(|bit| self.parts[at * 64 + bit] = self.now);
-        }
-    }
-
-    /// Whether none of these parts was written later than that.
-    fn is_true_since(&self, since: u32, read: &[u64; WORDS]) -> bool {
-        since >= self.first
-            && read.iter().enumerate().all(|(at, &word)| {
-                word == 0
-                    || self.words[at] <= since
-                    || bits(word).all(|bit| self.parts[at * 64 + bit] <= since)
-            })
-    }
+    within: u32,
 }
 
 impl Memory {
-    /// Values are kept from here on, those of these expressions among them.
-    pub(crate) fn turn_on(&mut self, closed: Arc<Closed>) {
+    /// Values are kept from here on, those of these expressions among them, and so many that are the same for every candidate.
+    pub(crate) fn turn_on(&mut self, closed: Arc<Closed>, steady: u16) {
         self.closed = Some(closed);
+        self.steady = Places::new(usize::from(steady));
         self.known = vec![Known::default(); MOST];
         self.uses = vec![Use::default(); USES];
         self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << 40;
@@ -258,6 +210,7 @@ impl Memory {
         let words = writes.look_through(self.seen_as);
         if self.written.now == u32::MAX {
             self.known.iter_mut().for_each(|known| known.asker = None);
+            self.steady.forget();
             self.written = Written::default();
         } else if is_other {
             self.written.now += 1;
@@ -286,6 +239,28 @@ impl Memory {
     #[inline(always)]
     pub(super) fn goes(&self, depth: u16) {
         self.reads.goes(depth);
+    }
+
+    /// With which look through the state it was found as it is, 0 if what is kept does not count, and for which working out it is
+    /// read: what was read within the same is known to be read for it.
+    #[inline(always)]
+    pub(super) fn now(&self) -> (u32, u32) {
+        (if self.counts { self.written.now } else { 0 }, self.reads.within.get())
+    }
+
+    /// From here on is seen how deep it goes, beginning so deep, and whether it reads more than the state: how that was before.
+    #[inline(always)]
+    pub(super) fn begins(&self, depth: u16) -> (u16, bool) {
+        (self.reads.deepest.replace(depth), self.reads.more.take())
+    }
+
+    /// How much deeper it went since then, if it read the state alone.
+    #[inline(always)]
+    pub(super) fn ends(&self, depth: u16, (deepest, more): (u16, bool)) -> Option<u16> {
+        let (reached, read_more) = (self.reads.deepest.get(), self.reads.more.get());
+        self.reads.goes(deepest);
+        self.reads.more.set(more || read_more);
+        (!read_more).then(|| reached.saturating_sub(depth))
     }
 
     /// Something is read that is no part of the state.
@@ -326,7 +301,8 @@ impl Memory {
             }
             known.at = self.written.now;
         }
-        used.recalled += 1;
+        let saved = 1 + known.looked / LOOKS;
+        used.recalled = used.recalled.saturating_add(u16::try_from(saved).unwrap_or(u16::MAX));
         self.reads.add(&known.read);
         self.reads.goes(depth + known.height);
         Some(known)
@@ -336,7 +312,9 @@ impl Memory {
     pub(super) fn before(&self, depth: u16, looked: u32) -> Before {
         let reads = &self.reads;
         let (read, more) = (reads.take(), reads.more.take());
-        Before { read, more, deepest: reads.deepest.replace(depth), looked }
+        reads.begun.set(reads.begun.get().wrapping_add(1));
+        let within = reads.within.replace(reads.begun.get());
+        Before { read, more, deepest: reads.deepest.replace(depth), looked, within }
     }
 
     /// Keeps what was worked out, with its items if it is a list of scratch.
@@ -356,6 +334,7 @@ impl Memory {
         reads.add(&before.read);
         reads.more.set(more || before.more);
         reads.goes(before.deepest);
+        reads.within.set(before.within);
         // Where a list of the state lies may change though nobody writes it.
         let of_state =
             matches!(value, Value::List { start, len } if start & SCRATCH == 0 && len > 0);

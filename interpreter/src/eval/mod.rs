@@ -13,25 +13,30 @@ mod lists;
 mod members;
 mod memory;
 mod numbers;
+mod parts;
 mod reads;
 mod recall;
 mod rows;
 mod scores;
 mod spots;
+mod steady;
 mod things;
 
 #[cfg(feature = "fast")]
 pub(crate) use beforehand::{Closed, Constants};
-pub(crate) use compiled::{Amounts, Compiled, RESOURCES, Reading, Ways};
+pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub(crate) use context::evaluate;
 #[cfg(feature = "fast")]
 pub(crate) use filters::is_fixed;
 #[cfg(feature = "fast")]
+pub(crate) use memory::Asker;
+#[cfg(feature = "fast")]
 pub(crate) use numbers::arith;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
+pub(crate) use steady::Steady;
 
 use crate::fault::Trap;
 use crate::fuel::Looked;

@@ -110,7 +110,7 @@ impl Eval<'_> {
         make(&known.items).map(Some)
     }
 
-    /// As whom, and for which card, a define without arguments is read for a holder; with whose value that is, if it is kept.
+    /// As whom, and for which card, a define of one argument at most is read for a holder; with whose value that is, if it is kept.
     #[cfg(feature = "fast")]
     #[inline(always)]
     pub(crate) fn asks(
@@ -118,11 +118,15 @@ impl Eval<'_> {
         derived: DerivedId,
         declared: Option<Holder>,
         holder: Option<Value>,
+        argument: Option<Value>,
     ) -> ((Value, u8), Option<Asker>) {
         let (this, me) = self.meant(declared, holder);
         let what = What::Derived(derived);
-        let concerned = concerned(me, self.me);
-        let asker = self.remembers(what).then(|| Asker::new(what, holder, this, (me, concerned)));
+        let is_kept = !matches!(argument, Some(Value::List { .. })) && self.remembers(what);
+        let asker = is_kept.then(|| {
+            let asker = Asker::new(what, holder, this, (me, concerned(me, self.me)));
+            argument.map_or(asker, |argument| asker.with(argument))
+        });
         ((this, me), asker)
     }
 

@@ -2,6 +2,7 @@
 //! what is garbage in it enters neither hash nor equality.
 
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 use super::State;
 use crate::fault::Trap;
@@ -90,17 +91,18 @@ impl State {
         spare.clear();
         let known = self.noted.0;
         let (old, fixed) = (&self.lists, self.fixed);
-        let mut mover = Mover { old, fixed, settled: known.unwrap_or(fixed), spare };
+        let mut mover = Mover { old, fixed, settled: known.unwrap_or(fixed), spare, run: 0..0 };
         if known.is_none() {
             self.notes.0.iter_mut().for_each(|value| mover.put(value));
         }
-        let behind_notes = known.unwrap_or(mover.settled + mover.spare.len() as u32);
+        let behind_notes = known.unwrap_or(mover.end());
         self.slots.iter_mut().for_each(|value| mover.put(value));
         self.waiting.iter_mut().for_each(|waiting| mover.put(&mut waiting.thing));
         for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {
             pass.slots.iter_mut().for_each(|value| mover.put(value));
         }
         self.later.captured.iter_mut().for_each(|value| mover.put(value));
+        mover.copy_run();
         let settled = mover.settled as usize;
         self.lists.truncate(settled);
         self.lists.extend_from_slice(spare);
@@ -133,21 +135,38 @@ struct Mover<'a> {
     settled: u32,
     /// What goes behind these.
     spare: &'a mut Vec<Value>,
+    /// What goes behind that, and lies side by side already: it is copied at once.
+    run: Range<usize>,
 }
 
 impl Mover<'_> {
+    /// Where the next list goes.
+    #[inline]
+    fn end(&self) -> u32 {
+        self.settled + (self.spare.len() + self.run.len()) as u32
+    }
+
+    fn copy_run(&mut self) {
+        self.spare.extend_from_slice(&self.old[self.run.clone()]);
+        self.run = 0..0;
+    }
+
     /// The next one that may be a list.
     #[inline]
     fn put(&mut self, value: &mut Value) {
         let Value::List { start, len } = value else { return };
         if *len == 0 {
             *start = 0;
-        } else if *start == self.settled && self.spare.is_empty() {
+        } else if *start == self.settled && self.spare.is_empty() && self.run.is_empty() {
             self.settled += u32::from(*len);
         } else if *start >= self.fixed {
             let from = *start as usize;
-            *start = self.settled + self.spare.len() as u32;
-            self.spare.extend_from_slice(&self.old[from..from + usize::from(*len)]);
+            *start = self.end();
+            if from != self.run.end {
+                self.copy_run();
+                self.run.start = from;
+            }
+            self.run.end = from + usize::from(*len);
         }
     }
 }

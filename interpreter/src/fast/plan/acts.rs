@@ -2,9 +2,9 @@
 
 use schema::id::{BlockId, VerbId};
 
+use super::changes::Addition;
 use super::known::Span;
 use super::moves::goes_on_top;
-use super::steps::Addition;
 use crate::rules::Rules;
 use crate::value::{PlaceId, Value};
 

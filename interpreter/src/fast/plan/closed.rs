@@ -20,9 +20,7 @@ pub(crate) fn of_program(rules: &Rules) -> Option<Closed> {
         exprs.filter(kept).for_each(|expr| closed.add(expr));
     }
     let changed = |field: &Option<Field>| matches!(field, Some(Field::Changed(_)));
-    let any = program.derived.iter().any(|derived| derived.args == 0)
-        || rules.fields.iter().any(changed)
-        || !closed.is_empty();
+    let any = !program.derived.is_empty() || rules.fields.iter().any(changed) || !closed.is_empty();
     any.then_some(closed)
 }
 

@@ -2,6 +2,7 @@
 
 mod acts;
 mod calls;
+mod changes;
 mod closed;
 mod closures;
 mod constants;
@@ -23,13 +24,14 @@ use schema::id::{BlockId, ChoiceId, IdVec, MomentId};
 
 pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 pub(crate) use calls::QuickCall;
+pub(crate) use changes::{Addition, Change};
 pub(crate) use inline::DEEPEST as INLINED;
 pub(crate) use known::Known;
 pub(crate) use moves::goes_on_top;
 pub(crate) use offers::{From, Offer};
 pub(crate) use reads::Read;
 pub(crate) use resets::Resets;
-pub(crate) use steps::{Addition, Placed, Step};
+pub(crate) use steps::{Placed, Step};
 
 use super::{Pass, Passes};
 use crate::eval::{Closed, Compiled, Constants};
@@ -61,6 +63,11 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
+    /// How many values are kept that are the same for every candidate.
+    pub(crate) fn steady(&self) -> u16 {
+        self.compiled.as_ref().map_or(0, |compiled| compiled.steady)
+    }
+
     /// Makes the plan of a program by these passes.
     pub(crate) fn new(rules: &Rules, passes: Passes) -> Self {
         let program = &rules.program;

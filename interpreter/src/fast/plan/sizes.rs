@@ -11,6 +11,9 @@ const ITEMS: u32 = 6;
 /// How deep is looked; what lies deeper is not small.
 const DEEPEST: u8 = 40;
 
+/// A value that is kept is found as soon as so many nodes are read.
+const KEPT: u32 = 4;
+
 /// Up to so many nodes are read anew each time: keeping a value and finding it again takes as long.
 const SMALL: u32 = 16;
 
@@ -44,13 +47,16 @@ impl Size<'_> {
             | Expr::PilesIn(_)
             | Expr::Spot(_) => SMALL,
             Expr::Contents(_) | Expr::Only { .. } | Expr::Bundle(_) | Expr::Wealth(_) => ITEMS,
+            Expr::Derived { args, .. } if args.is_empty() => KEPT,
             _ => 1,
         };
         self.left = self.left.saturating_sub(own * times);
         if self.left == 0 {
             return;
         }
-        if let Expr::Derived { derived, .. } = node
+        // What has no arguments is kept itself, or is small.
+        if let Expr::Derived { derived, args, .. } = node
+            && !args.is_empty()
             && let Some(declared) = self.rules.program.derived.get(*derived)
         {
             self.add(declared.body, times, depth + 1);

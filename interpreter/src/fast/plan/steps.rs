@@ -5,14 +5,16 @@
 
 use schema::code::{Block, Label, Op, Window};
 use schema::expr::{Expr, Test};
-use schema::id::{AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, SlotId, VariantId};
-use schema::program::Until;
+use schema::id::{
+    AbilityId, BlockId, CellId, ChoiceId, ExprId, MomentId, NoteId, SlotId, VariantId,
+};
 
 use super::Plan;
 use super::calls::call;
+use super::changes::{Addition, Change, change, ends_with_verb};
 use super::known::{Known, Span};
 use super::moves::usual_move;
-use super::reads::{Read, node, own_cell, read};
+use super::reads::{Read, read};
 use crate::rules::Rules;
 
 /// How many jumps after jumps are followed.
@@ -36,6 +38,37 @@ pub(crate) enum Step {
     RepeatNext {
         slot: SlotId,
         exit: Label,
+    },
+    /// The slot has the value that is read.
+    Let {
+        slot: SlotId,
+        value: ExprId,
+    },
+    /// Somebody else acts, and who acted is kept in a slot; if it is nobody, go on elsewhere.
+    As {
+        keep: SlotId,
+        player: ExprId,
+        otherwise: Label,
+    },
+    /// Whoever is kept in a slot acts again.
+    EndAs(SlotId),
+    /// A counter or flag has the value that is read, or so much more, or less.
+    SetCell {
+        cell: CellId,
+        of: Option<ExprId>,
+        value: ExprId,
+        how: Change,
+    },
+    /// A note has the value that is read.
+    SetNote {
+        note: NoteId,
+        of: Option<ExprId>,
+        value: ExprId,
+    },
+    /// The items of the loop at this slot are those that are read.
+    ForListed {
+        slot: SlotId,
+        list: ExprId,
     },
     /// The items of the loop at this slot are these; of none, the loop is over.
     For {
@@ -137,24 +170,6 @@ pub(crate) struct Placed {
     pub(crate) next: Label,
 }
 
-/// A number that is added to my counter, and what there is to know of that.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Addition {
-    pub(crate) cell: CellId,
-    /// Where that of the first seat is.
-    pub(crate) at: u32,
-    pub(crate) least: i32,
-    pub(crate) most: i32,
-    pub(crate) by: i32,
-}
-
-impl Addition {
-    pub(crate) fn new(rules: &Rules, cell: CellId, by: i32) -> Self {
-        let info = &rules.cells[cell];
-        Self { cell, at: info.base, least: info.least, most: info.most, by }
-    }
-}
-
 /// The steps of a block of which everything is carried out as it is written.
 pub(crate) fn as_written(len: usize) -> Vec<Placed> {
     (1..=len).map(|next| Placed { step: Step::Written, next: next as Label }).collect()
@@ -193,8 +208,24 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
         Op::RepeatNext { slot, exit } => {
             Step::RepeatNext { slot: *slot, exit: landing(block, *exit) }
         }
-        Op::For { slot, list, sort: None } => match read(rules, *list)? {
-            list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..)) => {
+        Op::Let { slot, value } if is_plain(rules, *value) => {
+            Step::Let { slot: *slot, value: *value }
+        }
+        Op::As { keep, player, otherwise } => {
+            Step::As { keep: *keep, player: *player, otherwise: *otherwise }
+        }
+        Op::EndAs(keep) => Step::EndAs(*keep),
+        Op::SetCell { cell, of, value } if !ends_with_verb(rules.cells[*cell].until) => {
+            Step::SetCell { cell: *cell, of: *of, value: *value, how: Change::Set }
+        }
+        Op::SetNote { note, of, value }
+            if !ends_with_verb(rules.program.notes[*note].until)
+                && rules.program.scripts.is_empty() =>
+        {
+            Step::SetNote { note: *note, of: *of, value: *value }
+        }
+        Op::For { slot, list, sort: None } => match read(rules, *list) {
+            Some(list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..))) => {
                 let exit = match block.code.get(at + 1) {
                     Some(Op::ForNext { slot: of, exit, .. }) if of == slot => {
                         Some(landing(block, *exit))
@@ -203,7 +234,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
                 };
                 Step::For { slot: *slot, list, exit }
             }
-            _ => return None,
+            _ => Step::ForListed { slot: *slot, list: *list },
         },
         Op::ForNext { slot, item, exit } => Step::ForNext {
             slot: *slot,
@@ -213,7 +244,7 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
             own: false,
         },
         Op::JumpUnless { condition, to } => unless(rules, *condition, landing(block, *to), plan),
-        Op::Change { cell, of: Some(of), add, by } => change(rules, *cell, *of, *add, *by)?,
+        Op::Change { cell, of, add, by } => change(rules, *cell, *of, *add, *by)?,
         Op::Call { verb, .. } if !rules.verb_bans[*verb].is_empty() => return None,
         Op::Call { verb, args, result: None } => {
             let number = u16::try_from(plan.calls.len()).ok()?;
@@ -286,19 +317,10 @@ fn unless(rules: &Rules, condition: ExprId, to: Label, plan: &mut Plan) -> Step 
     }
 }
 
-fn change(rules: &Rules, cell: CellId, of: ExprId, add: bool, by: ExprId) -> Option<Step> {
-    own_cell(rules, cell, Some(of))?;
-    // A counter that ends with a verb must know which event that is.
-    if rules.cells[cell].cycle || matches!(rules.cells[cell].until, Some(Until::Verb(_))) {
-        return None;
-    }
-    Some(match node(rules, by)? {
-        Expr::Number(number) => {
-            let by = if add { *number } else { number.checked_neg()? };
-            Step::ChangeOwn(Addition::new(rules, cell, by))
-        }
-        _ => Step::ChangeOwnBy { cell, add, by },
-    })
+/// Whether a variable simply has a value from here on: no script may draw from the game's chance for it, and no list becomes longer.
+fn is_plain(rules: &Rules, value: ExprId) -> bool {
+    rules.program.scripts.is_empty()
+        && !matches!(rules.program.exprs.get(value), None | Some(Expr::Join(..)))
 }
 
 /// What is done in a gate, where that is one instruction.

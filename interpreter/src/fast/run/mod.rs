@@ -11,6 +11,7 @@ mod rows;
 mod setups;
 mod steps;
 mod stretches;
+mod values;
 
 use std::ops::{Deref, DerefMut};
 

@@ -7,7 +7,7 @@ use super::Fast;
 use crate::fast::plan::{Addition, Placed, Read, Step};
 use crate::fault::Trap;
 use crate::fuel::RESERVE;
-use crate::machine::{Flow, after};
+use crate::machine::{Flow, Run, after};
 use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
 use crate::value::Value;
@@ -73,6 +73,51 @@ impl<'r, O: Observer> Fast<'r, O> {
                     } else {
                         next = exit;
                     }
+                }
+                Step::Let { slot, value } => {
+                    if !self.is_ready()? {
+                        return Ok(Flow::On);
+                    }
+                    let value = self.read_in(frame, value)?;
+                    self.set_variable_of(frame, slot, value);
+                }
+                Step::As { keep, player, otherwise } => {
+                    if !self.is_ready()? {
+                        return Ok(Flow::On);
+                    }
+                    match self.eval_in(frame).value(player)? {
+                        Value::Player(seat) => {
+                            let kept = crate::eval::player(frame.me);
+                            frame.me = seat;
+                            self.set_variable_of(frame, keep, kept);
+                        }
+                        _ => next = otherwise,
+                    }
+                }
+                Step::EndAs(keep) => {
+                    frame.me = self.variable(frame, keep).player().unwrap_or(NOBODY);
+                }
+                Step::SetCell { cell, of, value, how } => {
+                    if !self.is_ready()? {
+                        return Ok(Flow::On);
+                    }
+                    self.set_cell_in(frame, cell, of, value, how)?;
+                }
+                Step::SetNote { note, of, value } => {
+                    if !self.is_ready()? {
+                        return Ok(Flow::On);
+                    }
+                    self.set_note_in(frame, note, of, value)?;
+                }
+                Step::ForListed { slot, list } => {
+                    if !self.is_ready()? {
+                        return Ok(Flow::On);
+                    }
+                    let start = self.eval_in(frame).items(list)?;
+                    let Run { state, buffers, .. } = &mut self.run;
+                    let list = state.keep(&buffers.scratch.items[start..])?;
+                    self.set_variable_of(frame, slot, list);
+                    self.set_variable_of(frame, after(slot), Value::Number(0));
                 }
                 Step::For { slot, list, exit } => {
                     let Some(mut list) = self.loop_over(frame, list)? else {

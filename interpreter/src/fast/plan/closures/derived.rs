@@ -1,16 +1,13 @@
 //! Derived values. Those that nothing changes and that are cheap are read at once, in whichever way they are asked for; all
 //! others may be kept (pass `memory`).
 
-use std::sync::Arc;
-
 use schema::expr::Expr;
 use schema::id::{DerivedId, ExprId};
 use schema::program::Holder;
 
-use super::amounts::{Resources, kinds};
 use super::operands::Thing;
 use super::{Compiler, reading};
-use crate::eval::{Amounts, Eval, Reading};
+use crate::eval::{Asker, Eval, Reading};
 use crate::fast::plan::sizes;
 use crate::fault::Trap;
 use crate::value::Value;
@@ -45,19 +42,27 @@ impl Plain {
         })
     }
 
+    /// Reads its body, if it is read of anything.
+    #[inline(always)]
+    pub(super) fn read<T>(
+        &self,
+        eval: &mut Eval<'_>,
+        read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
+    ) -> Result<Option<T>, Trap> {
+        let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(None) };
+        let locals = eval.scratch.locals.len();
+        bind(eval, locals, &self.args)?;
+        let (this, me) = eval.meant(self.holder, holder);
+        eval.within_define(self.height, (this, me), locals, read).map(Some)
+    }
+
     /// Reads its body; of nothing it gives something else.
     pub(super) fn reading<T: Copy + Send + Sync + 'static>(
         self,
         nothing: T,
         read: impl Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync + 'static,
     ) -> Reading<T> {
-        reading(move |eval| {
-            let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(nothing) };
-            let locals = eval.scratch.locals.len();
-            bind(eval, locals, &self.args)?;
-            let meant = eval.meant(self.holder, holder);
-            eval.within(self.height, meant, locals, &read)
-        })
+        reading(move |eval| Ok(self.read(eval, &read)?.unwrap_or(nothing)))
     }
 
     /// Lists its body on top of scratch; of nothing it has no items.
@@ -81,7 +86,7 @@ impl Plain {
     }
 }
 
-/// A define without arguments that is its body, and is kept.
+/// A define that is its body, and is kept: one of one argument at most.
 #[derive(Clone)]
 pub(super) struct Kept {
     derived: DerivedId,
@@ -89,51 +94,64 @@ pub(super) struct Kept {
     height: u16,
     holder: Option<Holder>,
     of: Option<Thing>,
+    argument: Option<Thing>,
+}
+
+/// As whom, and for what, a define is read; whose value it is, if that is kept.
+#[derive(Clone, Copy)]
+pub(super) struct Asks {
+    meant: (Value, u8),
+    argument: Option<Value>,
+    pub(super) asker: Option<Asker>,
 }
 
 impl Kept {
-    /// What its body gives, which is read as whoever and for whatever is meant.
-    fn work_out(&self, eval: &mut Eval<'_>, meant: (Value, u8)) -> Result<Value, Trap> {
+    /// Who asks for it; nobody if it is nothing's.
+    #[inline(always)]
+    pub(super) fn asks(&self, eval: &mut Eval<'_>) -> Result<Option<Asks>, Trap> {
+        let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(None) };
         let locals = eval.scratch.locals.len();
-        eval.within(self.height, meant, locals, |eval| eval.value(self.body))
+        let argument = self.argument.as_ref().map(|argument| argument.get(eval)).transpose()?;
+        // What it bound on its way is of no more use.
+        eval.scratch.locals.truncate(locals);
+        let (meant, asker) = eval.asks(self.derived, self.holder, holder, argument);
+        Ok(Some(Asks { meant, argument, asker }))
+    }
+
+    /// What its body gives, which is kept if it is to be.
+    pub(super) fn worked_out(&self, eval: &mut Eval<'_>, asks: Asks) -> Result<Value, Trap> {
+        match asks.asker {
+            Some(asker) => eval.worked_out_and_kept(asker, |eval| self.body(eval, asks)),
+            None => self.body(eval, asks),
+        }
+    }
+
+    /// What its body gives.
+    fn body(&self, eval: &mut Eval<'_>, asks: Asks) -> Result<Value, Trap> {
+        self.read(eval, asks, |eval| eval.value(self.body))
+    }
+
+    /// Reads its body as whoever and for whatever is meant.
+    #[inline(always)]
+    pub(super) fn read<T>(
+        &self,
+        eval: &mut Eval<'_>,
+        asks: Asks,
+        read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
+    ) -> Result<T, Trap> {
+        let locals = eval.scratch.locals.len();
+        eval.scratch.locals.extend(asks.argument);
+        eval.within_define(self.height, asks.meant, locals, read)
     }
 
     /// Its value: what it gave earlier, or what is worked out now.
     fn value(self) -> Reading<Value> {
         reading(move |eval| {
-            let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(Value::Nothing) };
-            let (meant, asker) = eval.asks(self.derived, self.holder, holder);
-            match asker {
-                Some(asker) => eval.recalled(asker, |eval| self.work_out(eval, meant)),
-                None => self.work_out(eval, meant),
+            let Some(asks) = self.asks(eval)? else { return Ok(Value::Nothing) };
+            match asks.asker {
+                Some(asker) => eval.recalled(asker, |eval| self.body(eval, asks)),
+                None => self.body(eval, asks),
             }
-        })
-    }
-
-    /// The amounts of a bundle.
-    pub(super) fn amounts(self, resources: Arc<Resources>) -> Reading<Amounts> {
-        reading(move |eval| {
-            let start = eval.scratch.items.len();
-            let Some(holder) = holder(eval, self.of.as_ref())? else {
-                return Ok(Amounts::default());
-            };
-            let (meant, asker) = eval.asks(self.derived, self.holder, holder);
-            let value = match asker {
-                Some(asker) => {
-                    let known = eval.recalled_items(asker, |items| resources.amounts(items))?;
-                    if let Some(amounts) = known {
-                        eval.scratch.items.truncate(start);
-                        // What a define gives is listed once more.
-                        eval.scratch.looked.at(kinds(&amounts))?;
-                        return Ok(amounts);
-                    }
-                    eval.worked_out_and_kept(asker, |eval| self.work_out(eval, meant))?
-                }
-                None => self.work_out(eval, meant)?,
-            };
-            eval.settle(value, start);
-            eval.is_listed(start)?;
-            resources.read_off(eval, start)
         })
     }
 }
@@ -171,7 +189,7 @@ impl Compiler<'_> {
         args: &[ExprId],
     ) -> Option<Plain> {
         let declared = self.rules.program.derived.get(derived)?;
-        let kept = args.is_empty() && !sizes::is_small(self.rules, declared.body);
+        let kept = self.is_kept(derived, args)?;
         (self.rules.is_unchanged(derived) && !kept).then(|| Plain {
             body: declared.body,
             height: self.rules.depth(declared.body),
@@ -179,6 +197,12 @@ impl Compiler<'_> {
             of: of.map(|of| self.thing(of)),
             args: args.iter().map(|&arg| self.thing(arg)).collect(),
         })
+    }
+
+    /// Whether a define that is read for these arguments would be kept if nothing changed it.
+    fn is_kept(&self, derived: DerivedId, args: &[ExprId]) -> Option<bool> {
+        let declared = self.rules.program.derived.get(derived)?;
+        Some(args.len() < 2 && !sizes::is_small(self.rules, declared.body))
     }
 
     /// The define that a node reads, if it is such a one.
@@ -192,13 +216,14 @@ impl Compiler<'_> {
     /// A define as one that is kept, if it is such.
     fn kept(&self, derived: DerivedId, of: Option<ExprId>, args: &[ExprId]) -> Option<Kept> {
         let declared = self.rules.program.derived.get(derived)?;
-        let kept = args.is_empty() && !sizes::is_small(self.rules, declared.body);
+        let kept = self.is_kept(derived, args)?;
         (self.rules.is_unchanged(derived) && kept).then(|| Kept {
             derived,
             body: declared.body,
             height: self.rules.depth(declared.body),
             holder: declared.holder,
             of: of.map(|of| self.thing(of)),
+            argument: args.first().map(|&arg| self.thing(arg)),
         })
     }
 

@@ -13,7 +13,9 @@ mod lists;
 mod numbers;
 mod operands;
 mod places;
+mod resources;
 mod sieves;
+mod steady;
 mod things;
 
 use std::sync::Arc;
@@ -24,12 +26,13 @@ use schema::id::ExprId;
 use crate::eval::{Compiled, Constants, Reading, Ways};
 use crate::rules::Rules;
 use crate::value::Value;
-use amounts::Resources;
 use conditions::is_condition;
 use goods::is_bundle;
 use lists::is_list;
 use numbers::is_number;
 use operands::{Amount, Thing};
+use resources::Resources;
+use steady::SteadyParts;
 
 /// What makes closures. Those of the parts of a node are there before it.
 struct Compiler<'r> {
@@ -49,11 +52,12 @@ pub(super) fn of_program(rules: &Rules, constants: Option<&Constants>) -> Compil
     // A node is deeper than its parts, wherever they lie in the arena.
     let mut order: Vec<ExprId> = exprs.ids().collect();
     order.sort_by_key(|&expr| rules.depth(expr));
+    let mut steady = SteadyParts::of_program(rules);
     for expr in order {
         let ways = compiler.ways_of(expr, &exprs[expr]);
-        compiler.ways[expr.0 as usize] = ways;
+        compiler.ways[expr.0 as usize] = steady.keep(expr, ways);
     }
-    Compiled::new(compiler.ways)
+    Compiled::new(compiler.ways, steady.kept)
 }
 
 impl Compiler<'_> {

@@ -1,0 +1,64 @@
+//! Counters that are changed: mine by a number that is written, or any by what is read.
+
+use schema::expr::Expr;
+use schema::id::{CellId, ExprId};
+use schema::program::Until;
+
+use super::reads::{node, own_cell};
+use super::steps::Step;
+use crate::rules::Rules;
+
+/// What becomes of a counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    Set,
+    Add,
+    Subtract,
+}
+
+/// A number that is added to my counter, and what there is to know of that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Addition {
+    pub(crate) cell: CellId,
+    /// Where that of the first seat is.
+    pub(crate) at: u32,
+    pub(crate) least: i32,
+    pub(crate) most: i32,
+    pub(crate) by: i32,
+}
+
+impl Addition {
+    pub(crate) fn new(rules: &Rules, cell: CellId, by: i32) -> Self {
+        let info = &rules.cells[cell];
+        Self { cell, at: info.base, least: info.least, most: info.most, by }
+    }
+}
+
+/// Whether a value ends with a verb: then it must be known which event that is.
+pub(super) fn ends_with_verb(until: Option<Until>) -> bool {
+    matches!(until, Some(Until::Verb(_)))
+}
+
+/// The step that adds to a counter or takes away from it; nothing where that is done as it is written.
+pub(super) fn change(
+    rules: &Rules,
+    cell: CellId,
+    of: Option<ExprId>,
+    add: bool,
+    by: ExprId,
+) -> Option<Step> {
+    if ends_with_verb(rules.cells[cell].until) {
+        return None;
+    }
+    if of.is_none() || own_cell(rules, cell, of).is_none() || rules.cells[cell].cycle {
+        let how = if add { Change::Add } else { Change::Subtract };
+        return Some(Step::SetCell { cell, of, value: by, how });
+    }
+    Some(match node(rules, by)? {
+        Expr::Number(number) => {
+            let by = if add { *number } else { number.checked_neg()? };
+            Step::ChangeOwn(Addition::new(rules, cell, by))
+        }
+        _ => Step::ChangeOwnBy { cell, add, by },
+    })
+}

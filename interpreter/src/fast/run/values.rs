@@ -1,0 +1,92 @@
+//! What variables, counters and notes are given, in a running frame that is a copy (see `steps.rs`).
+
+use schema::id::{CellId, ExprId, NoteId};
+
+use super::Fast;
+use crate::fast::plan::Change;
+use crate::fault::Trap;
+use crate::observer::{Event, Observer};
+use crate::state::{CROWDED, Frame};
+use crate::value::Value;
+
+impl<O: Observer> Fast<'_, O> {
+    /// Whether there is room for what an instruction builds: then nothing is left of what the last one built.
+    #[inline(always)]
+    pub(super) fn is_ready(&mut self) -> Result<bool, Trap> {
+        if self.run.state.lists.len() > CROWDED {
+            return Ok(false);
+        }
+        self.run.settle()?;
+        self.run.buffers.scratch.clear();
+        Ok(true)
+    }
+
+    /// Reads a value that a variable can hold.
+    #[inline(always)]
+    pub(super) fn read_in(&mut self, frame: &Frame, value: ExprId) -> Result<Value, Trap> {
+        let value = self.eval_in(frame).value(value)?;
+        self.run.kept(value)
+    }
+
+    fn holder_in(&mut self, frame: &Frame, of: Option<ExprId>) -> Result<Value, Trap> {
+        of.map_or(Ok(Value::Nothing), |of| self.eval_in(frame).thing(of))
+    }
+
+    /// A counter or flag, which ends with no verb, has the value that is read, or so much more or less.
+    pub(super) fn set_cell_in(
+        &mut self,
+        frame: &mut Frame,
+        cell: CellId,
+        of: Option<ExprId>,
+        value: ExprId,
+        how: Change,
+    ) -> Result<(), Trap> {
+        let holder = self.holder_in(frame, of)?;
+        let mut eval = self.eval_in(frame);
+        let (value, holds) = match how {
+            Change::Set => {
+                let value = eval.thing(value)?;
+                (value.number(), value.holds())
+            }
+            Change::Add | Change::Subtract => (eval.number(value)?, false),
+        };
+        let Some(index) = self.run.rules.cell_index(cell, holder) else { return Ok(()) };
+        let old = self.run.state.cells.get(index).copied().unwrap_or(0);
+        let new = match how {
+            Change::Set if self.run.rules.cells[cell].flag => Some(i32::from(holds)),
+            Change::Set => Some(value),
+            Change::Add => old.checked_add(value),
+            Change::Subtract => old.checked_sub(value),
+        };
+        let new = self.run.in_range(cell, new.ok_or(Trap::Range)?);
+        // Whoever is told may look at the frame.
+        self.run.put_back(frame);
+        if how == Change::Set || new != old {
+            self.run.put_cell(cell, holder, index, new);
+            frame.done |= 1;
+        }
+        Ok(())
+    }
+
+    /// A note, which ends with no verb, has the value that is read.
+    pub(super) fn set_note_in(
+        &mut self,
+        frame: &mut Frame,
+        note: NoteId,
+        of: Option<ExprId>,
+        value: ExprId,
+    ) -> Result<(), Trap> {
+        let holder = self.holder_in(frame, of)?;
+        let value = self.read_in(frame, value)?;
+        let Some(index) = self.run.rules.note_index(note, holder) else { return Ok(()) };
+        // Whoever is told may look at the frame.
+        self.run.put_back(frame);
+        if let Some(before) = self.run.state.put_note(index, value) {
+            if before != value {
+                self.run.tell(Event::Noted { note, holder, value });
+            }
+            frame.done |= 1;
+        }
+        Ok(())
+    }
+}
