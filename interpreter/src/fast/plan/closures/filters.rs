@@ -6,7 +6,7 @@ use schema::id::{ExprId, FieldId, LocalId};
 use super::conditions::Among;
 use super::operands::Amount;
 use super::places::Place;
-use super::sieves::Sieves;
+use super::sieves::{Sieve, Sieves};
 use super::{Compiler, reading};
 use crate::eval::{Eval, Reading, compare};
 use crate::fault::Trap;
@@ -32,6 +32,46 @@ pub(super) fn keep(
     }
     eval.scratch.items.truncate(kept);
     Ok(())
+}
+
+/// Keeps those cards from `start` on that pass these sieves.
+#[inline(always)]
+fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap> {
+    for sieve in sieves {
+        let end = eval.scratch.items.len();
+        if end == start {
+            break;
+        }
+        let ready = sieve.ready(eval)?;
+        let mut kept = start;
+        for at in start..end {
+            let item = eval.scratch.items[at];
+            let Some(definition) = eval.definition(item) else { continue };
+            if ready.fits(eval, definition) {
+                eval.scratch.items[kept] = item;
+                kept += 1;
+            }
+        }
+        eval.scratch.items.truncate(kept);
+    }
+    Ok(())
+}
+
+/// Keeps those from `start` on for which what is left of a condition holds, if anything is.
+#[inline(always)]
+fn narrow(
+    eval: &mut Eval<'_>,
+    start: usize,
+    local: LocalId,
+    rest: Option<&Reading<bool>>,
+) -> Result<usize, Trap> {
+    if let Some(rest) = rest {
+        keep(eval, start, |eval, item| {
+            eval.bind(local, item);
+            rest(eval)
+        })?;
+    }
+    eval.is_listed(start)
 }
 
 impl Compiler<'_> {
@@ -129,41 +169,31 @@ impl Compiler<'_> {
         list: ExprId,
         local: LocalId,
         condition: ExprId,
-        Sieves { sieves, rest }: Sieves,
+        sieves: Sieves,
     ) -> Reading<usize> {
-        let narrow = move |eval: &mut Eval<'_>, start: usize| {
-            for sieve in &sieves {
-                let end = eval.scratch.items.len();
-                if end == start {
-                    break;
+        if let Some(place) = self.contents(list).filter(Place::is_leaf) {
+            // The cards of a place are not listed before the first sieve.
+            return reading(move |eval| {
+                let start = eval.scratch.items.len();
+                let Some(place) = place.get(eval)? else { return eval.is_listed(start) };
+                let lying = eval.lying(place);
+                eval.scratch.looked.at(lying.len())?;
+                if !lying.is_empty() {
+                    sieves.first.ready(eval)?.keep_of(eval, lying);
                 }
-                let ready = sieve.ready(eval)?;
-                let mut kept = start;
-                for at in start..end {
-                    let item = eval.scratch.items[at];
-                    let Some(definition) = eval.definition(item) else { continue };
-                    if ready.fits(eval, definition) {
-                        eval.scratch.items[kept] = item;
-                        kept += 1;
-                    }
-                }
-                eval.scratch.items.truncate(kept);
-            }
-            if let Some(rest) = &rest {
-                keep(eval, start, |eval, item| {
-                    eval.bind(local, item);
-                    rest(eval)
-                })?;
-            }
-            eval.is_listed(start)
-        };
+                sieve(eval, start, &sieves.others)?;
+                narrow(eval, start, local, sieves.rest.as_ref())
+            });
+        }
         let (source, fits) = (self.list(list), self.holds(condition));
         reading(move |eval| {
             let start = source(eval)?;
             let are_cards =
                 |items: &[Value]| items.iter().all(|item| matches!(item, Value::Card(_)));
             if are_cards(&eval.scratch.items[start..]) {
-                return narrow(eval, start);
+                sieve(eval, start, std::slice::from_ref(&sieves.first))?;
+                sieve(eval, start, &sieves.others)?;
+                return narrow(eval, start, local, sieves.rest.as_ref());
             }
             keep(eval, start, |eval, item| {
                 eval.bind(local, item);

@@ -11,7 +11,8 @@ use super::operands::Thing;
 use crate::eval::{Eval, Reading, compare};
 use crate::fault::Trap;
 use crate::rules::{Field, Rules};
-use crate::value::Value;
+use crate::state::Card;
+use crate::value::{CardRef, Value};
 
 /// A condition of a card's definition.
 pub(super) struct Sieve {
@@ -81,9 +82,58 @@ impl Ready<'_> {
     }
 }
 
+impl Ready<'_> {
+    /// Puts those cards on top of scratch that fit.
+    #[inline(always)]
+    pub(super) fn keep_of(self, eval: &mut Eval<'_>, lying: &[u16]) {
+        let (rules, cards, not) = (eval.rules, &eval.state.cards, self.sieve.not);
+        let items = &mut eval.scratch.items;
+        match (self.sieve.looks, self.with) {
+            (Looks::Tag(first), Value::Member(other)) => {
+                let row = rules.members_of.get(first..).unwrap_or_default();
+                let fits = |at: usize| row.get(at).copied().flatten() == Some(other);
+                keep_cards(cards, lying, items, |at| fits(at) != not);
+            }
+            (Looks::Among(among), _) => {
+                let fits = |at: usize| among.has(rules, DefinitionId(at as u16));
+                keep_cards(cards, lying, items, |at| fits(at) != not);
+            }
+            (Looks::Number(first, how), with) => {
+                let (row, limit) = (rules.fields.get(first..).unwrap_or_default(), with.number());
+                let number = |at: usize| match row.get(at) {
+                    Some(Some(Field::Constant(value))) => value.number(),
+                    _ => 0,
+                };
+                keep_cards(cards, lying, items, |at| compare(how, number(at), limit) != not);
+            }
+            (Looks::Tag(_) | Looks::Field(_), _) => {
+                for &id in lying {
+                    let card = &eval.state.cards[usize::from(id)];
+                    if self.fits(eval, card.definition) {
+                        let card = CardRef { id, stamp: card.stamp };
+                        eval.scratch.items.push(Value::Card(card));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Adds those cards to a list whose definitions fit, each by its place.
+#[inline(always)]
+fn keep_cards(cards: &[Card], lying: &[u16], items: &mut Vec<Value>, fits: impl Fn(usize) -> bool) {
+    for &id in lying {
+        let card = &cards[usize::from(id)];
+        if fits(usize::from(card.definition.0)) {
+            items.push(Value::Card(CardRef { id, stamp: card.stamp }));
+        }
+    }
+}
+
 /// The conditions of a candidate: first those that only look at its definition, then what is left, if anything is.
 pub(super) struct Sieves {
-    pub(super) sieves: Box<[Sieve]>,
+    pub(super) first: Sieve,
+    pub(super) others: Box<[Sieve]>,
     pub(super) rest: Option<Reading<bool>>,
 }
 
@@ -107,7 +157,9 @@ impl Compiler<'_> {
         let left = parts.into_iter().rev().map(|part| self.holds(part));
         let rest =
             left.reduce(|left, right| super::reading(move |eval| Ok(left(eval)? && right(eval)?)));
-        (!sieves.is_empty()).then(|| Sieves { sieves: sieves.into(), rest })
+        let mut sieves = sieves.into_iter();
+        let first = sieves.next()?;
+        Some(Sieves { first, others: sieves.collect(), rest })
     }
 
     fn sieve(&self, local: LocalId, node: &Expr) -> Option<Sieve> {
