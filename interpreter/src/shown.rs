@@ -33,7 +33,7 @@ pub(crate) struct Marker<'r> {
 impl Rules {
     /// What is worth showing to a seat of a card, or of a name: what the game says is, and else what lies on the card;
     /// then all that is `also` asked for, and every value that something changes. A card that the seat does not see has
-    /// nothing. Of a player it is what is asked for and no more.
+    /// nothing. Of a player it is what is asked for and no more, of a spot what the game says.
     #[must_use]
     pub fn marks(
         &self,
@@ -51,6 +51,7 @@ impl Rules {
             }
             Value::Definition(_) => marker.of_kind(of, None, also),
             Value::Player(_) => also.iter().filter_map(|&what| marker.read(what, of)).collect(),
+            Value::Spot { .. } => marker.spot(of),
             _ => Vec::new(),
         }
     }
@@ -178,6 +179,22 @@ impl<'r> Marker<'r> {
         }
     }
 
+    /// What is worth showing of a spot.
+    fn spot(&mut self, spot: Value) -> Vec<Mark> {
+        let shown = self.rules.program().shown.iter().filter(|shown| shown.of == ShownOf::Spot);
+        let marks = shown.filter_map(|shown| {
+            let ShownWhat::Derived(derived) = shown.what else { return None };
+            let name = self.rules.program().derived.get(derived)?.name.clone();
+            let value = self.told(|eval| {
+                let locals = eval.scratch.locals.len();
+                eval.scratch.locals.push(spot);
+                eval.derived_for(derived, None, locals)
+            })?;
+            Some(mark(name, value, None)).filter(is_telling)
+        });
+        marks.collect()
+    }
+
     /// The derived values that are worth showing of players and the table. What they have stored is seen anyway.
     pub(crate) fn values(&mut self) -> Vec<Valued> {
         let mut values = Vec::new();
@@ -188,7 +205,7 @@ impl<'r> Marker<'r> {
             let holders: Vec<Option<Seat>> = match shown.of {
                 ShownOf::Player => (0..self.state.players()).map(Seat).map(Some).collect(),
                 ShownOf::Table => vec![None],
-                ShownOf::Pile | ShownOf::Kind(_) => Vec::new(),
+                ShownOf::Pile | ShownOf::Spot | ShownOf::Kind(_) => Vec::new(),
             };
             for holder in holders {
                 let of = holder.map_or(Value::Nothing, |seat| Value::Player(seat.0));
