@@ -4,6 +4,7 @@
 mod asked;
 mod lasting;
 mod players;
+mod spots;
 
 use std::collections::BTreeSet;
 
@@ -177,22 +178,6 @@ impl<'r> Marker<'r> {
             true => self.kept(Holder::Pile, of),
             false => listed.into_iter().filter_map(|what| self.read(what, of)).collect(),
         }
-    }
-
-    /// What is worth showing of a spot.
-    fn spot(&mut self, spot: Value) -> Vec<Mark> {
-        let shown = self.rules.program().shown.iter().filter(|shown| shown.of == ShownOf::Spot);
-        let marks = shown.filter_map(|shown| {
-            let ShownWhat::Derived(derived) = shown.what else { return None };
-            let name = self.rules.program().derived.get(derived)?.name.clone();
-            let value = self.told(|eval| {
-                let locals = eval.scratch.locals.len();
-                eval.scratch.locals.push(spot);
-                eval.derived_for(derived, None, locals)
-            })?;
-            Some(mark(name, value, None)).filter(is_telling)
-        });
-        marks.collect()
     }
 
     /// The derived values that are worth showing of players and the table. What they have stored is seen anyway.

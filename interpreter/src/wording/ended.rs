@@ -141,6 +141,7 @@ impl Ending<'_> {
             (Some(Holder::Card), Some(card)) => {
                 self.teller.whose(&self.rules.definition_name(card.definition), &name)
             }
+            // The table's, or nobody's.
             _ => name,
         };
         let n = self.mark(crossing, holder).map_or_else(
@@ -165,6 +166,7 @@ impl Ending<'_> {
             Watched::Cell(cell) => self.state.cell(self.rules, cell, of)?,
             Watched::Derived(derived) => match eval.derived_of(derived, of).ok()? {
                 Value::Number(now) => now,
+                // What crosses a mark is a number.
                 _ => return None,
             },
         };
