@@ -33,5 +33,7 @@ mod screen;
 mod sessions;
 #[path = "play/svg.rs"]
 mod svg;
+#[path = "play/unusual.rs"]
+mod unusual;
 #[path = "play/values.rs"]
 mod values;

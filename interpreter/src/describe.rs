@@ -4,7 +4,7 @@ use schema::decision::{Candidate as Named, Decision, Shape};
 use schema::program::{Asks, Choice, TextPart};
 
 use crate::eval::{Eval, Scratch};
-use crate::names::Words;
+use crate::names::{Words, readable};
 use crate::phrases::fill;
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Frame, OfferedOption, Pending, State};
@@ -87,7 +87,7 @@ impl Rules {
         pending: &Pending,
         name: &dyn Fn(Value) -> String,
     ) -> String {
-        let purpose = self.purpose_shown(state, pending);
+        let purpose = readable(&self.purpose_shown(state, pending));
         let subjects = self.subjects(state, pending);
         let hidden = |value: &Value| match value {
             Value::Card(card) => !self.sees(state, pending.player.0, card.id),
@@ -214,7 +214,7 @@ impl Rules {
             let values = [("question", question.as_str()), ("amount", &amount)];
             return fill(phrases.asks_amount, &values);
         }
-        let purpose = self.purpose_shown(state, pending);
+        let purpose = readable(&self.purpose_shown(state, pending));
         let ask = |phrase: &str, values: &[(&str, &str)]| {
             fill(phrase, &[values, &[("purpose", &purpose)]].concat())
         };

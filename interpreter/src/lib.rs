@@ -50,7 +50,7 @@ pub use eval::effects::reasons::{Among, Borne};
 pub use fast::{Pass, Passes};
 pub use fault::{AnswerError, Fault, LoadError, Refusal, ReplayError, StartError, Step, Trap};
 pub use names::readable;
-pub use narrate::{Line, Narrator, Sort};
+pub use narrate::{Line, Narrator, Sort, Taken};
 pub use observer::{Event, Observer, Verbs, Verdict, Weighed};
 pub use random::Random;
 pub use rules::Rules;

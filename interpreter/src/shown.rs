@@ -4,6 +4,7 @@
 mod asked;
 mod lasting;
 mod players;
+mod spots;
 
 use std::collections::BTreeSet;
 
@@ -33,7 +34,7 @@ pub(crate) struct Marker<'r> {
 impl Rules {
     /// What is worth showing to a seat of a card, or of a name: what the game says is, and else what lies on the card;
     /// then all that is `also` asked for, and every value that something changes. A card that the seat does not see has
-    /// nothing. Of a player it is what is asked for and no more.
+    /// nothing. Of a player it is what is asked for and no more, of a spot what the game says.
     #[must_use]
     pub fn marks(
         &self,
@@ -51,6 +52,7 @@ impl Rules {
             }
             Value::Definition(_) => marker.of_kind(of, None, also),
             Value::Player(_) => also.iter().filter_map(|&what| marker.read(what, of)).collect(),
+            Value::Spot { .. } => marker.spot(of),
             _ => Vec::new(),
         }
     }
@@ -188,7 +190,7 @@ impl<'r> Marker<'r> {
             let holders: Vec<Option<Seat>> = match shown.of {
                 ShownOf::Player => (0..self.state.players()).map(Seat).map(Some).collect(),
                 ShownOf::Table => vec![None],
-                ShownOf::Pile | ShownOf::Kind(_) => Vec::new(),
+                ShownOf::Pile | ShownOf::Spot | ShownOf::Kind(_) => Vec::new(),
             };
             for holder in holders {
                 let of = holder.map_or(Value::Nothing, |seat| Value::Player(seat.0));

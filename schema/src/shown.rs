@@ -26,6 +26,8 @@ pub enum ShownOf {
     Table,
     /// Each pile's.
     Pile,
+    /// Those of each spot that may be chosen: defines that take a spot.
+    Spot,
     /// Those of the cards of a kind, unless a kind that inherits from it says something itself.
     Kind(KindId),
 }
@@ -45,6 +47,6 @@ pub enum ShownWhat {
     Note(NoteId),
     /// What is in a pool.
     Pool(PoolId),
-    /// A derived value without arguments.
+    /// A derived value without arguments; of spots, one that takes a spot and nothing else.
     Derived(DerivedId),
 }

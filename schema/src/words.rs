@@ -19,16 +19,28 @@ pub fn plural(word: &str) -> String {
     }
 }
 
-/// `trash` → `trashes`, and of several words the first: `give_back` → `gives_back`, `give back` → `gives back`.
+/// `trash` → `trashes`, and of several words the first: `give_back` → `gives_back`, `give back` → `gives back`. A word that is
+/// one already stays: `hits`.
 #[must_use]
 pub fn third_person(verb: &str) -> String {
     match verb.split_once(['_', ' ']) {
         Some((first, rest)) if !first.is_empty() => {
             let link = &verb[first.len()..verb.len() - rest.len()];
-            format!("{}{link}{rest}", plural(first))
+            format!("{}{link}{rest}", third_of(first))
         }
-        _ => plural(verb),
+        _ => third_of(verb),
     }
+}
+
+fn third_of(word: &str) -> String {
+    if is_third_person(word) { word.to_owned() } else { plural(word) }
+}
+
+/// Whether a word looks like the third person of another: `hits`, `gives`, but not `pass`, `focus`, `bias`, `axis`.
+fn is_third_person(word: &str) -> bool {
+    let stem = word.strip_suffix('s').filter(|stem| stem.is_ascii() && stem.len() > 1);
+    let is_short = ["has", "is", "was"].contains(&word);
+    is_short || stem.is_some_and(|stem| !stem.ends_with(['s', 'u', 'i', 'a']))
 }
 
 /// The third person of a verb or purpose in a game that says some itself, by the word as it is declared: that, else the
@@ -54,6 +66,16 @@ mod tests {
             assert_eq!(third_person(verb), does);
         }
         assert_eq!(plural("first_hand"), "first_hands");
+    }
+
+    #[test]
+    fn what_is_a_third_person_already_stays() {
+        for verb in ["hits", "gives_back", "plays", "teaches", "has", "is out"] {
+            assert_eq!(third_person(verb), verb);
+        }
+        for (verb, does) in [("pass", "passes"), ("focus", "focuses"), ("bias", "biases")] {
+            assert_eq!(third_person(verb), does);
+        }
     }
 
     #[test]

@@ -137,6 +137,8 @@ pub(crate) struct Phrases {
     pub(crate) of_yours: &'static str,
     /// What they were told since, before those lines.
     pub(crate) told_since: &'static str,
+    /// `n`: of a list that is cut.
+    pub(crate) and_more: &'static str,
     /// Another person is asked: `who`, `other`.
     pub(crate) may_undo: &'static str,
     /// They said no: `other`.

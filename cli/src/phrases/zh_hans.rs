@@ -149,6 +149,7 @@ Enter      什么都不输入：从你上个回合之后发生的事（或「之
     no_save: "{file} 不是存档，保持原样：请用别的档名",
     of_yours: "你自己的这些决定也会收回：{what}",
     told_since: "之后你看到的这些事都不算：",
+    and_more: "……还有{n}项",
     all_won: "大家一起获胜。",
     all_lost: "大家一起落败。",
     team_points: "分数：{n}",

@@ -1,9 +1,9 @@
 //! The log: all that a narrator tells a seat, and of that what a person wants to read.
 
-use interpreter::{Line, Sort};
+use interpreter::{Line, Sort, Taken};
 use schema::decision::Seat;
 
-use super::joined::join;
+use super::joined::{counted, join};
 use schema::screen::Told;
 
 /// So many lines of a log are kept, and so many bytes of them.
@@ -38,18 +38,35 @@ pub(crate) struct Diary {
     open: Vec<(usize, bool)>,
     /// How long it was when its seat answered last.
     answered: usize,
+    /// The last option that was taken, while what it does goes on.
+    taken: Option<Running>,
+}
+
+/// So many lines are looked through for what an option says.
+const MOST_OF_OPTION: usize = 64;
+
+/// An option that does something yet.
+#[derive(Debug, Clone)]
+struct Running {
+    option: Taken,
+    depth: usize,
+    /// The place of its line among all.
+    at: usize,
+    /// What was told since.
+    since: Vec<Line>,
 }
 
 impl Diary {
     /// Of somebody who was told nothing.
     pub(crate) const EMPTY: Self =
-        Self { lines: Vec::new(), dropped: 0, open: Vec::new(), answered: 0 };
+        Self { lines: Vec::new(), dropped: 0, open: Vec::new(), answered: 0, taken: None };
 
     /// Adds what was told since. What happens several times in a row stands there once, with how often, and changes of
     /// one thing stand in one line.
     pub(crate) fn write(&mut self, lines: Vec<Line>) {
         let first = self.lines.len();
         for line in lines {
+            self.follow(&line);
             let is_head = matches!(line.sort, Sort::Turn | Sort::Stretch);
             if is_head {
                 self.open.clear();
@@ -84,6 +101,25 @@ impl Diary {
             }
         }
         self.shorten();
+    }
+
+    /// What an option says may be told only after the next question: then it folds away as well.
+    fn follow(&mut self, line: &Line) {
+        if let Some(running) = &mut self.taken {
+            running.since.push(line.clone());
+            let Running { option, depth, at, since } = running;
+            if option.is_told_by(*depth, since) {
+                let told = self.lines.iter_mut().rfind(|entry| entry.at == *at);
+                told.into_iter().for_each(|entry| entry.is_small = true);
+                self.taken = None;
+            } else if Taken::is_over(*depth, line) || since.len() >= MOST_OF_OPTION {
+                self.taken = None;
+            }
+        }
+        if let Some(option) = line.option.clone().filter(|_| !line.is_small) {
+            let (depth, at, since) = (line.depth, self.end(), Vec::new());
+            self.taken = Some(Running { option, depth, at, since });
+        }
     }
 
     /// Adds something that is not of the game.
@@ -154,6 +190,9 @@ impl Diary {
                 Some(last) if last.told.text == entry.told.text => {
                     last.told.times += entry.told.times;
                 }
+                Some(last) if last.is_change && entry.is_change && is_single(last, &entry) => {
+                    join(&mut last.told.text, &mut last.own, &entry.told.text);
+                }
                 Some(last) if together(last, &entry).is_some() => {
                     last.told.text = together(last, &entry).unwrap_or_default();
                     last.told.times = 1;
@@ -201,6 +240,11 @@ impl Entry {
     }
 }
 
+/// Whether two changes happened once each, and the second is about one owner alone.
+fn is_single(one: &Entry, other: &Entry) -> bool {
+    one.told.times == 1 && other.told.times == 1 && other.own == 0
+}
+
 /// Cards that went the same way in one line.
 fn together(one: &Entry, other: &Entry) -> Option<String> {
     let way = |entry: &Entry| {
@@ -215,30 +259,12 @@ fn together(one: &Entry, other: &Entry) -> Option<String> {
     (from == to).then(|| format!("{}{from}", counted(&first, &second, comma)))
 }
 
-/// Two lists of cards as one, in which each card stands once.
-fn counted(first: &str, second: &str, comma: &str) -> String {
-    let mut cards: Vec<(&str, usize)> = Vec::new();
-    for card in first.split(comma).chain(second.split(comma)) {
-        let several = card.rsplit_once(" ×").and_then(|(name, n)| Some((name, n.parse().ok()?)));
-        let (name, n) = several.unwrap_or((card, 1));
-        match cards.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += n,
-            None => cards.push((name, n)),
-        }
-    }
-    let words = cards.iter().map(|(name, n)| match n {
-        1 => (*name).to_owned(),
-        n => format!("{name} ×{n}"),
-    });
-    words.collect::<Vec<_>>().join(comma)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn line(depth: usize, sort: Sort, text: &str) -> Line {
-        Line { depth, sort, text: text.to_owned(), player: None, is_small: false, is_option: false }
+        Line { depth, sort, text: text.to_owned(), player: None, is_small: false, option: None }
     }
 
     fn small(depth: usize, sort: Sort, text: &str) -> Line {
@@ -303,6 +329,17 @@ mod tests {
             [(0, "Ann draws 2 cards", 1), (1, "Corn, Leaf: bag -> hand", 1), (0, "Ann rests", 2)];
         assert_eq!(texts(&diary.folded(0)), wanted);
         assert_eq!(diary.whole().len(), 7);
+    }
+
+    #[test]
+    fn changes_stand_together_once_what_was_between_has_folded_away() {
+        let mut diary = Diary::EMPTY;
+        diary.write(vec![
+            line(0, Sort::Change, "Ann's chest: 0 -> 1 wood"),
+            small(0, Sort::Change, "shed: 6 -> 5 tin"),
+            line(0, Sort::Change, "Ann's chest: 0 -> 1 tin"),
+        ]);
+        assert_eq!(texts(&diary.folded(0)), [(0, "Ann's chest: 0 -> 1 wood, 0 -> 1 tin", 1)]);
     }
 
     #[test]

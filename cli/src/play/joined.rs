@@ -1,4 +1,4 @@
-//! Changes of numbers in one line of the log.
+//! Changes of numbers, and lists of cards, in one line of the log.
 
 /// Puts a change behind others in one line; whose they are is said once, and one that goes on where the last ended is one
 /// with it. `own` is where those of the last owner begin. The line may be long: only its end is read.
@@ -40,6 +40,24 @@ fn gone_on(one: &str, other: &str) -> Option<String> {
     }
     let words = [of, from, arrow, to, rest];
     Some(words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+/// Two lists of cards as one, in which each card stands once.
+pub(super) fn counted(first: &str, second: &str, comma: &str) -> String {
+    let mut cards: Vec<(&str, usize)> = Vec::new();
+    for card in first.split(comma).chain(second.split(comma)) {
+        let several = card.rsplit_once(" ×").and_then(|(name, n)| Some((name, n.parse().ok()?)));
+        let (name, n) = several.unwrap_or((card, 1));
+        match cards.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += n,
+            None => cards.push((name, n)),
+        }
+    }
+    let words = cards.iter().map(|(name, n)| match n {
+        1 => (*name).to_owned(),
+        n => format!("{name} ×{n}"),
+    });
+    words.collect::<Vec<_>>().join(comma)
 }
 
 #[cfg(test)]

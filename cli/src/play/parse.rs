@@ -132,8 +132,11 @@ fn answer(text: &str, offer: &Offer, phrases: &Phrases) -> Result<Answer, String
         Kind::Order => names::order(text, offer, phrases).map(Answer::Order),
         Kind::Pick | Kind::Option => {
             let named = || offer.things.iter().any(|thing| matches(thing, text));
+            // Of several, two numbers would be two of them.
+            let spot = spot_at(text, offer).filter(|_| offer.max == 1);
             let picked = match nothing && !named() {
                 true => Vec::new(),
+                false if spot.is_some() => Vec::from_iter(spot),
                 false if is_all(text, offer, phrases) => everything(offer),
                 false => names::list(text, offer, phrases)?,
             };
@@ -184,15 +187,23 @@ fn spot(text: &str, offer: &Offer, phrases: &Phrases) -> Result<u16, String> {
     if let Ok(number) = text.parse::<usize>() {
         return names::numbered(number, offer, phrases).map(|at| at as u16);
     }
+    spot_at(text, offer).ok_or_else(|| fill(phrases.no_spot, &[("word", &again(text))]))
+}
+
+/// The spot at these two coordinates.
+fn spot_at(text: &str, offer: &Offer) -> Option<u16> {
     let bare = text.trim_start_matches('(').trim_end_matches(')');
     let mut parts = bare.split(|sign: char| sign == ',' || sign == '/' || sign.is_whitespace());
     let mut next = || parts.find(|part| !part.is_empty()).and_then(|part| part.parse().ok());
-    let wanted: Option<(i16, i16)> = next().zip(next());
-    let found = offer
-        .things
-        .iter()
-        .position(|thing| wanted.is_some() && coordinates(&thing.name) == wanted);
-    found.map(|at| at as u16).ok_or_else(|| fill(phrases.no_spot, &[("word", &again(text))]))
+    let wanted: (i16, i16) = next().zip(next())?;
+    let found = offer.things.iter().position(|thing| coordinates(&thing.name) == Some(wanted));
+    found.map(|at| at as u16)
+}
+
+/// A spot as the help says that it is typed.
+fn spot_words(at: u16, offer: &Offer) -> Option<String> {
+    let (first, second) = coordinates(&offer.things.get(usize::from(at))?.name)?;
+    Some(format!("{first}, {second}"))
 }
 
 /// An answer in the words in which it could be typed.
@@ -205,15 +216,23 @@ pub(crate) fn words(answer: &Answer, offer: &Offer, phrases: &Phrases) -> String
     match answer {
         Answer::YesNo(yes) => if *yes { phrases.yes } else { phrases.no }.to_owned(),
         Answer::Number(number) => number.to_string(),
-        // As the help says that a spot is typed.
-        Answer::Spot(spot) => {
-            let named = offer.things.get(usize::from(*spot)).map_or("", |thing| &thing.name);
-            let bare = coordinates(named).map(|(first, second)| format!("{first}, {second}"));
-            bare.unwrap_or_else(|| name(spot))
+        Answer::Spot(spot) => spot_words(*spot, offer).unwrap_or_else(|| name(spot)),
+        Answer::Pick(picked) if picked.len() == 1 && offer.max == 1 => {
+            let spot = picked.first().and_then(|&at| spot_words(at, offer));
+            spot.unwrap_or_else(|| joined(picked.iter().map(name).collect()))
         }
-        Answer::Pick(picked) | Answer::Option(picked) | Answer::Order(picked) => {
-            joined(picked.iter().map(name).collect())
+        Answer::Pick(picked) => {
+            let several = |same: &[u16]| {
+                let name = same.first().map_or_else(String::new, name);
+                // So many of a number would be another number.
+                match same.len() > 1 && !name.starts_with(char::is_numeric) {
+                    true => vec![format!("{} {name}", same.len())],
+                    false => vec![name; same.len()],
+                }
+            };
+            joined(picked.chunk_by(|a, b| a == b).flat_map(several).collect())
         }
+        Answer::Option(picked) | Answer::Order(picked) => joined(picked.iter().map(name).collect()),
         Answer::Bundle(amounts) => {
             let some = amounts.iter().zip(0..).filter(|(amount, _)| **amount > 0);
             joined(some.map(|(amount, at): (_, u16)| format!("{amount} {}", name(&at))).collect())

@@ -59,7 +59,8 @@ impl Plain {
         let mut text = String::new();
         let mut say = |lines: Vec<Line>| {
             for line in lines {
-                text.push_str(line.text().trim_end());
+                // Blanks that hold a line together are for the eye.
+                text.push_str(line.text().replace('\u{a0}', " ").trim_end());
                 text.push('\n');
             }
         };
@@ -84,7 +85,7 @@ impl Plain {
                 say(layout::holder(
                     brief.as_ref().unwrap_or(holder),
                     self.width,
-                    layout::Grids::Laid,
+                    layout::Grids::InRows,
                     phrases,
                 ));
             }

@@ -211,6 +211,9 @@ impl<'s> Details<'s> {
         let named = named.into_iter().flatten();
         let named = named.map(|(card, asked)| self.told(Value::Definition(card), &asked));
         let own = of.map(|of| self.told(of, &self.asked));
+        let of_spot =
+            matches!(value, Value::Spot { .. }).then(|| self.told(value, &BTreeSet::new()));
+        let own = own.or(of_spot);
         let all = card.into_iter().chain(own).chain(named).chain([self.words(worked_out)]);
         let all: Vec<String> = all.filter(|words| !words.is_empty()).collect();
         all.join(self.phrases.comma)

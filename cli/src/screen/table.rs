@@ -145,7 +145,12 @@ impl Builder<'_> {
             ShownWhat::Pool(id) => program.pools.get(id).map(|pool| &pool.name),
             ShownWhat::Derived(id) => program.derived.get(id).map(|derived| &derived.name),
         });
-        names.map(|name| self.rules().title_of(name)).collect()
+        let mut names: Vec<&String> = names.collect();
+        // Who is out is told in any case.
+        let out = program.cells.iter().filter(|cell| cell.out && cell.holder == kept);
+        let is_listed = !names.is_empty();
+        names.extend(out.filter(|_| is_listed).map(|cell| &cell.name));
+        names.into_iter().map(|name| self.rules().title_of(name)).collect()
     }
 
     /// A value of a card, pile, player or the table; none of nothing.

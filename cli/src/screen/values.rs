@@ -83,9 +83,9 @@ pub(super) fn mark(mark: &Mark, scene: Scene<'_>, phrases: &Phrases) -> Option<C
     let printed = mark.printed.as_ref().and_then(words).map(|all| said(&all));
     let mut all = words(&mark.value)?;
     let value = Some(said(&all));
-    // A word alone is what has the look.
+    // A word alone is what has the look; behind a label the symbol stands with the value.
     if let [only] = &mut all[..]
-        && look.is_none()
+        && name.is_empty()
     {
         look = only.look.take();
     }

@@ -39,7 +39,7 @@ fn a_decision_is_taken_back() {
     let turns = turns(&text);
     assert!(turns[1].contains("nothing yet that could be taken back"), "{text}");
     assert!(turns[2].contains("Coins 3") || turns[2].contains("Silver cost 3"), "{text}");
-    assert!(turns[3].contains("taken back: “Copper, Copper, Copper”"), "{text}");
+    assert!(turns[3].contains("taken back: “3 Copper”"), "{text}");
     assert!(turns[3].contains("What do you play? (any)"), "{text}");
     assert!(!turns[4].contains("Silver cost 3"), "{text}");
 }

@@ -5,7 +5,8 @@ use schema::words::{plural, third_person};
 /// The forms a word may have been declared in, if it was used in another: `action` for `actions` and the reverse.
 pub(crate) fn forms(word: &str) -> impl Iterator<Item = String> {
     let singular = singulars(word);
-    let third = Some(third_person(word)).filter(|third| *third != plural(word));
+    let is_other = |third: &String| *third != plural(word) && third != word;
+    let third = Some(third_person(word)).filter(is_other);
     std::iter::once(plural(word)).chain(third).chain(singular)
 }
 
@@ -52,6 +53,7 @@ mod tests {
             assert_eq!(plural(one), many);
             assert!(forms(many).any(|form| form == one), "{many}");
             assert!(forms(&third_person(one)).any(|form| form == one), "{one}");
+            assert!(!forms(many).any(|form| form == many), "{many} is no other form of itself");
         }
     }
 }

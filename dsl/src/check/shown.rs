@@ -5,6 +5,7 @@ use schema::program::{Shown, ShownOf, ShownWhat};
 
 use super::Checker;
 use super::symbols::{self, Member};
+use super::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name};
 
@@ -50,6 +51,7 @@ impl Checker<'_> {
         let zones: Vec<ZoneId> = self.zones_named(zones);
         for name in names {
             if let Some(what) = self.shown_word(of, name) {
+                let of = if self.takes_spot(what) { ShownOf::Spot } else { of };
                 self.program.shown.push(Shown { of, what, zones: zones.clone() });
             }
         }
@@ -61,6 +63,7 @@ impl Checker<'_> {
             ShownOf::Player => symbols::exact(&self.symbols.player, word),
             ShownOf::Table => symbols::exact(&self.symbols.table, word),
             ShownOf::Pile => symbols::exact(&self.symbols.pile, word),
+            ShownOf::Spot => None,
             ShownOf::Kind(kind) => self.symbols.kind_member(kind, word),
         };
         let Some(member) = found.cloned() else {
@@ -108,6 +111,9 @@ impl Checker<'_> {
             Some(&derived) if self.program.derived[derived].args == 0 => {
                 Some(ShownWhat::Derived(derived))
             }
+            Some(&derived) if self.takes_spot(ShownWhat::Derived(derived)) => {
+                Some(ShownWhat::Derived(derived))
+            }
             Some(_) => {
                 self.not_shown(name, "it has another value for each thing that it is asked of");
                 None
@@ -119,13 +125,19 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether it is a define of a spot: the table shows such of each spot that may be chosen.
+    fn takes_spot(&self, what: ShownWhat) -> bool {
+        let ShownWhat::Derived(derived) = what else { return false };
+        matches!(self.symbols.derived[derived].args[..], [Type::Spot(_)])
+    }
+
     fn not_shown(&mut self, name: &Name, why: &str) {
         self.error(
             codes::WRONG_TYPE,
             name.span,
             format!("`{}` cannot be shown: {why}", name.text),
             "no field, counter, flag, note, pool or plain define",
-            "name a value; a `define` without arguments can be made of anything",
+            "name a value; a `define` without arguments can be made of anything, and the table shows those of a spot",
         );
     }
 
@@ -134,6 +146,7 @@ impl Checker<'_> {
             ShownOf::Player => ("a player has", self.near_of(name, &self.symbols.player)),
             ShownOf::Table => ("the table has", self.near_of(name, &self.symbols.table)),
             ShownOf::Pile => ("a pile has", self.near_of(name, &self.symbols.pile)),
+            ShownOf::Spot => ("a spot has", None),
             ShownOf::Kind(kind) => ("such a card has", self.near_of_kind(name, kind)),
         };
         let message = format!("nothing that {whose} is called `{}`", name.text);

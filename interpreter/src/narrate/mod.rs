@@ -19,6 +19,7 @@ use schema::decision::Seat;
 use schema::id::DefinitionId;
 
 pub(crate) use names::{Names, counted};
+pub use options::Taken;
 use standing::Standing;
 use weight::Open;
 use what::What;
@@ -79,8 +80,8 @@ pub struct Line {
     pub player: Option<Seat>,
     /// Whether it can be folded away: the lines around it say it too, or it only keeps the books.
     pub is_small: bool,
-    /// Whether it tells which option was taken.
-    pub is_option: bool,
+    /// The option that was taken, if it tells that.
+    pub option: Option<Taken>,
 }
 
 /// Tells one seat, or somebody who sees everything, what happens.
@@ -294,20 +295,22 @@ impl Narrator {
             kept.filter(|(at, line)| !matches!(line.what, What::Idle(_)) || is_busy(*at))
         {
             let Kept { depth, sort, what, player, is_small, resets: _ } = kept;
-            let is_option = matches!(what, What::Taken(_));
-            if let What::Taken(taken) = &what {
-                options.push((told.len(), taken.clone()));
-            }
+            let option = match &what {
+                What::Taken(taken) => Some(taken.clone()),
+                _ => None,
+            };
+            options.extend(option.is_some().then_some(told.len()));
             told.push(Line {
                 depth,
                 sort,
                 is_small: is_small || what.is_small(),
                 text: what.words(self.phrases),
                 player: player.map(Seat),
-                is_option,
+                option,
             });
         }
-        for (at, taken) in options {
+        for at in options {
+            let Some(taken) = &told[at].option else { continue };
             let is_told = taken.is_told_by(told[at].depth, &told[at + 1..]);
             told[at].is_small |= is_told;
         }

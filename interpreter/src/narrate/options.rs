@@ -1,8 +1,9 @@
 //! Options that are taken, as people are told of them: what they say, with the values in it that the listener may know; and
 //! whether the lines behind one say the same.
 
+use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, Id, SlotId};
 use schema::parts::within;
 use schema::program::{Program, TextPart};
 use schema::words::third_person;
@@ -24,8 +25,8 @@ const UNTOLD: &str = "…";
 const ARTICLES: [&str; 3] = ["a", "an", "the"];
 
 /// An option that somebody took.
-#[derive(Debug, Clone)]
-pub(super) struct Taken {
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Taken {
     /// The line that tells it.
     pub(super) text: String,
     /// What it says as far as the listener knows it, in lower case.
@@ -37,19 +38,24 @@ pub(super) struct Taken {
 impl Taken {
     /// Whether the lines that follow say what it says, so that it can fold away: all its words stand in what was done with
     /// it; or a turn or phase begins at once, and it was there to end the one before.
-    pub(super) fn is_told_by(&self, depth: usize, next: &[Line]) -> bool {
+    #[must_use]
+    pub fn is_told_by(&self, depth: usize, next: &[Line]) -> bool {
         let is_head = |line: &Line| matches!(line.sort, Sort::Turn | Sort::Stretch);
         if self.in_turn && next.first().is_some_and(is_head) {
             return true;
         }
-        let ends = |line: &&Line| {
-            let of_game = matches!(line.sort, Sort::Turn | Sort::Stretch | Sort::Over | Sort::Note);
-            of_game || line.is_option || line.depth < depth
-        };
-        let done = next.iter().take_while(|line| !ends(line)).filter(|line| !line.is_small);
+        let done = next.iter().take_while(|line| !Self::is_over(depth, line));
+        let done = done.filter(|line| !line.is_small);
         let done: Vec<String> = done.flat_map(|line| tokens(&line.text)).collect();
         let is_said = |word: &String| done.contains(word) || done.contains(&third_person(word));
         !done.is_empty() && self.words.iter().all(is_said)
+    }
+
+    /// Whether what an option of this depth does is over with this line.
+    #[must_use]
+    pub fn is_over(depth: usize, line: &Line) -> bool {
+        let of_game = matches!(line.sort, Sort::Turn | Sort::Stretch | Sort::Over | Sort::Note);
+        of_game || line.option.is_some() || line.depth < depth
     }
 
     /// How many bytes it takes, about.
@@ -83,11 +89,12 @@ impl Narrator {
         }
         let option = &rules.program().options[taken.id];
         let own = self.seat.is_none_or(|seat| seat.0 == player);
+        let handed = state.frames.last().map_or_else(Vec::new, |frame| handed(rules, state, frame));
         let (mut what, mut words) = (String::new(), Vec::new());
         for part in rules.parts(Words::Shown, option.text) {
             let said = match part {
                 TextPart::Plain(text) => Some((text.clone(), true)),
-                TextPart::Value(value) if own || is_open(rules.program(), *value) => {
+                TextPart::Value(value) if own || is_open(rules.program(), *value, &handed) => {
                     self.read(rules, state, *value, &taken)
                 }
                 TextPart::Value(_) => None,
@@ -140,9 +147,21 @@ impl Narrator {
     }
 }
 
-/// Whether a value may be known to all who may know what it reads: a variable may hold what its chooser alone knows.
-fn is_open(program: &Program, expr: ExprId) -> bool {
-    let is_variable =
-        |node: &Expr| matches!(node, Expr::Slot(_) | Expr::SlotOf { .. } | Expr::EventSlot(_));
+/// The variables in which a verb has what it was handed, but for those that it gives another value.
+fn handed(rules: &Rules, state: &State, frame: &Frame) -> Vec<SlotId> {
+    let code = rules.program().blocks.get(frame.block).map_or(&[][..], |block| &block.code);
+    let is_kept = |slot: &SlotId| {
+        !code.iter().any(|op| matches!(op, Op::Let { slot: other, .. } if other == slot))
+    };
+    (0..rules.values_handed(state, frame).len()).map(SlotId::new).filter(is_kept).collect()
+}
+
+/// Whether a value may be known to all who may know what it reads: a variable may hold what its chooser alone knows. What
+/// the verb was handed, in these variables, was told when it was called.
+fn is_open(program: &Program, expr: ExprId, handed: &[SlotId]) -> bool {
+    let is_variable = |node: &Expr| match node {
+        Expr::Slot(slot) => !handed.contains(slot),
+        node => matches!(node, Expr::SlotOf { .. } | Expr::EventSlot(_)),
+    };
     !within(&program.exprs, [expr]).any(|(_, node)| is_variable(node))
 }

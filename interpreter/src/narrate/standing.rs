@@ -216,7 +216,7 @@ fn all(rules: &Rules, state: &State) -> Vec<Watched> {
         let holders: Vec<Value> = match shown.of {
             ShownOf::Player => (0..state.players()).map(Value::Player).collect(),
             ShownOf::Table => vec![Value::Nothing],
-            ShownOf::Pile | ShownOf::Kind(_) => Vec::new(),
+            ShownOf::Pile | ShownOf::Spot | ShownOf::Kind(_) => Vec::new(),
         };
         all.extend(holders.into_iter().map(|of| Watched { derived, of, told: None }));
     }

@@ -236,7 +236,9 @@ impl Narrator {
                 (ShownWhat::Cell(cell), said.unwrap_or_else(|| told(phrase, &what, &[])))
             }
         };
-        let shown = self.is_listed(rules, holder, what);
+        // Who is out is told in any case.
+        let is_out = declared.out && !rules.keeps_order(Word::Cell(cell));
+        let shown = if is_out { Some(true) } else { self.is_listed(rules, holder, what) };
         self.weighed(
             state,
             Sort::Change,

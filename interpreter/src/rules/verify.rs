@@ -82,8 +82,9 @@ impl Check<'_> {
                 ShownWhat::Pool(id) => has(&self.program.pools, id, "pool")?,
                 ShownWhat::Derived(id) => {
                     has(&self.program.derived, id, "define")?;
-                    ensure(self.program.derived[id].args == 0, || {
-                        "a define with arguments is shown".to_owned()
+                    let wants = u16::from(shown.of == ShownOf::Spot);
+                    ensure(self.program.derived[id].args == wants, || {
+                        "a define with other arguments is shown".to_owned()
                     })?;
                 }
             }

@@ -70,14 +70,21 @@ impl Teller<'_> {
 
     /// What a handler answers, as a sentence of its verb.
     pub(super) fn happening(&mut self, pattern: &Pattern) -> String {
+        self.happening_by(pattern, None)
+    }
+
+    /// The same, done by somebody of this name, if it is known who did it.
+    pub(super) fn happening_by(&mut self, pattern: &Pattern, doer: Option<&str>) -> String {
         let (say, program) = (self.say, self.rules.program());
-        let who = match pattern.subject {
-            Subject::You => say.you.to_owned(),
-            Subject::Opponent => say.another.to_owned(),
-            Subject::Anyone => say.anyone.to_owned(),
-            Subject::Player(player) => self.object(player).text,
+        let who = match (doer, pattern.subject) {
+            (Some(doer), _) => doer.to_owned(),
+            (None, Subject::You) => say.you.to_owned(),
+            (None, Subject::Opponent) => say.another.to_owned(),
+            (None, Subject::Anyone) => say.anyone.to_owned(),
+            (None, Subject::Player(player)) => self.object(player).text,
         };
-        let form = if pattern.subject == Subject::You { Form::Base } else { Form::Third };
+        let is_you = doer.is_none() && pattern.subject == Subject::You;
+        let form = if is_you { Form::Base } else { Form::Third };
         let params = program.verbs.get(pattern.verb).map_or(&[][..], |verb| &verb.params);
         let mut values: Vec<(&str, Said)> = Vec::new();
         for object in &pattern.objects {
@@ -99,7 +106,7 @@ impl Teller<'_> {
             let name = param.and_then(|param| param.preposition.as_deref()).unwrap_or("what");
             values.push((name, said));
         }
-        let their = if pattern.subject == Subject::You { say.your } else { say.their };
+        let their = if is_you { say.your } else { say.their };
         let their = self.phrase(their, &[("what", "")]);
         values.push(("their", Said::one(their.trim_end())));
         let does = match self.rules.sentence(pattern.verb) {

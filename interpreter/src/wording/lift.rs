@@ -16,6 +16,8 @@ pub(super) enum Step<'p> {
     If { condition: ExprId, holds: bool, then: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
     /// As long as it holds; without a condition until it is left.
     While { condition: Option<ExprId>, body: Vec<Step<'p>> },
+    /// Again and again, until it holds after a pass.
+    Until { condition: ExprId, body: Vec<Step<'p>> },
     /// So many times.
     Repeat { count: ExprId, body: Vec<Step<'p>> },
     /// Once for each thing, which is in the variable.
@@ -75,8 +77,20 @@ impl<'p> Lifter<'p> {
     fn step(&mut self, at: usize, to: usize, out: &mut Vec<Step<'p>>) -> usize {
         let code = self.code;
         if let Some(last) = self.back_to(at, to) {
-            let body = self.range(at, last);
-            out.push(Step::While { condition: None, body });
+            let mut body = self.range(at, last);
+            let leaves = |then: &[Step<'_>]| matches!(then, [Step::Leave]);
+            out.push(match body.pop() {
+                Some(Step::If { condition, holds: true, then, otherwise })
+                    if leaves(&then) && otherwise.is_empty() =>
+                {
+                    Step::Until { condition, body }
+                }
+                // It goes on until something in it leaves it.
+                last => {
+                    body.extend(last);
+                    Step::While { condition: None, body }
+                }
+            });
             return last + 1;
         }
         match &code[at] {

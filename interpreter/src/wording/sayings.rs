@@ -52,6 +52,8 @@ pub(crate) struct Sayings {
     pub(crate) repeat: &'static str,
     /// `do`
     pub(crate) again: &'static str,
+    /// `condition`, `do`
+    pub(crate) again_until: &'static str,
     /// `what`, `do`
     pub(crate) for_each: &'static str,
     /// `n`, `options`; one of them, and again and again.
@@ -300,6 +302,9 @@ pub(crate) struct Sayings {
     /// `what`, `n`, `do`
     pub(crate) rises: &'static str,
     pub(crate) falls: &'static str,
+    /// `what`, `n`: it has crossed the mark.
+    pub(crate) has_risen: &'static str,
+    pub(crate) has_fallen: &'static str,
     /// `on`, `name`, `value`
     pub(crate) more_of: &'static str,
     pub(crate) less_of: &'static str,

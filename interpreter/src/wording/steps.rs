@@ -126,6 +126,13 @@ impl Teller<'_> {
                     None => self.phrase(say.again, &[("do", &does)]),
                 })
             }
+            Step::Until { condition, body } => {
+                let body = self.tell(body);
+                let does = self.inner(body);
+                let condition = self.condition(*condition, true);
+                let values = [("condition", &condition[..]), ("do", &does)];
+                clause(self.phrase(say.again_until, &values))
+            }
             Step::Repeat { count, body } => {
                 let single = matches!(&body[..], [Step::Act(_)])
                     || body.len() == 2 && matches!(&body[0], Step::Act(Op::Choose(_)));

@@ -299,7 +299,7 @@ mod tests {
     fn of_too_much_of_ones_own_cards_are_named_before_they_are_counted() {
         let own = |height: usize| {
             let mut screen = screen(None);
-            screen.holders[1] = holder("Ann", &[("hand", 2), ("barn", 2)]);
+            screen.holders[1] = holder("Ann", &[("hand", 3), ("barn", 3)]);
             for zone in &mut screen.holders[1].zones {
                 let Lying::Cards(cards) = &mut zone.lying else { continue };
                 for card in cards {
@@ -312,11 +312,21 @@ mod tests {
             let lines = parts(&screen, space, of(None));
             lines.concat().iter().map(Line::text).take(height).collect::<Vec<_>>().join("\n")
         };
-        assert_eq!(own(7).matches("says of").count(), 4, "{}", own(7));
-        assert_eq!(own(5).matches("says of").count(), 2, "{}", own(5));
-        assert!(own(5).contains("barn  Twin ×2"), "{}", own(5));
-        assert!(own(4).contains("hand  Twin ×2"), "{}", own(4));
-        assert!(own(2).contains("barn 2") && !own(2).contains("Twin"), "{}", own(2));
+        assert_eq!(own(9).matches("says of").count(), 6, "{}", own(9));
+        assert_eq!(own(6).matches("says of").count(), 3, "{}", own(6));
+        assert!(own(6).contains("barn  Twin ×3"), "{}", own(6));
+        assert!(own(4).contains("hand  Twin ×3"), "{}", own(4));
+        assert!(own(2).contains("barn 3") && !own(2).contains("Twin"), "{}", own(2));
+    }
+
+    #[test]
+    fn few_cards_of_ones_own_are_named_where_they_are_counted() {
+        let mut screen = screen(None);
+        screen.holders[1] = holder("Ann", &[("hand", 6), ("plan", 1)]);
+        let space = Space { width: 60, height: 2, is_tiny: false };
+        let lines = parts(&screen, space, of(None)).concat();
+        let lines: Vec<String> = lines.iter().map(Line::text).take(2).collect();
+        assert!(lines[0].contains("hand 6") && lines[0].contains("plan Long Name 0"), "{lines:#?}");
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub(super) fn squeezed(screen: &Screen, at: usize, told: Extent, phrases: &Phras
         if nth < least || is_asked(screen, at, Some(nth)) {
             return Some(by_name(zone, told.spots));
         }
-        if let Some(seen) = in_a_row(zone, holder.is_viewer, phrases) {
+        if let Some(seen) = in_a_row(zone, phrases) {
             seen_there.push(seen);
             return None;
         }
@@ -64,17 +64,17 @@ pub(super) fn squeezed(screen: &Screen, at: usize, told: Extent, phrases: &Phras
     Holder { zones, counters, ..holder.clone() }
 }
 
-/// So many cards of somebody else are named where they are not told.
+/// So many cards of a zone are named where they are not told.
 const FEW: u16 = 2;
 
-/// What is seen of a zone beside its name: what lies open of cards that are not counted, as the top of a pile, and of others'
-/// few cards all.
-fn in_a_row(zone: &Zone, is_own: bool, phrases: &Phrases) -> Option<Counter> {
+/// What is seen of a zone beside its name: what lies open of cards that are not counted, as the top of a pile, and of few cards
+/// all.
+fn in_a_row(zone: &Zone, phrases: &Phrases) -> Option<Counter> {
     let Lying::Cards(cards) = &zone.lying else { return None };
     let seen: u16 = cards.iter().map(|card| card.count).sum();
     let more = match zone.size {
         None if seen > 0 => " …",
-        Some(size) if !is_own && size == seen && (1..=FEW).contains(&size) => "",
+        Some(size) if size == seen && (1..=FEW).contains(&size) => "",
         _ => return None,
     };
     let name = |card: &Counted| match card.count {

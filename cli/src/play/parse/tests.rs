@@ -206,6 +206,10 @@ fn answers_in_words_are_understood() {
         let words = words(&answer, &odd, phrases::of(None));
         assert_eq!(said(&words, &odd), Said::Answer(answer), "{words}");
     }
+    let spots = offer(Kind::Pick, 0, 1, &[("(1, 0)", 1), ("(-1, 2)", 1)]);
+    let answer = Answer::Pick(vec![1]);
+    assert_eq!(words(&answer, &spots, phrases::of(None)), "-1, 2");
+    assert_eq!(said("-1, 2", &spots), Said::Answer(answer));
     let goods = offer(Kind::Bundle, 0, 4, &[("granite", 3), ("marble", 2)]);
     let answer = Answer::Bundle(vec![3, 1]);
     assert_eq!(said(&words(&answer, &goods, phrases::of(None)), &goods), Said::Answer(answer));

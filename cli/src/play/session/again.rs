@@ -2,10 +2,11 @@
 
 use schema::decision::Seat;
 use schema::save::Save;
+use schema::screen::Told;
 
 use super::{Session, Stop};
 use crate::load::Playable;
-use crate::phrases::Phrases;
+use crate::phrases::{Phrases, fill};
 use crate::play::parse;
 use crate::screen::{self, told_words};
 use crate::seats::Seating;
@@ -61,12 +62,15 @@ impl<'g> Session<'g> {
     ) -> (Vec<String>, Vec<String>) {
         let answers = self.recording.answers().iter().enumerate().skip(from);
         let own = answers.filter(|(_, (other, _))| *other == seat).map(|(at, _)| at);
-        let own = own.take(MOST_TOLD).map(|at| self.was_said(at, phrases)).collect();
+        let own: Vec<usize> = own.collect();
+        let said = own.iter().take(MOST_TOLD).map(|&at| self.was_said(at, phrases));
+        let said = said.chain(more_than(own.len(), phrases)).collect();
         let log = self.log(seat);
         let since =
             log.folded(self.before(from).map_or(log.end(), |before| before.log(seat).end()));
-        let since = since.iter().filter(|told| !told.is_head).take(MOST_TOLD);
-        (own, since.map(told_words).collect())
+        let since: Vec<&Told> = since.iter().filter(|told| !told.is_head).collect();
+        let told = since.iter().take(MOST_TOLD).map(|told| told_words(told));
+        (said, told.chain(more_than(since.len(), phrases)).collect())
     }
 
     /// What was answered there, in words.
@@ -94,4 +98,10 @@ impl<'g> Session<'g> {
         *self = session;
         Ok(())
     }
+}
+
+/// That there are more than are told.
+fn more_than(all: usize, phrases: &Phrases) -> Option<String> {
+    let more = all.checked_sub(MOST_TOLD).filter(|&more| more > 0)?;
+    Some(fill(phrases.and_more, &[("n", &more.to_string())]))
 }
