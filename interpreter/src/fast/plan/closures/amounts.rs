@@ -103,7 +103,7 @@ fn blend(how: Blend, left: &Amounts, right: &Amounts) -> Result<Amounts, Trap> {
 
 /// What a field is of a definition.
 #[derive(Clone, Copy)]
-struct Printed {
+struct PrintedAmounts {
     amounts: Amounts,
     height: u16,
 }
@@ -245,7 +245,7 @@ impl Compiler<'_> {
             Some(Field::Computed(body)) => {
                 let bundle = self.constants?.get(*body)?;
                 let amounts = resources.amounts(bundle).ok()?;
-                Some(Printed { amounts, height: self.rules.depth(*body) })
+                Some(PrintedAmounts { amounts, height: self.rules.depth(*body) })
             }
             Some(Field::Constant(_) | Field::Changed(_)) | None => None,
         };
