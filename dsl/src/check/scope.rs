@@ -49,7 +49,7 @@ pub(crate) struct Scope {
     /// In a pass of `together`: how many variables there were when it began.
     pub(crate) pass: Option<usize>,
     /// What a pass has named and is to happen when all are through.
-    pub(crate) late: Vec<super::late::Late>,
+    pub(crate) late: Vec<super::bodies::late::Late>,
     /// What the last `choose` yielded.
     pub(crate) it: Option<(SlotId, Type)>,
     pub(crate) locals: Vec<Local>,

@@ -7,11 +7,16 @@ use schema::id::{
     MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, ScriptId, TableId, TagId, VariantId,
     VerbId, ZoneId,
 };
-use schema::program::Primitive;
+use schema::primitive::{Primitive, Stretch};
 use schema::source::Span;
 
 use super::inflect;
 use super::types::{CARD, Type};
+
+/// The moment that every turn is.
+pub(crate) const TURN: MomentId = Stretch::Turn.moment();
+/// The moment that every round is.
+pub(crate) const ROUND: MomentId = Stretch::Round.moment();
 
 /// Something that a player, the table, a pile or a card has.
 #[derive(Debug, Clone, PartialEq)]

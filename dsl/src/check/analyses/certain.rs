@@ -4,7 +4,7 @@ use schema::expr::{Arith, Compare, Expr};
 use schema::id::ExprId;
 use schema::parts::alike;
 
-use super::Checker;
+use crate::check::analyses::Lowered;
 
 /// From where to where a number can lie; an end that is absent is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,14 +45,24 @@ impl Extent {
     }
 }
 
-impl Checker<'_> {
+/// Looks at conditions of a ruling.
+pub(crate) struct Certain<'p> {
+    lowered: Lowered<'p>,
+}
+
+impl<'p> Certain<'p> {
+    /// Of this program, with the arena of the ruling.
+    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
+        Self { lowered }
+    }
+
     /// Whether a condition, or a part of it that is joined by `and` or `or`, is so or not so whatever has happened: it reads
     /// nothing of the game, both sides say the same, or the one side is never more than the other.
     pub(crate) fn is_certain(&self, condition: ExprId) -> bool {
         if self.is_constant(condition) {
             return true;
         }
-        let Some(node) = self.exprs.get(condition) else { return false };
+        let Some(node) = self.lowered.exprs.get(condition) else { return false };
         if let Expr::And(one, other) | Expr::Or(one, other) = node {
             return self.is_certain(*one) || self.is_certain(*other);
         }
@@ -60,10 +70,10 @@ impl Checker<'_> {
             return self.is_certain(*inner);
         }
         if let Expr::Same(one, other) | Expr::SameItems(one, other) = node {
-            return alike(&self.exprs, *one, *other);
+            return alike(self.lowered.exprs, *one, *other);
         }
         let Expr::Compare(how, one, other) = node else { return false };
-        if alike(&self.exprs, *one, *other) {
+        if alike(self.lowered.exprs, *one, *other) {
             return true;
         }
         let (these, those) = (self.extent(*one), self.extent(*other));
@@ -75,14 +85,41 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a node is the same in every game: numbers, names and what is worked out of them alone. What is printed on
+    /// a card is a fact of the game.
+    fn is_constant(&self, expr: ExprId) -> bool {
+        let Some(node) = self.lowered.exprs.get(expr) else { return false };
+        let plain = matches!(
+            node,
+            Expr::Number(_)
+                | Expr::Flag(_)
+                | Expr::Nothing
+                | Expr::Definition(_)
+                | Expr::Member(_)
+                | Expr::Text(_)
+                | Expr::Seat(_)
+                | Expr::Bundle(_)
+                | Expr::List(_)
+                | Expr::Arith(..)
+                | Expr::Negative(_)
+                | Expr::Compare(..)
+                | Expr::Same(..)
+                | Expr::SameItems(..)
+                | Expr::And(..)
+                | Expr::Or(..)
+                | Expr::Not(_)
+        );
+        plain && node.parts().into_iter().all(|part| self.is_constant(part))
+    }
+
     /// Where a number can lie, as far as its declaration says so.
     fn extent(&self, number: ExprId) -> Extent {
-        let Some(node) = self.exprs.get(number) else { return Extent::ANY };
+        let Some(node) = self.lowered.exprs.get(number) else { return Extent::ANY };
         if let Expr::Number(number) = node {
             return Extent::exactly(i64::from(*number));
         }
         if let Expr::Cell { cell, .. } = node {
-            let range = self.program.cells.get(*cell).and_then(|cell| cell.range);
+            let range = self.lowered.program.cells.get(*cell).and_then(|cell| cell.range);
             let within = |(least, most): (i32, i32)| Extent {
                 least: Some(i64::from(least)),
                 most: (most < i32::MAX).then_some(i64::from(most)),

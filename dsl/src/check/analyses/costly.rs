@@ -9,7 +9,7 @@ use schema::id::{ExprId, Id, ZoneId};
 use schema::program::Program;
 use schema::source::Span;
 
-use super::prelude::PRELUDE;
+use crate::check::prelude::PRELUDE;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -33,46 +33,6 @@ struct Weights<'p> {
     stocked: BTreeMap<ZoneId, u64>,
     /// By expression.
     known: Vec<Option<Weight>>,
-}
-
-/// Warns of each of these expressions that looks at more than one evaluation may, where no part of it does already.
-pub(super) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnostic> {
-    let mut weights =
-        Weights { program, stocked: stocked(program), known: vec![None; program.exprs.len()] };
-    let own = walks.iter().filter(|(_, span)| span.file != PRELUDE);
-    let mut told = Vec::new();
-    for &(id, span) in own {
-        let looks = weights.of(id).looks;
-        if looks > MOST && weights.inner(id).iter().all(|&part| weights.of(part).looks <= MOST) {
-            let many =
-                if looks == u64::MAX { "no end of".to_owned() } else { format!("some {looks}") };
-            told.push(
-                Diagnostic::warning(
-                    codes::TOO_MUCH_WORK,
-                    span,
-                    format!("this looks at {many} things, and {MOST} may be looked at for one value"),
-                )
-                .label(span, "more than a game has time for")
-                .help("keep a value that is needed again: `let x = …`; or count what changes in a counter"),
-            );
-        }
-    }
-    told
-}
-
-/// How many cards `setup` puts into each zone by a number that is written there.
-fn stocked(program: &Program) -> BTreeMap<ZoneId, u64> {
-    let mut stocked: BTreeMap<ZoneId, u64> = BTreeMap::new();
-    for op in program.blocks.iter().flat_map(|block| &block.code) {
-        if let Op::Stock { to, count, .. } = op
-            && let (Some(Expr::Zone { zone, .. }), Some(Expr::Number(count))) =
-                (program.exprs.get(*to), program.exprs.get(*count))
-        {
-            let held = stocked.entry(*zone).or_default();
-            *held = held.saturating_add(u64::try_from(*count).unwrap_or(0));
-        }
-    }
-    stocked
 }
 
 impl Weights<'_> {
@@ -188,4 +148,44 @@ impl Weights<'_> {
             _ => Weight { things: 1, looks },
         }
     }
+}
+
+/// Warns of each of these expressions that looks at more than one evaluation may, where no part of it does already.
+pub(crate) fn warn(program: &Program, walks: &[(ExprId, Span)]) -> Vec<Diagnostic> {
+    let mut weights =
+        Weights { program, stocked: stocked(program), known: vec![None; program.exprs.len()] };
+    let own = walks.iter().filter(|(_, span)| span.file != PRELUDE);
+    let mut told = Vec::new();
+    for &(id, span) in own {
+        let looks = weights.of(id).looks;
+        if looks > MOST && weights.inner(id).iter().all(|&part| weights.of(part).looks <= MOST) {
+            let many =
+                if looks == u64::MAX { "no end of".to_owned() } else { format!("some {looks}") };
+            told.push(
+                Diagnostic::warning(
+                    codes::TOO_MUCH_WORK,
+                    span,
+                    format!("this looks at {many} things, and {MOST} may be looked at for one value"),
+                )
+                .label(span, "more than a game has time for")
+                .help("keep a value that is needed again: `let x = …`; or count what changes in a counter"),
+            );
+        }
+    }
+    told
+}
+
+/// How many cards `setup` puts into each zone by a number that is written there.
+fn stocked(program: &Program) -> BTreeMap<ZoneId, u64> {
+    let mut stocked: BTreeMap<ZoneId, u64> = BTreeMap::new();
+    for op in program.blocks.iter().flat_map(|block| &block.code) {
+        if let Op::Stock { to, count, .. } = op
+            && let (Some(Expr::Zone { zone, .. }), Some(Expr::Number(count))) =
+                (program.exprs.get(*to), program.exprs.get(*count))
+        {
+            let held = stocked.entry(*zone).or_default();
+            *held = held.saturating_add(u64::try_from(*count).unwrap_or(0));
+        }
+    }
+    stocked
 }

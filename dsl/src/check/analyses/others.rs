@@ -8,30 +8,30 @@ use schema::id::{CellId, DerivedId, ExprId, NoteId};
 use schema::program::Holder;
 use schema::sight::Sight;
 
-use super::Checker;
+use crate::check::analyses::passes::Passes;
 
 /// What passes write.
 #[derive(Debug, Default)]
-pub(super) struct Written {
-    pub(super) cells: BTreeSet<CellId>,
-    pub(super) notes: BTreeSet<NoteId>,
-    pub(super) zones: bool,
-    pub(super) pools: bool,
+pub(crate) struct Written {
+    pub(crate) cells: BTreeSet<CellId>,
+    pub(crate) notes: BTreeSet<NoteId>,
+    pub(crate) zones: bool,
+    pub(crate) pools: bool,
 }
 
 /// Defines that have been looked at, for one set of what passes write.
 #[derive(Debug, Default)]
-pub(super) struct LookedAt {
+pub(crate) struct LookedAt {
     /// They read nothing of others that passes write.
     clean: BTreeSet<DerivedId>,
     /// They read nothing at all that passes write.
     untouched: BTreeSet<DerivedId>,
 }
 
-impl Checker<'_> {
+impl Passes<'_> {
     /// What is read of others and written by passes, in an expression and in the defines that it reads. Each define is
     /// looked at once.
-    pub(super) fn of_others(
+    pub(crate) fn of_others(
         &self,
         expr: ExprId,
         written: &Written,
@@ -60,29 +60,29 @@ impl Checker<'_> {
         untouched: &mut BTreeSet<DerivedId>,
         reads: &mut dyn FnMut(DerivedId, ExprId),
     ) -> Option<String> {
-        let node = self.exprs.get(expr)?;
+        let node = self.lowered.exprs.get(expr)?;
         let read = match node {
-            Expr::Cell { cell, of } if written.cells.contains(cell) && !self.is_me(*of) => {
-                Some(self.program.cells[*cell].name.clone())
+            Expr::Cell { cell, of } if written.cells.contains(cell) && !self.lowered.is_me(*of) => {
+                Some(self.lowered.program.cells[*cell].name.clone())
             }
-            Expr::Note { note, of } if written.notes.contains(note) && !self.is_me(*of) => {
-                Some(self.program.notes[*note].name.clone())
+            Expr::Note { note, of } if written.notes.contains(note) && !self.lowered.is_me(*of) => {
+                Some(self.lowered.program.notes[*note].name.clone())
             }
             Expr::Zone { zone, of }
-                if written.zones && self.is_private(*zone) && !self.is_me(*of) =>
+                if written.zones && self.lowered.is_private(*zone) && !self.lowered.is_me(*of) =>
             {
-                Some(self.program.zones[*zone].name.clone())
+                Some(self.lowered.program.zones[*zone].name.clone())
             }
-            Expr::Pool { pool, of } if written.pools && !self.is_me(*of) => {
-                Some(self.program.pools[*pool].name.clone())
+            Expr::Pool { pool, of } if written.pools && !self.lowered.is_me(*of) => {
+                Some(self.lowered.program.pools[*pool].name.clone())
             }
-            Expr::AllCards(of) if written.zones && !self.is_me(Some(*of)) => {
+            Expr::AllCards(of) if written.zones && !self.lowered.is_me(Some(*of)) => {
                 Some("cards".to_owned())
             }
             Expr::Score { .. } => Some("score".to_owned()),
             Expr::Derived { derived: id, of, .. } => {
-                let derived = &self.program.derived[*id];
-                let own = of.is_none() || self.is_me(*of);
+                let derived = &self.lowered.program.derived[*id];
+                let own = of.is_none() || self.lowered.is_me(*of);
                 reads(*id, derived.body);
                 // Of another player its me is not the one who acts: whatever it reads is read of others.
                 let touches = !own && self.touches(*id, written, untouched);
@@ -104,18 +104,18 @@ impl Checker<'_> {
         untouched: &mut BTreeSet<DerivedId>,
     ) -> bool {
         let mut defines = BTreeSet::from([derived]);
-        let mut next = vec![self.program.derived[derived].body];
+        let mut next = vec![self.lowered.program.derived[derived].body];
         while let Some(expr) = next.pop() {
-            let Some(node) = self.exprs.get(expr) else { continue };
+            let Some(node) = self.lowered.exprs.get(expr) else { continue };
             let this = match node {
                 Expr::Cell { cell, .. } => written.cells.contains(cell),
                 Expr::Note { note, .. } => written.notes.contains(note),
-                Expr::Zone { zone, .. } => written.zones && self.is_private(*zone),
+                Expr::Zone { zone, .. } => written.zones && self.lowered.is_private(*zone),
                 Expr::AllCards(_) => written.zones,
                 Expr::Pool { .. } => written.pools,
                 Expr::Derived { derived, .. } => {
                     if !untouched.contains(derived) && defines.insert(*derived) {
-                        next.push(self.program.derived[*derived].body);
+                        next.push(self.lowered.program.derived[*derived].body);
                     }
                     false
                 }
@@ -131,18 +131,18 @@ impl Checker<'_> {
     }
 
     /// Whether goods come from or go to private pools of the player who acts, or to where there is no end of them.
-    pub(super) fn is_own_end(&self, end: End) -> bool {
-        let mut pools = self.program.pools.iter();
+    pub(crate) fn is_own_end(&self, end: End) -> bool {
+        let mut pools = self.lowered.program.pools.iter();
         match end {
             End::Bank => !pools.any(|pool| pool.bank),
             End::Own => {
                 pools.all(|pool| pool.holder != Holder::Player || pool.sight() == Sight::Holder)
             }
-            End::Pool(pool) => match self.exprs.get(pool) {
+            End::Pool(pool) => match self.lowered.exprs.get(pool) {
                 Some(Expr::Pool { pool, of }) => {
-                    let pool = &self.program.pools[*pool];
+                    let pool = &self.lowered.program.pools[*pool];
                     let private = pool.sight() == Sight::Holder;
-                    pool.holder == Holder::Player && private && self.is_me(*of)
+                    pool.holder == Holder::Player && private && self.lowered.is_me(*of)
                 }
                 _ => false,
             },

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, SlotId, ZoneId};
-use schema::program::{Asks, Holder, HowMany, Visibility};
+use schema::id::{BlockId, ExprId, SlotId};
+use schema::program::{Asks, Holder, HowMany};
 use schema::sight::Sight;
 use schema::source::Span;
 
-use super::Checker;
-use super::others::{LookedAt, Written};
+use crate::check::analyses::Lowered;
+use crate::check::analyses::others::{LookedAt, Written};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -38,14 +38,26 @@ struct Piece {
 type Offence = (Span, String, &'static str);
 
 const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
+
 const CHANCE: &str = "do it before or after the `together` block";
+
 const OTHERS: &str = "read it before, into a variable, or after the `together` block";
 
-impl Checker<'_> {
+/// Looks at what passes do.
+pub(crate) struct Passes<'p> {
+    pub(super) lowered: Lowered<'p>,
+}
+
+impl<'p> Passes<'p> {
+    /// Of this program.
+    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
+        Self { lowered }
+    }
+
     /// Looks at every `together` of the program.
-    pub(crate) fn check_passes(&mut self) {
+    pub(crate) fn check(&self) -> Vec<Diagnostic> {
         let mut found: Vec<(Span, Offence)> = Vec::new();
-        for (block, code) in self.program.blocks.pairs() {
+        for (block, code) in self.lowered.program.blocks.pairs() {
             for (at, op) in code.code.iter().enumerate() {
                 let Op::Together { exit, .. } = op else { continue };
                 let from = at + 1;
@@ -71,18 +83,19 @@ impl Checker<'_> {
                 }
             }
         }
-        for (at, (span, message, help)) in found {
+        let told = found.into_iter().map(|(at, (span, message, help))| {
             let mut diagnostic = Diagnostic::error(codes::NOT_PRIVATE, at, message)
                 .label(at, "the passes of `together` would meet here");
             if at != span {
                 diagnostic = diagnostic.label(span, "by this");
             }
-            self.report(diagnostic.help(help));
-        }
+            diagnostic.help(help)
+        });
+        told.collect()
     }
 
     fn code(&self, piece: &Piece) -> impl Iterator<Item = (&Op, Span)> {
-        let block = &self.program.blocks[piece.block];
+        let block = &self.lowered.program.blocks[piece.block];
         let spans = block.spans.iter().copied().chain(std::iter::repeat(Span::default()));
         let all = block.code.iter().zip(spans);
         all.take(piece.to).skip(piece.from)
@@ -93,12 +106,12 @@ impl Checker<'_> {
         let mut called = Vec::new();
         let mut known = Known::default();
         let whole = |block: BlockId, own: Vec<bool>| {
-            let to = self.program.blocks[block].code.len();
+            let to = self.lowered.program.blocks[block].code.len();
             Piece { block, from: 0, to, own }
         };
         for (op, span) in self.code(piece) {
             let Op::Call { verb, args, .. } = op else { continue };
-            let declared = &self.program.verbs[*verb];
+            let declared = &self.lowered.program.verbs[*verb];
             let Some(block) = declared.block else { continue };
             let own = args.iter().zip(&declared.params).map(|(arg, param)| match arg {
                 Arg::Value { value, .. } => self.is_own(piece, *value, &mut known),
@@ -164,8 +177,8 @@ impl Checker<'_> {
         op: &Op,
         known: &mut Known,
     ) -> Option<(String, &'static str)> {
-        let program = &self.program;
-        let me = |of: &Option<ExprId>| self.is_me(*of);
+        let program = self.lowered.program;
+        let me = |of: &Option<ExprId>| self.lowered.is_me(*of);
         match op {
             Op::Change { cell, of, .. } | Op::SetCell { cell, of, .. } => {
                 let cell = &program.cells[*cell];
@@ -196,8 +209,9 @@ impl Checker<'_> {
                     )
                 }),
             Op::Choose(choice) | Op::May { choice, .. } => {
-                let other =
-                    program.choices[*choice].chooser.is_some_and(|by| !self.is_me(Some(by)));
+                let other = program.choices[*choice]
+                    .chooser
+                    .is_some_and(|by| !self.lowered.is_me(Some(by)));
                 other
                     .then(|| ("somebody else is asked than the player who acts".to_owned(), PUBLIC))
             }
@@ -260,7 +274,7 @@ impl Checker<'_> {
                 })
                 .collect(),
             Op::May { possible, .. } => possible.iter().copied().collect(),
-            Op::Choose(choice) => match &self.program.choices[*choice].asks {
+            Op::Choose(choice) => match &self.lowered.program.choices[*choice].asks {
                 Asks::Pick { from, count, .. } => {
                     let mut all = vec![*from];
                     match count {
@@ -274,7 +288,7 @@ impl Checker<'_> {
                 Asks::Order { of } => vec![*of],
                 Asks::Options { options, .. } => options
                     .iter()
-                    .map(|id| &self.program.options[*id])
+                    .map(|id| &self.lowered.program.options[*id])
                     .flat_map(|option| option.each.iter().copied().chain(option.condition))
                     .collect(),
                 _ => Vec::new(),
@@ -285,27 +299,19 @@ impl Checker<'_> {
 
     /// What is read where a variable is given a value: a place is no more than named.
     fn named_or_read(&self, value: ExprId) -> Vec<ExprId> {
-        match self.exprs.get(value) {
+        match self.lowered.exprs.get(value) {
             Some(place @ (Expr::Zone { .. } | Expr::Pile { .. })) => place.parts(),
             _ => vec![value],
         }
     }
 
-    pub(super) fn is_me(&self, of: Option<ExprId>) -> bool {
-        of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)))
-    }
-
-    pub(super) fn is_private(&self, zone: ZoneId) -> bool {
-        let zone = &self.program.zones[zone];
-        let private = zone.visibility == Visibility::Private && zone.seen_by.is_none();
-        zone.holder == Holder::Player && private
-    }
-
     /// Whether cards surely lie in private zones of the player who acts, or a zone is one.
     fn is_own(&self, piece: &Piece, expr: ExprId, known: &mut Known) -> bool {
         let mut own = |expr: &ExprId| self.is_own(piece, *expr, known);
-        match self.exprs.get(expr) {
-            Some(Expr::Zone { zone, of }) => self.is_private(*zone) && self.is_me(*of),
+        match self.lowered.exprs.get(expr) {
+            Some(Expr::Zone { zone, of }) => {
+                self.lowered.is_private(*zone) && self.lowered.is_me(*of)
+            }
             Some(
                 Expr::Contents(list)
                 | Expr::Only { list, .. }
@@ -351,8 +357,8 @@ impl Checker<'_> {
         for (op, _) in self.code(piece) {
             let sound = match op {
                 Op::Let { slot: to, value } if *to == slot => own(*value),
-                Op::Choose(choice) if self.program.choices[*choice].result == slot => {
-                    match self.program.choices[*choice].asks {
+                Op::Choose(choice) if self.lowered.program.choices[*choice].result == slot => {
+                    match self.lowered.program.choices[*choice].asks {
                         Asks::Pick { from, .. } => own(from),
                         Asks::Order { of } => own(of),
                         _ => false,
@@ -370,7 +376,7 @@ impl Checker<'_> {
                 Op::TakeOption { bodies, .. } => {
                     let mut lists = bodies.iter().filter_map(|body| {
                         let at = body.items.iter().position(|item| *item == slot)?;
-                        self.program.options[body.option].each.get(at)
+                        self.lowered.program.options[body.option].each.get(at)
                     });
                     match lists.next() {
                         Some(list) => own(*list),

@@ -1,42 +1,42 @@
-//! Where cards lie in an order: what has a top, and which one a card is.
+//! Which one a card is, where cards lie in no order.
 
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId, ZoneId};
 use schema::program::Layout;
 use schema::source::Span;
 
-use super::Checker;
+use crate::check::analyses::Lowered;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 
-impl Checker<'_> {
-    /// A set has no order (`C0602`).
-    pub(crate) fn has_order(&mut self, zone: ExprId, span: Span) {
-        let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
-        let zone = &self.program.zones[*zone];
-        if zone.layout == schema::program::Layout::Set {
-            let name = zone.name.clone();
-            self.error(
-                codes::NO_ORDER,
-                span,
-                format!("`{name}` is a set: its cards have no order, no top and no bottom"),
-                "no order here",
-                format!("choose from it, take some by chance (`pick 1 from {name}`), or declare it as a `stack`"),
-            );
-        }
+/// Looks at where it is asked which one a card is.
+pub(crate) struct Positions<'p> {
+    lowered: Lowered<'p>,
+}
+
+impl<'p> Positions<'p> {
+    /// Of this program.
+    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
+        Self { lowered }
     }
 
     /// `c.position` where no card can have one (`C0602`): in a zone without an order, or in a game that has none with one.
-    pub(crate) fn positions_are_there(&mut self) {
-        let asked = std::mem::take(&mut self.positions);
-        for (id, span) in asked {
-            let Some(Expr::PositionOf(of)) = self.exprs.get(id) else { continue };
-            let lists = match self.exprs.get(*of) {
-                Some(Expr::Local(local)) => self.lists_of(*local, id),
-                _ => vec![*of],
-            };
-            let mut zones = lists.into_iter().filter_map(|list| self.zone_listed(list));
-            if let Some(zone) = zones.find(|zone| !self.program.zones[*zone].layout.is_ordered()) {
-                let zone = &self.program.zones[zone];
+    /// `asked` is where that is read.
+    pub(crate) fn check(&self, asked: &[(ExprId, Span)]) -> Vec<Diagnostic> {
+        asked.iter().filter_map(|(id, span)| self.missing(*id, *span)).collect()
+    }
+
+    fn missing(&self, id: ExprId, span: Span) -> Option<Diagnostic> {
+        let Some(Expr::PositionOf(of)) = self.lowered.exprs.get(id) else { return None };
+        let lists = match self.lowered.exprs.get(*of) {
+            Some(Expr::Local(local)) => self.lists_of(*local, id),
+            _ => vec![*of],
+        };
+        let zones = &self.lowered.program.zones;
+        let mut listed = lists.into_iter().filter_map(|list| self.zone_listed(list));
+        let (message, help) = match listed.find(|zone| !zones[*zone].layout.is_ordered()) {
+            Some(zone) => {
+                let zone = &zones[zone];
                 let (layout, help) = match zone.layout {
                     Layout::Grid => ("grid", "ask for its spot: `c.spot`"),
                     Layout::Pyramid(_) => ("pyramid", "ask for its spot: `c.spot`"),
@@ -45,28 +45,21 @@ impl Checker<'_> {
                         "declare it as a `row`, counted from the left, or a `stack`, from the top",
                     ),
                 };
-                let message = format!("`{}` is a {layout}: its cards lie in no order", zone.name);
-                self.error(codes::NO_ORDER, span, message, "no position here", help);
-            } else if !self.program.zones.iter().any(|zone| zone.layout.is_ordered()) {
-                self.error(
-                    codes::NO_ORDER,
-                    span,
-                    "no zone of this game has an order: no card has a position",
-                    "no position here",
-                    "declare a zone as a `row`, counted from the left, or a `stack`, from the top",
-                );
+                (format!("`{}` is a {layout}: its cards lie in no order", zone.name), help)
             }
-        }
-    }
-
-    /// Whether something of the game asks for positions.
-    pub(crate) fn asks_positions(&self) -> bool {
-        self.program.exprs.iter().any(|node| matches!(node, Expr::PositionOf(_)))
+            None if zones.iter().any(|zone| zone.layout.is_ordered()) => return None,
+            None => (
+                "no zone of this game has an order: no card has a position".to_owned(),
+                "declare a zone as a `row`, counted from the left, or a `stack`, from the top",
+            ),
+        };
+        let diagnostic = Diagnostic::error(codes::NO_ORDER, span, message);
+        Some(diagnostic.label(span, "no position here").help(help))
     }
 
     /// The lists of which this candidate is one thing where that is read.
     fn lists_of(&self, candidate: LocalId, read: ExprId) -> Vec<ExprId> {
-        let of_it = self.exprs.iter().filter_map(|node| match *node {
+        let of_it = self.lowered.exprs.iter().filter_map(|node| match *node {
             Expr::Filter { list, local, condition: inner }
             | Expr::Map { list, local, value: inner }
             | Expr::Sum { list, local, value: inner }
@@ -84,7 +77,7 @@ impl Checker<'_> {
             if id == part {
                 return true;
             }
-            open.extend(self.exprs.get(id).into_iter().flat_map(Expr::parts));
+            open.extend(self.lowered.exprs.get(id).into_iter().flat_map(Expr::parts));
         }
         false
     }
@@ -93,7 +86,7 @@ impl Checker<'_> {
     fn zone_listed(&self, list: ExprId) -> Option<ZoneId> {
         let mut at = list;
         loop {
-            at = match self.exprs.get(at)? {
+            at = match self.lowered.exprs.get(at)? {
                 Expr::Zone { zone, .. } => return Some(*zone),
                 Expr::Contents(of)
                 | Expr::Only { list: of, .. }

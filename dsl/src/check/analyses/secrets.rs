@@ -8,8 +8,9 @@ use schema::program::{Holder, Layout, SizeVisibility, TextPart, Visibility};
 use schema::sight::Sight;
 use schema::source::Span;
 
-use super::Checker;
+use crate::check::analyses::Lowered;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
 /// Something that is read and not seen by me.
@@ -18,38 +19,48 @@ struct Secret {
     why: &'static str,
 }
 
-impl Checker<'_> {
+/// Looks for what whoever reads something does not see.
+pub(crate) struct Secrets<'p> {
+    lowered: Lowered<'p>,
+}
+
+impl<'p> Secrets<'p> {
+    /// Of this program.
+    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
+        Self { lowered }
+    }
+
     /// A text with something in it that whoever acts may not see (`C0502`). `each` are the lists of which the text may
     /// name items, and where they stand.
     pub(crate) fn text_reveals(
-        &mut self,
+        &self,
         text: TextId,
         written: &ast::Text,
         each: &[(ExprId, Span)],
-    ) {
+    ) -> Vec<Diagnostic> {
         let holes = written.parts.iter().filter_map(|part| match part {
             ast::TextPart::Hole(expr) => Some(expr.span),
             ast::TextPart::Literal { .. } => None,
         });
-        let values = self.program.texts[text].0.iter().filter_map(|part| match part {
+        let values = self.lowered.program.texts[text].0.iter().filter_map(|part| match part {
             TextPart::Value(value) => Some(*value),
             TextPart::Plain(_) => None,
         });
         let values: Vec<(ExprId, Span)> = values.zip(holes).collect();
         let named = self.lists_named(&values, each);
-        for (value, span) in values.into_iter().chain(named) {
-            let Some(secret) = self.secret(value, &Expr::Me) else { continue };
-            self.error(
-                codes::TEXT_REVEALS,
-                span,
-                format!(
-                    "this text would tell its reader what they may not see: `{}` {}",
-                    secret.name, secret.why
-                ),
-                "not seen by whoever reads this",
-                "name only what the reader sees, or show it first: `look … as seen`, then `{seen}`",
+        let told = values.into_iter().chain(named).filter_map(|(value, span)| {
+            let secret = self.secret(value, &Expr::Me)?;
+            let message = format!(
+                "this text would tell its reader what they may not see: `{}` {}",
+                secret.name, secret.why
             );
-        }
+            Some(
+                Diagnostic::error(codes::TEXT_REVEALS, span, message)
+                    .label(span, "not seen by whoever reads this")
+                    .help("name only what the reader sees, or show it first: `look … as seen`, then `{seen}`"),
+            )
+        });
+        told.collect()
     }
 
     /// The lists of whose items something is told: those that a text names, or of which it names a field, and those that
@@ -59,13 +70,13 @@ impl Checker<'_> {
         values: &[(ExprId, Span)],
         each: &[(ExprId, Span)],
     ) -> Vec<(ExprId, Span)> {
-        let item = |id: ExprId| match self.exprs.get(id) {
+        let item = |id: ExprId| match self.lowered.exprs.get(id) {
             Some(Expr::Local(local)) => Some(local.index()),
             _ => None,
         };
         let mut told = vec![false; each.len()];
         for (value, _) in values {
-            let of = match self.exprs.get(*value) {
+            let of = match self.lowered.exprs.get(*value) {
                 Some(Expr::Field { of, .. }) => item(*of).or((each.len() == 1).then_some(0)),
                 _ => item(*value),
             };
@@ -75,14 +86,14 @@ impl Checker<'_> {
             let mut open = if told[at] { vec![each[at].0] } else { Vec::new() };
             while let Some(id) = open.pop() {
                 item(id).filter(|of| *of < at).into_iter().for_each(|of| told[of] = true);
-                open.extend(self.exprs.get(id).into_iter().flat_map(Expr::parts));
+                open.extend(self.lowered.exprs.get(id).into_iter().flat_map(Expr::parts));
             }
         }
         each.iter().zip(told).filter(|(_, told)| *told).map(|(one, _)| *one).collect()
     }
 
     /// Something that is read in an expression and that a player does not see: its name, and why.
-    pub(super) fn hidden_from(
+    pub(crate) fn hidden_from(
         &self,
         expr: ExprId,
         reader: &Expr,
@@ -121,15 +132,16 @@ impl Checker<'_> {
         reader: &Expr,
         reads: &mut dyn FnMut(DerivedId, ExprId),
     ) -> Option<Secret> {
-        let node = self.exprs.get(expr)?;
-        let own = |of: &Option<ExprId>| of.is_some_and(|of| self.exprs.get(of) == Some(reader));
+        let node = self.lowered.exprs.get(expr)?;
+        let own =
+            |of: &Option<ExprId>| of.is_some_and(|of| self.lowered.exprs.get(of) == Some(reader));
         match node {
             // How many there are may be seen where the cards are not.
             Expr::Count(list) | Expr::IsEmpty(list) => {
-                if let Some(Expr::Contents(zone)) = self.exprs.get(*list)
-                    && let Some(Expr::Zone { zone, of }) = self.exprs.get(*zone)
+                if let Some(Expr::Contents(zone)) = self.lowered.exprs.get(*list)
+                    && let Some(Expr::Zone { zone, of }) = self.lowered.exprs.get(*zone)
                 {
-                    let zone = &self.program.zones[*zone];
+                    let zone = &self.lowered.program.zones[*zone];
                     let counted = match zone.size {
                         SizeVisibility::Public => true,
                         SizeVisibility::Private => own(of),
@@ -143,10 +155,11 @@ impl Checker<'_> {
                 self.secret_in(*list, reader, reads)
             }
             Expr::Take { end: schema::expr::End::First, count: None, of } => {
-                match self.exprs.get(*of) {
-                    Some(Expr::Contents(zone)) => match self.exprs.get(*zone) {
+                match self.lowered.exprs.get(*of) {
+                    Some(Expr::Contents(zone)) => match self.lowered.exprs.get(*zone) {
                         Some(Expr::Zone { zone, .. })
-                            if self.program.zones[*zone].visibility == Visibility::TopFaceup =>
+                            if self.lowered.program.zones[*zone].visibility
+                                == Visibility::TopFaceup =>
                         {
                             None
                         }
@@ -156,7 +169,7 @@ impl Checker<'_> {
                 }
             }
             Expr::Zone { zone, of } => {
-                let zone = &self.program.zones[*zone];
+                let zone = &self.lowered.program.zones[*zone];
                 let why = match zone.visibility {
                     Visibility::Faceup => return None,
                     Visibility::TopFaceup if zone.layout == Layout::Piles => return None,
@@ -169,17 +182,17 @@ impl Checker<'_> {
                 Some(Secret { name: zone.name.clone(), why })
             }
             Expr::Cell { cell, of } => {
-                let cell = &self.program.cells[*cell];
+                let cell = &self.lowered.program.cells[*cell];
                 let why = held_back(cell.sight(), cell.holder, own(of))?;
                 Some(Secret { name: cell.name.clone(), why })
             }
             Expr::Note { note, of } => {
-                let note = &self.program.notes[*note];
+                let note = &self.lowered.program.notes[*note];
                 let why = held_back(note.sight(), note.holder, own(of))?;
                 Some(Secret { name: note.name.clone(), why })
             }
             Expr::Derived { derived, of, args } => {
-                let body = self.program.derived.get(*derived).map(|derived| derived.body);
+                let body = self.lowered.program.derived.get(*derived).map(|derived| derived.body);
                 // A define of my own reads what is my own.
                 let whole = of.is_none() || own(of);
                 if let Some(body) = body.filter(|_| whole) {

@@ -5,12 +5,13 @@ use schema::expr::Expr;
 use schema::id::SlotId;
 use schema::source::Span;
 
-use super::Checker;
-use super::blocks::Frame;
-use super::types::Type;
+use crate::check::analyses::unused;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::Type;
 use crate::syntax::ast::{self, StatementKind};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `effect then … else …`
     pub(crate) fn gate(
         &mut self,
@@ -51,7 +52,7 @@ impl<'a> Checker<'a> {
             self.block(frame, then);
         }
         let gone: Vec<_> = frame.scope.variables.drain(outside..).collect();
-        self.unused(gone);
+        self.reader.diagnostics.extend(unused::variables(&gone));
         match otherwise {
             Some(otherwise) => {
                 let over = frame.emit(Op::Jump(0), span);
@@ -73,9 +74,9 @@ impl<'a> Checker<'a> {
     /// `any players as name may …`: they are asked one after another until one says yes, and does it; with `together` all
     /// are asked at once, and of those who say yes the first does it. The jump for “nobody did” is returned.
     pub(crate) fn ask(&mut self, frame: &mut Frame, ask: &'a ast::Ask, span: Span) -> usize {
-        let found = self.query(&mut frame.scope, &ask.query);
+        let found = self.reader.query(&mut frame.scope, &ask.query);
         let item = self.players_of(&found, ask.query.span, "any");
-        let list = self.as_list(&found);
+        let list = self.reader.as_list(&found);
         let sort = ask.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
         let named = ask.name.as_ref().map(|name| {
             self.hides(frame, name);
@@ -86,7 +87,7 @@ impl<'a> Checker<'a> {
             frame.open_gate(span);
         }
         if let Some((_, slot)) = named {
-            let value = self.node(Expr::Nothing);
+            let value = self.reader.node(Expr::Nothing);
             frame.emit(Op::Let { slot, value }, span);
         }
         let slot = frame.slot();
@@ -96,9 +97,9 @@ impl<'a> Checker<'a> {
         let next = frame.here();
         let item = frame.slot();
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
-        let player = self.node(Expr::Slot(item));
+        let player = self.reader.node(Expr::Slot(item));
         if let Some(first) = said {
-            let condition = self.node(Expr::SlotOf { first, of: player });
+            let condition = self.reader.node(Expr::SlotOf { first, of: player });
             frame.emit(Op::JumpUnless { condition, to: next }, span);
         }
         let (keep, gone) = frame.open_as(player, span);
@@ -146,18 +147,18 @@ impl<'a> Checker<'a> {
         may: &'a ast::May,
         span: Span,
     ) -> SlotId {
-        let list = self.node(Expr::Slot(list));
+        let list = self.reader.node(Expr::Slot(list));
         let at = frame.emit(Op::Together { list, exit: 0 }, span);
         frame.open_pass();
         let outer = frame.scope.pass.replace(frame.scope.variables.len());
         let yes = frame.slot();
         let no = self.as_me(frame, |checker, frame| checker.question(frame, may, span));
-        let value = self.node(Expr::Flag(true));
+        let value = self.reader.node(Expr::Flag(true));
         frame.emit(Op::Let { slot: yes, value }, span);
         frame.point(no);
         frame.scope.pass = outer;
         frame.close_loop();
-        let first = frame.slots(self.program.players.1);
+        let first = frame.slots(self.reader.program.players.1);
         frame.emit(Op::EndPass(vec![(yes, first)]), span);
         frame.point(at);
         first

@@ -4,8 +4,8 @@ use schema::code::{Block, Label, Op, OptionBody, Role, Window};
 use schema::id::{MomentId, SlotId};
 use schema::source::Span;
 
-use super::scope::{Scope, Variable};
-use super::types::Type;
+use crate::check::scope::{Scope, Variable};
+use crate::check::types::Type;
 
 /// A frame that is being written: its variables, and its code with that of the blocks it hands to verbs.
 #[derive(Debug)]

@@ -5,32 +5,35 @@ use schema::expr::Expr;
 use schema::id::{SlotId, VerbId};
 use schema::source::Span;
 
-use super::Checker;
-use super::blocks::Frame;
-use super::symbols;
-use super::types::Type;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::symbols;
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 
-impl<'a> Checker<'a> {
+/// So many verbs are named where none is near.
+const LISTED: usize = 12;
+
+impl<'a> Bodies<'a> {
     /// `verb thing to thing { … } as name`
     pub(crate) fn call(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         if let Some(slot) = self.block_variable(frame, call) {
             frame.emit(Op::RunBlock(slot), span);
             return;
         }
-        let Some(&verb) = symbols::exact(&self.symbols.verbs, &call.verb.text) else {
+        let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &call.verb.text) else {
             return self.no_verb(&call.verb);
         };
         if !self.fits_signature(verb, call) {
             return;
         }
-        if let Some(primitive) = self.symbols.verb[verb].primitive {
+        if let Some(primitive) = self.reader.symbols.verb[verb].primitive {
             return self.primitive(frame, primitive, call, span);
         }
         self.me_calls.push(verb);
         if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
-            self.error(
+            self.reader.error(
                 codes::NOBODY_IS_ME,
                 call.verb.span,
                 format!("`{}` acts for a player, and nobody acts here", call.verb.text),
@@ -38,7 +41,7 @@ impl<'a> Checker<'a> {
                 "put it inside `turns`, `each player { … }` or `as p { … }`",
             );
         }
-        let params = self.symbols.verb[verb].params.clone();
+        let params = self.reader.symbols.verb[verb].params.clone();
         let mut args = Vec::new();
         for param in &params {
             let value = match &param.preposition {
@@ -52,10 +55,10 @@ impl<'a> Checker<'a> {
             args.push(match (&param.ty, value) {
                 (Type::Block, _) => self.block_argument(frame, call),
                 (ty, Some(value)) if self.counts_cards(&call.verb.text, ty, value) => {
-                    Arg::Value { value: self.node(Expr::Nothing), follow: None }
+                    Arg::Value { value: self.reader.node(Expr::Nothing), follow: None }
                 }
                 (ty, Some(value)) => {
-                    let id = self.want(&mut frame.scope, value, ty);
+                    let id = self.reader.want(&mut frame.scope, value, ty);
                     let follow = self.variable_slot(frame, value);
                     Arg::Value { value: id, follow }
                 }
@@ -71,7 +74,9 @@ impl<'a> Checker<'a> {
     fn counts_cards(&mut self, verb: &str, ty: &Type, value: &ast::Expr) -> bool {
         let ast::ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
         let ast::ExprKind::Number(count) = of.kind else { return false };
-        let Some(&kind) = symbols::find(&self.symbols.kinds, &unit.text) else { return false };
+        let Some(&kind) = symbols::find(&self.reader.symbols.kinds, &unit.text) else {
+            return false;
+        };
         let (message, label, help) = match ty.item().as_ref().unwrap_or(ty) {
             Type::Number => (
                 format!("`{verb}` takes a number, and knows by itself of what"),
@@ -83,12 +88,12 @@ impl<'a> Checker<'a> {
                 "which?",
                 format!(
                     "let them be chosen: `choose {count} {} in ZONE to {verb} as chosen`, then `{verb} chosen`",
-                    self.kind_name(kind)
+                    self.reader.kind_name(kind)
                 ),
             ),
             _ => return false,
         };
-        self.error(codes::NOT_A_RESOURCE, value.span, message, label, help);
+        self.reader.error(codes::NOT_A_RESOURCE, value.span, message, label, help);
         true
     }
 
@@ -114,8 +119,8 @@ impl<'a> Checker<'a> {
         amount: &ast::Expr,
         span: Span,
     ) {
-        let value = self.want(&mut frame.scope, amount, &Type::Number);
-        let rest = self.symbols.verb[verb].params.len().saturating_sub(1);
+        let value = self.reader.want(&mut frame.scope, amount, &Type::Number);
+        let rest = self.reader.symbols.verb[verb].params.len().saturating_sub(1);
         let mut args = vec![Arg::Value { value, follow: None }];
         args.extend(std::iter::repeat_n(Arg::Default, rest));
         frame.emit(Op::Call { verb, args, result: None }, span);
@@ -157,14 +162,14 @@ impl<'a> Checker<'a> {
 
     /// Whether a call gives what the verb takes: its thing, its prepositions, its block.
     fn fits_signature(&mut self, verb: VerbId, call: &ast::Call) -> bool {
-        let told = self.diagnostics.len();
-        let params = self.symbols.verb[verb].params.clone();
+        let told = self.reader.diagnostics.len();
+        let params = self.reader.symbols.verb[verb].params.clone();
         let name = &call.verb.text;
         let usage = usage(name, &params);
         let thing = params.iter().find(|param| param.preposition.is_none());
         match (&call.thing, thing) {
             (Some(value), None) => {
-                self.error(
+                self.reader.error(
                     codes::TOO_MANY,
                     value.span,
                     format!("`{name}` takes no thing of its own"),
@@ -173,7 +178,7 @@ impl<'a> Checker<'a> {
                 );
             }
             (Some(value), Some(param)) if param.ty == Type::Block => {
-                self.error(
+                self.reader.error(
                     codes::TOO_MANY,
                     value.span,
                     format!("`{name}` takes a block in braces"),
@@ -182,7 +187,7 @@ impl<'a> Checker<'a> {
                 );
             }
             (None, Some(param)) if param.required && param.ty != Type::Block => {
-                self.error(
+                self.reader.error(
                     codes::MISSING_THING,
                     call.verb.span,
                     format!("`{name}` does not say what: its `{}` is missing", param.name),
@@ -203,7 +208,8 @@ impl<'a> Checker<'a> {
                 let purpose = match &value.kind {
                     ast::ExprKind::Name(word)
                         if preposition.text == "to"
-                            && symbols::exact(&self.symbols.purposes, &word.text).is_some() =>
+                            && symbols::exact(&self.reader.symbols.purposes, &word.text)
+                                .is_some() =>
                     {
                         Some(format!(
                             "if it says what for, it stands before: `may to {} {name} …`",
@@ -212,7 +218,7 @@ impl<'a> Checker<'a> {
                     }
                     _ => None,
                 };
-                self.error(
+                self.reader.error(
                     codes::NO_SUCH_PREPOSITION,
                     preposition.span,
                     format!("`{name}` has no `{}`", preposition.text),
@@ -220,7 +226,7 @@ impl<'a> Checker<'a> {
                     purpose.unwrap_or_else(|| usage.clone()),
                 );
             } else if again {
-                self.error(
+                self.reader.error(
                     codes::TOO_MANY,
                     preposition.span,
                     format!("`{}` stands here twice", preposition.text),
@@ -233,7 +239,7 @@ impl<'a> Checker<'a> {
             if let Some(preposition) = &param.preposition
                 && !call.prepositions.iter().any(|(name, _)| name.text == *preposition)
             {
-                self.error(
+                self.reader.error(
                     codes::MISSING_THING,
                     call.verb.span,
                     format!("`{name}` needs `{preposition} …`"),
@@ -245,7 +251,7 @@ impl<'a> Checker<'a> {
         let wants_block = params.iter().any(|param| param.ty == Type::Block && param.required);
         match (&call.block, wants_block) {
             (Some(block), false) => {
-                self.error(
+                self.reader.error(
                     codes::TOO_MANY,
                     block.span,
                     format!("`{name}` takes no block"),
@@ -254,7 +260,7 @@ impl<'a> Checker<'a> {
                 );
             }
             (None, true) => {
-                self.error(
+                self.reader.error(
                     codes::MISSING_THING,
                     call.verb.span,
                     format!("`{name}` needs a block in braces"),
@@ -264,27 +270,33 @@ impl<'a> Checker<'a> {
             }
             _ => {}
         }
-        self.diagnostics.len() == told
+        self.reader.diagnostics.len() == told
     }
 
     fn no_verb(&mut self, name: &ast::Name) {
         let near = {
-            let verbs =
-                self.symbols.verbs.keys().map(String::as_str).filter(|verb| !verb.starts_with('+'));
+            let verbs = self
+                .reader
+                .symbols
+                .verbs
+                .keys()
+                .map(String::as_str)
+                .filter(|verb| !verb.starts_with('+'));
             let keywords = [
                 "choose", "if", "while", "repeat", "for", "each", "may", "set", "let", "perform",
                 "stop", "skip", "end", "phase", "result",
             ];
             let initial = name.text.chars().next();
             let keywords = keywords.into_iter().filter(|word| word.chars().next() == initial);
-            self.near(&name.text, verbs.chain(keywords)).map(str::to_owned)
+            self.reader.near(&name.text, verbs.chain(keywords)).map(str::to_owned)
         };
-        let plus = self.symbols.verbs.contains_key(&format!("+{}", name.text))
-            || self.symbols.player.contains_key(&name.text);
+        let plus = self.reader.symbols.verbs.contains_key(&format!("+{}", name.text))
+            || self.reader.symbols.player.contains_key(&name.text);
         let help = if plus && near.is_none() {
             format!("a counter is changed with `+1 {}`", name.text)
         } else {
             let mut verbs: Vec<&str> = self
+                .reader
                 .symbols
                 .verbs
                 .keys()
@@ -296,12 +308,14 @@ impl<'a> Checker<'a> {
             let verbs = verbs.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
             format!("declare it: `verb name thing : type {{ … }}`; there are {verbs}{more}")
         };
-        self.unknown_of(name.span, &format!("no verb is called `{}`", name.text), near, &help);
+        self.reader.unknown_of(
+            name.span,
+            &format!("no verb is called `{}`", name.text),
+            near,
+            &help,
+        );
     }
 }
-
-/// So many verbs are named where none is near.
-const LISTED: usize = 12;
 
 /// How a verb is called, for help lines.
 pub(crate) fn usage(name: &str, params: &[symbols::ParamInfo]) -> String {

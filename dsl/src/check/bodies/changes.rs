@@ -5,14 +5,14 @@ use schema::expr::Expr;
 use schema::id::ExprId;
 use schema::source::Span;
 
-use super::Checker;
-use super::blocks::Frame;
-use super::symbols;
-use super::types::Type;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::symbols;
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `set x = …`
     pub(crate) fn set(&mut self, frame: &mut Frame, set: &ast::SetTo, span: Span) {
         if let ExprKind::Name(name) = &set.target.kind
@@ -25,7 +25,7 @@ impl<'a> Checker<'a> {
                 (variable.slot, variable.ty.clone())
             };
             if frame.scope.pass.is_some_and(|first| at < first) {
-                self.error(
+                self.reader.error(
                     codes::NOT_PRIVATE,
                     set.target.span,
                     format!(
@@ -40,7 +40,7 @@ impl<'a> Checker<'a> {
             let Some(value) = &set.value else {
                 return self.no_value(span);
             };
-            let found = self.expr(&mut frame.scope, value, Some(&ty));
+            let found = self.reader.expr(&mut frame.scope, value, Some(&ty));
             let ty = match (&ty, &found.ty) {
                 (Type::Nothing | Type::Unknown, now) => now.clone(),
                 (Type::List(item), now) if **item == Type::Unknown => {
@@ -48,20 +48,20 @@ impl<'a> Checker<'a> {
                 }
                 _ => ty,
             };
-            let value = self.convert(&found, &ty);
+            let value = self.reader.convert(&found, &ty);
             frame.scope.variables[at].ty = ty;
             frame.emit(Op::Let { slot, value }, span);
             return;
         }
-        let target = self.expr(&mut frame.scope, &set.target, None);
-        match self.exprs.get(target.id).cloned() {
+        let target = self.reader.expr(&mut frame.scope, &set.target, None);
+        match self.reader.exprs.get(target.id).cloned() {
             Some(Expr::Cell { cell, of }) => {
                 let value = match &set.value {
                     Some(value) => {
                         self.within_range(cell, value);
-                        self.want(&mut frame.scope, value, &target.ty)
+                        self.reader.want(&mut frame.scope, value, &target.ty)
                     }
-                    None if target.ty == Type::Flag => self.node(Expr::Flag(true)),
+                    None if target.ty == Type::Flag => self.reader.node(Expr::Flag(true)),
                     None => return self.no_value(span),
                 };
                 self.watch(frame, cell, of, span, |frame, of| {
@@ -76,10 +76,10 @@ impl<'a> Checker<'a> {
             _ if target.ty == Type::Error => {}
             Some(Expr::EventSlot(slot)) if frame.scope.settable => {
                 let Some(value) = &set.value else { return self.no_value(span) };
-                let value = self.want(&mut frame.scope, value, &target.ty);
+                let value = self.reader.want(&mut frame.scope, value, &target.ty);
                 frame.emit(Op::SetEvent { slot, value }, span);
             }
-            Some(Expr::EventSlot(_) | Expr::Cause) => self.error(
+            Some(Expr::EventSlot(_) | Expr::Cause) => self.reader.error(
                 codes::PARAMETER_READ_ONLY,
                 target.span,
                 "what happens can be changed before it does, and here it is only read",
@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
                 "set it in a handler that begins with `before`: `before you VERB { set event.NAME = … }`",
             ),
             Some(Expr::Field { .. } | Expr::Derived { .. }) => self.derived_not_set(&set.target, &target),
-            Some(Expr::Pool { .. }) => self.error(
+            Some(Expr::Pool { .. }) => self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,
                 "a pool is not set: what is in it comes from somewhere and goes somewhere",
@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
                 "`gain … to` it, `pay … from` it, `move` it to another pool (all that is in it goes), or change one amount: \
                  `+1 pool.resource`",
             ),
-            _ => self.error(
+            _ => self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,
                 "this is read, not stored: it cannot be set",
@@ -106,7 +106,7 @@ impl<'a> Checker<'a> {
     }
 
     fn no_value(&mut self, span: Span) {
-        self.error(
+        self.reader.error(
             codes::MISSING_THING,
             span,
             "only a flag can be set without a value",
@@ -120,7 +120,7 @@ impl<'a> Checker<'a> {
         let add = change.sign == ast::Sign::Plus;
         if let ExprKind::Name(name) = &change.target.kind {
             let word = &name.text;
-            if add && let Some(verb) = self.plus_verb(word) {
+            if add && let Some(verb) = self.reader.plus_verb(word) {
                 return self.plus_call(frame, verb, &change.amount, span);
             }
             let found = self.counter_named(frame, word);
@@ -132,21 +132,21 @@ impl<'a> Checker<'a> {
                     None => self.no_counter(name),
                 };
             };
-            let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
+            let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
             self.change_cell(frame, cell, of, (add, by), span);
             return;
         }
-        let target = self.expr(&mut frame.scope, &change.target, None);
+        let target = self.reader.expr(&mut frame.scope, &change.target, None);
         if let Some((resource, pool)) = self.goods_at(&target) {
             return self.change_goods(frame, change, resource, Some(pool), span);
         }
-        let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
-        match self.exprs.get(target.id).cloned() {
+        let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
+        match self.reader.exprs.get(target.id).cloned() {
             Some(Expr::Cell { cell, of }) => {
                 self.change_cell(frame, cell, of, (add, by), span);
             }
             _ if target.ty == Type::Error => {}
-            _ => self.error(
+            _ => self.reader.error(
                 codes::STORED_NOT_DERIVED,
                 target.span,
                 "only counters and tracks go up and down",
@@ -156,12 +156,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A `verb +word`, by any form of the word.
-    pub(crate) fn plus_verb(&self, word: &str) -> Option<schema::id::VerbId> {
-        let key = |word: &str| symbols::exact(&self.symbols.verbs, &format!("+{word}")).copied();
-        key(word).or_else(|| super::inflect::forms(word).find_map(|form| key(&form)))
-    }
-
     /// A counter by its word, of the card, of me or of the table.
     fn counter_named(
         &mut self,
@@ -169,20 +163,24 @@ impl<'a> Checker<'a> {
         word: &str,
     ) -> Option<(schema::id::CellId, Option<ExprId>)> {
         let forms: Vec<String> =
-            std::iter::once(word.to_owned()).chain(super::inflect::forms(word)).collect();
+            std::iter::once(word.to_owned()).chain(crate::check::inflect::forms(word)).collect();
         for form in &forms {
-            let own = frame.scope.self_kind.and_then(|kind| self.symbols.kind_member(kind, form));
+            let own =
+                frame.scope.self_kind.and_then(|kind| self.reader.symbols.kind_member(kind, form));
             if let Some(symbols::Member::Cell(cell)) = own {
                 let cell = *cell;
-                return Some((cell, Some(self.node(Expr::SelfCard))));
+                return Some((cell, Some(self.reader.node(Expr::SelfCard))));
             }
-            if let Some(symbols::Member::Cell(cell)) = symbols::exact(&self.symbols.player, form)
+            if let Some(symbols::Member::Cell(cell)) =
+                symbols::exact(&self.reader.symbols.player, form)
                 && frame.scope.me
             {
                 let cell = *cell;
-                return Some((cell, Some(self.node(Expr::Me))));
+                return Some((cell, Some(self.reader.node(Expr::Me))));
             }
-            if let Some(symbols::Member::Cell(cell)) = symbols::exact(&self.symbols.table, form) {
+            if let Some(symbols::Member::Cell(cell)) =
+                symbols::exact(&self.reader.symbols.table, form)
+            {
                 return Some((*cell, None));
             }
         }
@@ -191,18 +189,18 @@ impl<'a> Checker<'a> {
 
     fn no_counter(&mut self, name: &Name) {
         let near = {
-            let counters = self.symbols.player.iter().chain(&self.symbols.table);
+            let counters = self.reader.symbols.player.iter().chain(&self.reader.symbols.table);
             let counters =
                 counters.filter(|(_, (member, _))| matches!(member, symbols::Member::Cell(_)));
             let counters = counters.map(|(word, _)| word.as_str());
-            let plus = self.symbols.verbs.keys().filter_map(|verb| verb.strip_prefix('+'));
+            let plus = self.reader.symbols.verbs.keys().filter_map(|verb| verb.strip_prefix('+'));
             let known: Vec<&str> = counters.chain(plus).collect();
             let forms: Vec<String> =
-                known.iter().flat_map(|word| super::inflect::forms(word)).collect();
+                known.iter().flat_map(|word| crate::check::inflect::forms(word)).collect();
             let known = known.into_iter().chain(forms.iter().map(String::as_str));
-            self.near(&name.text, known).map(str::to_owned)
+            self.reader.near(&name.text, known).map(str::to_owned)
         };
-        self.unknown_of(
+        self.reader.unknown_of(
             name.span,
             &format!("no counter is called `{}`, and no verb `+{}`", name.text, name.text),
             near,

@@ -7,16 +7,17 @@ use schema::id::{ExprId, MemberId, PurposeId};
 use schema::program::{Asks, Choice};
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::types::{CARD, Type};
-use super::{Checker, Typed, symbols};
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::{CARD, Type};
+use crate::check::{Typed, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Chosen, Name};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// A choice needs somebody who chooses (`C0207`).
     pub(crate) fn nobody_chooses(&mut self, span: Span) {
-        self.error(
+        self.reader.error(
             codes::NOBODY_IS_ME,
             span,
             "a choice needs somebody who chooses, and nobody acts here",
@@ -30,11 +31,11 @@ impl<'a> Checker<'a> {
         if !frame.scope.me && choose.by.is_none() {
             self.nobody_chooses(span);
         }
-        self.me_read += usize::from(choose.by.is_none());
+        self.reader.me_read += usize::from(choose.by.is_none());
         let (asks, ty) = match &choose.what {
             Chosen::Number { from, to } => {
-                let least = self.want(&mut frame.scope, from, &Type::Number);
-                let most = self.want(&mut frame.scope, to, &Type::Number);
+                let least = self.reader.want(&mut frame.scope, from, &Type::Number);
+                let most = self.reader.want(&mut frame.scope, to, &Type::Number);
                 self.some_answer(least, most, from.span.to(to.span));
                 (Asks::Number { least, most }, Type::Number)
             }
@@ -51,7 +52,8 @@ impl<'a> Checker<'a> {
             },
             Chosen::Options { .. } => (Asks::YesNo, Type::Error),
         };
-        let chooser = choose.by.as_ref().map(|by| self.want(&mut frame.scope, by, &Type::Player));
+        let chooser =
+            choose.by.as_ref().map(|by| self.reader.want(&mut frame.scope, by, &Type::Player));
         if let (
             Chosen::Things { of, .. } | Chosen::Order(of),
             Asks::Pick { from, .. } | Asks::Order { of: from },
@@ -89,7 +91,7 @@ impl<'a> Checker<'a> {
             }
         };
         frame.scope.it = Some((result, ty));
-        let choice = self.program.choices.push(Choice {
+        let choice = self.reader.program.choices.push(Choice {
             asks,
             chooser,
             purpose,
@@ -112,7 +114,7 @@ impl<'a> Checker<'a> {
             Type::Number | Type::Spot(_) => item.clone(),
             _ => Type::Card(CARD),
         };
-        let known = self.symbols.asked.entry(purpose).or_insert_with(|| asked.clone());
+        let known = self.reader.symbols.asked.entry(purpose).or_insert_with(|| asked.clone());
         if *known != asked {
             *known = Type::Card(CARD);
         }
@@ -126,7 +128,7 @@ impl<'a> Checker<'a> {
         of: &ast::Expr,
     ) -> Option<(Asks, Type)> {
         let (count, one) = self.how_many(frame, how_many);
-        let found = self.query(&mut frame.scope, of);
+        let found = self.reader.query(&mut frame.scope, of);
         let found = match different {
             Some(word) => self.one_of_each(&found, word)?,
             None => found,
@@ -134,10 +136,10 @@ impl<'a> Checker<'a> {
         if let Type::Goods(_) | Type::Pool(_) = found.ty {
             let from = found.id;
             if !one {
-                let ty = self.as_goods(&found).map_or(Type::Goods(None), |goods| goods.ty);
+                let ty = self.reader.as_goods(&found).map_or(Type::Goods(None), |goods| goods.ty);
                 return Some((Asks::Goods { from, count }, ty));
             }
-            let resources = self.spread(&found);
+            let resources = self.reader.spread(&found);
             let item = found.ty.resource();
             return Some((Asks::Pick { from: resources.id, count, one }, item));
         }
@@ -147,8 +149,8 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         let Some(item) = item else {
-            let words = self.words(&found.ty);
-            self.error(
+            let words = self.reader.words(&found.ty);
+            self.reader.error(
                 codes::WRONG_TYPE,
                 found.span,
                 format!("this is {words}, and a choice is made from a list"),
@@ -157,7 +159,7 @@ impl<'a> Checker<'a> {
             );
             return None;
         };
-        let from = self.as_list(&found);
+        let from = self.reader.as_list(&found);
         let ty = if one { item } else { item.list() };
         Some((Asks::Pick { from, count, one }, ty))
     }
@@ -167,9 +169,9 @@ impl<'a> Checker<'a> {
         if of.ty == Type::Error {
             return None;
         }
-        let Some(goods) = self.as_goods(of) else {
-            let words = self.words(&of.ty);
-            self.error(
+        let Some(goods) = self.reader.as_goods(of) else {
+            let words = self.reader.words(&of.ty);
+            self.reader.error(
                 codes::WRONG_TYPE,
                 word,
                 format!("`different` is said of goods, and this is {words}"),
@@ -180,18 +182,20 @@ impl<'a> Checker<'a> {
         };
         let families = match goods.ty {
             Type::Goods(Some(family)) => vec![family],
-            _ => self.resource_families(),
+            _ => self.reader.resource_families(),
         };
-        let one = self.node(Expr::Number(1));
+        let one = self.reader.node(Expr::Number(1));
         let mut each = Vec::new();
         for family in families {
-            let family = &self.program.families[family];
+            let family = &self.reader.program.families[family];
             let (first, last) = (family.first.0, family.first.0 + family.count);
-            each.extend((first..last).map(|id| (one, self.node(Expr::Member(MemberId(id))))));
+            each.extend(
+                (first..last).map(|id| (one, self.reader.node(Expr::Member(MemberId(id))))),
+            );
         }
         let ty = goods.ty.clone();
-        let ones = self.typed(Expr::Bundle(each), ty, of.span);
-        Some(self.blend(Blend::Least, &goods, &ones, of.span))
+        let ones = self.reader.typed(Expr::Bundle(each), ty, of.span);
+        Some(self.reader.blend(Blend::Least, &goods, &ones, of.span))
     }
 
     /// Whether those who are asked for (the chooser, or me) are surely not this one: I am none of my neighbours and
@@ -204,14 +208,14 @@ impl<'a> Checker<'a> {
             Anybody,
         }
         let who = |mut id: ExprId| loop {
-            break match self.exprs.get(id) {
+            break match self.reader.exprs.get(id) {
                 Some(Expr::Me) => Who::Me,
                 Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => {
                     id = *of;
                     continue;
                 }
                 Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of))
-                    if matches!(self.exprs.get(*of), Some(Expr::Me)) =>
+                    if matches!(self.reader.exprs.get(*of), Some(Expr::Me)) =>
                 {
                     Who::Other
                 }
@@ -225,11 +229,11 @@ impl<'a> Checker<'a> {
     /// A range with nothing in it (`C0504`).
     pub(crate) fn some_answer(&mut self, least: ExprId, most: ExprId, span: Span) {
         if let (Some(Expr::Number(least)), Some(Expr::Number(most))) =
-            (self.exprs.get(least), self.exprs.get(most))
+            (self.reader.exprs.get(least), self.reader.exprs.get(most))
             && least > most
         {
             let (least, most) = (*least, *most);
-            self.error(
+            self.reader.error(
                 codes::NO_ANSWER,
                 span,
                 format!("no number goes from {least} to {most}: this cannot be answered"),
@@ -241,18 +245,18 @@ impl<'a> Checker<'a> {
 
     /// `order of …`
     fn choose_order(&mut self, frame: &mut Frame, of: &ast::Expr) -> Option<(Asks, Type)> {
-        let found = self.query(&mut frame.scope, of);
-        if found.ty == Type::Error || self.no_list(&found) {
+        let found = self.reader.query(&mut frame.scope, of);
+        if found.ty == Type::Error || self.reader.no_list(&found) {
             return None;
         }
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
-        Some((Asks::Order { of: self.as_list(&found) }, item.list()))
+        Some((Asks::Order { of: self.reader.as_list(&found) }, item.list()))
     }
 
     /// A choice among cards that nobody sees is an error (language.md §11, §18).
     fn seen_by_chooser(
         &mut self,
-        scope: &super::Scope,
+        scope: &crate::check::Scope,
         from: ExprId,
         span: Span,
         chooser: Option<ExprId>,
@@ -260,7 +264,7 @@ impl<'a> Checker<'a> {
         let mut at = from;
         let mut top = false;
         let (zone, of) = loop {
-            match self.exprs.get(at) {
+            match self.reader.exprs.get(at) {
                 Some(Expr::Zone { zone, of }) => break (*zone, *of),
                 Some(Expr::Take { end, of, count }) => {
                     top = *end == schema::expr::End::First && count.is_none();
@@ -273,7 +277,7 @@ impl<'a> Checker<'a> {
             }
         };
         let shown = scope.shown.contains(&zone);
-        let zone = &self.program.zones[zone];
+        let zone = &self.reader.program.zones[zone];
         let piles = zone.layout == schema::program::Layout::Piles;
         // whoever chooses is me, unless the text says otherwise
         let others = of.is_some_and(|of| self.are_others(of, chooser));
@@ -282,8 +286,9 @@ impl<'a> Checker<'a> {
             schema::program::Visibility::TopFaceup if !piles && !top => "face down below the top",
             // Only surely hidden ones: who else sees it is known when the game runs.
             schema::program::Visibility::Private if zone.seen_by.is_some() => {
-                let own = self.is_me(of) && chooser.is_none_or(|who| self.is_me(Some(who)));
-                match own && !shown && self.is_to_others(zone.seen_by) {
+                let lowered = self.reader.lowered();
+                let own = lowered.is_me(of) && chooser.is_none_or(|who| lowered.is_me(Some(who)));
+                match own && !shown && self.reader.is_to_others(zone.seen_by) {
                     true => "where all but their owner see them",
                     false => return,
                 }
@@ -294,7 +299,7 @@ impl<'a> Checker<'a> {
             _ => return,
         };
         let name = zone.name.clone();
-        self.error(
+        self.reader.error(
             codes::CHOOSER_CANNOT_SEE,
             span,
             format!("the cards in `{name}` lie {hidden}: whoever chooses cannot see them"),
@@ -308,15 +313,15 @@ impl<'a> Checker<'a> {
 
     /// `to PURPOSE`: a verb or a declared purpose (`C0201` otherwise: mistyped, it would silently mean nothing).
     pub(crate) fn known_purpose(&mut self, name: &Name) -> schema::id::PurposeId {
-        let verb = symbols::exact(&self.symbols.verbs, &name.text).is_some();
-        let declared = symbols::exact(&self.symbols.purposes, &name.text).is_some();
+        let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).is_some();
+        let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
         if !verb && !declared {
             let near = {
-                let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
-                let known = verbs.chain(self.symbols.purposes.keys()).map(String::as_str);
-                self.near(&name.text, known).map(str::to_owned)
+                let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+                let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
+                self.reader.near(&name.text, known).map(str::to_owned)
             };
-            self.unknown_of(
+            self.reader.unknown_of(
                 name.span,
                 &format!("`{}` is neither a verb nor a purpose", name.text),
                 near,
@@ -324,5 +329,13 @@ impl<'a> Checker<'a> {
             );
         }
         self.purpose(&name.text)
+    }
+
+    /// A purpose by name, made if it is new.
+    pub(crate) fn purpose(&mut self, name: &str) -> PurposeId {
+        match self.reader.program.purposes.position(|purpose| purpose == name) {
+            Some(id) => id,
+            None => self.reader.program.purposes.push(name.to_owned()),
+        }
     }
 }

@@ -3,27 +3,50 @@
 use schema::effect::{Changed, Does, Effect, FieldRange, How, On};
 use schema::event::{Live, Rank};
 use schema::expr::Expr;
-use schema::id::{DerivedId, EffectId, ExprId, FieldId, KindId, VerbId};
+use schema::id::{EffectId, ExprId, FieldId, KindId, VerbId};
 use schema::source::Span;
 
-use super::feeding::Feeder;
-use super::handlers::Bearer;
-use super::symbols::{self, Member};
-use super::types::{CARD, Type};
-use super::{Checker, Scope, Typed, inflect};
+use crate::check::bodies::Bodies;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::reader::feeding::Feeder;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, DerivedEffect, ExprKind, Name, Sign};
 
-/// What an effect changes, of whom, and what it is.
-struct Target {
-    what: Changed,
-    ty: Type,
-    args: Vec<Type>,
-    /// Whether cards have it.
-    of_cards: bool,
+impl Bearer {
+    /// The names that its texts can use.
+    pub(crate) fn scope(&self) -> Scope {
+        match (&self.remembers, self.definition) {
+            (Some(scope), _) => scope.clone(),
+            (None, Some((_, kind))) => Scope::card(kind),
+            (None, None) => Scope::acting(),
+        }
+    }
+
+    pub(crate) fn self_kind(&self) -> Option<KindId> {
+        self.remembers.as_ref().and_then(|scope| scope.self_kind)
+    }
+
+    /// What a text of it has used of what is remembered.
+    pub(crate) fn remember_use(&mut self, scope: &Scope) {
+        let Some(own) = &mut self.remembers else { return };
+        for (own, used) in own.variables.iter_mut().zip(&scope.variables) {
+            own.used |= used.used;
+        }
+        own.chosen.retain(|chosen| scope.chosen.contains(chosen));
+    }
+
+    /// A bearer of what is live there.
+    pub(crate) fn new(
+        definition: Option<(schema::id::DefinitionId, KindId)>,
+        live: Live,
+    ) -> Bearer {
+        Bearer { definition, live, unknown: false, rank: Rank::Usual, remembers: None }
+    }
 }
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// Reads a line that says what is so while its bearer counts.
     pub(crate) fn effect(
         &mut self,
@@ -32,13 +55,13 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Option<EffectId> {
         let mut scope = bearer.scope();
-        let before = self.feeding.begin();
+        let before = self.reader.feeding.begin();
         let read = match &derived.effect {
             DerivedEffect::Cannot(name) => self.forbidding(&mut scope, name, derived.on.as_ref()),
             DerivedEffect::CannotPick(text) => {
                 let help = "give the option an `if`, or let it call a verb and write `cannot VERB`";
                 let message = "an option cannot be forbidden";
-                self.error(codes::CANNOT_HAPPEN, text.span, message, "an option", help);
+                self.reader.error(codes::CANNOT_HAPPEN, text.span, message, "an option", help);
                 None
             }
             DerivedEffect::Change(change) => {
@@ -51,18 +74,18 @@ impl<'a> Checker<'a> {
                 self.changing(&mut scope, bearer, &set.target, How::Set, value, derived.on.as_ref())
             }
         };
-        let reads = self.feeding.end(before);
+        let reads = self.reader.feeding.end(before);
         bearer.remember_use(&scope);
         let (on, does) = read?;
         if let Does::Change { what, .. } = does {
-            self.feeding.add(Feeder { changes: what, reads, span });
+            self.reader.feeding.add(Feeder { changes: what, reads, span });
             if let Changed::Field(field) = what {
                 self.keep_ranges(field);
             }
         }
         let definition = bearer.definition.map(|(definition, _)| definition);
         let live = bearer.live.clone();
-        Some(self.program.effects.push(Effect { definition, live, on, does, span }))
+        Some(self.reader.program.effects.push(Effect { definition, live, on, does, span }))
     }
 
     /// `cannot VERB for …`
@@ -72,15 +95,15 @@ impl<'a> Checker<'a> {
         name: &Name,
         on: Option<&ast::Expr>,
     ) -> Option<(On, Does)> {
-        let verb = symbols::exact(&self.symbols.verbs, &name.text).copied();
-        let declared = symbols::exact(&self.symbols.purposes, &name.text).is_some();
+        let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).copied();
+        let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
         if verb.is_none() && !declared {
             let near = {
-                let verbs = self.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
-                let known = verbs.chain(self.symbols.purposes.keys()).map(String::as_str);
-                self.near(&name.text, known).map(str::to_owned)
+                let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+                let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
+                self.reader.near(&name.text, known).map(str::to_owned)
             };
-            self.unknown_of(
+            self.reader.unknown_of(
                 name.span,
                 &format!("`{}` is neither a verb nor a purpose", name.text),
                 near,
@@ -89,18 +112,18 @@ impl<'a> Checker<'a> {
             return None;
         }
         let untold = |&verb: &schema::id::VerbId| {
-            self.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
+            self.reader.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
         };
         if let Some(verb) = verb.filter(untold) {
-            self.no_event(verb, name.span);
+            self.reader.no_event(verb, name.span);
             return None;
         }
         let purpose = Some(self.purpose(&name.text));
         let on = match on {
             None => On::Own,
             Some(on) => {
-                let found = self.query(scope, on);
-                let list = self.as_list(&found);
+                let found = self.reader.query(scope, on);
+                let list = self.reader.as_list(&found);
                 match found.ty.item().unwrap_or_else(|| found.ty.clone()) {
                     Type::Player if !self.is_done_to_players(verb) => On::Actors(list),
                     _ => On::Those(list),
@@ -111,7 +134,7 @@ impl<'a> Checker<'a> {
     }
 
     fn is_done_to_players(&self, verb: Option<VerbId>) -> bool {
-        let thing = verb.and_then(|verb| self.symbols.verb[verb].params.first());
+        let thing = verb.and_then(|verb| self.reader.symbols.verb[verb].params.first());
         thing.is_some_and(|thing| {
             let item = thing.ty.item().unwrap_or_else(|| thing.ty.clone());
             thing.preposition.is_none() && item == Type::Player
@@ -131,7 +154,7 @@ impl<'a> Checker<'a> {
             ExprKind::Name(name) => (name, &[][..]),
             ExprKind::Call { name, args } => (name, &args[..]),
             _ => {
-                self.error(
+                self.reader.error(
                     codes::CANNOT_HAPPEN,
                     target.span,
                     "an effect names what it changes alone, without saying whose",
@@ -141,7 +164,7 @@ impl<'a> Checker<'a> {
                 return None;
             }
         };
-        let on = on.map(|on| self.query(scope, on));
+        let on = on.map(|on| self.reader.query(scope, on));
         if on.as_ref().is_some_and(|on| on.ty == Type::Error) {
             return None;
         }
@@ -151,11 +174,11 @@ impl<'a> Checker<'a> {
         let target = self.effect_target(bearer, name, on.as_ref())?;
         let on = match &on {
             None => On::Own,
-            Some(on) => On::Those(self.as_list(on)),
+            Some(on) => On::Those(self.reader.as_list(on)),
         };
         let on_card = bearer.definition.is_some() || bearer.self_kind().is_some();
         if target.of_cards && matches!(on, On::Own) && !on_card {
-            self.error(
+            self.reader.error(
                 codes::MISSING_THING,
                 name.span,
                 format!("nothing here has a `{}` of its own: cards have it", name.text),
@@ -169,7 +192,7 @@ impl<'a> Checker<'a> {
                 true => (codes::MISSING_THING, target.args.len()),
                 false => (codes::TOO_MANY, target.args.len()),
             };
-            self.error(
+            self.reader.error(
                 code,
                 name.span,
                 format!(
@@ -193,10 +216,12 @@ impl<'a> Checker<'a> {
 
     /// A kind used as a type takes a card or a name of it (language.md §5).
     pub(crate) fn card_or_name(&mut self, scope: &mut Scope, arg: &ast::Expr, ty: &Type) -> ExprId {
-        let found = self.expr(scope, arg, Some(ty));
+        let found = self.reader.expr(scope, arg, Some(ty));
         match (&found.ty, ty) {
-            (Type::Name(have), Type::Card(want)) if self.symbols.inherits(*have, *want) => found.id,
-            _ => self.convert(&found, ty),
+            (Type::Name(have), Type::Card(want)) if self.reader.symbols.inherits(*have, *want) => {
+                found.id
+            }
+            _ => self.reader.convert(&found, ty),
         }
     }
 
@@ -209,9 +234,9 @@ impl<'a> Checker<'a> {
         value: Option<&ast::Expr>,
     ) -> Option<ExprId> {
         match (how, value, ty) {
-            (How::Set, None, Type::Flag) => Some(self.node(Expr::Flag(true))),
+            (How::Set, None, Type::Flag) => Some(self.reader.node(Expr::Flag(true))),
             (How::Set, None, _) => {
-                self.error(
+                self.reader.error(
                     codes::MISSING_THING,
                     name.span,
                     "only what is yes or no can be set without a value",
@@ -220,13 +245,13 @@ impl<'a> Checker<'a> {
                 );
                 None
             }
-            (How::Set, Some(value), _) => Some(self.want(scope, value, ty)),
+            (How::Set, Some(value), _) => Some(self.reader.want(scope, value, ty)),
             (_, Some(value), Type::Number | Type::List(_) | Type::Error) => {
-                Some(self.want(scope, value, ty))
+                Some(self.reader.want(scope, value, ty))
             }
             (_, _, other) => {
-                let words = self.words(other);
-                self.error(
+                let words = self.reader.words(other);
+                self.reader.error(
                     codes::WRONG_TYPE,
                     name.span,
                     format!("`{}` is {words}: nothing can be added to it", name.text),
@@ -238,163 +263,35 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What a word means in an effect: something that is worked out, of the things after `for`, of the card, of players.
-    fn effect_target(
-        &mut self,
-        bearer: &Bearer,
-        name: &Name,
-        on: Option<&Typed>,
-    ) -> Option<Target> {
-        let words: Vec<String> =
-            std::iter::once(name.text.clone()).chain(inflect::forms(&name.text)).collect();
-        let item = on.map(|on| on.ty.item().unwrap_or_else(|| on.ty.clone()));
-        let kind = match &item {
-            Some(item) => item.kind(),
-            None => bearer.definition.map(|(_, kind)| kind).or(bearer.self_kind()).or(Some(CARD)),
-        };
-        let of_player = matches!(item, None | Some(Type::Player));
-        for word in &words {
-            let member = kind.and_then(|kind| self.symbols.kind_member(kind, word)).cloned();
-            if let Some(found) = member.filter(|member| !matches!(member, Member::Ability(_))) {
-                return self.worked_out(name, &found, true);
-            }
-            let member = symbols::exact(&self.symbols.player, word).filter(|_| of_player).cloned();
-            if let Some(found) = member {
-                return self.worked_out(name, &found, false);
-            }
-            let member =
-                symbols::exact(&self.symbols.table, word).filter(|_| item.is_none()).cloned();
-            if let Some(found) = member {
-                return self.worked_out(name, &found, false);
-            }
-            if let Some(&derived) =
-                symbols::exact(&self.symbols.defines, word).filter(|_| of_player)
-            {
-                return Some(self.derived_target(derived, name.span, false));
-            }
-        }
-        self.no_target(name, kind, of_player);
-        None
-    }
-
-    fn worked_out(&mut self, name: &Name, member: &Member, of_cards: bool) -> Option<Target> {
-        match member {
-            Member::Derived(derived) => Some(self.derived_target(*derived, name.span, of_cards)),
-            Member::Field(field, ty) => Some(Target {
-                what: Changed::Field(*field),
-                ty: ty.clone(),
-                args: Vec::new(),
-                of_cards,
-            }),
-            _ => {
-                self.error(
-                    codes::STORED_NOT_DERIVED,
-                    name.span,
-                    format!("`{}` is stored: an effect changes what is worked out when it is read", name.text),
-                    "stored, not derived",
-                    format!("declare it as `define {} = …`, or change it in a handler: `at start of turn {{ … }}`", name.text),
-                );
-                None
-            }
-        }
-    }
-
-    fn derived_target(&mut self, derived: DerivedId, span: Span, of_cards: bool) -> Target {
-        let ty = self.derived_type(derived, span);
-        let args = self.symbols.derived[derived].args.clone();
-        Target { what: Changed::Derived(derived), ty, args, of_cards }
-    }
-
-    fn no_target(&mut self, name: &Name, kind: Option<KindId>, of_player: bool) {
-        if let Some(kind) = kind
-            && self.some_kinds_only(kind, &name.text, name.span)
-        {
-            return;
-        }
-        let near = {
-            let mut known: Vec<&str> = self.symbols.defines.keys().map(String::as_str).collect();
-            if let Some(kind) = kind {
-                known.extend(self.symbols.kind_members(kind));
-            }
-            if of_player {
-                known.extend(self.symbols.player.keys().map(String::as_str));
-            }
-            self.near(&name.text, known.into_iter()).map(str::to_owned)
-        };
-        let message = match kind.filter(|_| !of_player) {
-            Some(kind) => {
-                let kind = super::types::article(&self.kind_name(kind));
-                format!("{kind} has no `{}` that could be changed", name.text)
-            }
-            None => format!("nothing is called `{}` that could be changed", name.text),
-        };
-        self.unknown_of(
-            name.span,
-            &message,
-            near,
-            "an effect changes a field, or a `define` of a kind, of players or of the game",
-        );
-    }
-
     /// The ranges of a field that is changed, of all kinds that declare it.
     fn keep_ranges(&mut self, field: FieldId) {
-        let name = self.program.fields[field].clone();
-        if self.program.ranges.iter().any(|range| range.field == field) {
+        let name = self.reader.program.fields[field].clone();
+        if self.reader.program.ranges.iter().any(|range| range.field == field) {
             return;
         }
-        let ranges = self.ranges.iter().filter(|((_, word), _)| *word == name);
+        let ranges = self.declared.ranges.iter().filter(|((_, word), _)| *word == name);
         let ranges = ranges
             .map(|(&(kind, _), &(least, most))| FieldRange { kind, field, least, most })
             .collect::<Vec<_>>();
         // Kinds that come from others first: theirs is the nearer one.
-        self.program.ranges.extend(ranges.into_iter().rev());
+        self.reader.program.ranges.extend(ranges.into_iter().rev());
     }
 
     /// `set c.cost = 3` in a block: what is worked out is changed by effects only (`C0803`).
     pub(crate) fn derived_not_set(&mut self, target: &ast::Expr, found: &Typed) {
-        let what = match self.exprs.get(found.id) {
-            Some(Expr::Derived { derived, .. }) => self.program.derived[*derived].name.clone(),
-            Some(Expr::Field { field, .. }) => self.program.fields[*field].clone(),
+        let what = match self.reader.exprs.get(found.id) {
+            Some(Expr::Derived { derived, .. }) => {
+                self.reader.program.derived[*derived].name.clone()
+            }
+            Some(Expr::Field { field, .. }) => self.reader.program.fields[*field].clone(),
             _ => return,
         };
-        self.error(
+        self.reader.error(
             codes::STORED_NOT_DERIVED,
             target.span,
             "this is read, not stored: it cannot be set",
             "not a counter, flag, note or variable",
             format!("change it for a while: `until end of turn {{ set {what} = … for … }}`"),
         );
-    }
-}
-
-impl Bearer {
-    /// The names that its texts can use.
-    pub(crate) fn scope(&self) -> Scope {
-        match (&self.remembers, self.definition) {
-            (Some(scope), _) => scope.clone(),
-            (None, Some((_, kind))) => Scope::card(kind),
-            (None, None) => Scope::acting(),
-        }
-    }
-
-    fn self_kind(&self) -> Option<KindId> {
-        self.remembers.as_ref().and_then(|scope| scope.self_kind)
-    }
-
-    /// What a text of it has used of what is remembered.
-    pub(crate) fn remember_use(&mut self, scope: &Scope) {
-        let Some(own) = &mut self.remembers else { return };
-        for (own, used) in own.variables.iter_mut().zip(&scope.variables) {
-            own.used |= used.used;
-        }
-        own.chosen.retain(|chosen| scope.chosen.contains(chosen));
-    }
-
-    /// A bearer of what is live there.
-    pub(crate) fn new(
-        definition: Option<(schema::id::DefinitionId, KindId)>,
-        live: Live,
-    ) -> Bearer {
-        Bearer { definition, live, unknown: false, rank: Rank::Usual, remembers: None }
     }
 }

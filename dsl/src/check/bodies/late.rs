@@ -9,8 +9,9 @@ use schema::id::{ExprId, NoteId, SlotId};
 use schema::program::Primitive;
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::{Checker, Typed};
+use crate::check::Typed;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
@@ -42,7 +43,33 @@ pub(crate) enum Does {
     ShowGoods(Option<NoteId>),
 }
 
-impl<'a> Checker<'a> {
+/// Of what a pass names, the variables of the first seat.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Firsts {
+    named: SlotId,
+    what: SlotId,
+    to: Option<SlotId>,
+}
+
+impl Firsts {
+    /// Room for each seat, and what the end of a pass puts there.
+    pub(crate) fn of(
+        frame: &mut Frame,
+        late: &Late,
+        seats: u8,
+        keep: &mut Vec<(SlotId, SlotId)>,
+    ) -> Firsts {
+        let mut place = |slot| {
+            let first = frame.slots(seats);
+            keep.push((slot, first));
+            first
+        };
+        let (named, what) = (place(late.named), place(late.what));
+        Firsts { named, what, to: late.to.map(place) }
+    }
+}
+
+impl<'a> Bodies<'a> {
     /// In a pass: keeps what is to be done for when all are through, and says so. What a pass does to itself alone happens
     /// there and then.
     pub(crate) fn later(
@@ -54,15 +81,15 @@ impl<'a> Checker<'a> {
         call: &'a ast::Call,
         span: Span,
     ) -> bool {
-        let private = |zone| self.is_private(zone);
-        let own = to.and_then(|to| self.exprs.get(to)).is_some_and(
-            |to| matches!(to, Expr::Zone { zone, of } if private(*zone) && self.is_me(*of)),
+        let lowered = self.reader.lowered();
+        let own = to.and_then(|to| self.reader.exprs.get(to)).is_some_and(
+            |to| matches!(to, Expr::Zone { zone, of } if lowered.is_private(*zone) && lowered.is_me(*of)),
         );
         if !frame.passes() || own {
             return false;
         }
         if let Some(binder) = &call.binder {
-            self.error(
+            self.reader.error(
                 codes::YIELDS_NOTHING,
                 binder.span,
                 format!(
@@ -72,10 +99,10 @@ impl<'a> Checker<'a> {
                 "nothing to name yet",
                 "name it before: `choose … as NAME`, `let NAME = …`",
             );
-            frame.declare(&binder.text, super::types::Type::Error, binder.span);
+            frame.declare(&binder.text, crate::check::types::Type::Error, binder.span);
         }
         let follow = call.thing.as_ref().and_then(|thing| self.variable_slot(frame, thing));
-        let one = matches!(what.ty, super::types::Type::Card(_));
+        let one = matches!(what.ty, crate::check::types::Type::Card(_));
         let value = self.handed(what, id);
         let what = frame.slot();
         frame.emit(Op::Let { slot: what, value }, span);
@@ -85,7 +112,7 @@ impl<'a> Checker<'a> {
             slot
         });
         let named = frame.slot();
-        let yes = self.node(Expr::Flag(true));
+        let yes = self.reader.node(Expr::Flag(true));
         let at = frame.emit(Op::Let { slot: named, value: yes }, span);
         frame.scope.late.push(Late { does, named, what, to, follow, one, at, span });
         true
@@ -100,20 +127,20 @@ impl<'a> Checker<'a> {
         firsts: &[Firsts],
         span: Span,
     ) {
-        let list = self.node(Expr::Everybody);
+        let list = self.reader.node(Expr::Everybody);
         let slot = frame.slot();
         frame.slot();
         frame.emit(Op::For { slot, list, sort: None }, span);
         let next = frame.here();
         let item = frame.slot();
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
-        let player = self.node(Expr::Slot(item));
+        let player = self.reader.node(Expr::Slot(item));
         let (keep, gone) = frame.open_as(player, span);
         for (late, first) in late.into_iter().zip(firsts) {
-            let condition = self.node(Expr::SlotOf { first: first.named, of: player });
+            let condition = self.reader.node(Expr::SlotOf { first: first.named, of: player });
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, late.span);
-            let what = self.node(Expr::SlotOf { first: first.what, of: player });
-            let to = first.to.map(|first| self.node(Expr::SlotOf { first, of: player }));
+            let what = self.reader.node(Expr::SlotOf { first: first.what, of: player });
+            let to = first.to.map(|first| self.reader.node(Expr::SlotOf { first, of: player }));
             let moved = self.happens(frame, &late, what, to);
             // The names that remain follow what they name; what was named is named once.
             let followed = late.follow.and_then(|slot| kept.iter().find(|(own, _)| *own == slot));
@@ -218,39 +245,13 @@ impl<'a> Checker<'a> {
                     "let it stand before, or do it afterwards: `each player { … }`",
                 ),
             };
-            self.report(
+            self.reader.report(
                 Diagnostic::error(codes::NOT_PRIVATE, span, message)
                     .label(span, label)
                     .label(one.span, "happens when all are through")
                     .help(help),
             );
         }
-    }
-}
-
-/// Of what a pass names, the variables of the first seat.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Firsts {
-    named: SlotId,
-    what: SlotId,
-    to: Option<SlotId>,
-}
-
-impl Firsts {
-    /// Room for each seat, and what the end of a pass puts there.
-    pub(crate) fn of(
-        frame: &mut Frame,
-        late: &Late,
-        seats: u8,
-        keep: &mut Vec<(SlotId, SlotId)>,
-    ) -> Firsts {
-        let mut place = |slot| {
-            let first = frame.slots(seats);
-            keep.push((slot, first));
-            first
-        };
-        let (named, what) = (place(late.named), place(late.what));
-        Firsts { named, what, to: late.to.map(place) }
     }
 }
 

@@ -5,9 +5,10 @@ use schema::expr::Expr;
 use schema::id::{CellId, ExprId, LocalId, SlotId};
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::types::Type;
-use super::{Checker, Scope, Typed, Wealth};
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, Wealth};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind};
@@ -18,7 +19,7 @@ pub(crate) struct Through {
     pub(crate) item: Type,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `while condition { … }`
     pub(crate) fn while_loop(
         &mut self,
@@ -29,7 +30,7 @@ impl<'a> Checker<'a> {
     ) {
         let next = frame.here();
         frame.open_loop(next);
-        let id = self.want(&mut frame.scope, condition, &Type::Flag);
+        let id = self.reader.want(&mut frame.scope, condition, &Type::Flag);
         let over = frame.emit(Op::JumpUnless { condition: id, to: 0 }, condition.span);
         self.block(frame, block);
         frame.emit(Op::Jump(next), span);
@@ -46,7 +47,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) {
         if times.is_none() && !may_end(block) {
-            self.error(
+            self.reader.error(
                 codes::NO_WAY_TO_END,
                 Span { end: block.span.start, ..span },
                 "nothing ends this: it is repeated for ever",
@@ -55,7 +56,7 @@ impl<'a> Checker<'a> {
             );
         }
         let counted = times.map(|times| {
-            let count = self.want(&mut frame.scope, times, &Type::Number);
+            let count = self.reader.want(&mut frame.scope, times, &Type::Number);
             let slot = frame.slot();
             frame.emit(Op::Repeat { slot, count }, times.span);
             slot
@@ -111,42 +112,45 @@ impl<'a> Checker<'a> {
                 format!("two of these would be called `{}`", name.text),
             );
             let twice = twice.label(name.span, "again").label(first.span, "first here");
-            self.report(twice.help("give one of them another name"));
+            self.reader.report(twice.help("give one of them another name"));
         }
     }
 
     /// What a `for` goes through: a list, or the numbers `1 to 8`.
     pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Source) -> Through {
         if let Some(to) = &source.to {
-            let first = self.want(scope, &source.query, &Type::Number);
-            let last = self.want(scope, to, &Type::Number);
-            return Through { list: self.node(Expr::Range { first, last }), item: Type::Number };
+            let first = self.reader.want(scope, &source.query, &Type::Number);
+            let last = self.reader.want(scope, to, &Type::Number);
+            return Through {
+                list: self.reader.node(Expr::Range { first, last }),
+                item: Type::Number,
+            };
         }
-        let found = self.query(scope, &source.query);
-        let found = self.spread(&found);
-        self.no_list(&found);
+        let found = self.reader.query(scope, &source.query);
+        let found = self.reader.spread(&found);
+        self.reader.no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
-        Through { list: self.as_list(&found), item }
+        Through { list: self.reader.as_list(&found), item }
     }
 
     /// `each players by key { … }`: each of them acts in turn.
     pub(crate) fn each(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
-        let found = self.query(&mut frame.scope, &each.query);
+        let found = self.reader.query(&mut frame.scope, &each.query);
         let item = self.players_of(&found, each.query.span, "each");
-        let list = self.as_list(&found);
+        let list = self.reader.as_list(&found);
         let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
         let before = self.who_is_out(frame, span);
         let (slot, next) = self.begin_for(frame, list, sort, span);
         frame.mark_each();
         let item = frame.slot();
         // What remains of a pass is kept when the next one begins, and at the end, however it ends.
-        let binds = super::together::binds(&each.block);
+        let binds = crate::check::bodies::together::binds(&each.block);
         let keep = |_: &mut Self, frame: &mut Frame| {
             binds.then(|| frame.emit(Op::Keep { player: item, keep: Vec::new() }, span))
         };
         let first = keep(self, frame);
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
-        let player = self.node(Expr::Slot(item));
+        let player = self.reader.node(Expr::Slot(item));
         let gone = before.map(|before| self.unless_gone_since(frame, player, before, span));
         let (kept, nobody) = frame.open_as(player, span);
         let remaining = if binds {
@@ -168,10 +172,11 @@ impl<'a> Checker<'a> {
     /// In a game in which players may be out: a variable with those who are.
     fn who_is_out(&mut self, frame: &mut Frame, span: Span) -> Option<SlotId> {
         self.outs().next()?;
-        let (all, local) = (self.node(Expr::Everybody), LocalId(frame.scope.locals.len() as u16));
-        let player = self.node(Expr::Local(local));
+        let (all, local) =
+            (self.reader.node(Expr::Everybody), LocalId(frame.scope.locals.len() as u16));
+        let player = self.reader.node(Expr::Local(local));
         let condition = self.is_out(player);
-        let value = self.node(Expr::Filter { list: all, local, condition });
+        let value = self.reader.node(Expr::Filter { list: all, local, condition });
         let slot = frame.slot();
         frame.emit(Op::Let { slot, value }, span);
         Some(slot)
@@ -185,33 +190,33 @@ impl<'a> Checker<'a> {
         before: SlotId,
         span: Span,
     ) -> usize {
-        let those = self.node(Expr::Slot(before));
-        let was_out = self.node(Expr::In { these: player, those });
+        let those = self.reader.node(Expr::Slot(before));
+        let was_out = self.reader.node(Expr::In { these: player, those });
         let is_out = self.is_out(player);
-        let is_in = self.node(Expr::Not(is_out));
-        let condition = self.node(Expr::Or(is_in, was_out));
+        let is_in = self.reader.node(Expr::Not(is_out));
+        let condition = self.reader.node(Expr::Or(is_in, was_out));
         frame.emit(Op::JumpUnless { condition, to: 0 }, span)
     }
 
     fn is_out(&mut self, player: ExprId) -> ExprId {
         let flags: Vec<CellId> = self.outs().collect();
         let has = flags.into_iter().map(|cell| Expr::Cell { cell, of: Some(player) });
-        let has: Vec<ExprId> = has.map(|flag| self.node(flag)).collect();
-        let any = has.into_iter().reduce(|any, one| self.node(Expr::Or(any, one)));
-        any.unwrap_or_else(|| self.node(Expr::Flag(false)))
+        let has: Vec<ExprId> = has.map(|flag| self.reader.node(flag)).collect();
+        let any = has.into_iter().reduce(|any, one| self.reader.node(Expr::Or(any, one)));
+        any.unwrap_or_else(|| self.reader.node(Expr::Flag(false)))
     }
 
     /// Those who act in turn or are asked, and are players; whatever else it is, is an error.
     pub(crate) fn players_of(&mut self, found: &Typed, span: Span, word: &str) -> Type {
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         if !matches!(item, Type::Player | Type::Error) {
-            let words = self.words(&found.ty);
+            let words = self.reader.words(&found.ty);
             let (does, help) = match word {
                 "any" => ("asks players", "name players: `any opponent may … { … }`"),
                 "together" => ("lets players act", "name players: `together each player { … }`"),
                 _ => ("lets players act", "for other things write `for x in … { … }`"),
             };
-            self.error(
+            self.reader.error(
                 codes::WRONG_TYPE,
                 span,
                 format!("`{word}` {does}, and this is {words}"),
@@ -245,8 +250,8 @@ impl<'a> Checker<'a> {
             _ => (by, false),
         };
         let local = scope.bind_own(item.clone());
-        let whose = if *item == Type::Player { Wealth::Each(local) } else { self.wealth };
-        let key = self.wealth_of(whose, |own| own.want(scope, by, &Type::Number));
+        let whose = if *item == Type::Player { Wealth::Each(local) } else { self.reader.wealth };
+        let key = self.reader.wealth_of(whose, |own| own.want(scope, by, &Type::Number));
         scope.unbind();
         Sort { key, downwards }
     }
@@ -269,6 +274,7 @@ fn may_end(block: &ast::Block) -> bool {
         _ => false,
     };
     block.statements.iter().any(|statement| {
-        leaves(statement) || super::declare::inner_blocks(statement).into_iter().any(may_end)
+        leaves(statement)
+            || crate::check::signatures::declare::inner_blocks(statement).into_iter().any(may_end)
     })
 }

@@ -6,22 +6,25 @@ use schema::id::{ExprId, PurposeId, SlotId};
 use schema::program::{Asks, Choice};
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::types::Type;
-use super::{Checker, Scope, Typed, symbols};
+use crate::check::analyses::secrets::Secrets;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// The question alone; the jump for “no” is returned.
-    pub(super) fn question(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
+    pub(crate) fn question(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
         let label = may.text.as_ref().map(|text| {
-            let label = self.text(&mut frame.scope, text);
-            self.text_reveals(label, text, &[]);
+            let label = self.reader.text(&mut frame.scope, text);
+            let told = Secrets::new(self.reader.lowered()).text_reveals(label, text, &[]);
+            self.reader.diagnostics.extend(told);
             label
         });
         if may.text.is_none() && may.block.is_none() {
-            self.error(
+            self.reader.error(
                 codes::MISSING_THING,
                 span,
                 "this asks, and does not say what may be done",
@@ -36,7 +39,7 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         let about = first.and_then(|first| self.about(&mut frame.scope, first));
-        let choice = self.program.choices.push(Choice {
+        let choice = self.reader.program.choices.push(Choice {
             asks: Asks::YesNo,
             chooser: None,
             purpose,
@@ -66,9 +69,9 @@ impl<'a> Checker<'a> {
         let StatementKind::Call(call) = &first.kind else { return None };
         let thing = call.thing.as_ref()?;
         // Read only for what it is: mistakes in it are told where the statement itself is read.
-        let told = self.diagnostics.len();
-        let found = self.query(scope, thing);
-        self.diagnostics.truncate(told);
+        let told = self.reader.diagnostics.len();
+        let found = self.reader.query(scope, thing);
+        self.reader.diagnostics.truncate(told);
         let named = |ty: &Type| {
             matches!(
                 ty,
@@ -101,7 +104,9 @@ impl<'a> Checker<'a> {
             return Some(possible);
         }
         let thing = match &first.kind {
-            StatementKind::Call(call) if self.found.forbidden.contains(&call.verb.text) => {
+            StatementKind::Call(call)
+                if self.declared.found.forbidden.contains(&call.verb.text) =>
+            {
                 return self.allowed(scope, &call.verb, call.thing.as_ref());
             }
             StatementKind::Choose(ast::Choose {
@@ -109,7 +114,7 @@ impl<'a> Checker<'a> {
                 by: None,
                 purpose: Some(purpose),
                 ..
-            }) if self.found.forbidden.contains(&purpose.text) => {
+            }) if self.declared.found.forbidden.contains(&purpose.text) => {
                 return self.allowed(scope, purpose, Some(of));
             }
             StatementKind::Call(call) => call.thing.as_ref()?,
@@ -131,15 +136,15 @@ impl<'a> Checker<'a> {
         thing: Option<&ast::Expr>,
     ) -> Option<ExprId> {
         let there = thing.and_then(|thing| self.there(scope, thing));
-        let Some(&verb) = symbols::exact(&self.symbols.verbs, &verb.text) else {
+        let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &verb.text) else {
             return there.map(|(_, there)| there);
         };
         let Some((found, there)) = there else {
-            return Some(self.node(Expr::Can { verb, thing: None }));
+            return Some(self.reader.node(Expr::Can { verb, thing: None }));
         };
-        let thing = Some(self.as_list(&found));
-        let can = self.node(Expr::Can { verb, thing });
-        Some(self.node(Expr::And(there, can)))
+        let thing = Some(self.reader.as_list(&found));
+        let can = self.reader.node(Expr::Can { verb, thing });
+        Some(self.reader.node(Expr::And(there, can)))
     }
 
     /// A thing, and whether it is there.
@@ -148,11 +153,11 @@ impl<'a> Checker<'a> {
             return None;
         }
         // Read only for what it is: mistakes in it are told where the statement itself is read.
-        let told = self.diagnostics.len();
-        let found = self.query(scope, thing);
-        self.diagnostics.truncate(told);
+        let told = self.reader.diagnostics.len();
+        let found = self.reader.query(scope, thing);
+        self.reader.diagnostics.truncate(told);
         let there = match found.ty {
-            Type::Card(_) => self.node(Expr::IsLive(found.id)),
+            Type::Card(_) => self.reader.node(Expr::IsLive(found.id)),
             Type::List(_)
             | Type::Zone(_)
             | Type::Pile(_)

@@ -6,20 +6,15 @@ use schema::id::{ExprId, SlotId};
 use schema::program::Primitive;
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::late::Does;
-use super::types::{CARD, Type};
-use super::{Checker, Typed, symbols};
+use crate::check::Typed;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::late::Does;
+use crate::check::types::{CARD, Type};
 use crate::codes;
 use crate::syntax::ast;
 
-impl<'a> Checker<'a> {
-    /// The verb of the machine's own that is called by a word, unless the game has its own verb of that name.
-    pub(crate) fn primitive_called(&self, word: &str) -> Option<Primitive> {
-        let &verb = symbols::exact(&self.symbols.verbs, word)?;
-        self.symbols.verb[verb].primitive
-    }
-
+impl<'a> Bodies<'a> {
     /// A call of a verb of the machine's own. Its prepositions have been checked against the prelude.
     pub(crate) fn primitive(
         &mut self,
@@ -33,7 +28,7 @@ impl<'a> Checker<'a> {
             Primitive::Shuffle => {
                 if let Some(zone) = self.zone_argument(frame, call.thing.as_ref()) {
                     if let Some(thing) = &call.thing {
-                        self.has_order(zone, thing.span);
+                        self.reader.has_order(zone, thing.span);
                     }
                     self.nothing_to_name(frame, call, "leave out `as …`");
                     if let Some(verb) = self.wrapped(Primitive::Shuffle) {
@@ -71,23 +66,23 @@ impl<'a> Checker<'a> {
     /// `move X to|onto|under Z as name`
     fn move_cards(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(thing) = &call.thing else { return };
-        let what = self.expr(&mut frame.scope, thing, None);
+        let what = self.reader.expr(&mut frame.scope, thing, None);
         if what.ty == Type::Error {
             // What is wrong has been told; where it would have gone is read for its own mistakes.
             for (_, place) in &call.prepositions {
-                self.expr(&mut frame.scope, place, None);
+                self.reader.expr(&mut frame.scope, place, None);
             }
             self.bind_result(frame, call, Type::Error);
             return;
         }
-        if self.as_goods(&what).is_some() {
+        if self.reader.as_goods(&what).is_some() {
             return self.move_goods(frame, call, &what, span);
         }
         let one = matches!(what.ty, Type::Card(_) | Type::Nothing);
         let id = self.cards(&what);
         let follow = self.variable_slot(frame, thing);
         if let Some(from) = Self::after(call, "from") {
-            return self.error(
+            return self.reader.error(
                 codes::NO_SUCH_PREPOSITION,
                 from.span,
                 "cards come from where they lie: `from` belongs to goods",
@@ -101,7 +96,7 @@ impl<'a> Checker<'a> {
             .iter()
             .filter_map(|(word, place)| Self::after(call, word).map(|to| (to, *place)));
         let Some((to, place)) = found.next() else {
-            return self.error(
+            return self.reader.error(
                 codes::MISSING_THING,
                 call.verb.span,
                 "`move` does not say where to",
@@ -112,7 +107,7 @@ impl<'a> Checker<'a> {
         let to = match place {
             Placement::Usual => self.target_argument(frame, Some(to)),
             Placement::Onto | Placement::Under => {
-                let beside = self.expr(&mut frame.scope, to, None);
+                let beside = self.reader.expr(&mut frame.scope, to, None);
                 match beside.ty {
                     Type::Card(_) | Type::Error => Some(beside.id),
                     _ => self.as_zone(&beside),
@@ -138,17 +133,19 @@ impl<'a> Checker<'a> {
 
     /// A zone that holds one kind lets no other in (`C0605`).
     fn lets_in(&mut self, what: &Typed, to: ExprId) {
-        let (Some(kind), Some(Expr::Zone { zone, .. })) = (what.ty.kind(), self.exprs.get(to))
+        let (Some(kind), Some(Expr::Zone { zone, .. })) =
+            (what.ty.kind(), self.reader.exprs.get(to))
         else {
             return;
         };
-        let zone = &self.program.zones[*zone];
+        let zone = &self.reader.program.zones[*zone];
         let Some(holds) = zone.holds else { return };
-        if self.symbols.inherits(kind, holds) || self.symbols.inherits(holds, kind) {
+        if self.reader.symbols.inherits(kind, holds) || self.reader.symbols.inherits(holds, kind) {
             return;
         }
-        let (name, holds, kind) = (zone.name.clone(), self.kind_name(holds), self.kind_name(kind));
-        self.error(
+        let (name, holds, kind) =
+            (zone.name.clone(), self.reader.kind_name(holds), self.reader.kind_name(kind));
+        self.reader.error(
             codes::ZONE_OF_OTHER_KIND,
             what.span,
             format!(
@@ -171,27 +168,27 @@ impl<'a> Checker<'a> {
             Type::List(item) if matches!(**item, Type::Card(_) | Type::Unknown | Type::Error) => {
                 what.id
             }
-            _ => self.convert(what, &Type::Card(CARD).list()),
+            _ => self.reader.convert(what, &Type::Card(CARD).list()),
         }
     }
 
     /// What is handed to a verb: of a zone its cards.
     pub(crate) fn handed(&mut self, what: &Typed, id: ExprId) -> ExprId {
         match what.ty {
-            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) => self.node(Expr::Contents(id)),
+            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) => self.reader.node(Expr::Contents(id)),
             _ => id,
         }
     }
 
     /// A zone or pile after a verb or preposition.
     fn zone_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
-        let found = self.expr(&mut frame.scope, value?, None);
+        let found = self.reader.expr(&mut frame.scope, value?, None);
         self.as_zone(&found)
     }
 
     /// A zone, pile or spot.
     fn target_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
-        let found = self.expr(&mut frame.scope, value?, None);
+        let found = self.reader.expr(&mut frame.scope, value?, None);
         if let Type::Spot(_) = found.ty { Some(found.id) } else { self.as_zone(&found) }
     }
 
@@ -199,8 +196,8 @@ impl<'a> Checker<'a> {
         match &found.ty {
             Type::Zone(_) | Type::Pile(_) | Type::Piles(_) | Type::Error => Some(found.id),
             other => {
-                let words = self.words(other);
-                self.error(
+                let words = self.reader.words(other);
+                self.reader.error(
                     codes::WRONG_TYPE,
                     found.span,
                     format!("this is {words}, and a zone is wanted"),
@@ -226,7 +223,7 @@ impl<'a> Checker<'a> {
     /// A name for what a verb does not yield; it is declared all the same, so that this is told once.
     pub(crate) fn nothing_to_name(&mut self, frame: &mut Frame, call: &ast::Call, help: &str) {
         if let Some(binder) = &call.binder {
-            self.error(
+            self.reader.error(
                 codes::YIELDS_NOTHING,
                 binder.span,
                 format!("`{}` yields nothing that could have a name", call.verb.text),
@@ -247,7 +244,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) {
         let Some(thing) = &call.thing else { return };
-        let what = self.expr(&mut frame.scope, thing, None);
+        let what = self.reader.expr(&mut frame.scope, thing, None);
         let item = what.ty.item().unwrap_or_else(|| what.ty.clone());
         if matches!(
             item,
@@ -263,12 +260,12 @@ impl<'a> Checker<'a> {
         ) {
             return self.show_goods(frame, call, &what, to, span);
         }
-        if let Some(Expr::Zone { zone, .. }) = self.exprs.get(what.id) {
+        if let Some(Expr::Zone { zone, .. }) = self.reader.exprs.get(what.id) {
             frame.scope.shown.push(*zone);
         }
         let one = matches!(what.ty, Type::Card(_));
         let id = match what.ty {
-            Type::Zone(_) | Type::Pile(_) => self.as_list(&what),
+            Type::Zone(_) | Type::Pile(_) => self.reader.as_list(&what),
             _ => self.cards(&what),
         };
         if to == Audience::Everybody && self.later(frame, Does::Show, (&what, id), None, call, span)
@@ -291,13 +288,13 @@ impl<'a> Checker<'a> {
     fn stock(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(to) = self.target_argument(frame, call.thing.as_ref()) else { return };
         let Some(with) = Self::after(call, "with") else { return };
-        let made = self.expr(&mut frame.scope, with, Some(&Type::Name(CARD)));
+        let made = self.reader.expr(&mut frame.scope, with, Some(&Type::Name(CARD)));
         let kind = made.ty.kind().unwrap_or(CARD);
         self.lets_in(&made, to);
-        let definition = self.convert(&made, &Type::Name(CARD));
+        let definition = self.reader.convert(&made, &Type::Name(CARD));
         let count = match Self::after(call, "times") {
-            Some(times) => self.want(&mut frame.scope, times, &Type::Number),
-            None => self.node(Expr::Number(1)),
+            Some(times) => self.reader.want(&mut frame.scope, times, &Type::Number),
+            None => self.reader.node(Expr::Number(1)),
         };
         // So many are a list, one is a thing.
         let one = Self::after(call, "times").is_none();
@@ -310,14 +307,14 @@ impl<'a> Checker<'a> {
     fn pick(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let (Some(thing), Some(from)) = (&call.thing, Self::after(call, "from")) else { return };
         let one = matches!(thing.kind, ast::ExprKind::Number(1));
-        let count = self.want(&mut frame.scope, thing, &Type::Number);
-        let found = self.query(&mut frame.scope, from);
+        let count = self.reader.want(&mut frame.scope, thing, &Type::Number);
+        let found = self.reader.query(&mut frame.scope, from);
         if let Type::Goods(_) | Type::Pool(_) = found.ty {
             return self.pick_goods(frame, call, count, one, &found, span);
         }
         let Some(item) = found.ty.item() else {
-            let words = self.words(&found.ty);
-            return self.error(
+            let words = self.reader.words(&found.ty);
+            return self.reader.error(
                 codes::WRONG_TYPE,
                 found.span,
                 format!("`pick` picks from a list, and this is {words}"),
@@ -325,7 +322,7 @@ impl<'a> Checker<'a> {
                 "name a zone or a list after `from`",
             );
         };
-        let list = self.as_list(&found);
+        let list = self.reader.as_list(&found);
         let result = self.bind_result(frame, call, if one { item } else { item.list() });
         frame.emit(Op::Pick { count, from: list, result, one }, span);
     }

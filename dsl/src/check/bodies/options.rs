@@ -7,11 +7,13 @@ use schema::id::{ExprId, MenuId, OptionId, SlotId};
 use schema::program::{Asks, Choice, ChoiceOption, Contributed, HowMany, Once};
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::handlers::Bearer;
-use super::loops::Through;
-use super::types::Type;
-use super::{Checker, Scope, symbols};
+use crate::check::analyses::secrets::Secrets;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::bodies::loops::Through;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind, TextPart};
@@ -19,7 +21,7 @@ use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind, Tex
 /// The menu of an option that names none.
 const MAIN: &str = "main";
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `choose one { option … }`: asked once, then what was chosen is done in the order in which it is written.
     pub(crate) fn choose_options(
         &mut self,
@@ -33,7 +35,7 @@ impl<'a> Checker<'a> {
         let result = choice.result;
         let ids = self.options_here(frame, options);
         let asks = Asks::Options { options: ids.clone(), menu: None, count };
-        let choice = self.program.choices.push(Choice { asks, ..choice });
+        let choice = self.reader.program.choices.push(Choice { asks, ..choice });
         frame.emit(Op::Choose(choice), span);
         let next = frame.here();
         let take = self.take_option(frame, result, span);
@@ -54,22 +56,23 @@ impl<'a> Checker<'a> {
         if !frame.scope.me {
             self.nobody_chooses(span);
         }
-        self.me_read += 1;
-        let menu = name.and_then(|name| self.symbols.menus.get(&name.text)).map(|(id, _)| *id);
+        self.reader.me_read += 1;
+        let menu =
+            name.and_then(|name| self.reader.symbols.menus.get(&name.text)).map(|(id, _)| *id);
         let purpose = self.purpose(name.map_or("choose", |name| name.text.as_str()));
         let result = frame.slot();
         let again = frame.here();
         frame.open_loop(again);
         let ids = self.options_here(frame, options);
-        let one = self.node(Expr::Number(1));
+        let one = self.reader.node(Expr::Number(1));
         let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
         let (chooser, text, about, known) = (None, None, None, frame.known());
         let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
-        let choice = self.program.choices.push(choice);
+        let choice = self.reader.program.choices.push(choice);
         frame.emit(Op::Choose(choice), span);
-        let taken = self.node(Expr::Slot(result));
-        let none = self.node(Expr::IsEmpty(taken));
-        let some = self.node(Expr::Not(none));
+        let taken = self.reader.node(Expr::Slot(result));
+        let none = self.reader.node(Expr::IsEmpty(taken));
+        let some = self.reader.node(Expr::Not(none));
         let nothing = frame.emit(Op::JumpUnless { condition: some, to: 0 }, span);
         let take = self.take_option(frame, result, span);
         let bodies = self.bodies(frame, options, &ids, again);
@@ -92,7 +95,7 @@ impl<'a> Checker<'a> {
                 self.label_twice(&option.text, &first.text);
             }
             if let Some(menu) = &option.menu {
-                self.error(
+                self.reader.error(
                     codes::UNEXPECTED,
                     menu.span,
                     "this option stands in a choice of its own and belongs to no other menu",
@@ -130,9 +133,9 @@ impl<'a> Checker<'a> {
     fn option_items(&mut self, frame: &mut Frame, option: &Written) -> Vec<SlotId> {
         let mut slots = Vec::with_capacity(option.over.len());
         for ast::Over { name, source } in &option.over {
-            let told = self.diagnostics.len();
+            let told = self.reader.diagnostics.len();
             let through = self.through(&mut frame.scope, source);
-            self.diagnostics.truncate(told);
+            self.reader.diagnostics.truncate(told);
             self.hides(frame, name);
             slots.push(frame.declare(&name.text, through.item, name.span));
             // The text or the condition may be all that names it.
@@ -156,33 +159,35 @@ impl<'a> Checker<'a> {
             scope.bind(Some(name.text.clone()), item, false);
             each.push(list);
         }
-        let text = self.text(scope, &option.text);
+        let text = self.reader.text(scope, &option.text);
         let seen: Vec<(ExprId, Span)> =
             each.iter().zip(&option.over).map(|(list, over)| (*list, over.source.span)).collect();
-        self.text_reveals(text, &option.text, &seen);
-        let holds = option.condition.as_ref().map(|holds| self.want(scope, holds, &Type::Flag));
+        let told = Secrets::new(self.reader.lowered()).text_reveals(text, &option.text, &seen);
+        self.reader.diagnostics.extend(told);
+        let holds =
+            option.condition.as_ref().map(|holds| self.reader.want(scope, holds, &Type::Flag));
         let first = option.block.statements.first();
         let possible = first.and_then(|first| self.possible_in(scope, first));
         let condition = match (holds, possible) {
-            (Some(holds), Some(possible)) => Some(self.node(Expr::And(holds, possible))),
+            (Some(holds), Some(possible)) => Some(self.reader.node(Expr::And(holds, possible))),
             (holds, possible) => holds.or(possible),
         };
         each.iter().for_each(|_| scope.unbind());
-        self.symbols.offered.push(names);
+        self.reader.symbols.offered.push(names);
         let once = option.once.as_ref().and_then(|once| self.how_often(once));
-        self.program.options.push(ChoiceOption { text, each, condition, once, contributed })
+        self.reader.program.options.push(ChoiceOption { text, each, condition, once, contributed })
     }
 
     /// `once`, `once per turn`, `once per round`, `once per game`, `once per PHASE`
     fn how_often(&mut self, once: &ast::Once) -> Option<Once> {
-        let Some(per) = &once.per else { return Some(Once::Moment(super::statements::TURN)) };
+        let Some(per) = &once.per else { return Some(Once::Moment(crate::check::symbols::TURN)) };
         if per.text == "game" {
             return Some(Once::Game);
         }
-        match symbols::exact(&self.symbols.moments, &per.text) {
+        match symbols::exact(&self.reader.symbols.moments, &per.text) {
             Some(&moment) => Some(Once::Moment(moment)),
             None => {
-                self.no_moment(per);
+                self.reader.no_moment(per);
                 None
             }
         }
@@ -192,7 +197,7 @@ impl<'a> Checker<'a> {
     pub(crate) fn contributed(&mut self, bearer: &Bearer, option: &'a Written) {
         let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
         if nowhere && !bearer.unknown {
-            self.error(
+            self.reader.error(
                 codes::NEVER_LIVE,
                 Span { end: option.text.span.end, ..option.span },
                 "this can never count: nothing says where such a card must lie",
@@ -230,10 +235,10 @@ impl<'a> Checker<'a> {
             Some(name) => (name.text.as_str(), name.span),
             None => (MAIN, option.text.span),
         };
-        if let Some((id, _)) = self.symbols.menus.get(word) {
+        if let Some((id, _)) = self.reader.symbols.menus.get(word) {
             return Some(*id);
         }
-        let near = self.near(word, self.symbols.menus.keys().map(String::as_str));
+        let near = self.reader.near(word, self.reader.symbols.menus.keys().map(String::as_str));
         let near = near.map(str::to_owned);
         let help = match &option.menu {
             Some(_) => {
@@ -243,23 +248,8 @@ impl<'a> Checker<'a> {
                 "say in which menu: `option \"…\" in MENU {{ … }}`, or make one: `menu {MAIN} {{ … }}`"
             ),
         };
-        self.unknown_of(span, &format!("there is no menu `{word}`"), near, &help);
+        self.reader.unknown_of(span, &format!("there is no menu `{word}`"), near, &help);
         None
-    }
-
-    /// The pre-pass: menus by name, so that cards may add to what is written later.
-    pub(crate) fn declare_menus(&mut self, block: &ast::Block) {
-        for statement in &block.statements {
-            if let StatementKind::Menu { name: Some(name), .. } = &statement.kind
-                && !self.symbols.menus.contains_key(&name.text)
-            {
-                let id = self.program.menus.push(name.text.clone());
-                self.symbols.menus.insert(name.text.clone(), (id, name.span));
-            }
-            for inner in super::declare::inner_blocks(statement) {
-                self.declare_menus(inner);
-            }
-        }
     }
 
     fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
@@ -271,7 +261,7 @@ impl<'a> Checker<'a> {
         .label(again.span, "again")
         .label(first.span, "first here")
         .help("give one of them another text");
-        self.report(diagnostic);
+        self.reader.report(diagnostic);
     }
 
     /// Whether the first thing that a statement would do can be done, where it is not read in a block yet.

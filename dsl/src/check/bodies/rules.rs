@@ -2,21 +2,21 @@
 
 use schema::event::Live;
 
-use super::Checker;
-use super::handlers::Bearer;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::handlers::Bearer;
 use crate::codes;
 use crate::syntax::ast::{self, CardPart, CardPartKind};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `rule "…", last { … }`
-    pub(super) fn read_rule(&mut self, rule: &'a ast::Rule) {
+    pub(crate) fn read_rule(&mut self, rule: &'a ast::Rule) {
         let mut bearer = Bearer::new(None, Live::Anywhere);
         bearer.rank = rule.rank.map(|(rank, _)| rank).unwrap_or_default();
         self.read_parts(&mut bearer, &rule.parts);
         if let Some((_, span)) = rule.rank
             && !rule.parts.iter().any(answers)
         {
-            self.error(
+            self.reader.error(
                 codes::CANNOT_HAPPEN,
                 span,
                 "this rule answers nothing, so it goes neither first nor last",

@@ -1,64 +1,35 @@
 //! To whom something private is shown: `private to others`, `private to players where …`.
 
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId, Id, KindId, LocalId, NoteId, PoolId, ZoneId};
+use schema::id::{CellId, ExprId, Id, KindId, LocalId};
 use schema::program::Holder;
 
-use super::types::Type;
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::analyses::secrets::Secrets;
+use crate::check::bodies::Bodies;
+use crate::check::signatures::sights::{Held, Shown};
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 
-/// What is shown.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Held {
-    /// The cards of a zone.
-    Zone(ZoneId),
-    /// A counter or flag.
-    Cell(CellId),
-    /// A note.
-    Note(NoteId),
-    /// What is in a pool.
-    Pool(PoolId),
-}
-
-/// Something that is shown to players, who has it, and to whom.
-pub(crate) struct Shown<'a> {
-    what: Held,
-    holder: Holder,
-    kind: Option<KindId>,
-    to: &'a ast::Expr,
-}
-
-impl<'a> Checker<'a> {
-    /// Notes to whom something is private, to be read when all names are known.
-    pub(crate) fn shown_to(
-        &mut self,
-        what: Held,
-        holder: Holder,
-        kind: Option<KindId>,
-        to: Option<&'a ast::Expr>,
-    ) {
-        self.sights.extend(to.map(|to| Shown { what, holder, kind, to }));
-    }
-
+impl Bodies<'_> {
     /// Reads to whom things are private.
     pub(crate) fn read_sights(&mut self) {
-        for Shown { what, holder, kind, to } in std::mem::take(&mut self.sights) {
-            let read = self.me_read;
+        for Shown { what, holder, kind, to } in std::mem::take(&mut self.declared.sights) {
+            let read = self.reader.me_read;
             let those = Some(self.those(holder, kind, to));
-            self.me_read = read;
+            self.reader.me_read = read;
             match what {
-                Held::Zone(zone) => self.program.zones[zone].seen_by = those,
-                Held::Cell(cell) => self.program.cells[cell].seen_by = those,
-                Held::Note(note) => self.program.notes[note].seen_by = those,
+                Held::Zone(zone) => self.reader.program.zones[zone].seen_by = those,
+                Held::Cell(cell) => self.reader.program.cells[cell].seen_by = those,
+                Held::Note(note) => self.reader.program.notes[note].seen_by = those,
                 Held::Pool(pool) => {
-                    let first = self.program.pools[pool].first_cell.index();
-                    let family = self.program.pools[pool].family;
-                    let count = usize::from(self.program.families[family].count);
-                    self.program.pools[pool].seen_by = those;
+                    let first = self.reader.program.pools[pool].first_cell.index();
+                    let family = self.reader.program.pools[pool].family;
+                    let count = usize::from(self.reader.program.families[family].count);
+                    self.reader.program.pools[pool].seen_by = those;
                     for cell in (first..first + count).map(CellId::new) {
-                        self.program.cells[cell].seen_by = those;
+                        self.reader.program.cells[cell].seen_by = those;
                     }
                 }
             }
@@ -72,22 +43,22 @@ impl<'a> Checker<'a> {
             (Holder::Player, _) => Scope::acting(),
             _ => Scope::default(),
         };
-        let seat = self.node(Expr::Local(LocalId(0)));
+        let seat = self.reader.node(Expr::Local(LocalId(0)));
         if let ExprKind::Name(name) = &to.kind
             && matches!(name.text.as_str(), "others" | "owner")
             && scope.me
         {
-            let me = self.node(Expr::Me);
-            let is_holder = self.node(Expr::Same(seat, me));
+            let me = self.reader.node(Expr::Me);
+            let is_holder = self.reader.node(Expr::Same(seat, me));
             return match name.text.as_str() {
                 "owner" => is_holder,
-                _ => self.node(Expr::Not(is_holder)),
+                _ => self.reader.node(Expr::Not(is_holder)),
             };
         }
         if let ExprKind::Name(name) = &to.kind
             && matches!(name.text.as_str(), "others" | "owner")
         {
-            self.error(
+            self.reader.error(
                 codes::NOBODY_IS_ME,
                 to.span,
                 format!("`{}` of whom? This belongs to the table, and to no player", name.text),
@@ -96,11 +67,11 @@ impl<'a> Checker<'a> {
             );
             return seat;
         }
-        let found = self.query(&mut scope, to);
+        let found = self.reader.query(&mut scope, to);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         if !matches!(item, Type::Player | Type::Error) {
-            let words = self.words(&found.ty);
-            self.error(
+            let words = self.reader.words(&found.ty);
+            self.reader.error(
                 codes::WRONG_TYPE,
                 to.span,
                 format!("players see something, and this is {words}"),
@@ -108,35 +79,32 @@ impl<'a> Checker<'a> {
                 "write `private` (to its owner), `private to others` or `private to players where …`",
             );
         }
-        let list = self.as_list(&found);
+        let list = self.reader.as_list(&found);
         // What is read of the candidate comes first: who else is in the list has the same local.
-        let (list, condition) = match self.exprs.get(list) {
+        let (list, condition) = match self.reader.exprs.get(list) {
             Some(Expr::Filter { list, local: LocalId(0), condition }) => (*list, Some(*condition)),
             _ => (list, None),
         };
         if let Some(condition) = condition {
             self.known_to_candidate(condition, to);
         }
-        let belongs = self.node(Expr::In { these: seat, those: list });
-        condition.map_or(belongs, |condition| self.node(Expr::And(condition, belongs)))
+        let belongs = self.reader.node(Expr::In { these: seat, those: list });
+        condition.map_or(belongs, |condition| self.reader.node(Expr::And(condition, belongs)))
     }
 
     /// Who sees something must know it (`C0506`): else seeing it would tell what is hidden.
     fn known_to_candidate(&mut self, condition: ExprId, to: &ast::Expr) {
-        let Some((name, why)) = self.hidden_from(condition, &Expr::Local(LocalId(0))) else {
+        let Some((name, why)) =
+            Secrets::new(self.reader.lowered()).hidden_from(condition, &Expr::Local(LocalId(0)))
+        else {
             return;
         };
-        self.error(
+        self.reader.error(
             codes::SIGHT_BY_HIDDEN,
             to.span,
             format!("who sees this depends on `{name}`, which {why}"),
             "hidden from those who would learn it by this",
             "let it depend on what all see, or on what is the player's own: `it.…`",
         );
-    }
-
-    /// Whether something is shown to all but its holder.
-    pub(crate) fn is_to_others(&self, seen_by: Option<ExprId>) -> bool {
-        seen_by.is_some_and(|those| matches!(self.exprs.get(those), Some(Expr::Not(_))))
     }
 }

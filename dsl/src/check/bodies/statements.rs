@@ -2,32 +2,26 @@
 
 use schema::code::{Op, Role};
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId, MomentId};
+use schema::id::{BlockId, ExprId};
 use schema::program::HowMany;
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::symbols;
-use super::types::Type;
-use super::{Checker, Typed};
+use crate::check::analyses::unused;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Typed, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
 
-/// The moment that every turn is.
-pub(crate) const TURN: MomentId = MomentId(0);
-/// The moment that every round is.
-pub(crate) const ROUND: MomentId = MomentId(1);
-
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// A block as the body of a new frame.
     pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
         self.block(frame, block);
-        for kept in std::mem::take(&mut frame.scope.kept) {
-            if !kept.used && kept.ty != Type::Error {
-                self.never_used(&kept.name, kept.span);
-            }
-        }
+        let gone = std::mem::take(&mut frame.scope.kept);
+        self.reader.diagnostics.extend(unused::kept(&gone));
         self.finish(frame, block.span)
     }
 
@@ -35,30 +29,15 @@ impl<'a> Checker<'a> {
     pub(crate) fn finish(&mut self, frame: &mut Frame, span: Span) -> BlockId {
         let block = frame.finish(span);
         if let Some(span) = frame.take_full() {
-            self.too_long(span);
+            self.reader.too_long(span);
         }
-        self.program.blocks.push(block)
+        self.reader.program.blocks.push(block)
     }
 
     /// The statements of a block, whose names end with it.
     pub(crate) fn block(&mut self, frame: &mut Frame, block: &'a ast::Block) {
         let gone = self.block_keeping(frame, block);
-        self.unused(gone);
-    }
-
-    /// Names that end here, and that nothing has read.
-    pub(crate) fn unused(&mut self, gone: Vec<super::scope::Variable>) {
-        for variable in gone.into_iter().filter(|one| !one.used && one.ty != Type::Error) {
-            self.never_used(&variable.name, variable.span);
-        }
-    }
-
-    fn never_used(&mut self, name: &str, span: Span) {
-        let diagnostic =
-            Diagnostic::warning(codes::UNUSED_WORD, span, format!("`{name}` is never used"))
-                .label(span, "named here, and nowhere read")
-                .help("leave the name out, or use it");
-        self.report(diagnostic);
+        self.reader.diagnostics.extend(unused::variables(&gone));
     }
 
     /// The statements of a block; what it names goes to whoever wants it.
@@ -66,7 +45,7 @@ impl<'a> Checker<'a> {
         &mut self,
         frame: &mut Frame,
         block: &'a ast::Block,
-    ) -> Vec<super::scope::Variable> {
+    ) -> Vec<crate::check::scope::Variable> {
         let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
         let chosen = frame.scope.chosen.len();
         for statement in &block.statements {
@@ -81,7 +60,7 @@ impl<'a> Checker<'a> {
             )
             .label(span, "chosen, and nothing more")
             .help("do something with it: `VERB it`");
-            self.report(diagnostic);
+            self.reader.report(diagnostic);
         }
         frame.scope.it = it;
         gone
@@ -99,9 +78,9 @@ impl<'a> Checker<'a> {
         read: impl FnOnce(&mut Self, &mut Frame) -> T,
     ) -> T {
         let me = std::mem::replace(&mut frame.scope.me, true);
-        let (reads, calls) = (self.me_read, self.me_calls.len());
+        let (reads, calls) = (self.reader.me_read, self.me_calls.len());
         let found = read(self, frame);
-        self.me_read = reads;
+        self.reader.me_read = reads;
         self.me_calls.truncate(calls);
         frame.scope.me = me;
         found
@@ -143,7 +122,7 @@ impl<'a> Checker<'a> {
                     )
                     .label(span, "leaves `each`")
                     .help("write `skip` to go on with the next player");
-                    self.report(diagnostic);
+                    self.reader.report(diagnostic);
                 }
                 frame.leave(false, span);
             }
@@ -161,7 +140,7 @@ impl<'a> Checker<'a> {
             StatementKind::For { over, block } => self.for_loop(frame, over, block, span),
             StatementKind::Each(each) => self.each(frame, each, span),
             StatementKind::As { who, block, otherwise } => {
-                let player = self.want(&mut frame.scope, who, &Type::Player);
+                let player = self.reader.want(&mut frame.scope, who, &Type::Player);
                 let (keep, at) = frame.open_as(player, span);
                 self.block_of_me(frame, block);
                 frame.close_as(keep, span);
@@ -189,17 +168,17 @@ impl<'a> Checker<'a> {
         match found.ty {
             Type::Flag => found.id,
             Type::Number => {
-                let zero = self.node(Expr::Number(0));
-                self.node(Expr::Compare(schema::expr::Compare::Unequal, found.id, zero))
+                let zero = self.reader.node(Expr::Number(0));
+                self.reader.node(Expr::Compare(schema::expr::Compare::Unequal, found.id, zero))
             }
             Type::Pool(_) => {
-                let goods = self.node(Expr::Goods(found.id));
-                let empty = self.node(Expr::IsEmpty(goods));
-                self.node(Expr::Not(empty))
+                let goods = self.reader.node(Expr::Goods(found.id));
+                let empty = self.reader.node(Expr::IsEmpty(goods));
+                self.reader.node(Expr::Not(empty))
             }
             _ => {
-                let empty = self.node(Expr::IsEmpty(found.id));
-                self.node(Expr::Not(empty))
+                let empty = self.reader.node(Expr::IsEmpty(found.id));
+                self.reader.node(Expr::Not(empty))
             }
         }
     }
@@ -212,31 +191,33 @@ impl<'a> Checker<'a> {
         value: &ast::Expr,
         span: Span,
     ) -> Typed {
-        let found = self.expr(&mut frame.scope, value, None);
+        let found = self.reader.expr(&mut frame.scope, value, None);
         let found = match found.ty {
-            Type::Pool(_) => self.as_goods(&found).unwrap_or(found),
+            Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
             _ => found,
         };
         // A variable holds what is in a zone now, not the zone.
         let (value, ty) = match found.ty.item() {
-            Some(item) if !matches!(found.ty, Type::Error) => (self.as_list(&found), item.list()),
+            Some(item) if !matches!(found.ty, Type::Error) => {
+                (self.reader.as_list(&found), item.list())
+            }
             _ => (found.id, found.ty.clone()),
         };
         self.hides(frame, name);
         let slot = frame.declare(&name.text, ty.clone(), name.span);
         frame.emit(Op::Let { slot, value }, span);
-        self.typed(Expr::Slot(slot), ty, span)
+        self.reader.typed(Expr::Slot(slot), ty, span)
     }
 
     /// A variable may not hide a member or a built-in word (`C0205`).
     pub(crate) fn hides(&mut self, frame: &Frame, name: &Name) {
         let word = name.text.as_str();
-        let member = (frame.scope.me && self.symbols.player.contains_key(word))
-            || self.symbols.table.contains_key(word)
+        let member = (frame.scope.me && self.reader.symbols.player.contains_key(word))
+            || self.reader.symbols.table.contains_key(word)
             || frame.scope.me && word == "score"
-            || super::names::BUILT_IN.contains(&word);
+            || crate::check::reader::names::BUILT_IN.contains(&word);
         if member {
-            self.error(
+            self.reader.error(
                 codes::HIDES_MEMBER,
                 name.span,
                 format!("a variable called `{word}` would hide what already has that name"),
@@ -250,19 +231,19 @@ impl<'a> Checker<'a> {
     fn perform(&mut self, frame: &mut Frame, what: &ast::Expr, span: Span) {
         let (card, name) = match &what.kind {
             ExprKind::Dot { of, name, args: None } => {
-                let card = self.expr(&mut frame.scope, of, None);
+                let card = self.reader.expr(&mut frame.scope, of, None);
                 let row = matches!(card.ty, Type::Row(_));
                 let card = match card.ty {
                     Type::Name(_) | Type::Row(_) | Type::Error => card.id,
-                    _ => self.convert(&card, &Type::Card(super::types::CARD)),
+                    _ => self.reader.convert(&card, &Type::Card(crate::check::types::CARD)),
                 };
                 ((card, row), name)
             }
             ExprKind::Name(name) if frame.scope.self_kind.is_some() => {
-                ((self.node(Expr::SelfCard), false), name)
+                ((self.reader.node(Expr::SelfCard), false), name)
             }
             _ => {
-                return self.error(
+                return self.reader.error(
                     codes::NO_SUCH_ABILITY,
                     what.span,
                     "`perform` runs an ability of a card",
@@ -272,13 +253,15 @@ impl<'a> Checker<'a> {
             }
         };
         let (card, row) = card;
-        let Some(&ability) = symbols::exact(&self.symbols.abilities, &name.text) else {
-            let near = self.near(&name.text, self.symbols.abilities.keys().map(String::as_str));
+        let Some(&ability) = symbols::exact(&self.reader.symbols.abilities, &name.text) else {
+            let near = self
+                .reader
+                .near(&name.text, self.reader.symbols.abilities.keys().map(String::as_str));
             let help = near.map_or_else(
                 || format!("declare it in a kind: `on {}`", name.text),
                 |near| format!("did you mean `{near}`?"),
             );
-            return self.error(
+            return self.reader.error(
                 codes::NO_SUCH_ABILITY,
                 name.span,
                 format!("no kind has an ability `{}`", name.text),
@@ -298,7 +281,7 @@ impl<'a> Checker<'a> {
     /// `result x`
     fn result(&mut self, frame: &mut Frame, value: &ast::Expr, span: Span) {
         if !matches!(frame.role(), Some(Role::Verb(_))) {
-            return self.error(
+            return self.reader.error(
                 codes::YIELDS_NOTHING,
                 span,
                 "only a verb yields something",
@@ -306,13 +289,13 @@ impl<'a> Checker<'a> {
                 "`result` stands in the body of a `verb`",
             );
         }
-        let found = self.expr(&mut frame.scope, value, None);
+        let found = self.reader.expr(&mut frame.scope, value, None);
         let found = match found.ty {
-            Type::Pool(_) => self.as_goods(&found).unwrap_or(found),
+            Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
             _ => found,
         };
         let (value, ty) = match found.ty.item() {
-            Some(item) if found.ty != Type::Error => (self.as_list(&found), item.list()),
+            Some(item) if found.ty != Type::Error => (self.reader.as_list(&found), item.list()),
             _ => (found.id, found.ty.clone()),
         };
         frame.result.get_or_insert(ty);
@@ -328,11 +311,11 @@ impl<'a> Checker<'a> {
     ) {
         let mut over = Vec::new();
         for (at, arm) in arms.iter().enumerate() {
-            let condition = self.want(&mut frame.scope, &arm.condition, &Type::Flag);
+            let condition = self.reader.want(&mut frame.scope, &arm.condition, &Type::Flag);
             let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
-            let narrowed = self.narrow(&mut frame.scope, &arm.condition);
+            let narrowed = self.reader.narrow(&mut frame.scope, &arm.condition);
             self.block(frame, &arm.block);
-            Self::widen(&mut frame.scope, narrowed);
+            Reader::widen(&mut frame.scope, narrowed);
             if at + 1 < arms.len() || otherwise.is_some() {
                 over.push(frame.emit(Op::Jump(0), arm.span));
             }
@@ -355,16 +338,17 @@ impl<'a> Checker<'a> {
         let one = |expr: &ast::Expr| matches!(expr.kind, ExprKind::Number(1));
         match &how_many.kind {
             ast::HowManyKind::Any => (HowMany::Any, false),
-            ast::HowManyKind::One => (HowMany::Exactly(self.node(Expr::Number(1))), true),
+            ast::HowManyKind::One => (HowMany::Exactly(self.reader.node(Expr::Number(1))), true),
             ast::HowManyKind::UpTo(most) => {
-                (HowMany::UpTo(self.want(&mut frame.scope, most, &Type::Number)), one(most))
+                (HowMany::UpTo(self.reader.want(&mut frame.scope, most, &Type::Number)), one(most))
             }
-            ast::HowManyKind::Exactly(count) => {
-                (HowMany::Exactly(self.want(&mut frame.scope, count, &Type::Number)), one(count))
-            }
+            ast::HowManyKind::Exactly(count) => (
+                HowMany::Exactly(self.reader.want(&mut frame.scope, count, &Type::Number)),
+                one(count),
+            ),
             ast::HowManyKind::Between(least, most) => {
-                let least = self.want(&mut frame.scope, least, &Type::Number);
-                let most = self.want(&mut frame.scope, most, &Type::Number);
+                let least = self.reader.want(&mut frame.scope, least, &Type::Number);
+                let most = self.reader.want(&mut frame.scope, most, &Type::Number);
                 self.some_answer(least, most, how_many.span);
                 (HowMany::Between(least, most), false)
             }

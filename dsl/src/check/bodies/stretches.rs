@@ -6,19 +6,19 @@ use schema::id::{CellId, MomentId};
 use schema::program::Entry;
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::statements::{ROUND, TURN};
-use super::types::Type;
-use super::{Checker, symbols};
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::symbols::{self, ROUND, TURN};
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `turns from P { … }`: each pass is a turn of the active player.
     pub(crate) fn turns(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(block) = &call.block else { return };
         let from = call.prepositions.iter().find(|(name, _)| name.text == "from");
-        let from = from.map(|(_, from)| self.want(&mut frame.scope, from, &Type::Player));
+        let from = from.map(|(_, from)| self.reader.want(&mut frame.scope, from, &Type::Player));
         let keep = frame.slot();
         // Where all are out, nobody has a turn.
         let nobody = self.unless_somebody_is_in(frame, span);
@@ -46,13 +46,13 @@ impl<'a> Checker<'a> {
     /// In a game in which players may be out: a jump, to be pointed, for when all are.
     fn unless_somebody_is_in(&mut self, frame: &mut Frame, span: Span) -> Option<usize> {
         self.outs().next()?;
-        let condition = self.node(Expr::Players);
+        let condition = self.reader.node(Expr::Players);
         Some(frame.emit(Op::JumpUnless { condition, to: 0 }, span))
     }
 
     /// The flags that put their players out.
     pub(crate) fn outs(&self) -> impl Iterator<Item = CellId> + '_ {
-        self.program.cells.pairs().filter(|(_, cell)| cell.out).map(|(id, _)| id)
+        self.reader.program.cells.pairs().filter(|(_, cell)| cell.out).map(|(id, _)| id)
     }
 
     /// `turn { … }`: one turn of whoever acts.
@@ -68,7 +68,7 @@ impl<'a> Checker<'a> {
     pub(crate) fn rounds(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
         let Some(block) = &call.block else { return };
         let counted = call.thing.as_ref().map(|count| {
-            let count = self.want(&mut frame.scope, count, &Type::Number);
+            let count = self.reader.want(&mut frame.scope, count, &Type::Number);
             let slot = frame.slot();
             frame.emit(Op::Repeat { slot, count }, span);
             slot
@@ -86,9 +86,9 @@ impl<'a> Checker<'a> {
 
     /// What only a player can do stands where somebody acts (`C0207`).
     pub(crate) fn acts_here(&mut self, frame: &Frame, call: &ast::Call) {
-        self.me_read += 1;
+        self.reader.me_read += 1;
         if !frame.scope.me {
-            self.error(
+            self.reader.error(
                 codes::NOBODY_IS_ME,
                 call.verb.span,
                 format!("`{}` is a player's, and nobody acts here", call.verb.text),
@@ -104,29 +104,16 @@ impl<'a> Checker<'a> {
             frame.emit(Op::EndGame, span);
             return;
         }
-        match symbols::exact(&self.symbols.moments, &name.text) {
+        match symbols::exact(&self.reader.symbols.moments, &name.text) {
             Some(&moment) => {
                 frame.emit(Op::End(moment), span);
             }
-            None if self.near(&name.text, ["game"].into_iter()).is_some() => {
+            None if self.reader.near(&name.text, ["game"].into_iter()).is_some() => {
                 let message = format!("there is no phase `{}`", name.text);
-                self.unknown_of(name.span, &message, Some("game".into()), "");
+                self.reader.unknown_of(name.span, &message, Some("game".into()), "");
             }
-            None => self.no_moment(name),
+            None => self.reader.no_moment(name),
         }
-    }
-
-    /// Reports a phase that is not there.
-    pub(crate) fn no_moment(&mut self, name: &Name) {
-        let near = self
-            .near(&name.text, self.symbols.moments.keys().map(String::as_str))
-            .map(str::to_owned);
-        self.unknown_of(
-            name.span,
-            &format!("there is no phase `{}`", name.text),
-            near,
-            "name a phase of the flow, `turn` or `round`",
-        );
     }
 
     /// `phase Action { … }`
@@ -137,11 +124,11 @@ impl<'a> Checker<'a> {
         block: &'a ast::Block,
         span: Span,
     ) {
-        let declared = symbols::exact(&self.symbols.moments, &name.text).copied();
+        let declared = symbols::exact(&self.reader.symbols.moments, &name.text).copied();
         let elsewhere =
             matches!(frame.role(), Some(Role::Ability(_) | Role::Handler | Role::Option));
         let Some(moment) = declared.filter(|_| !elsewhere) else {
-            return self.error(
+            return self.reader.error(
                 codes::CANNOT_HAPPEN,
                 name.span,
                 "a phase stands in the flow or in a verb, and not in what a card or rule does",
@@ -162,12 +149,12 @@ impl<'a> Checker<'a> {
     ) {
         if frame.role() == Some(Role::Flow) {
             let entry = Entry { at: frame.here(), within: frame.within.clone() };
-            self.program.moments[moment].entry.get_or_insert(entry);
+            self.reader.program.moments[moment].entry.get_or_insert(entry);
         }
-        let heard = self.found.listened.contains(&(None, Window::End(moment)));
+        let heard = self.declared.found.listened.contains(&(None, Window::End(moment)));
         frame.emit(Op::Open(moment), span);
         self.window(frame, Window::Start(moment), span);
-        if self.found.awaited.contains(&moment) {
+        if self.declared.found.awaited.contains(&moment) {
             frame.emit(Op::Started(moment), span);
         }
         frame.push_stretch(moment, heard);
@@ -180,10 +167,10 @@ impl<'a> Checker<'a> {
     /// A window, where somebody may answer.
     pub(crate) fn window(&mut self, frame: &mut Frame, window: Window, span: Span) {
         let heard = match frame.role() {
-            Some(Role::Verb(verb)) => self.found.listened.contains(&(Some(verb), window)),
+            Some(Role::Verb(verb)) => self.declared.found.listened.contains(&(Some(verb), window)),
             _ => false,
         };
-        if heard || self.found.listened.contains(&(None, window)) {
+        if heard || self.declared.found.listened.contains(&(None, window)) {
             frame.emit(Op::Window(window), span);
         }
     }

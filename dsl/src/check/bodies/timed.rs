@@ -4,20 +4,19 @@ use schema::code::Op;
 use schema::effect::{Lasts, Timed};
 use schema::event::Live;
 use schema::expr::Expr;
-use schema::id::{ExprId, MomentId, SlotId};
-use schema::program::{MomentKind, Until};
+use schema::id::{ExprId, SlotId};
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::handlers::Bearer;
-use super::scope::Variable;
-use super::statements::{ROUND, TURN};
-use super::types::Type;
-use super::{Checker, Scope, symbols};
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::scope::Variable;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, CardPart, CardPartKind};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `until MOMENT { … }`
     pub(crate) fn until_block(
         &mut self,
@@ -30,7 +29,7 @@ impl<'a> Checker<'a> {
         let (scope, mut captures) = self.remembered(frame);
         let mut bearer = Bearer { remembers: Some(scope), ..Bearer::new(None, Live::Installed) };
         let (mut effects, mut handlers) = (Vec::new(), Vec::new());
-        let read = (self.me_read, self.me_calls.len());
+        let read = (self.reader.me_read, self.me_calls.len());
         for part in parts {
             match &part.kind {
                 CardPartKind::Handler(handler) => {
@@ -39,7 +38,7 @@ impl<'a> Checker<'a> {
                 CardPartKind::Derived(derived) => {
                     effects.extend(self.effect(&mut bearer, derived, part.span));
                 }
-                _ => self.error(
+                _ => self.reader.error(
                     codes::NOT_A_FIELD,
                     part.span,
                     "what lasts for a while are handlers and changes of what is worked out",
@@ -48,11 +47,11 @@ impl<'a> Checker<'a> {
                 ),
             }
         }
-        self.me_read = read.0 + usize::from(frame.scope.me);
+        self.reader.me_read = read.0 + usize::from(frame.scope.me);
         self.me_calls.truncate(read.1);
         self.used_by(frame, &bearer, &mut captures);
         let Some(until) = until else { return };
-        let id = self.program.timed.push(Timed { until, captures, effects, handlers });
+        let id = self.reader.program.timed.push(Timed { until, captures, effects, handlers });
         frame.emit(Op::Install(id), span);
     }
 
@@ -63,18 +62,18 @@ impl<'a> Checker<'a> {
         let mut captures = Vec::new();
         for variable in frame.scope.variables.iter().filter(|one| one.ty != Type::Block) {
             let slot = SlotId(captures.len() as u16);
-            captures.push(Some(self.node(Expr::Slot(variable.slot))));
+            captures.push(Some(self.reader.node(Expr::Slot(variable.slot))));
             scope.variables.push(Variable { slot, used: false, ..variable.clone() });
         }
         for (name, from, ty) in &frame.scope.bound {
             let slot = SlotId(captures.len() as u16);
-            captures.push(Some(self.node(Expr::EventSlot(*from))));
+            captures.push(Some(self.reader.node(Expr::EventSlot(*from))));
             let (name, ty) = (name.clone(), ty.clone());
             scope.variables.push(Variable { name, slot, ty, span: Span::default(), used: false });
         }
         if let Some((from, ty)) = &frame.scope.it {
             let slot = SlotId(captures.len() as u16);
-            captures.push(Some(self.node(Expr::Slot(*from))));
+            captures.push(Some(self.reader.node(Expr::Slot(*from))));
             scope.it = Some((slot, ty.clone()));
             // A name that no text can say holds its place.
             let name = String::new();
@@ -91,7 +90,7 @@ impl<'a> Checker<'a> {
         for (variable, capture) in scope.variables.iter().zip(captures) {
             let is_it = variable.name.is_empty();
             let used = if is_it { scope.chosen.is_empty() } else { variable.used };
-            let from = capture.and_then(|capture| match self.exprs.get(capture) {
+            let from = capture.and_then(|capture| match self.reader.exprs.get(capture) {
                 Some(Expr::Slot(slot)) => Some(*slot),
                 _ => None,
             });
@@ -112,7 +111,7 @@ impl<'a> Checker<'a> {
         let word = moment.of.text.as_str();
         let next = moment.which == Some(ast::Which::Next);
         if moment.which == Some(ast::Which::Each) {
-            self.error(
+            self.reader.error(
                 codes::CANNOT_HAPPEN,
                 moment.span,
                 "what lasts until something ends with the first of it, not with each",
@@ -121,14 +120,14 @@ impl<'a> Checker<'a> {
             );
             return None;
         }
-        if let Some(&id) = symbols::exact(&self.symbols.moments, word) {
-            self.lifetimes.push((id, moment.span));
+        if let Some(&id) = symbols::exact(&self.reader.symbols.moments, word) {
+            self.declared.lifetimes.push((id, moment.span));
             return match (moment.edge, next) {
                 (ast::Edge::End, false) => Some(Lasts::End(id)),
                 (ast::Edge::End, true) => Some(Lasts::NextEnd(id)),
                 (ast::Edge::Start, true) => Some(Lasts::NextStart(id)),
                 (ast::Edge::Start, false) => {
-                    self.error(
+                    self.reader.error(
                         codes::CANNOT_HAPPEN,
                         moment.span,
                         format!("the start of this {word} is over, or may be another player's"),
@@ -139,11 +138,11 @@ impl<'a> Checker<'a> {
                 }
             };
         }
-        if let Some(&verb) = symbols::exact(&self.symbols.verbs, word) {
+        if let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, word) {
             if moment.edge == ast::Edge::End && !next {
                 return Some(Lasts::Verb(verb));
             }
-            self.error(
+            self.reader.error(
                 codes::CANNOT_HAPPEN,
                 moment.span,
                 "with a verb only what lasts until it ends can end",
@@ -152,74 +151,7 @@ impl<'a> Checker<'a> {
             );
             return None;
         }
-        self.nothing_ends(&moment.of);
+        self.reader.nothing_ends(&moment.of);
         None
-    }
-
-    /// Until when the value of a counter, flag or note lasts.
-    pub(crate) fn until(&mut self, moment: &ast::Moment) -> Option<Until> {
-        if moment.edge == ast::Edge::Start || moment.which.is_some() {
-            self.error(
-                codes::CANNOT_HAPPEN,
-                moment.span,
-                "the value of a counter, flag or note lasts until something ends",
-                "not the end of what runs",
-                format!(
-                    "write `until end of {}`; what is to last longer is put into `until … {{ … }}`, or set back by a handler",
-                    moment.of.text
-                ),
-            );
-            return None;
-        }
-        if let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text) {
-            self.lifetimes.push((id, moment.span));
-            return Some(Until::Moment(id));
-        }
-        if let Some(&id) = symbols::exact(&self.symbols.verbs, &moment.of.text) {
-            return Some(Until::Verb(id));
-        }
-        self.nothing_ends(&moment.of);
-        None
-    }
-
-    /// Lifetimes end with something that comes (`C0804`).
-    pub(crate) fn lifetimes_end(&mut self) {
-        for (moment, span) in std::mem::take(&mut self.lifetimes) {
-            self.opens(moment, span);
-        }
-    }
-
-    /// Something must open a stretch, else what lasts until its end lasts for ever.
-    fn opens(&mut self, moment: MomentId, span: Span) {
-        let known = self.program.moments.get(moment).map(|moment| moment.kind);
-        if known == Some(MomentKind::Phase) || self.found.opened.contains(&moment) {
-            return;
-        }
-        let (what, write) = match moment {
-            TURN => ("turns", "`turns { … }` or `turn { … }`"),
-            ROUND => ("rounds", "`rounds { … }`"),
-            _ => return,
-        };
-        self.error(
-            codes::WITHOUT_END,
-            span,
-            format!("this game has no {what}: this would last for ever"),
-            "never comes",
-            format!("name a phase of the flow, or make {what} with {write}"),
-        );
-    }
-
-    fn nothing_ends(&mut self, name: &ast::Name) {
-        let near = {
-            let known =
-                self.symbols.moments.keys().chain(self.symbols.verbs.keys()).map(String::as_str);
-            self.near(&name.text, known).map(str::to_owned)
-        };
-        self.unknown_of(
-            name.span,
-            &format!("`{}` is no phase and no verb: nothing ends with it", name.text),
-            near,
-            "name a phase, `turn`, `round` or a verb",
-        );
     }
 }

@@ -7,15 +7,16 @@ use schema::id::{ExprId, FamilyId, PoolId, SlotId};
 use schema::program::Primitive;
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::late::Does;
-use super::types::Type;
-use super::{Checker, Scope, Typed};
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::late::Does;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Name};
 
-impl<'a> Checker<'a> {
+impl<'a> Bodies<'a> {
     /// `gain 2 wool to P`, `pay p from P`
     pub(crate) fn gain_or_pay(
         &mut self,
@@ -35,13 +36,13 @@ impl<'a> Checker<'a> {
     }
 
     fn goods_argument(&mut self, frame: &mut Frame, value: &ast::Expr) -> Option<Typed> {
-        let found = self.expr(&mut frame.scope, value, Some(&Type::Goods(None)));
+        let found = self.reader.expr(&mut frame.scope, value, Some(&Type::Goods(None)));
         if found.ty == Type::Error {
             return None;
         }
-        let goods = self.as_goods(&found);
+        let goods = self.reader.as_goods(&found);
         if goods.is_none() {
-            self.unfit(&found, &Type::Goods(None));
+            self.reader.unfit(&found, &Type::Goods(None));
         }
         goods
     }
@@ -60,18 +61,18 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         if let Some(side) = side {
-            let pool = self.expr(&mut frame.scope, side, None);
+            let pool = self.reader.expr(&mut frame.scope, side, None);
             return match pool.ty {
                 Type::Pool(_) => {
                     let span = goods.as_ref().map_or(side.span, |goods| goods.span);
-                    self.holds(&pool, family, span);
+                    self.reader.holds(&pool, family, span);
                     Some(End::Pool(pool.id))
                 }
                 // All that I have, wherever it is.
                 Type::Error => None,
                 _ => {
-                    let words = self.words(&pool.ty);
-                    self.error(
+                    let words = self.reader.words(&pool.ty);
+                    self.reader.error(
                         codes::WRONG_TYPE,
                         side.span,
                         format!("this is {words}, and a pool is wanted"),
@@ -82,9 +83,9 @@ impl<'a> Checker<'a> {
                 }
             };
         }
-        self.me_read += 1;
+        self.reader.me_read += 1;
         if !frame.scope.me {
-            self.error(
+            self.reader.error(
                 codes::NOBODY_IS_ME,
                 verb,
                 "goods come to a player and are paid by one, and nobody acts here",
@@ -92,9 +93,10 @@ impl<'a> Checker<'a> {
                 "put it inside `turns`, `each player { … }` or `as p { … }`, or name a pool",
             );
         }
-        let families = family.map_or_else(|| self.resource_families(), |family| vec![family]);
+        let families =
+            family.map_or_else(|| self.reader.resource_families(), |family| vec![family]);
         for of in families {
-            let pools = self.own_pools(of);
+            let pools = self.reader.own_pools(of);
             let known = family.is_some();
             if pools.len() > 1 || known && pools.is_empty() {
                 self.which_pool(verb, of, &pools, pays);
@@ -105,10 +107,12 @@ impl<'a> Checker<'a> {
     }
 
     fn which_pool(&mut self, span: Span, family: FamilyId, pools: &[PoolId], pays: bool) {
-        let name = self.program.families[family].name.clone();
+        let name = self.reader.program.families[family].name.clone();
         let word = if pays { "from" } else { "to" };
-        let names: Vec<String> =
-            pools.iter().map(|pool| format!("`{}`", self.program.pools[*pool].name)).collect();
+        let names: Vec<String> = pools
+            .iter()
+            .map(|pool| format!("`{}`", self.reader.program.pools[*pool].name))
+            .collect();
         let (message, help) = match pools.first() {
             None => (
                 format!("no player has a pool that holds `{name}`"),
@@ -118,10 +122,10 @@ impl<'a> Checker<'a> {
             ),
             Some(first) => (
                 format!("a player has several pools that hold `{name}`: {}", names.join(", ")),
-                format!("say which: `{word} {}`", self.program.pools[*first].name),
+                format!("say which: `{word} {}`", self.reader.program.pools[*first].name),
             ),
         };
-        self.error(codes::NOT_IN_POOL, span, message, format!("{word} where?"), help);
+        self.reader.error(codes::NOT_IN_POOL, span, message, format!("{word} where?"), help);
     }
 
     /// `move goods from P to Q`; a pool that is moved is itself where they come from.
@@ -136,7 +140,7 @@ impl<'a> Checker<'a> {
         let from = match (&what.ty, from) {
             (Type::Pool(_), None) => Some(End::Pool(what.id)),
             (_, None) => {
-                self.error(
+                self.reader.error(
                     codes::MISSING_THING,
                     call.verb.span,
                     "`move` does not say which pool these goods come from",
@@ -146,13 +150,13 @@ impl<'a> Checker<'a> {
                 None
             }
             (_, Some(_)) => {
-                let goods = self.as_goods(what);
+                let goods = self.reader.as_goods(what);
                 self.pool_end(frame, &goods, from, call.verb.span, true)
             }
         };
-        let goods = self.as_goods(what);
+        let goods = self.reader.as_goods(what);
         let Some(to) = Self::after(call, "to") else {
-            return self.error(
+            return self.reader.error(
                 codes::MISSING_THING,
                 call.verb.span,
                 "`move` does not say where to",
@@ -176,12 +180,12 @@ impl<'a> Checker<'a> {
         span: Span,
     ) {
         let worked_out = matches!(
-            self.exprs.get(what.id),
+            self.reader.exprs.get(what.id),
             Some(Expr::Field { .. } | Expr::Derived { .. } | Expr::Number(_) | Expr::Definition(_))
         );
         if worked_out && matches!(what.ty, Type::Number | Type::Flag | Type::Name(_)) {
-            let words = self.words(&what.ty);
-            return self.error(
+            let words = self.reader.words(&what.ty);
+            return self.reader.error(
                 codes::WRONG_TYPE,
                 what.span,
                 format!("this is {words} that nobody keeps hidden"),
@@ -189,12 +193,14 @@ impl<'a> Checker<'a> {
                 "name what is shown: cards (`LIST`, `ZONE`), a private note, a pool",
             );
         }
-        let shown = match self.as_goods(what) {
+        let shown = match self.reader.as_goods(what) {
             Some(goods) if matches!(what.ty, Type::Pool(_)) => goods,
             _ => what.clone(),
         };
-        let note = match self.exprs.get(shown.id) {
-            Some(Expr::Note { note, of }) if of.is_none() || self.is_me(*of) => Some(*note),
+        let note = match self.reader.exprs.get(shown.id) {
+            Some(Expr::Note { note, of }) if of.is_none() || self.reader.lowered().is_me(*of) => {
+                Some(*note)
+            }
             _ => None,
         };
         if to == Audience::Everybody
@@ -216,7 +222,7 @@ impl<'a> Checker<'a> {
         from: &Typed,
         span: Span,
     ) {
-        let Some(goods) = self.as_goods(from) else { return };
+        let Some(goods) = self.reader.as_goods(from) else { return };
         let ty = if one { goods.ty.resource() } else { goods.ty.clone() };
         let result: Option<SlotId> = self.bind_result(frame, call, ty);
         frame.emit(Op::PickGoods { count, from: goods.id, result, one }, span);
@@ -231,12 +237,12 @@ impl<'a> Checker<'a> {
         pool: Option<ExprId>,
         span: Span,
     ) {
-        let by = self.want(&mut frame.scope, &change.amount, &Type::Number);
-        let goods = self.node(Expr::Bundle(vec![(by, resource)]));
+        let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
+        let goods = self.reader.node(Expr::Bundle(vec![(by, resource)]));
         let own = match pool {
             Some(pool) => End::Pool(pool),
             None => {
-                self.me_read += 1;
+                self.reader.me_read += 1;
                 End::Own
             }
         };
@@ -253,12 +259,12 @@ impl<'a> Checker<'a> {
         frame: &mut Frame,
         name: &Name,
     ) -> Option<(ExprId, Option<ExprId>)> {
-        let told = self.diagnostics.len();
-        let found = self.name(&mut frame.scope, name, Some(&Type::Resource));
-        self.diagnostics.truncate(told);
+        let told = self.reader.diagnostics.len();
+        let found = self.reader.name(&mut frame.scope, name, Some(&Type::Resource));
+        self.reader.diagnostics.truncate(told);
         match found.ty {
-            Type::Member(family) if self.is_resource(family) => {
-                let pools = self.own_pools(family);
+            Type::Member(family) if self.reader.is_resource(family) => {
+                let pools = self.reader.own_pools(family);
                 if pools.len() != 1 {
                     self.which_pool(name.span, family, &pools, false);
                 }
@@ -270,7 +276,7 @@ impl<'a> Checker<'a> {
                     )
                     .label(name.span, "whose?")
                     .help("put it inside `turns`, `each player { … }` or `as p { … }`");
-                    self.report(diagnostic);
+                    self.reader.report(diagnostic);
                 }
                 Some((found.id, None))
             }
@@ -285,16 +291,19 @@ impl<'a> Checker<'a> {
         if let Type::Pool(family) = target.ty {
             return self.only_resource(family).map(|resource| (resource, target.id));
         }
-        let Some(Expr::AmountOf { of, resource }) = self.exprs.get(target.id).cloned() else {
+        let Some(Expr::AmountOf { of, resource }) = self.reader.exprs.get(target.id).cloned()
+        else {
             return None;
         };
-        match self.exprs.get(of).cloned() {
+        match self.reader.exprs.get(of).cloned() {
             Some(Expr::Pool { .. }) => Some((resource, of)),
             Some(Expr::Wealth(player)) => {
-                let Some(Expr::Member(member)) = self.exprs.get(resource) else { return None };
-                let family = self.program.members[*member].family;
-                let pool = *self.own_pools(family).first()?;
-                let pool = self.node(Expr::Pool { pool, of: Some(player) });
+                let Some(Expr::Member(member)) = self.reader.exprs.get(resource) else {
+                    return None;
+                };
+                let family = self.reader.program.members[*member].family;
+                let pool = *self.reader.own_pools(family).first()?;
+                let pool = self.reader.node(Expr::Pool { pool, of: Some(player) });
                 Some((resource, pool))
             }
             _ => None,
@@ -304,65 +313,51 @@ impl<'a> Checker<'a> {
     /// Whether the banks have some of these goods. Without a bank of their family there is no end of them.
     fn can_gain(&mut self, goods: &Typed) -> Option<ExprId> {
         let Type::Goods(Some(family)) = goods.ty else { return None };
-        let pools = self.program.pools.pairs();
+        let pools = self.reader.program.pools.pairs();
         let banks: Vec<PoolId> = pools
             .filter(|(_, pool)| pool.bank && pool.family == family)
             .map(|(id, _)| id)
             .collect();
         let [bank] = banks[..] else { return None };
-        let bank = self.node(Expr::Pool { pool: bank, of: None });
-        let there = self.node(Expr::Goods(bank));
-        let some = self.node(Expr::Blend(Blend::Least, goods.id, there));
-        let none = self.node(Expr::IsEmpty(some));
-        Some(self.node(Expr::Not(none)))
+        let bank = self.reader.node(Expr::Pool { pool: bank, of: None });
+        let there = self.reader.node(Expr::Goods(bank));
+        let some = self.reader.node(Expr::Blend(Blend::Least, goods.id, there));
+        let none = self.reader.node(Expr::IsEmpty(some));
+        Some(self.reader.node(Expr::Not(none)))
     }
 
     /// The resource of a family that has one only.
     pub(crate) fn only_resource(&mut self, family: FamilyId) -> Option<ExprId> {
-        let declared = &self.program.families[family];
+        let declared = &self.reader.program.families[family];
         let first = (declared.count == 1).then_some(declared.first)?;
-        Some(self.node(Expr::Member(first)))
+        Some(self.reader.node(Expr::Member(first)))
     }
 
     /// Whether a payment or move of goods can be made, or the bank has something of a gain: for `may` and options.
     pub(crate) fn can_pay(&mut self, scope: &mut Scope, call: &'a ast::Call) -> Option<ExprId> {
-        let primitive = self.primitive_called(&call.verb.text)?;
-        let of_goods = match primitive {
-            Primitive::Move | Primitive::Gain | Primitive::Pay => true,
-            Primitive::Reveal
-            | Primitive::Look
-            | Primitive::Shuffle
-            | Primitive::Stock
-            | Primitive::Pick
-            | Primitive::Roll
-            | Primitive::Turn
-            | Primitive::Turns
-            | Primitive::Rounds
-            | Primitive::ExtraTurn
-            | Primitive::Fail => false,
-        };
-        if !of_goods {
+        let primitive = self.reader.primitive_called(&call.verb.text)?;
+        if !primitive.is_of_goods() {
             return None;
         }
         let thing = call.thing.as_ref()?;
-        let told = self.diagnostics.len();
-        let what = self.expr(scope, thing, Some(&Type::Goods(None)));
-        let goods = self.as_goods(&what);
-        let from = Self::after(call, "from").map(|from| self.expr(scope, from, None));
-        self.diagnostics.truncate(told);
+        let told = self.reader.diagnostics.len();
+        let what = self.reader.expr(scope, thing, Some(&Type::Goods(None)));
+        let goods = self.reader.as_goods(&what);
+        let from = Self::after(call, "from").map(|from| self.reader.expr(scope, from, None));
+        self.reader.diagnostics.truncate(told);
         let goods = goods?;
         if primitive == Primitive::Gain {
             return self.can_gain(&goods);
         }
         let there = match (from, &what.ty, primitive) {
-            (Some(from), ..) => self.as_goods(&from)?.id,
+            (Some(from), ..) => self.reader.as_goods(&from)?.id,
             (None, _, Primitive::Pay) => {
-                let me = self.node(Expr::Me);
-                self.node(Expr::Wealth(me))
+                let me = self.reader.node(Expr::Me);
+                self.reader.node(Expr::Wealth(me))
             }
             (None, Type::Pool(_), _) => return Some(self.is_something(&goods)),
             _ => return None,
         };
-        Some(self.node(Expr::Covered(goods.id, there)))
+        Some(self.reader.node(Expr::Covered(goods.id, there)))
     }
 }

@@ -5,44 +5,26 @@ use schema::code::{Arg, Audience, Op, Placement, Role, Window};
 use schema::expr::{End, Expr};
 use schema::id::{ExprId, SlotId, VerbId};
 use schema::primitive::{Event, Primitive};
-use schema::program::Moment;
 use schema::source::Span;
 
-use super::blocks::Frame;
-use super::types::{CARD, Type};
-use super::walk::opens;
-use super::{Checker, Scope, symbols};
-use crate::codes;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::{Scope, symbols};
 
-impl Checker<'_> {
+impl Bodies<'_> {
     /// The verb around an instruction, if somebody answers it.
     pub(crate) fn wrapped(&mut self, primitive: Primitive) -> Option<VerbId> {
         let event = primitive.event()?;
-        let &verb = symbols::exact(&self.symbols.verbs, primitive.name())?;
-        let answered = self.found.listened.iter().any(|(of, _)| *of == Some(verb));
-        let known = self.symbols.verb[verb].primitive == Some(primitive);
-        if !known || !(answered || self.found.forbidden.contains(primitive.name())) {
+        let &verb = symbols::exact(&self.reader.symbols.verbs, primitive.name())?;
+        let answered = self.declared.found.listened.iter().any(|(of, _)| *of == Some(verb));
+        let known = self.reader.symbols.verb[verb].primitive == Some(primitive);
+        if !known || !(answered || self.declared.found.forbidden.contains(primitive.name())) {
             return None;
         }
-        if self.program.verbs[verb].block.is_none() {
+        if self.reader.program.verbs[verb].block.is_none() {
             self.wrap(verb, event);
         }
         Some(verb)
-    }
-
-    /// What the parameters are where they are answered: cards, and zones.
-    pub(crate) fn know_parameters(&mut self, verb: VerbId) {
-        let event = self.symbols.verb[verb].primitive.and_then(Primitive::event);
-        let shuffles = event == Some(Event::Shuffled);
-        for param in &mut self.symbols.verb[verb].params {
-            if param.ty == Type::Error {
-                param.ty = match param.preposition {
-                    None if shuffles => Type::Zone(CARD),
-                    None => Type::Card(CARD).list(),
-                    Some(_) => Type::Zone(CARD),
-                };
-            }
-        }
     }
 
     /// Writes the verb's block: the windows, and the instruction on the parameters.
@@ -50,11 +32,11 @@ impl Checker<'_> {
         let mut frame = Frame::new(Scope::acting(), Role::Verb(verb));
         let span = Span::default();
         let params: Vec<SlotId> =
-            self.symbols.verb[verb].params.iter().map(|_| frame.slot()).collect();
+            self.reader.symbols.verb[verb].params.iter().map(|_| frame.slot()).collect();
         let Some(&what) = params.first() else { return };
         self.window(&mut frame, Window::Before, span);
         self.window(&mut frame, Window::Instead, span);
-        let thing = self.node(Expr::Slot(what));
+        let thing = self.reader.node(Expr::Slot(what));
         match event {
             Event::Shuffled => {
                 frame.emit(Op::Shuffle(thing), span);
@@ -68,14 +50,14 @@ impl Checker<'_> {
                 ];
                 let mut over = Vec::new();
                 for (word, place) in places {
-                    let all = &self.symbols.verb[verb].params;
+                    let all = &self.reader.symbols.verb[verb].params;
                     let at =
                         all.iter().position(|param| param.preposition.as_deref() == Some(word));
                     let Some(at) = at else { continue };
-                    let to = self.node(Expr::Slot(SlotId(at as u16)));
-                    let none = self.node(Expr::Nothing);
-                    let missing = self.node(Expr::Same(to, none));
-                    let given = self.node(Expr::Not(missing));
+                    let to = self.reader.node(Expr::Slot(SlotId(at as u16)));
+                    let none = self.reader.node(Expr::Nothing);
+                    let missing = self.reader.node(Expr::Same(to, none));
+                    let given = self.reader.node(Expr::Not(missing));
                     let next = frame.emit(Op::JumpUnless { condition: given, to: 0 }, span);
                     let (what, follow, result) = (thing, Some(what), Some(result));
                     frame.emit(Op::Move { what, follow, to, place, result, one: false }, span);
@@ -85,7 +67,7 @@ impl Checker<'_> {
                 for at in over {
                     frame.point(at);
                 }
-                let result = self.node(Expr::Slot(result));
+                let result = self.reader.node(Expr::Slot(result));
                 frame.emit(Op::Result(result), span);
             }
             Event::Shown { to_all } => {
@@ -93,14 +75,14 @@ impl Checker<'_> {
                 let to = if to_all { Audience::Everybody } else { Audience::Me };
                 let what = thing;
                 frame.emit(Op::Show { what, to, result: Some(result), one: false }, span);
-                let result = self.node(Expr::Slot(result));
+                let result = self.reader.node(Expr::Slot(result));
                 frame.emit(Op::Result(result), span);
             }
         }
         frame.end_of_body();
         self.window(&mut frame, Window::After, span);
         let block = self.finish(&mut frame, span);
-        self.program.verbs[verb].block = Some(block);
+        self.reader.program.verbs[verb].block = Some(block);
     }
 
     /// Calls such a verb. What it yields is a list; one thing of it where one was handed over.
@@ -112,7 +94,7 @@ impl Checker<'_> {
         result: Option<(SlotId, bool)>,
         span: Span,
     ) {
-        let params = self.symbols.verb[verb].params.clone();
+        let params = self.reader.symbols.verb[verb].params.clone();
         let args = params.iter().map(|param| {
             let own = given.iter().find(|(word, ..)| *word == param.preposition.as_deref());
             match own {
@@ -123,39 +105,9 @@ impl Checker<'_> {
         let args = args.collect();
         frame.emit(Op::Call { verb, args, result: result.map(|(slot, _)| slot) }, span);
         if let Some((slot, true)) = result {
-            let of = self.node(Expr::Slot(slot));
-            let value = self.node(Expr::Take { end: End::First, count: None, of });
+            let of = self.reader.node(Expr::Slot(slot));
+            let value = self.reader.node(Expr::Take { end: End::First, count: None, of });
             frame.emit(Op::Let { slot, value }, span);
         }
-    }
-
-    /// `moves X from Z`: cards come from where they lie, and no call says where that is (`C0801`).
-    pub(crate) fn no_source(&mut self, preposition: Span) {
-        self.error(
-            codes::CANNOT_HAPPEN,
-            preposition,
-            "`move` is told where cards go, and not where they come from: this would never be met",
-            "never said",
-            "ask before they go: `before WHO moves KIND in ZONE`, or answer the verb that moves them",
-        );
-    }
-
-    /// What the machine does without an event (`C0801`).
-    pub(crate) fn no_event(&mut self, verb: VerbId, span: Span) {
-        let name = self.program.verbs[verb].name.clone();
-        let opens = self.symbols.verb[verb].primitive.and_then(opens);
-        let help = match opens.and_then(|moment| self.program.moments.get(moment)) {
-            Some(Moment { name, .. }) => {
-                format!("answer the moment: `at start of {name}`, `at end of {name}`")
-            }
-            None => format!("make a verb of the game that calls `{name}`, and name that one"),
-        };
-        self.error(
-            codes::CANNOT_HAPPEN,
-            span,
-            format!("`{name}` is done without anybody being told: it is no event"),
-            "no event",
-            help,
-        );
     }
 }

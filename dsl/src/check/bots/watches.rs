@@ -5,13 +5,14 @@ use schema::expr::Expr;
 use schema::id::{ExprId, SlotId};
 use schema::source::Span;
 
-use super::types::Type;
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::bots::Bots;
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, JottingKind};
 
-impl Checker<'_> {
-    pub(super) fn watch_pattern(
+impl Bots<'_> {
+    pub(crate) fn watch_pattern(
         &mut self,
         scope: &mut Scope,
         pattern: &ast::Pattern,
@@ -20,7 +21,7 @@ impl Checker<'_> {
         if let Some(condition) = &pattern.condition {
             self.no_plain_event(condition.span);
         }
-        let found = self.pattern(&mut own, pattern)?;
+        let found = self.reader.pattern(&mut own, pattern)?;
         let object = match found.objects.as_slice() {
             [] => None,
             [object] if object.slot == SlotId(0) && object.among.is_none() => object.test,
@@ -33,7 +34,7 @@ impl Checker<'_> {
     }
 
     fn no_plain_event(&mut self, span: Span) {
-        self.error(
+        self.reader.error(
             codes::NO_PLAIN_EVENT,
             span,
             "a bot counts plain events only",
@@ -42,27 +43,30 @@ impl Checker<'_> {
         );
     }
 
-    pub(super) fn jotting(
+    pub(crate) fn jotting(
         &mut self,
         scope: &mut Scope,
         note: &ast::Jotting,
     ) -> Option<(SlotId, bool, ExprId)> {
         let (target, value, set) = match &note.kind {
             JottingKind::Change(change) => {
-                let by = self.want(scope, &change.amount, &Type::Number);
-                let by =
-                    if change.sign == ast::Sign::Plus { by } else { self.node(Expr::Negative(by)) };
+                let by = self.reader.want(scope, &change.amount, &Type::Number);
+                let by = if change.sign == ast::Sign::Plus {
+                    by
+                } else {
+                    self.reader.node(Expr::Negative(by))
+                };
                 (&change.target, by, false)
             }
             JottingKind::Set(set) => {
                 let value = set.value.as_ref()?;
-                (&set.target, self.want(scope, value, &Type::Number), true)
+                (&set.target, self.reader.want(scope, value, &Type::Number), true)
             }
         };
         let slot = match &target.kind {
             ast::ExprKind::Name(name) => {
-                let forms =
-                    std::iter::once(name.text.clone()).chain(super::inflect::forms(&name.text));
+                let forms = std::iter::once(name.text.clone())
+                    .chain(crate::check::inflect::forms(&name.text));
                 let mut slots =
                     forms.filter_map(|form| scope.variables.iter().find(|own| own.name == form));
                 slots.next().map(|own| own.slot)
@@ -70,7 +74,7 @@ impl Checker<'_> {
             _ => None,
         };
         if slot.is_none() {
-            self.error(
+            self.reader.error(
                 codes::UNKNOWN_WORD,
                 target.span,
                 "a bot changes its own counters only",

@@ -1,17 +1,17 @@
 //! What is said of mistakes that have a name of their own: values where others are wanted, words that mean something
 //! elsewhere.
 
-use schema::code::Op;
-use schema::id::{CellId, KindId};
-use schema::program::Primitive;
+use schema::expr::Expr;
+use schema::id::{ExprId, KindId};
 use schema::source::Span;
 
-use super::types::Type;
-use super::{Checker, Scope, Typed};
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
 use crate::codes::{self, Code};
-use crate::syntax::ast::{self, Name, StatementKind};
+use crate::syntax::ast::{self, Name};
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// Reports a value of one type where another is wanted.
     pub(crate) fn unfit(&mut self, found: &Typed, ty: &Type) {
         let (has, wants) = (self.words(&found.ty), self.words(ty));
@@ -127,121 +127,52 @@ impl Checker<'_> {
         true
     }
 
-    /// `+1 card` outside of an ability: something that is done, where only what is always so can stand.
-    pub(super) fn is_done_once(
-        &mut self,
-        bearer: &super::handlers::Bearer,
-        name: &Name,
-        how: schema::effect::How,
-        value: Option<&ast::Expr>,
-    ) -> bool {
-        let forms = || std::iter::once(name.text.clone()).chain(super::inflect::forms(&name.text));
-        let verb = forms().any(|word| self.symbols.verbs.contains_key(&format!("+{word}")));
-        let stored = forms().find_map(|word| super::symbols::exact(&self.symbols.player, &word));
-        let stored = matches!(
-            stored,
-            Some(super::symbols::Member::Cell(_) | super::symbols::Member::Pool(_))
-        );
-        let kind = bearer.definition.map(|(_, kind)| kind);
-        let own = kind.is_some_and(|kind| {
-            forms().any(|word| self.symbols.kind_member(kind, &word).is_some())
-        });
-        if own || how == schema::effect::How::Set || !(verb || stored) {
-            return false;
+    /// The card whose name is nearest to a word.
+    pub(crate) fn near_card(&self, word: &str) -> Option<String> {
+        let names = self.symbols.definitions.keys().map(String::as_str);
+        self.near(word, names).map(str::to_owned)
+    }
+
+    /// A set has no order (`C0602`).
+    pub(crate) fn has_order(&mut self, zone: ExprId, span: Span) {
+        let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
+        let zone = &self.program.zones[*zone];
+        if zone.layout == schema::program::Layout::Set {
+            let name = zone.name.clone();
+            self.error(
+                codes::NO_ORDER,
+                span,
+                format!("`{name}` is a set: its cards have no order, no top and no bottom"),
+                "no order here",
+                format!("choose from it, take some by chance (`pick 1 from {name}`), or declare it as a `stack`"),
+            );
         }
-        let amount = match value.map(|value| &value.kind) {
-            Some(ast::ExprKind::Number(number)) => number.to_string(),
-            _ => "…".to_owned(),
-        };
-        let sign = if how == schema::effect::How::Subtract { "-" } else { "+" };
-        let done = format!("{sign}{amount} {}", name.text);
-        let mut abilities =
-            kind.map(|kind| self.symbols.kind_members(kind)).unwrap_or_default().into_iter();
-        // of the most general kind: what every card of the game does
-        let ability = abilities.rfind(|word| {
-            kind.and_then(|kind| self.symbols.kind_member(kind, word))
-                .is_some_and(|member| matches!(member, super::symbols::Member::Ability(_)))
-        });
-        let help = match ability {
-            Some(ability) => format!("say when: `on {ability} {{ {done} }}`"),
-            None => format!(
-                "say when: `at start of turn {{ {done} }}`, `after you VERB KIND {{ {done} }}`"
-            ),
-        };
-        self.error(
-            codes::STORED_NOT_DERIVED,
+    }
+
+    /// Reports a phase that is not there.
+    pub(crate) fn no_moment(&mut self, name: &Name) {
+        let near = self
+            .near(&name.text, self.symbols.moments.keys().map(String::as_str))
+            .map(str::to_owned);
+        self.unknown_of(
             name.span,
-            format!("`{done}` is something that is done, and nothing says when"),
-            "done when?",
-            help,
+            &format!("there is no phase `{}`", name.text),
+            near,
+            "name a phase of the flow, `turn` or `round`",
         );
-        true
     }
 
-    /// A plain number that a counter can never be (`C0302`).
-    pub(crate) fn within_range(&mut self, cell: CellId, value: &ast::Expr) {
-        let number = match &value.kind {
-            ast::ExprKind::Number(number) => *number,
-            _ => return,
+    pub(crate) fn nothing_ends(&mut self, name: &ast::Name) {
+        let near = {
+            let known =
+                self.symbols.moments.keys().chain(self.symbols.verbs.keys()).map(String::as_str);
+            self.near(&name.text, known).map(str::to_owned)
         };
-        let cell = &self.program.cells[cell];
-        if let Some((least, most)) = cell.range
-            && !cell.flag
-            && !(i64::from(least)..=i64::from(most)).contains(&number)
-        {
-            let name = cell.name.clone();
-            self.error(
-                codes::OUT_OF_RANGE,
-                value.span,
-                format!("`{name}` goes from {least} to {most}"),
-                "out of its range",
-                "change the number, or the range where it is declared",
-            );
-        }
-    }
-
-    /// Whether a call goes on until the game ends.
-    fn goes_round(&self, call: &ast::Call) -> bool {
-        match self.primitive_called(&call.verb.text) {
-            Some(Primitive::Turns) => true,
-            Some(Primitive::Rounds) => call.thing.is_none(),
-            Some(_) | None => false,
-        }
-    }
-
-    /// Turns go round without end where nothing ends the game or leaves them (`C0902`).
-    pub(crate) fn ends(&mut self, flow: &ast::Block) {
-        let mut turns = None;
-        let mut blocks = vec![flow];
-        while let Some(block) = blocks.pop() {
-            for statement in &block.statements {
-                match &statement.kind {
-                    StatementKind::Stop => return,
-                    StatementKind::Call(call) if self.goes_round(call) => {
-                        turns = Some(call.verb.span)
-                    }
-                    StatementKind::Gate { effect, .. }
-                        if matches!(effect.kind, StatementKind::Stop) =>
-                    {
-                        return;
-                    }
-                    _ => {}
-                }
-                blocks.extend(super::declare::inner_blocks(statement));
-            }
-        }
-        let ends = |op: &Op| matches!(op, Op::EndGame);
-        let ended = self.program.blocks.iter().any(|block| block.code.iter().any(ends));
-        if let Some(turns) = turns
-            && !ended
-        {
-            self.error(
-                codes::NO_WAY_TO_END,
-                turns,
-                "nothing ends this game: it goes round for ever",
-                "without end",
-                "write when it is over: `if … { end game }`",
-            );
-        }
+        self.unknown_of(
+            name.span,
+            &format!("`{}` is no phase and no verb: nothing ends with it", name.text),
+            near,
+            "name a phase, `turn`, `round` or a verb",
+        );
     }
 }

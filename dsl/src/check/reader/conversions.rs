@@ -3,10 +3,11 @@
 use schema::expr::Expr;
 use schema::id::ExprId;
 
-use super::types::{CARD, Type};
-use super::{Checker, Typed};
+use crate::check::Typed;
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Type};
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// The conversions that there are; anything else is `C0301`.
     pub(crate) fn convert(&mut self, found: &Typed, ty: &Type) -> ExprId {
         match self.converted(found, ty) {

@@ -1,16 +1,17 @@
-//! Expressions: arithmetic, comparison, logic, dots; queries are in [`super::queries`].
+//! Expressions: arithmetic, comparison, logic, dots; queries are in [`crate::check::reader::queries`].
 
 use schema::expr::{Arith, Compare, Expr};
 use schema::id::ExprId;
 use schema::program::Layout;
 use schema::source::Span;
 
-use super::types::{CARD, Type};
-use super::{Checker, Scope, Typed};
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind};
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// Reads an expression. `want` says what is hoped for, where a word has two readings; it converts nothing.
     pub(crate) fn expr(
         &mut self,

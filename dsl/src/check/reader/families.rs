@@ -1,135 +1,16 @@
 //! Families of words: groups of tags, resources, the possibilities of a note. Their members are values.
 
 use schema::expr::Expr;
-use schema::family::{Family, FamilySort, Member};
-use schema::id::{FamilyId, Id, MemberId};
+use schema::family::FamilySort;
+use schema::id::{FamilyId, MemberId};
 use schema::source::Span;
 
-use super::declare::fresh;
-use super::symbols;
-use super::types::Type;
-use super::{Checker, Typed};
-use crate::codes;
-use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, Name};
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Typed, symbols};
+use crate::syntax::ast::Name;
 
-impl Checker<'_> {
-    /// `tags a, b`, `tags color = a | b`
-    pub(crate) fn declare_tags(&mut self, words: &ast::Words) {
-        match words {
-            ast::Words::Free(names) => {
-                for name in names {
-                    self.declare_tag(name);
-                }
-            }
-            ast::Words::Group { name, members } => {
-                self.declare_family(name, members, FamilySort::Tags);
-            }
-        }
-    }
-
-    /// `resource token`, `resource stone = granite | marble`
-    pub(crate) fn declare_resource(&mut self, words: &ast::Words) {
-        match words {
-            ast::Words::Free(names) => {
-                for name in names {
-                    self.declare_family(name, std::slice::from_ref(name), FamilySort::Resources);
-                }
-            }
-            ast::Words::Group { name, members } => {
-                self.declare_family(name, members, FamilySort::Resources);
-            }
-        }
-    }
-
-    fn declare_tag(&mut self, name: &Name) -> Option<schema::id::TagId> {
-        self.no_built_in(name, "tag");
-        if !fresh(&mut self.diagnostics, &self.symbols.tags, name) {
-            return None;
-        }
-        let id = self.program.tags.push(name.text.clone());
-        self.symbols.tags.insert(name.text.clone(), (id, name.span));
-        Some(id)
-    }
-
-    fn declare_family(&mut self, name: &Name, members: &[Name], sort: FamilySort) {
-        if !fresh(&mut self.diagnostics, &self.symbols.families, name) {
-            return;
-        }
-        let family = self.program.families.push(Family {
-            name: name.text.clone(),
-            sort,
-            first: MemberId::new(self.program.members.len()),
-            count: 0,
-        });
-        self.symbols.families.insert(name.text.clone(), (family, name.span));
-        for member in members {
-            let tag = match sort {
-                FamilySort::Tags => match self.declare_tag(member) {
-                    Some(tag) => Some(tag),
-                    None => continue,
-                },
-                FamilySort::Resources | FamilySort::Words => {
-                    self.no_built_in(member, "resource");
-                    None
-                }
-            };
-            if fresh(&mut self.diagnostics, &self.symbols.members, member) {
-                let id =
-                    self.program.members.push(Member { name: member.text.clone(), family, tag });
-                self.symbols.members.insert(member.text.clone(), (id, member.span));
-                self.program.families[family].count += 1;
-            }
-        }
-    }
-
-    /// The words of a die: a family that bears its name.
-    pub(crate) fn declare_words(&mut self, name: &Name, words: &[Name]) -> Option<FamilyId> {
-        if !fresh(&mut self.diagnostics, &self.symbols.families, name) {
-            return None;
-        }
-        let first = MemberId::new(self.program.members.len());
-        let (count, name_text) = (words.len() as u16, name.text.clone());
-        let sort = FamilySort::Words;
-        let family = self.program.families.push(Family { name: name_text, sort, first, count });
-        self.symbols.families.insert(name.text.clone(), (family, name.span));
-        for word in words {
-            self.no_built_in(word, "face");
-            self.program.members.push(Member { name: word.text.clone(), family, tag: None });
-        }
-        Some(family)
-    }
-
-    /// `play | sell | rest`: a family of its own, the same for the same words.
-    pub(crate) fn family_of_words(&mut self, words: &[Name]) -> FamilyId {
-        let spelt: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-        let name = spelt.join(" | ");
-        let same = |family: &Family| family.sort == FamilySort::Words && family.name == name;
-        if let Some(known) = self.program.families.position(same) {
-            return known;
-        }
-        let first = MemberId::new(self.program.members.len());
-        let count = words.len() as u16;
-        let family =
-            self.program.families.push(Family { name, sort: FamilySort::Words, first, count });
-        for (at, word) in words.iter().enumerate() {
-            self.no_built_in(word, "value");
-            if let Some(first) = words[..at].iter().find(|other| other.text == word.text) {
-                let diagnostic = Diagnostic::error(
-                    codes::DECLARED_TWICE,
-                    word.span,
-                    format!("`{}` stands here twice", word.text),
-                )
-                .label(word.span, "again here")
-                .label(first.span, "first here")
-                .help("each possibility has a word of its own");
-                self.report(diagnostic);
-            }
-            self.program.members.push(Member { name: word.text.clone(), family, tag: None });
-        }
-        family
-    }
-
+impl Reader<'_> {
     /// A member of the family that is wanted, by its exact word. Only so are the words of a note known.
     pub(crate) fn wanted_member(
         &mut self,
@@ -202,38 +83,6 @@ impl Checker<'_> {
         }
         let own = self.node(Expr::MemberOf { family: *family, of: card.id });
         Some(self.typed(Expr::Same(own, tag.id), Type::Flag, span))
-    }
-
-    /// Reports a second tag of one group on a card (`C1003`).
-    pub(crate) fn one_of_each_group(&mut self, tags: &[Name]) {
-        let group = |checker: &Self, name: &Name| {
-            let id = *symbols::find(&checker.symbols.tags, &name.text)?;
-            let member = checker.program.members.iter().find(|member| member.tag == Some(id))?;
-            Some(member.family)
-        };
-        for (at, tag) in tags.iter().enumerate() {
-            let Some(family) = group(self, tag) else { continue };
-            let mut before = tags[..at].iter();
-            let Some(first) = before.find(|other| group(self, other) == Some(family)) else {
-                continue;
-            };
-            if first.text == tag.text {
-                continue;
-            }
-            let name = self.program.families[family].name.clone();
-            let diagnostic = Diagnostic::error(
-                codes::GROUP_TWICE,
-                tag.span,
-                format!("a card has one `{name}` at most, and this one has two"),
-            )
-            .label(tag.span, "a second one")
-            .label(first.span, "the first")
-            .help(format!(
-                "keep one of them, or declare them as free tags: `tags {}, {}`",
-                first.text, tag.text
-            ));
-            self.report(diagnostic);
-        }
     }
 
     /// The word of a family that is nearest to another, for suggestions.

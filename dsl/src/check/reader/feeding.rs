@@ -8,7 +8,7 @@ use schema::id::{DerivedId, FieldId};
 use schema::program::Program;
 use schema::source::Span;
 
-use super::Checker;
+use crate::check::reader::Reader;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
@@ -122,7 +122,7 @@ impl Feeding {
     }
 }
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// Reads the body of something that is worked out, and keeps what it is made of.
     pub(crate) fn making<T>(&mut self, what: Reading, read: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.feeding.begin();

@@ -7,12 +7,13 @@ use schema::id::{ExprId, FamilyId, PoolId};
 use schema::program::Holder;
 use schema::source::Span;
 
-use super::types::Type;
-use super::{Checker, Scope, Typed};
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, BinaryOp, CompareOp, Name};
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// `2 wool, 2 ore`
     pub(crate) fn price(&mut self, scope: &mut Scope, parts: &[ast::Expr], span: Span) -> Typed {
         let mut whole: Option<Typed> = None;
@@ -271,7 +272,7 @@ impl Checker<'_> {
 
     /// `p.gold`: how much of it p has.
     pub(crate) fn owned_by(&mut self, player: ExprId, word: &str, span: Span) -> Option<Typed> {
-        let member = *super::symbols::find(&self.symbols.members, word)?;
+        let member = *crate::check::symbols::find(&self.symbols.members, word)?;
         if !self.is_resource(self.program.members[member].family) {
             return None;
         }
@@ -282,7 +283,7 @@ impl Checker<'_> {
 
     /// `purse.gold`: how much of it there is.
     pub(crate) fn good_of(&mut self, of: &Typed, name: &Name, span: Span) -> Option<Typed> {
-        let member = *super::symbols::find(&self.symbols.members, &name.text)?;
+        let member = *crate::check::symbols::find(&self.symbols.members, &name.text)?;
         let family = self.program.members[member].family;
         if !self.is_resource(family) {
             return None;

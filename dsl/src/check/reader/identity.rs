@@ -4,12 +4,13 @@ use schema::expr::Expr;
 use schema::source::Span;
 use schema::spot::SpotRead;
 
-use super::types::Type;
-use super::{Checker, Scope, Typed};
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// `what is (not) of`
     pub(crate) fn is(
         &mut self,
@@ -69,7 +70,12 @@ impl Checker<'_> {
         self.typed(Expr::IsEmpty(found.id), Type::Flag, span)
     }
 
-    fn is_sort(&mut self, found: &Typed, sort: &super::names::Sort, span: Span) -> Typed {
+    fn is_sort(
+        &mut self,
+        found: &Typed,
+        sort: &crate::check::reader::names::Sort,
+        span: Span,
+    ) -> Typed {
         let one = match &found.ty {
             Type::Pile(_) => self.node(Expr::NameOf(found.id)),
             _ => found.id,

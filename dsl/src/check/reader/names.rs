@@ -3,12 +3,11 @@
 use schema::expr::{Expr, Test};
 use schema::id::{ExprId, Id, KindId};
 use schema::source::Span;
-use schema::spot::SpotRead;
 
-use super::scope::Local;
-use super::symbols::{self, Member};
-use super::types::{CARD, Ground, Type};
-use super::{Checker, Scope, Typed, inflect};
+use crate::check::reader::Reader;
+use crate::check::symbols::{self, Member};
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed, inflect};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::Name;
@@ -41,7 +40,29 @@ pub(crate) enum Sort {
     Test(Test, KindId),
 }
 
-impl Checker<'_> {
+impl Sort {
+    /// What cards of this sort are.
+    pub(crate) fn test(&self) -> Test {
+        match self {
+            Sort::Kind(kind) => Test::Kind(*kind),
+            Sort::Test(test, _) => *test,
+        }
+    }
+
+    /// The kind that cards of this sort are known to have.
+    pub(crate) fn kind(&self) -> KindId {
+        match self {
+            Sort::Kind(kind) | Sort::Test(_, kind) => *kind,
+        }
+    }
+
+    /// Whether every card is of this sort.
+    pub(crate) fn is_all(&self) -> bool {
+        matches!(self, Sort::Kind(kind) if kind.index() == CARD.index())
+    }
+}
+
+impl Reader<'_> {
     /// A word as a value.
     pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
         let word = name.text.as_str();
@@ -227,31 +248,6 @@ impl Checker<'_> {
         None
     }
 
-    /// What every card has, by a bare word of its candidate or after a dot.
-    pub(crate) fn card_property(
-        &mut self,
-        of: Expr,
-        kind: KindId,
-        word: &str,
-        span: Span,
-        card: bool,
-    ) -> Option<Typed> {
-        let (make, ty): (fn(ExprId) -> Expr, Type) = match word {
-            "name" => (Expr::NameOf, Type::Name(kind)),
-            "owner" if card => (Expr::OwnerOf, Type::Player),
-            "pile" if card => (Expr::PileOf, Type::Pile(CARD)),
-            "spot" if card => (|of| Expr::Spot(SpotRead::Of(of)), Type::Spot(Ground::Any)),
-            "position" if card => (Expr::PositionOf, Type::Number),
-            _ => return None,
-        };
-        let of = self.node(of);
-        let found = self.typed(make(of), ty, span);
-        if word == "position" {
-            self.positions.push((found.id, span));
-        }
-        Some(found)
-    }
-
     /// Words that every text has.
     fn built_in(
         &mut self,
@@ -303,45 +299,6 @@ impl Checker<'_> {
                 self.nobody(scope, span, word);
                 return Some(self.wrong(span));
             }
-            _ => return None,
-        };
-        Some(self.typed(expr, ty, span))
-    }
-
-    /// What every player has.
-    pub(crate) fn player_property(
-        &mut self,
-        of: ExprId,
-        word: &str,
-        span: Span,
-        want: Option<&Type>,
-    ) -> Option<Typed> {
-        let (expr, ty) = match word {
-            "opponents" => (Expr::Opponents(of), Type::Player.list()),
-            // With two players there is one opponent; a list is meant where one is wanted.
-            "opponent" if matches!(want, Some(Type::List(_))) => {
-                (Expr::Opponents(of), Type::Player.list())
-            }
-            "opponent" => {
-                if self.program.players.1 > 2 {
-                    self.error(
-                        codes::WRONG_TYPE,
-                        span,
-                        "there may be several opponents, and one is wanted",
-                        "which one is not said",
-                        "write `left` or `right` for a neighbour, `each opponent { … }` for all, or choose one: \
-                         `choose 1 opponent as foe`",
-                    );
-                    return Some(self.wrong(span));
-                }
-                let all = self.node(Expr::Opponents(of));
-                (Expr::Take { end: schema::expr::End::First, count: None, of: all }, Type::Player)
-            }
-            "left" => (Expr::Left(of), Type::Player),
-            "right" => (Expr::Right(of), Type::Player),
-            "seat" => (Expr::SeatOf(of), Type::Number),
-            "score" => (Expr::Score { of, term: None }, Type::Number),
-            "cards" => (Expr::AllCards(of), Type::Card(CARD).list()),
             _ => return None,
         };
         Some(self.typed(expr, ty, span))
@@ -437,139 +394,5 @@ impl Checker<'_> {
         }
         let tag = *symbols::find(&self.symbols.tags, word)?;
         Some(Sort::Test(Test::Tag(tag), CARD))
-    }
-
-    /// Reports that nobody is me.
-    fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
-        let of_players = |local: &Local| local.candidate && local.ty == Type::Player;
-        let help = match scope.locals.iter().any(of_players) {
-            true => format!("write `it.{word}`: each player's own"),
-            false => "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned(),
-        };
-        self.error(
-            codes::NOBODY_IS_ME,
-            span,
-            format!("`{word}` belongs to a player, and nobody acts here"),
-            "whose?",
-            help,
-        );
-    }
-
-    /// Reports that both the candidate and the one who acts have it (`C0208`).
-    pub(crate) fn whose(&mut self, span: Span, word: &str) {
-        self.error(
-            codes::WHOSE,
-            span,
-            format!("`{word}` could be this player's or that of the one who acts"),
-            "whose?",
-            format!("write `it.{word}` (each player's own) or `me.{word}` (of the one who acts)"),
-        );
-    }
-
-    /// Reports a word that nobody declared, with the nearest one that means something here.
-    pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
-        if self.explained(scope, name) {
-            return;
-        }
-        let near = {
-            let mut known: Vec<&str> = Vec::new();
-            for local in scope.locals.iter().rev() {
-                known.extend(local.name.as_deref());
-                if let (true, Some(kind)) = (local.candidate, local.ty.kind()) {
-                    known.extend(self.symbols.kind_members(kind));
-                }
-            }
-            known.extend(scope.variables.iter().map(|variable| variable.name.as_str()));
-            known.extend(scope.seats.iter().map(String::as_str));
-            if let Some(kind) = scope.self_kind {
-                known.extend(self.symbols.kind_members(kind));
-            }
-            known.extend(self.symbols.player.keys().map(String::as_str));
-            known.extend(self.symbols.table.keys().map(String::as_str));
-            known.extend(self.symbols.variants.keys().map(String::as_str));
-            known.extend(self.symbols.defines.keys().map(String::as_str));
-            known.extend(self.symbols.definitions.keys().map(String::as_str));
-            known.extend(self.symbols.tags.keys().map(String::as_str));
-            known.extend(self.symbols.families.keys().map(String::as_str));
-            known.extend(self.symbols.members.keys().map(String::as_str));
-            known.extend(self.symbols.kinds.keys().map(String::as_str));
-            known.extend(BUILT_IN);
-            known.extend(["player", "score", "cards"]);
-            self.near(&name.text, known.into_iter()).map(str::to_owned)
-        };
-        let guess = near.as_deref().is_none_or(|near| self.symbols.definitions.contains_key(near));
-        if scope.it.is_some() && guess {
-            return self.unknown_of(
-                name.span,
-                &format!("`{}` is not declared anywhere", name.text),
-                None,
-                &format!(
-                    "what was chosen last is `it`; or name it where it is chosen: `choose … as {}`",
-                    name.text
-                ),
-            );
-        }
-        let nameless = scope.locals.iter().any(|local| local.candidate && local.name.is_none());
-        self.unknown_of(
-            name.span,
-            &format!("`{}` is not declared anywhere", name.text),
-            near,
-            if nameless {
-                "declare it, or use a word that is; what is looked at here is `it`, and its words stand alone"
-            } else {
-                "declare it, or use a word that is: a zone, counter, card, tag, kind or variable"
-            },
-        );
-    }
-
-    /// A suggested name as it is to be written: that of a card in quotes, unless it is made of capitalised words.
-    fn as_written(&self, name: String) -> String {
-        let plain = crate::syntax::is_plain_name(&name);
-        match plain || !self.symbols.definitions.contains_key(&name) {
-            true => name,
-            false => format!("\"{name}\""),
-        }
-    }
-
-    /// Reports an unknown word with a suggestion, or else with general help.
-    pub(crate) fn unknown_of(
-        &mut self,
-        span: Span,
-        message: &str,
-        near: Option<String>,
-        help: &str,
-    ) {
-        let case = near.as_ref().is_some_and(|near| {
-            message.to_lowercase().contains(&format!("`{}`", near.to_lowercase()))
-        });
-        let (code, label) = match case {
-            true => (codes::WRONG_CASE, "small and capital letters differ"),
-            false => (codes::UNKNOWN_WORD, "unknown"),
-        };
-        let near = near.map(|near| self.as_written(near));
-        let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
-        self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
-    }
-}
-
-impl Sort {
-    /// What cards of this sort are.
-    pub(crate) fn test(&self) -> Test {
-        match self {
-            Sort::Kind(kind) => Test::Kind(*kind),
-            Sort::Test(test, _) => *test,
-        }
-    }
-
-    /// The kind that cards of this sort are known to have.
-    pub(crate) fn kind(&self) -> KindId {
-        match self {
-            Sort::Kind(kind) | Sort::Test(_, kind) => *kind,
-        }
-    }
-
-    /// Whether every card is of this sort.
-    pub(crate) fn is_all(&self) -> bool {
-        matches!(self, Sort::Kind(kind) if kind.index() == CARD.index())
     }
 }

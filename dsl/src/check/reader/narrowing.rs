@@ -2,9 +2,10 @@
 
 use schema::id::KindId;
 
-use super::names::Sort;
-use super::types::Type;
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::reader::Reader;
+use crate::check::reader::names::Sort;
+use crate::check::types::Type;
 use crate::syntax::ast::{Expr, ExprKind};
 
 /// What was narrowed, and what it was before.
@@ -16,7 +17,7 @@ pub(crate) enum Narrowed {
     SelfKind(KindId),
 }
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// Takes a condition for granted: whatever it says to be of a kind is of that kind until [`Checker::widen`].
     pub(crate) fn narrow(&self, scope: &mut Scope, condition: &Expr) -> Vec<Narrowed> {
         let mut narrowed = Vec::new();
@@ -54,7 +55,7 @@ impl Checker<'_> {
             }
             _ => None,
         };
-        let of_word = |local: &super::scope::Local| {
+        let of_word = |local: &crate::check::scope::Local| {
             local.name.as_deref() == Some(word) || word == "it" && local.candidate
         };
         if let Some(at) = scope.locals.iter().rposition(of_word) {

@@ -5,16 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::DerivedId;
 
-use super::{Body, Checker};
+use crate::check::Body;
+use crate::check::reader::Reader;
 use crate::syntax::ast::{Expr, ExprKind, Text, TextPart};
 
 /// A chain of so many is read as it is met, each where the one before it needs it.
 const LONG: usize = 16;
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// The defines that have to be read for this one, itself last, each after those that it names. Only itself, where the
     /// chain is short enough to be read as it is met, or where some of them go round in a circle: that is found then.
-    pub(super) fn needed_first(&mut self, id: DerivedId) -> Vec<DerivedId> {
+    pub(crate) fn needed_first(&mut self, id: DerivedId) -> Vec<DerivedId> {
         if self.defines_named.is_empty() {
             let mut named: BTreeMap<String, Vec<DerivedId>> = BTreeMap::new();
             for (id, derived) in self.program.derived.pairs() {

@@ -5,13 +5,13 @@ use schema::id::{ExprId, KindId};
 use schema::program::Keys;
 use schema::source::Span;
 
-use super::symbols;
-use super::types::{CARD, Type};
-use super::{Checker, Typed};
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Type};
+use crate::check::{Typed, symbols};
 use crate::codes;
 use crate::syntax::ast;
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// `pile in ZONE`
     pub(crate) fn piles(&mut self, zone: &Typed, span: Span) -> Typed {
         let kind = zone.ty.kind().unwrap_or(CARD);

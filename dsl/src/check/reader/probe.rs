@@ -4,17 +4,14 @@
 
 mod properties;
 
-use std::collections::BTreeMap;
-
-use schema::program::Program;
 use schema::source::Span;
 
-use super::names::BUILT_IN;
-use super::scope::Local;
-use super::symbols::Member;
-use super::types::{CARD, Type};
-use super::{Checker, Scope, Symbols, prelude, spots};
-use crate::syntax::ast;
+use crate::check::Scope;
+use crate::check::reader::names::BUILT_IN;
+use crate::check::reader::{Reader, spots};
+use crate::check::scope::Local;
+use crate::check::symbols::Member;
+use crate::check::types::{CARD, Type};
 
 /// A place that is asked about, and what has been found out.
 #[derive(Debug, Clone, Default)]
@@ -48,46 +45,14 @@ impl Probe {
     }
 }
 
-/// What could stand at a place, and of what type what stands there is. Of all bodies only those of the item around it are
-/// read, and those that it needs.
-pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
-    let mut checker = Checker::new(Symbols::default(), Program::default());
-    checker.probe = Some(place);
-    let items = &prelude::last(items.iter().copied());
-    checker.declare(items);
-    if !checker.is_full(items) {
-        checker.seats(items);
-        checker.read_signatures(items, &BTreeMap::new());
-        let around =
-            |span: Span| span.file == item.file && span.start < item.end && item.start < span.end;
-        let asked: Vec<&ast::Item> =
-            items.iter().copied().filter(|asked| around(asked.span)).collect();
-        checker.walk(&asked);
-        checker.read_asked(&asked);
-    }
-    checker.probe.unwrap_or_default()
-}
-
-impl<'a> Checker<'a> {
-    /// Reads the bodies of these items, and those that they need.
-    pub(crate) fn read_asked(&mut self, items: &[&'a ast::Item]) {
-        self.read_firsts();
-        for item in items {
-            self.read_asked_verbs(item);
-        }
-        self.read_items(items);
-        self.read_frame(items, false);
-    }
-}
-
-impl Checker<'_> {
+impl Reader<'_> {
     /// Whether this is the place that is asked about.
     fn is_asked(&self, span: Span) -> bool {
         self.probe.as_ref().is_some_and(|probe| probe.at == span)
     }
 
     /// Notes the type of an expression around the place.
-    pub(super) fn note_type(&mut self, ty: &Type, span: Span) {
+    pub(crate) fn note_type(&mut self, ty: &Type, span: Span) {
         let Some(probe) = &self.probe else { return };
         let around =
             span.file == probe.at.file && span.start <= probe.at.start && probe.at.end <= span.end;
@@ -103,7 +68,7 @@ impl Checker<'_> {
     }
 
     /// Notes what a word could be here.
-    pub(super) fn note_words(&mut self, scope: &Scope, span: Span, want: Option<&Type>) {
+    pub(crate) fn note_words(&mut self, scope: &Scope, span: Span, want: Option<&Type>) {
         if !self.is_asked(span) {
             return;
         }
@@ -141,7 +106,7 @@ impl Checker<'_> {
     }
 
     /// Notes what could stand after a dot.
-    pub(super) fn note_properties(&mut self, scope: &Scope, span: Span, of: &Type) {
+    pub(crate) fn note_properties(&mut self, scope: &Scope, span: Span, of: &Type) {
         if !self.is_asked(span) {
             return;
         }

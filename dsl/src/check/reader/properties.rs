@@ -1,16 +1,18 @@
 //! What stands after a dot: what a player, card, pile, pool or row has, or each of a list.
 
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, KindId, TableId};
 use schema::source::Span;
+use schema::spot::SpotRead;
 
-use super::symbols::{self, Member};
-use super::types::{CARD, Type};
-use super::{Checker, Scope, Typed};
+use crate::check::reader::Reader;
+use crate::check::symbols::{self, Member};
+use crate::check::types::{CARD, Ground, Type};
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// A property: `p.hand`, `c.cost`, `supply.Copper`, `event.target`.
     pub(crate) fn dot(
         &mut self,
@@ -215,5 +217,86 @@ impl Checker<'_> {
         let help = format!("this event has {}", all.join(", "));
         self.unknown_of(name.span, &format!("this event has no `{}`", name.text), near, &help);
         self.wrong(span)
+    }
+
+    /// What a row has: its fields and its level.
+    pub(crate) fn row_property(
+        &mut self,
+        of: ExprId,
+        table: TableId,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        let members = &self.symbols.table_rows[table].members;
+        if let Some(Member::Field(field, ty)) = symbols::exact(members, word).cloned() {
+            return Some(self.typed(Expr::Field { field, of }, ty, span));
+        }
+        (word == "level").then(|| self.typed(Expr::LevelOf(of), Type::Number, span))
+    }
+}
+
+impl Reader<'_> {
+    /// What every card has, by a bare word of its candidate or after a dot.
+    pub(crate) fn card_property(
+        &mut self,
+        of: Expr,
+        kind: KindId,
+        word: &str,
+        span: Span,
+        card: bool,
+    ) -> Option<Typed> {
+        let (make, ty): (fn(ExprId) -> Expr, Type) = match word {
+            "name" => (Expr::NameOf, Type::Name(kind)),
+            "owner" if card => (Expr::OwnerOf, Type::Player),
+            "pile" if card => (Expr::PileOf, Type::Pile(CARD)),
+            "spot" if card => (|of| Expr::Spot(SpotRead::Of(of)), Type::Spot(Ground::Any)),
+            "position" if card => (Expr::PositionOf, Type::Number),
+            _ => return None,
+        };
+        let of = self.node(of);
+        let found = self.typed(make(of), ty, span);
+        if word == "position" {
+            self.positions.push((found.id, span));
+        }
+        Some(found)
+    }
+
+    /// What every player has.
+    pub(crate) fn player_property(
+        &mut self,
+        of: ExprId,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        let (expr, ty) = match word {
+            "opponents" => (Expr::Opponents(of), Type::Player.list()),
+            // With two players there is one opponent; a list is meant where one is wanted.
+            "opponent" if matches!(want, Some(Type::List(_))) => {
+                (Expr::Opponents(of), Type::Player.list())
+            }
+            "opponent" => {
+                if self.program.players.1 > 2 {
+                    self.error(
+                        codes::WRONG_TYPE,
+                        span,
+                        "there may be several opponents, and one is wanted",
+                        "which one is not said",
+                        "write `left` or `right` for a neighbour, `each opponent { … }` for all, or choose one: \
+                         `choose 1 opponent as foe`",
+                    );
+                    return Some(self.wrong(span));
+                }
+                let all = self.node(Expr::Opponents(of));
+                (Expr::Take { end: schema::expr::End::First, count: None, of: all }, Type::Player)
+            }
+            "left" => (Expr::Left(of), Type::Player),
+            "right" => (Expr::Right(of), Type::Player),
+            "seat" => (Expr::SeatOf(of), Type::Number),
+            "score" => (Expr::Score { of, term: None }, Type::Number),
+            "cards" => (Expr::AllCards(of), Type::Card(CARD).list()),
+            _ => return None,
+        };
+        Some(self.typed(expr, ty, span))
     }
 }

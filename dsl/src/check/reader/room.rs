@@ -2,15 +2,15 @@
 
 use schema::source::Span;
 
-use super::Checker;
-use super::blocks::LONGEST;
+use crate::check::bodies::blocks::LONGEST;
+use crate::check::reader::Reader;
 use crate::codes;
 use crate::syntax::ast::{Item, ItemKind};
 
 /// So many of one sort.
 pub(crate) const MOST: usize = u16::MAX as usize;
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// A block that has more in it than a program can number.
     pub(crate) fn too_long(&mut self, span: Span) {
         self.error(
@@ -23,7 +23,7 @@ impl Checker<'_> {
     }
 
     /// Whether something has no room. Then that is told, where the first stands that has none, and nothing more is read.
-    pub(super) fn is_full(&mut self, items: &[&Item]) -> bool {
+    pub(crate) fn is_full(&mut self, items: &[&Item]) -> bool {
         let program = &self.program;
         let sorts = [
             (program.definitions.len(), "cards"),
@@ -64,7 +64,7 @@ impl Checker<'_> {
             ItemKind::Verb(_) => what == "verbs",
             _ => false,
         };
-        let own = items.iter().filter(|item| item.span.file != super::prelude::PRELUDE);
+        let own = items.iter().filter(|item| item.span.file != crate::check::prelude::PRELUDE);
         let place = own.clone().filter(is_such).nth(MOST - 1).or_else(|| own.clone().next_back());
         let span = place.map_or_else(Span::default, |item| item.span);
         self.error(

@@ -6,15 +6,16 @@ use schema::program::Layout;
 use schema::source::Span;
 use schema::spot::{SpotRead, Spots};
 
-use super::types::{CARD, Ground, Type};
-use super::{Checker, Scope, Typed};
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Ground, Type};
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
 /// What a spot has.
 pub(crate) const PROPERTIES: &[&str] = &["x", "y", "level", "card", "near", "free", "offset"];
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// On what ground the spots of a zone lie, if the text says which zone it is; `None`: on none, it has another layout.
     fn ground(&self, zone: ExprId) -> Option<Ground> {
         let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return Some(Ground::Any) };

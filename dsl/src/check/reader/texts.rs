@@ -3,11 +3,12 @@
 use schema::id::TextId;
 use schema::program::{Text, TextPart};
 
-use super::types::Type;
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::reader::Reader;
+use crate::check::types::Type;
 use crate::syntax::ast;
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// Reads a text; what stands in `{…}` is read where the text stands.
     pub(crate) fn text(&mut self, scope: &mut Scope, text: &ast::Text) -> TextId {
         let parts = text

@@ -3,7 +3,8 @@
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId};
 
-use super::{Checker, Typed};
+use crate::check::Typed;
+use crate::check::reader::Reader;
 
 /// Whose something is that is said without its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub(crate) enum Wealth {
     Unclear,
 }
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// How much of a resource there is where a number is wanted: what I have of it, and in a fold over players what each
     /// of them has. Where both could be meant it is `C0208`.
     pub(crate) fn owned_here(&mut self, resource: &Typed) -> ExprId {

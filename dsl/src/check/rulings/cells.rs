@@ -5,14 +5,14 @@ use schema::program::Holder;
 use schema::ruling::Ruling;
 use schema::source::Span;
 
-use super::Checker;
-use super::positions::{place_of, seat_of};
+use crate::check::rulings::Rulings;
+use crate::check::rulings::positions::{place_of, seat_of};
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// Counters of one holder, or all amounts of a pool, and how they stand. What has been given already is `C0202`.
-    pub(super) fn stand(
+    pub(crate) fn stand(
         &mut self,
         cells: &[(CellId, i32)],
         of: Option<ExprId>,
@@ -20,10 +20,11 @@ impl Checker<'_> {
         read: &mut Ruling,
     ) {
         let given = &mut read.given;
-        let of_pile = |cell: CellId| self.program.cells[cell].holder == Holder::Pile;
+        let of_pile = |cell: CellId| self.reader.program.cells[cell].holder == Holder::Pile;
         let twice = if cells.iter().any(|(cell, _)| of_pile(*cell)) {
-            let pile = of.and_then(|of| self.exprs.get(of));
-            let pile = pile.and_then(|pile| place_of(&self.program, &self.exprs, pile));
+            let pile = of.and_then(|of| self.reader.exprs.get(of));
+            let pile =
+                pile.and_then(|pile| place_of(&self.reader.program, &self.reader.exprs, pile));
             let Some(pile) = pile.filter(|pile| pile.pile.is_some()) else {
                 return self.no_such_pile(name, span);
             };
@@ -32,7 +33,7 @@ impl Checker<'_> {
             given.on_piles.extend(cells.iter().map(|&(cell, value)| (cell, pile, value)));
             twice
         } else {
-            let seat = of.and_then(|of| seat_of(&self.exprs, of));
+            let seat = of.and_then(|of| seat_of(&self.reader.exprs, of));
             let known =
                 |cell| given.cells.iter().any(|(it, whose, _)| *it == cell && *whose == seat);
             let twice = cells.iter().any(|(cell, _)| known(*cell));
@@ -45,7 +46,7 @@ impl Checker<'_> {
     }
 
     fn no_such_pile(&mut self, name: &str, span: Span) {
-        self.error(
+        self.reader.error(
             codes::NO_POSITION,
             span,
             "this does not say which pile is meant",
@@ -71,7 +72,7 @@ impl Checker<'_> {
         };
         if value.is_none() {
             let wants = if flag { "`yes` or `no`" } else { "one plain number" };
-            self.error(
+            self.reader.error(
                 codes::WRONG_TYPE,
                 things.span,
                 format!("{wants} is wanted here"),

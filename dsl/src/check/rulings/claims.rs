@@ -5,12 +5,14 @@ use schema::id::PurposeId;
 use schema::ruling::{At, Claim, ClaimKind, Extent, Happened, Heard, Item, Stretch, Thing, Where};
 use schema::source::Span;
 
-use super::types::Type;
-use super::{Checker, Scope, symbols};
+use crate::check::analyses::certain::Certain;
+use crate::check::rulings::Rulings;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
-impl Checker<'_> {
+impl Rulings<'_> {
     pub(crate) fn offered(
         &mut self,
         scope: &mut Scope,
@@ -26,8 +28,8 @@ impl Checker<'_> {
             ast::Extent::Not => Extent::Not,
         };
         match &offered.what {
-            ast::Offer::Texts(texts) if texts.iter().all(|text| self.is_card_name(text)) => {
-                let known = &self.symbols.definitions;
+            ast::Offer::Texts(texts) if texts.iter().all(|text| self.reader.is_card_name(text)) => {
+                let known = &self.reader.symbols.definitions;
                 let card = |text: &ast::Text| symbols::exact(known, &text.plain()?).copied();
                 let item = |card| Item {
                     thing: Thing::Card(card),
@@ -111,13 +113,13 @@ impl Checker<'_> {
     }
 
     /// A claim that could not fail, or could not hold.
-    pub(super) fn says_nothing<T>(
+    pub(crate) fn says_nothing<T>(
         &mut self,
         span: Span,
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Option<T> {
-        self.error(codes::SAYS_NOTHING, span, message, "says nothing", help);
+        self.reader.error(codes::SAYS_NOTHING, span, message, "says nothing", help);
         None
     }
 
@@ -139,8 +141,9 @@ impl Checker<'_> {
         let kind = match &claim.kind {
             ast::ClaimKind::Refused => ClaimKind::Refused,
             ast::ClaimKind::SeedsDiffer(expr) => {
-                let found = self.query(scope, expr);
-                let list = if found.ty.item().is_some() { self.as_list(&found) } else { found.id };
+                let found = self.reader.query(scope, expr);
+                let list =
+                    if found.ty.item().is_some() { self.reader.as_list(&found) } else { found.id };
                 ClaimKind::SeedsDiffer(list)
             }
             ast::ClaimKind::Never(verb) => {
@@ -177,10 +180,10 @@ impl Checker<'_> {
                 let stretch = match stretch.text.as_str() {
                     "turn" => Stretch::Turn,
                     "round" => Stretch::Round,
-                    _ => match symbols::exact(&self.symbols.moments, &stretch.text) {
+                    _ => match symbols::exact(&self.reader.symbols.moments, &stretch.text) {
                         Some(&moment) => Stretch::Moment(moment),
                         None => {
-                            self.no_moment(stretch);
+                            self.reader.no_moment(stretch);
                             return None;
                         }
                     },
@@ -197,20 +200,20 @@ impl Checker<'_> {
                 ClaimKind::AtMoment { moment, claims: claims.collect() }
             }
             ast::ClaimKind::CardsAre { what, cards, amounts, any_order } => {
-                let left = self.query(scope, what);
+                let left = self.reader.query(scope, what);
                 if let (Type::Pool(_) | Type::Goods(_), Some(amounts)) = (&left.ty, amounts) {
-                    let right = self.expr(scope, amounts, None);
+                    let right = self.reader.expr(scope, amounts, None);
                     return Some(Claim {
-                        kind: ClaimKind::Holds(self.same(&left, &right, claim.span).id),
+                        kind: ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id),
                         span: claim.span,
                     });
                 }
-                let right = self.query(scope, cards);
+                let right = self.reader.query(scope, cards);
                 if *any_order {
-                    let (left, right) = (self.as_list(&left), self.as_list(&right));
-                    ClaimKind::Holds(self.node(Expr::SameItems(left, right)))
+                    let (left, right) = (self.reader.as_list(&left), self.reader.as_list(&right));
+                    ClaimKind::Holds(self.reader.node(Expr::SameItems(left, right)))
                 } else {
-                    ClaimKind::Holds(self.same(&left, &right, claim.span).id)
+                    ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id)
                 }
             }
             ast::ClaimKind::Sees { who, sees, things } => {
@@ -260,16 +263,18 @@ impl Checker<'_> {
                 ClaimKind::Happens { player, verb, things, times, not }
             }
             ast::ClaimKind::Expr(expr) => {
-                let (before, told) = (self.each_read, self.diagnostics.len());
-                let condition = self.want(scope, expr, &Type::Flag);
-                if matches!(expr.kind, ast::ExprKind::Not(_)) && self.each_read > before {
+                let (before, told) = (self.reader.each_read, self.reader.diagnostics.len());
+                let condition = self.reader.want(scope, expr, &Type::Flag);
+                if matches!(expr.kind, ast::ExprKind::Not(_)) && self.reader.each_read > before {
                     return self.says_nothing(
                         claim.span,
                         "`not` and `everybody` may mean that it is so of nobody, or not of all",
                         "write `not (any player where it.NAME)` or `any player where not it.NAME`",
                     );
                 }
-                if self.diagnostics.len() == told && self.is_certain(condition) {
+                if self.reader.diagnostics.len() == told
+                    && Certain::new(self.reader.lowered()).is_certain(condition)
+                {
                     return self.says_nothing(
                         claim.span,
                         "this is so, or not so, in every game",
@@ -286,7 +291,7 @@ impl Checker<'_> {
     fn line_heard(&mut self, text: &ast::Text) -> Option<Heard> {
         let plain = text.plain().map(|line| line.trim().to_owned());
         match plain.filter(|line| !line.is_empty()) {
-            Some(line) => Some(match symbols::exact(&self.symbols.definitions, &line) {
+            Some(line) => Some(match symbols::exact(&self.reader.symbols.definitions, &line) {
                 Some(&card) => Heard::Card(card),
                 None => Heard::Line(line),
             }),
@@ -299,25 +304,30 @@ impl Checker<'_> {
     }
 
     fn card_heard(&mut self, name: &Name) -> Option<schema::id::DefinitionId> {
-        let found = symbols::exact(&self.symbols.definitions, &name.text).copied();
+        let found = symbols::exact(&self.reader.symbols.definitions, &name.text).copied();
         if found.is_none() {
-            let near = self.near_card(&name.text);
+            let near = self.reader.near_card(&name.text);
             let message = format!("no card is called `{}`", name.text);
-            self.unknown_of(name.span, &message, near, "name a card, or a line in quotes");
+            self.reader.unknown_of(name.span, &message, near, "name a card, or a line in quotes");
         }
         found
     }
 
     fn spoken(&mut self, name: &Name) -> Option<schema::id::VerbId> {
         let name_span = name.span;
-        let found = self.symbols.verb_spoken(&name.text);
+        let found = self.reader.symbols.verb_spoken(&name.text);
         if found.is_none() {
             let near = {
-                let spoken: Vec<String> =
-                    self.symbols.verbs.keys().map(|verb| self.third_person(verb)).collect();
-                self.near(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+                let spoken: Vec<String> = self
+                    .reader
+                    .symbols
+                    .verbs
+                    .keys()
+                    .map(|verb| self.reader.third_person(verb))
+                    .collect();
+                self.reader.near(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
             };
-            self.unknown_of(
+            self.reader.unknown_of(
                 name.span,
                 &format!("no verb is called `{}`", name.text),
                 near,
@@ -326,17 +336,11 @@ impl Checker<'_> {
         }
         // What the machine does without telling anybody has no event.
         if let Some(verb) = found
-            && self.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
+            && self.reader.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
         {
-            self.no_event(verb, name_span);
+            self.reader.no_event(verb, name_span);
             return None;
         }
         found
-    }
-
-    /// The card whose name is nearest to a word.
-    pub(crate) fn near_card(&self, word: &str) -> Option<String> {
-        let names = self.symbols.definitions.keys().map(String::as_str);
-        self.near(word, names).map(str::to_owned)
     }
 }

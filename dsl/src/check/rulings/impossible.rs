@@ -3,22 +3,22 @@
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
-use schema::id::{CellId, ExprId};
+use schema::id::CellId;
 use schema::program::Layout;
 use schema::ruling::{Laid, Where};
 use schema::source::Span;
 
-use super::Checker;
+use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast::{self, FactKind, RulingPartKind};
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// Clauses that a ruling names twice.
     pub(crate) fn ids_twice(&mut self, ids: &[ast::Name]) {
         for (at, id) in ids.iter().enumerate() {
             if ids.iter().take(at).any(|other| other.text == id.text) {
                 let message = format!("the clause `{}` stands here twice", id.text);
-                self.error(
+                self.reader.error(
                     codes::DECLARED_TWICE,
                     id.span,
                     message,
@@ -39,7 +39,7 @@ impl Checker<'_> {
             }
         };
         if !ruling.parts.iter().any(says) {
-            self.error(
+            self.reader.error(
                 codes::SAYS_NOTHING,
                 ruling.title.span,
                 "this ruling claims nothing, so it could not fail",
@@ -79,36 +79,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a node is the same in every game: numbers, names and what is worked out of them alone. What is printed on
-    /// a card is a fact of the game.
-    pub(crate) fn is_constant(&self, expr: ExprId) -> bool {
-        let Some(node) = self.exprs.get(expr) else { return false };
-        let plain = matches!(
-            node,
-            Expr::Number(_)
-                | Expr::Flag(_)
-                | Expr::Nothing
-                | Expr::Definition(_)
-                | Expr::Member(_)
-                | Expr::Text(_)
-                | Expr::Seat(_)
-                | Expr::Bundle(_)
-                | Expr::List(_)
-                | Expr::Arith(..)
-                | Expr::Negative(_)
-                | Expr::Compare(..)
-                | Expr::Same(..)
-                | Expr::SameItems(..)
-                | Expr::And(..)
-                | Expr::Or(..)
-                | Expr::Not(_)
-        );
-        plain && node.parts().into_iter().all(|part| self.is_constant(part))
-    }
-
     /// Something that the position has said already.
     pub(crate) fn said_twice(&mut self, span: Span, name: &str) {
-        self.error(
+        self.reader.error(
             codes::DECLARED_TWICE,
             span,
             format!("this position says twice what `{name}` is"),
@@ -119,18 +92,18 @@ impl Checker<'_> {
 
     /// Cards that cannot lie in a zone: of another kind, more than it has room for, two at one spot.
     pub(crate) fn cannot_lie(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
-        let zone = &self.program.zones[at.zone];
+        let zone = &self.reader.program.zones[at.zone];
         let name = zone.name.clone();
         let strange = zone.holds.and_then(|holds| {
-            let fits = |kind| self.symbols.inherits(kind, holds);
+            let fits = |kind| self.reader.symbols.inherits(kind, holds);
             let found =
-                cards.iter().find(|laid| !fits(self.program.definitions[laid.card].kind))?;
+                cards.iter().find(|laid| !fits(self.reader.program.definitions[laid.card].kind))?;
             Some((holds, found.card))
         });
         if let Some((holds, card)) = strange {
             let (holds, card) =
-                (self.kind_name(holds), self.program.definitions[card].name.clone());
-            self.error(
+                (self.reader.kind_name(holds), self.reader.program.definitions[card].name.clone());
+            self.reader.error(
                 codes::ZONE_OF_OTHER_KIND,
                 things.span,
                 format!("`{name}` holds cards of the kind `{holds}` only, and {card} is none"),
@@ -138,13 +111,14 @@ impl Checker<'_> {
                 format!("name cards of the kind `{holds}`"),
             );
         }
-        let limit =
-            self.program.zones[at.zone].limit.and_then(|limit| self.program.exprs.get(limit));
+        let limit = self.reader.program.zones[at.zone]
+            .limit
+            .and_then(|limit| self.reader.program.exprs.get(limit));
         if let Some(Expr::Number(limit)) = limit
             && usize::try_from(*limit).is_ok_and(|limit| cards.len() > limit)
         {
             let (limit, count) = (*limit, cards.len());
-            self.error(
+            self.reader.error(
                 codes::OUT_OF_RANGE,
                 things.span,
                 format!("`{name}` has room for {limit}, and these are {count}"),
@@ -154,7 +128,7 @@ impl Checker<'_> {
         }
         for (index, laid) in cards.iter().enumerate() {
             if laid.at.is_some() && cards.iter().take(index).any(|other| other.at == laid.at) {
-                self.error(
+                self.reader.error(
                     codes::DECLARED_TWICE,
                     things.span,
                     format!("two cards lie at one spot of `{name}`"),
@@ -167,7 +141,7 @@ impl Checker<'_> {
 
     /// Cards of a pyramid under which one of two is missing. What has no spot lies wherever there is one.
     pub(crate) fn cannot_stand(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
-        let zone = &self.program.zones[at.zone];
+        let zone = &self.reader.program.zones[at.zone];
         if !matches!(zone.layout, Layout::Pyramid(_)) {
             return;
         }
@@ -182,8 +156,8 @@ impl Checker<'_> {
             let Some((first, second)) = below.into_iter().find(|spot| !lies(*spot)) else {
                 continue;
             };
-            let card = self.program.definitions[laid.card].name.clone();
-            self.error(
+            let card = self.reader.program.definitions[laid.card].name.clone();
+            self.reader.error(
                 codes::OTHER_SPOT,
                 span,
                 format!(
@@ -197,12 +171,12 @@ impl Checker<'_> {
 
     /// A value that a counter cannot have.
     pub(crate) fn cannot_be(&mut self, cell: CellId, value: i32, span: Span) {
-        let declared = &self.program.cells[cell];
+        let declared = &self.reader.program.cells[cell];
         let Some((least, most)) = declared.range else { return };
         if !declared.flag && !(least..=most).contains(&value) {
             let message =
                 format!("`{}` is never {value}: it goes from {least} to {most}", declared.name);
-            self.error(
+            self.reader.error(
                 codes::OUT_OF_RANGE,
                 span,
                 message,
@@ -214,12 +188,12 @@ impl Checker<'_> {
 
     /// The order of a shuffle where there is none.
     pub(crate) fn no_shuffle(&mut self, at: &Where, span: Span) -> bool {
-        let zone = &self.program.zones[at.zone];
+        let zone = &self.reader.program.zones[at.zone];
         if zone.layout != Layout::Set {
             return false;
         }
         let message = format!("`{}` is a `set`: what lies there has no order", zone.name);
-        self.error(
+        self.reader.error(
             codes::NO_ORDER,
             span,
             message,

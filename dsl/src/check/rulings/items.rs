@@ -1,16 +1,18 @@
 //! What a line about an answer or an offer names: which things, how many, and which of several alike.
 
+use schema::expr::Expr;
 use schema::program::Layout;
 use schema::ruling::{Item, Thing, Where};
 
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
 /// The most of one thing that a line may name.
 const MOST: i64 = 1000;
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// The things of an answer or an offer. Places that say where one lies are named by the ruling.
     pub(crate) fn items(
         &mut self,
@@ -18,10 +20,10 @@ impl Checker<'_> {
         things: &ast::Things,
         names: &mut Vec<Where>,
     ) -> Option<Vec<Item>> {
-        let told = self.diagnostics.len();
+        let told = self.reader.diagnostics.len();
         let items: Vec<Item> =
             things.list.iter().filter_map(|thing| self.item(scope, thing, names)).collect();
-        (self.diagnostics.len() == told).then_some(items)
+        (self.reader.diagnostics.len() == told).then_some(items)
     }
 
     /// Each thing of an offer stands there once: how many there are is a number before it.
@@ -32,7 +34,7 @@ impl Checker<'_> {
                 continue;
             }
             let span = things.list.get(at).map_or(things.span, |thing| thing.span);
-            self.error(
+            self.reader.error(
                 codes::DECLARED_TWICE,
                 span,
                 "this stands here twice",
@@ -55,7 +57,7 @@ impl Checker<'_> {
         match &thing.kind {
             ThingKind::Some { number, name, within } => {
                 if !(1..=MOST).contains(&number.value) {
-                    self.error(
+                    self.reader.error(
                         codes::OUT_OF_RANGE,
                         number.span,
                         format!("{} of something is no offer and no answer", number.value),
@@ -114,8 +116,8 @@ impl Checker<'_> {
             None => (self.place(scope, within)?, None),
         };
         if nth.is_some() && !self.asks_positions() {
-            let name = self.program.zones[place.zone].name.clone();
-            self.error(
+            let name = self.reader.program.zones[place.zone].name.clone();
+            self.reader.error(
                 codes::SAYS_NOTHING,
                 within.span,
                 format!("nothing of this game asks which one a card of `{name}` is: those alike are offered as one"),
@@ -133,11 +135,11 @@ impl Checker<'_> {
         let ast::ExprKind::Index { of, key } = &within.kind else { return None };
         let ast::ExprKind::Number(nth) = key.kind else { return None };
         // What is no such zone is told of where the whole is read.
-        let told = self.diagnostics.len();
+        let told = self.reader.diagnostics.len();
         let place = self.place(scope, of);
-        self.diagnostics.truncate(told);
+        self.reader.diagnostics.truncate(told);
         let place = place.filter(|place| {
-            let layout = self.program.zones[place.zone].layout;
+            let layout = self.reader.program.zones[place.zone].layout;
             matches!(layout, Layout::Row | Layout::Stack)
         })?;
         Some((place, u16::try_from(nth).ok()?))
@@ -154,7 +156,7 @@ impl Checker<'_> {
         let numbers =
             i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
         if numbers.is_none() {
-            self.error(
+            self.reader.error(
                 codes::OUT_OF_RANGE,
                 position.span,
                 "there is no such spot anywhere",
@@ -166,7 +168,7 @@ impl Checker<'_> {
     }
 
     fn no_item<T>(&mut self, span: schema::source::Span) -> Option<T> {
-        self.error(
+        self.reader.error(
             codes::WRONG_TYPE,
             span,
             "a card, player, number, spot or word is wanted here, by name",
@@ -174,5 +176,10 @@ impl Checker<'_> {
             "write names with commas between: `Name`, `3 Name`, `Name in Alice.ZONE`, `Name at (1, 0)`",
         );
         None
+    }
+
+    /// Whether something of the game asks for positions.
+    fn asks_positions(&self) -> bool {
+        self.reader.program.exprs.iter().any(|node| matches!(node, Expr::PositionOf(_)))
     }
 }

@@ -2,32 +2,29 @@
 
 use std::collections::BTreeSet;
 
-use schema::bot::Label;
-use schema::id::OptionId;
 use schema::program::TextPart;
-use schema::source::Span;
 
-use super::symbols::Things;
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast;
 
 /// What to write in a ruling where a game has no options.
 const NO_OPTIONS: &str = "nobody is asked by options in this game: name what is done, such as `Alice trashes Name`, or write `Alice declines`";
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// `Alice picks "Take 2", "Go home"`: labels as a player reads them, each once.
     pub(crate) fn labels_said(
         &mut self,
         scope: &Scope,
         texts: &[ast::Text],
     ) -> Option<Vec<String>> {
-        let told = self.diagnostics.len();
+        let told = self.reader.diagnostics.len();
         let mut labels: Vec<String> = Vec::new();
         for text in texts {
             let Some(label) = self.label_said(scope, text) else { continue };
             if labels.contains(&label) {
-                self.error(
+                self.reader.error(
                     codes::DECLARED_TWICE,
                     text.span,
                     format!("\"{label}\" stands here twice"),
@@ -37,13 +34,13 @@ impl Checker<'_> {
             }
             labels.push(label);
         }
-        (self.diagnostics.len() == told).then_some(labels)
+        (self.reader.diagnostics.len() == told).then_some(labels)
     }
 
     /// One label as a player reads it. What stands for a value of the option must be something that can be shown there.
     fn label_said(&mut self, scope: &Scope, text: &ast::Text) -> Option<String> {
         let Some(plain) = text.plain() else {
-            self.error(
+            self.reader.error(
                 codes::WRONG_TYPE,
                 text.span,
                 "here stands what the player reads, with the values in it",
@@ -52,7 +49,7 @@ impl Checker<'_> {
             );
             return None;
         };
-        let labels = self.labels_known();
+        let labels = self.reader.labels_known();
         let shown = self.shown_in_labels(scope);
         if labels.iter().any(|label| is_made_of(&label.0, &plain, &shown)) {
             return Some(plain);
@@ -60,24 +57,24 @@ impl Checker<'_> {
         // Which value was meant, where the words around it are right.
         let open = labels.iter().find_map(|label| Some((label, between(&label.0, &plain)?)));
         let Some((label, values)) = open else {
-            self.no_label(text, &plain, &labels, NO_OPTIONS);
+            self.reader.no_label(text, &plain, &labels, NO_OPTIONS);
             return None;
         };
         let strange = values.into_iter().find(|value| !is_shown(value, &shown)).unwrap_or_default();
-        let near = self.near(strange, shown.iter().copied()).map(str::to_owned);
+        let near = self.reader.near(strange, shown.iter().copied()).map(str::to_owned);
         let help = match near {
             Some(near) => format!("did you mean \"{}\"?", plain.replacen(strange, &near, 1)),
             None => "write a card, a player, a number or a word as the option shows it".to_owned(),
         };
         let message = format!("no option says \"{plain}\": nothing is called \"{strange}\"");
         let label = format!("the option is \"{}\"", label.0.join("…"));
-        self.error(codes::UNKNOWN_WORD, text.span, message, label, help);
+        self.reader.error(codes::UNKNOWN_WORD, text.span, message, label, help);
         None
     }
 
     /// All names of values that an option can show, but for numbers and spots.
     fn shown_in_labels<'s>(&'s self, scope: &'s Scope) -> Vec<&'s str> {
-        let program = &self.program;
+        let program = &self.reader.program;
         let texts = program.texts.iter().filter_map(|text| match text.0.as_slice() {
             [TextPart::Plain(text)] => Some(text.as_str()),
             _ => None,
@@ -93,106 +90,6 @@ impl Checker<'_> {
             .chain(texts)
             .chain(["nothing", "yes", "no"])
             .collect()
-    }
-
-    /// A bot's wish: a label, in which `{…}` stands for whatever is shown there.
-    pub(crate) fn label_wished(&mut self, text: &ast::Text) -> Option<Label> {
-        let mut pieces = vec![String::new()];
-        for part in &text.parts {
-            match part {
-                ast::TextPart::Literal { text, .. } => {
-                    pieces.last_mut().into_iter().for_each(|last| last.push_str(text));
-                }
-                ast::TextPart::Hole(_) => pieces.push(String::new()),
-            }
-        }
-        let wished = Label(pieces);
-        let known = self.labels_known();
-        let sample = wished.0.join("…");
-        if !known.iter().any(|label| label.fits(&sample) || *label == wished) {
-            let none = "this game has no options: they stand in `choose one { … }` and in menus";
-            self.no_label(text, &sample, &known, none);
-            return None;
-        }
-        Some(wished)
-    }
-
-    /// The options that a bot ranks, and what it may speak of: the names of the things for which they are offered.
-    pub(crate) fn options_wished(
-        &mut self,
-        text: &ast::Text,
-        by: Span,
-    ) -> Option<(Vec<OptionId>, Things)> {
-        let wished = self.label_wished(text)?;
-        let labels = self.program.options.ids().zip(self.labels_known());
-        let fits: Vec<OptionId> =
-            labels.filter(|(_, label)| *label == wished).map(|(id, _)| id).collect();
-        let things = fits.first().and_then(|first| self.symbols.offered.get(*first)).cloned();
-        let alike = |id: &OptionId| self.symbols.offered.get(*id) == things.as_ref();
-        let (message, label, help) = match &things {
-            None => (
-                "several options may be meant here: which of their things are compared is open",
-                "not as one option says it",
-                "write the text as the option does, with `{…}` where it has them",
-            ),
-            Some(things) if things.is_empty() => (
-                "this option is there once: there is nothing to compare",
-                "offered for nothing",
-                "leave `by …` out; an option is offered for several things by `for x in LIST`",
-            ),
-            Some(_) if !fits.iter().all(alike) => (
-                "several options say this, and are offered for different things",
-                "which of them?",
-                "let the options say something different, or call what they are for alike",
-            ),
-            Some(_) => return things.map(|things| (fits, things)),
-        };
-        let at = if things.is_none() { text.span } else { by };
-        self.error(codes::UNEXPECTED, at, message, label, help);
-        None
-    }
-
-    /// Whether a text names a card, and no option says the same.
-    pub(crate) fn is_card_name(&self, text: &ast::Text) -> bool {
-        text.plain().is_some_and(|plain| {
-            self.symbols.definitions.contains_key(&plain)
-                && !self.labels_known().iter().any(|label| label.fits(&plain))
-        })
-    }
-
-    /// What the options of this game say.
-    fn labels_known(&self) -> Vec<Label> {
-        let texts = self.program.options.iter().map(|option| &self.program.texts[option.text].0);
-        let label = |parts: &Vec<TextPart>| {
-            let mut pieces = vec![String::new()];
-            for part in parts {
-                match part {
-                    TextPart::Plain(text) => {
-                        pieces.last_mut().into_iter().for_each(|last| last.push_str(text));
-                    }
-                    TextPart::Value(_) => pieces.push(String::new()),
-                }
-            }
-            Label(pieces)
-        };
-        texts.map(label).collect()
-    }
-
-    fn no_label(&mut self, text: &ast::Text, said: &str, known: &[Label], none: &str) {
-        let known: Vec<String> = known.iter().map(|label| label.0.join("…")).collect();
-        let near = self.near(said, known.iter().map(String::as_str));
-        let help = match (near, known.as_slice()) {
-            (Some(near), _) => format!("did you mean \"{near}\"?"),
-            (None, []) => none.to_owned(),
-            (None, _) => "write it as the option does".to_owned(),
-        };
-        self.error(
-            codes::UNKNOWN_WORD,
-            text.span,
-            format!("no option says \"{said}\""),
-            "no such option",
-            help,
-        );
     }
 }
 

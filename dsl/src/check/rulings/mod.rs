@@ -1,19 +1,42 @@
 //! Rulings against a checked program: names resolved, moves and claims typed.
 
+mod cells;
+mod claims;
+mod impossible;
+mod items;
+mod labels;
+mod notes;
+mod passes;
+pub(crate) mod played;
+mod pools;
+mod positions;
+mod rolls;
+mod seats;
+mod sees;
+mod steps;
+mod things;
+mod told;
+
 use schema::decision::Seat;
 use schema::expr::Exprs;
-use schema::id::PurposeId;
-use schema::ruling::Thing;
-use schema::ruling::{Does, Given, GivenBy, Item, Ruling, Step, StepKind, Where};
+use schema::ruling::{Given, GivenBy, Ruling, Thing, Where};
 
-use super::played::Saves;
-use super::positions::place_of;
-use super::seats::{claim_of, claims_refusal, player_names, seats};
-use super::types::Type;
-use super::{Checked, Checker, Scope, symbols};
+use crate::check::reader::Reader;
+use crate::check::rulings::played::Saves;
+use crate::check::rulings::positions::place_of;
+use crate::check::rulings::seats::{claims_refusal, player_names, seats};
+use crate::check::types::Type;
+use crate::check::{Checked, Scope, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, FactKind, Name, RulingPartKind, ThingKind};
+use crate::syntax::ast::{self, FactKind, Name, RulingPartKind};
+
+/// Reads the rulings of a file.
+pub(crate) struct Rulings<'s> {
+    pub(crate) reader: Reader<'static>,
+    /// What the saved games have come to that they begin with.
+    saves: &'s Saves,
+}
 
 /// Checks the rulings of one file; those with a mistake are left out.
 pub(crate) fn check(
@@ -22,22 +45,23 @@ pub(crate) fn check(
     saves: &Saves,
 ) -> (Vec<Ruling>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
-    let mut rulings = Vec::new();
-    let mut checker = Checker::new(checked.symbols.clone(), checked.program.clone());
+    let mut read = Vec::new();
+    let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
+    let mut rulings = Rulings { reader, saves };
     for ruling in &file.rulings {
-        let read = checker.ruling(ruling, saves);
-        let found = std::mem::take(&mut checker.diagnostics);
+        let one = rulings.ruling(ruling);
+        let found = std::mem::take(&mut rulings.reader.diagnostics);
         if !found.iter().any(Diagnostic::is_error) {
-            rulings.push(read);
+            read.push(one);
         }
         diagnostics.extend(found);
     }
-    (rulings, diagnostics)
+    (read, diagnostics)
 }
 
-impl Checker<'_> {
-    fn ruling(&mut self, ruling: &ast::Ruling, saves: &Saves) -> Ruling {
-        self.exprs = Exprs::default();
+impl Rulings<'_> {
+    fn ruling(&mut self, ruling: &ast::Ruling) -> Ruling {
+        self.reader.exprs = Exprs::default();
         let mut scope = Scope { seats: seats(ruling), ..Scope::default() };
         let mut read = Ruling {
             ids: ruling.ids.iter().map(|id| id.text.clone()).collect(),
@@ -53,7 +77,7 @@ impl Checker<'_> {
             span: ruling.span,
         };
         if scope.seats.is_empty() {
-            self.error(
+            self.reader.error(
                 codes::NO_PLAYERS,
                 ruling.title.span,
                 "this ruling does not say who plays",
@@ -77,7 +101,7 @@ impl Checker<'_> {
                     for fact in facts {
                         match &fact.kind {
                             FactKind::Played { file, to } => {
-                                self.played(saves, file, to, &mut read);
+                                self.played(file, to, &mut read);
                             }
                             _ => self.fact(&mut scope, fact, &mut read),
                         }
@@ -97,9 +121,10 @@ impl Checker<'_> {
                 RulingPartKind::RestFree => read.rest_free = Some(part.span),
             }
         }
-        read.exprs = std::mem::take(&mut self.exprs);
-        read.names
-            .extend(read.exprs.iter().flat_map(|expr| place_of(&self.program, &read.exprs, expr)));
+        read.exprs = std::mem::take(&mut self.reader.exprs);
+        read.names.extend(
+            read.exprs.iter().flat_map(|expr| place_of(&self.reader.program, &read.exprs, expr)),
+        );
         read.names.extend(read.given.contents.iter().map(|(place, _)| *place));
         let laid = read.given.contents.iter().flat_map(|(_, cards)| cards);
         let inside = laid.flat_map(|laid| &laid.inside);
@@ -112,7 +137,7 @@ impl Checker<'_> {
 
     /// As many as may play, each by a name of their own.
     fn wrong_seats(&mut self, ruling: &ast::Ruling) -> bool {
-        let told = self.diagnostics.len();
+        let told = self.reader.diagnostics.len();
         let names = player_names(ruling);
         for (at, name) in names.iter().enumerate() {
             if let Some(first) = names.iter().take(at).find(|other| other.text == name.text) {
@@ -124,16 +149,16 @@ impl Checker<'_> {
                 .label(name.span, "again")
                 .label(first.span, "first here")
                 .help("give one of them another name");
-                self.report(diagnostic);
+                self.reader.report(diagnostic);
             }
         }
-        let (least, most) = self.program.players;
+        let (least, most) = self.reader.program.players;
         // A ruling that the setup is refused may be about just that.
         if let (Some(first), Some(last)) = (names.first(), names.last())
             && !claims_refusal(ruling)
             && !(usize::from(least)..=usize::from(most)).contains(&names.len())
         {
-            self.error(
+            self.reader.error(
                 codes::NUMBER_OF_PLAYERS,
                 first.span.to(last.span),
                 format!("{} play here, and this game is for {least} to {most}", names.len()),
@@ -141,7 +166,7 @@ impl Checker<'_> {
                 "name as many players as may play",
             );
         }
-        self.diagnostics.len() > told
+        self.reader.diagnostics.len() > told
     }
 
     fn fact(&mut self, scope: &mut Scope, fact: &ast::Fact, read: &mut Ruling) {
@@ -156,9 +181,9 @@ impl Checker<'_> {
                     read.facts.push((GivenBy::Turn, fact.span));
                 }
                 if let Some(phase) = phase {
-                    match symbols::exact(&self.symbols.moments, &phase.text) {
+                    match symbols::exact(&self.reader.symbols.moments, &phase.text) {
                         Some(&moment) => read.given.phase = Some(moment),
-                        None => self.no_moment(phase),
+                        None => self.reader.no_moment(phase),
                     }
                 }
             }
@@ -170,7 +195,7 @@ impl Checker<'_> {
                     (Ok(from), Ok(last)) if from <= last && last - from < 10_000 => {
                         read.given.seeds = Some((from, last))
                     }
-                    _ => self.error(
+                    _ => self.reader.error(
                         codes::OUT_OF_RANGE,
                         fact.span,
                         "these are no seeds that a ruling could try",
@@ -208,16 +233,21 @@ impl Checker<'_> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Thing::Player(Seat(seat as u8)));
         }
-        if let Some(&member) = symbols::find(&self.symbols.members, &name.text) {
+        if let Some(&member) = symbols::find(&self.reader.symbols.members, &name.text) {
             return Some(Thing::Member(member));
         }
-        match symbols::exact(&self.symbols.definitions, &name.text) {
+        match symbols::exact(&self.reader.symbols.definitions, &name.text) {
             Some(&definition) => Some(Thing::Card(definition)),
             None => {
                 let near = {
-                    let known =
-                        self.symbols.definitions.keys().chain(&scope.seats).map(String::as_str);
-                    self.near(&name.text, known).map(str::to_owned)
+                    let known = self
+                        .reader
+                        .symbols
+                        .definitions
+                        .keys()
+                        .chain(&scope.seats)
+                        .map(String::as_str);
+                    self.reader.near(&name.text, known).map(str::to_owned)
                 };
                 let help = match name.text.as_str() {
                     word @ ("yes" | "no") => {
@@ -228,7 +258,7 @@ impl Checker<'_> {
                     _ => "name a card as it is declared".to_owned(),
                 };
                 let message = format!("no card is called `{}`", name.text);
-                self.unknown_of(name.span, &message, near, &help);
+                self.reader.unknown_of(name.span, &message, near, &help);
                 None
             }
         }
@@ -238,11 +268,11 @@ impl Checker<'_> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Seat(seat as u8));
         }
-        if let Some(seat) = self.everybody(scope, &name.text) {
+        if let Some(seat) = self.reader.everybody(scope, &name.text) {
             return Some(Seat(seat));
         }
         if matches!(name.text.as_str(), "everybody" | "nobody") {
-            self.error(
+            self.reader.error(
                 codes::UNKNOWN_WORD,
                 name.span,
                 format!("`{}` makes no move: one player answers at a time", name.text),
@@ -254,8 +284,9 @@ impl Checker<'_> {
             );
             return None;
         }
-        let near = self.near(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
-        self.unknown_of(
+        let near =
+            self.reader.near(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
+        self.reader.unknown_of(
             name.span,
             &format!("`{}` does not play in this ruling", name.text),
             near,
@@ -266,11 +297,14 @@ impl Checker<'_> {
 
     /// A zone or pile and whose it is.
     pub(crate) fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
-        let found = self.expr(scope, what, None);
-        let place =
-            self.exprs.get(found.id).and_then(|expr| place_of(&self.program, &self.exprs, expr));
+        let found = self.reader.expr(scope, what, None);
+        let place = self
+            .reader
+            .exprs
+            .get(found.id)
+            .and_then(|expr| place_of(&self.reader.program, &self.reader.exprs, expr));
         if place.is_none() && found.ty != Type::Error {
-            self.error(
+            self.reader.error(
                 codes::NO_POSITION,
                 what.span,
                 "this is not a zone of somebody",
@@ -279,89 +313,5 @@ impl Checker<'_> {
             );
         }
         place
-    }
-
-    /// A purpose by its word or its third person.
-    pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
-        let fits =
-            |purpose: &String| *purpose == name.text || self.third_person(purpose) == name.text;
-        if let Some(found) = self.program.purposes.position(fits) {
-            return Some(found);
-        }
-        let near = {
-            let spoken: Vec<String> =
-                self.program.purposes.iter().map(|purpose| self.third_person(purpose)).collect();
-            let plain = self.program.purposes.iter().map(String::as_str);
-            self.near(&name.text, spoken.iter().map(String::as_str).chain(plain)).map(str::to_owned)
-        };
-        let help = near.map_or_else(
-            || "a move names the purpose of a decision: `Alice picks …`".to_owned(),
-            |near| format!("did you mean `{near}`?"),
-        );
-        self.error(
-            codes::NO_SUCH_PURPOSE,
-            name.span,
-            format!("nobody is ever asked to `{}`", name.text),
-            "no decision is for this",
-            help,
-        );
-        None
-    }
-
-    fn step(&mut self, scope: &mut Scope, step: &ast::Step, names: &mut Vec<Where>) -> Vec<Step> {
-        let span = step.span;
-        if let Some(claim) = claim_of(step) {
-            let claims = self.claims(scope, &claim, names).into_iter();
-            return claims.map(|claim| Step { kind: StepKind::Check(claim), span }).collect();
-        }
-        let ast::StepKind::Answer { who, answer } = &step.kind else { return Vec::new() };
-        let kind = self.answer(scope, who, answer, names);
-        kind.into_iter().map(|kind| Step { kind, span }).collect()
-    }
-
-    fn answer(
-        &mut self,
-        scope: &mut Scope,
-        who: &Name,
-        answer: &ast::Answer,
-        names: &mut Vec<Where>,
-    ) -> Option<StepKind> {
-        let player = self.seat(scope, who)?;
-        let (purpose, answer) = match answer {
-            ast::Answer::Picks(labels) => (None, Does::Options(self.labels_said(scope, labels)?)),
-            ast::Answer::Declines(purpose) => {
-                let purpose = match purpose {
-                    Some(purpose) => Some(self.purpose_spoken(purpose)?),
-                    None => None,
-                };
-                (purpose, Does::Declines)
-            }
-            ast::Answer::Says(yes) => (None, Does::Says(*yes)),
-            ast::Answer::Does { verb, things } => {
-                let purpose = self.purpose_spoken(verb)?;
-                (Some(purpose), self.does(scope, things, names)?)
-            }
-        };
-        Some(StepKind::Does { player, purpose, answer })
-    }
-
-    fn does(
-        &mut self,
-        scope: &mut Scope,
-        things: &ast::Things,
-        names: &mut Vec<Where>,
-    ) -> Option<Does> {
-        if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] =
-            things.list.as_slice()
-            && let ast::ExprKind::Number(value) = what.kind
-        {
-            return i32::try_from(value).ok().map(Does::Number);
-        }
-        let listed = self.items(scope, things, names)?;
-        let each = listed.into_iter().flat_map(|item| {
-            let times = usize::from(item.count.unwrap_or(1));
-            std::iter::repeat_n(Item { count: None, ..item }, times)
-        });
-        Some(Does::Things(each.collect()))
     }
 }

@@ -4,12 +4,13 @@ use schema::decision::Seat;
 use schema::id::NoteId;
 use schema::ruling::{Noted, Ruling, Thing};
 
-use super::types::Type;
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// `crown = Alice`, `Alice.seen = 2, 3`, `Alice.outlook = grim`, `wish = nothing`
     pub(crate) fn note_holding(
         &mut self,
@@ -20,7 +21,7 @@ impl Checker<'_> {
         read: &mut Ruling,
     ) {
         if read.given.notes.iter().any(|known| (known.note, known.seat) == (note, seat)) {
-            let name = self.program.notes[note].name.clone();
+            let name = self.reader.program.notes[note].name.clone();
             self.said_twice(things.span, &name);
         }
         let item = match ty {
@@ -33,14 +34,14 @@ impl Checker<'_> {
             let Some((value, times)) = self.noted(scope, &item, thing) else { return };
             let fits = match (&item, &value) {
                 (Type::Card(kind) | Type::Name(kind), Thing::Card(card)) => {
-                    self.symbols.inherits(self.program.definitions[*card].kind, *kind)
+                    self.reader.symbols.inherits(self.reader.program.definitions[*card].kind, *kind)
                 }
                 (Type::Player, Thing::Player(_)) | (Type::Number, Thing::Number(_)) => true,
                 (Type::Member(family), Thing::Member(member)) => {
-                    self.program.members[*member].family == *family
+                    self.reader.program.members[*member].family == *family
                 }
                 (Type::Resource, Thing::Member(member)) => {
-                    self.is_resource(self.program.members[*member].family)
+                    self.reader.is_resource(self.reader.program.members[*member].family)
                 }
                 _ => false,
             };
@@ -59,7 +60,7 @@ impl Checker<'_> {
     fn noted(&mut self, scope: &Scope, item: &Type, thing: &ast::Thing) -> Option<(Thing, usize)> {
         if let (Type::Member(family), ThingKind::Expr { what, at: None }) = (item, &thing.kind)
             && let ast::ExprKind::Name(name) = &what.kind
-            && let Some(member) = self.member_of_family(*family, &name.text)
+            && let Some(member) = self.reader.member_of_family(*family, &name.text)
         {
             return Some((Thing::Member(member), 1));
         }
@@ -68,8 +69,8 @@ impl Checker<'_> {
     }
 
     fn not_noted(&mut self, note: NoteId, ty: &Type, span: schema::source::Span) {
-        let (name, words) = (self.program.notes[note].name.clone(), self.words(ty));
-        self.error(
+        let (name, words) = (self.reader.program.notes[note].name.clone(), self.reader.words(ty));
+        self.reader.error(
             codes::WRONG_TYPE,
             span,
             format!("`{name}` holds {words}, and this is not"),

@@ -6,7 +6,7 @@ use schema::ruling::{Played, Ruling};
 use schema::save::Save;
 use schema::source::Span;
 
-use super::Checker;
+use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast::{self, Fact, FactKind};
 use crate::syntax::guard::FILE_BYTES;
@@ -14,34 +14,17 @@ use crate::syntax::guard::FILE_BYTES;
 /// The saves of a game by path, or why they are none.
 pub(crate) type Saves = BTreeMap<String, Result<Save, String>>;
 
-/// Reads saves. They come from anywhere.
-pub(crate) fn read(texts: &[(String, String)]) -> Saves {
-    let read = |text: &String| {
-        if text.len() > FILE_BYTES {
-            return Err("it is too long".to_owned());
-        }
-        serde_json::from_str(text).map_err(|error| error.to_string())
-    };
-    texts.iter().map(|(path, text)| (path.clone(), read(text))).collect()
-}
-
-impl Checker<'_> {
-    pub(crate) fn played(
-        &mut self,
-        saves: &Saves,
-        file: &ast::Text,
-        to: &ast::Number,
-        read: &mut Ruling,
-    ) {
+impl Rulings<'_> {
+    pub(crate) fn played(&mut self, file: &ast::Text, to: &ast::Number, read: &mut Ruling) {
         let path = file.plain().unwrap_or_default();
-        let save = match saves.get(&path) {
+        let save = match self.saves.get(&path) {
             Some(Ok(save)) => save,
             Some(Err(why)) => {
                 let help = "write it anew: `cardwright replay FILE --to-ruling N..M`";
                 return self.no_save(file.span, format!("`{path}` is no save: {why}"), help);
             }
             None => {
-                let near = self.near(&path, saves.keys().map(String::as_str));
+                let near = self.reader.near(&path, self.saves.keys().map(String::as_str));
                 let help = near.map_or_else(
                     || "saves that rulings cite lie in the game's folder `saves`".to_owned(),
                     |near| format!("did you mean `{near}`?"),
@@ -55,7 +38,7 @@ impl Checker<'_> {
         let wrong = if format != schema::FORMAT {
             let wanted = schema::FORMAT;
             Some((file.span, format!("this save has format {format}, and format {wanted} is read")))
-        } else if save.game != self.program.name {
+        } else if save.game != self.reader.program.name {
             Some((file.span, format!("this is a save of {:?}", save.game)))
         } else if players != seats {
             Some((file.span, format!("{seats} play in this save, and {players} in this ruling")))
@@ -88,7 +71,7 @@ impl Checker<'_> {
     }
 
     fn no_save(&mut self, span: Span, message: String, help: impl Into<String>) {
-        self.error(codes::NO_SUCH_SAVE, span, message, "cannot be played", help);
+        self.reader.error(codes::NO_SUCH_SAVE, span, message, "cannot be played", help);
     }
 
     /// What a position says beside the game that it is taken from.
@@ -106,7 +89,7 @@ impl Checker<'_> {
                 | FactKind::BareTable
                 | FactKind::FullTable
                 | FactKind::Seeds { .. }
-                | FactKind::Holding { .. } => self.error(
+                | FactKind::Holding { .. } => self.reader.error(
                     codes::BESIDE_A_GAME,
                     fact.span,
                     "the game that this position is taken from says this already",
@@ -116,4 +99,15 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// Reads saves. They come from anywhere.
+pub(crate) fn read(texts: &[(String, String)]) -> Saves {
+    let read = |text: &String| {
+        if text.len() > FILE_BYTES {
+            return Err("it is too long".to_owned());
+        }
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    };
+    texts.iter().map(|(path, text)| (path.clone(), read(text))).collect()
 }

@@ -5,8 +5,9 @@ use schema::id::{CellId, ExprId, FamilyId, Id, KindId, MemberId, PoolId};
 use schema::ruling::{Ruling, Thing};
 use schema::source::Span;
 
-use super::symbols::Member;
-use super::{Checker, Scope, Typed};
+use crate::check::rulings::Rulings;
+use crate::check::symbols::Member;
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
@@ -16,11 +17,11 @@ struct Whose {
     example: String,
 }
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// The cell of a resource in a pool.
     pub(crate) fn pool_cell(&self, pool: PoolId, member: MemberId) -> Option<CellId> {
-        let pool = &self.program.pools[pool];
-        let family = &self.program.families[pool.family];
+        let pool = &self.reader.program.pools[pool];
+        let family = &self.reader.program.families[pool.family];
         let nth = member.index().checked_sub(family.first.index())?;
         (nth < usize::from(family.count)).then(|| CellId::new(pool.first_cell.index() + nth))
     }
@@ -33,23 +34,23 @@ impl Checker<'_> {
         word: &Name,
         of_it: Option<&Name>,
     ) -> Option<Option<CellId>> {
-        let own = self.symbols.kind_members(kind).into_iter().map(str::to_owned);
-        let pools = own.filter_map(|name| match self.symbols.kind_member(kind, &name) {
+        let own = self.reader.symbols.kind_members(kind).into_iter().map(str::to_owned);
+        let pools = own.filter_map(|name| match self.reader.symbols.kind_member(kind, &name) {
             Some(Member::Pool(pool)) => Some(*pool),
             _ => None,
         });
         let mut found: Vec<(PoolId, CellId)> = Vec::new();
         for pool in pools {
-            let declared = &self.program.pools[pool];
+            let declared = &self.reader.program.pools[pool];
             let named = declared.name == word.text;
             let cell = match of_it {
-                None if named && self.program.families[declared.family].count == 1 => {
+                None if named && self.reader.program.families[declared.family].count == 1 => {
                     Some(declared.first_cell)
                 }
                 Some(_) if !named => None,
                 _ => {
                     let resource = &of_it.unwrap_or(word).text;
-                    let member = self.member_of_family(declared.family, resource);
+                    let member = self.reader.member_of_family(declared.family, resource);
                     member.and_then(|member| self.pool_cell(pool, member))
                 }
             };
@@ -59,7 +60,7 @@ impl Checker<'_> {
             [] => Some(None),
             [(_, cell)] => Some(Some(*cell)),
             several => {
-                let family = self.program.pools[several[0].0].family;
+                let family = self.reader.program.pools[several[0].0].family;
                 let pools: Vec<PoolId> = several.iter().map(|(pool, _)| *pool).collect();
                 let span = word.span;
                 let what = Whose { who: "a card", example: format!("with {{}}.{} 1", word.text) };
@@ -76,14 +77,14 @@ impl Checker<'_> {
         things: &ast::Things,
         read: &mut Ruling,
     ) {
-        let Some(Expr::AmountOf { of, resource }) = self.exprs.get(found.id).cloned() else {
+        let Some(Expr::AmountOf { of, resource }) = self.reader.exprs.get(found.id).cloned() else {
             return;
         };
-        let Some(&Expr::Member(member)) = self.exprs.get(resource) else { return };
-        let family = self.program.members[member].family;
-        let pool = match self.exprs.get(of).cloned() {
+        let Some(&Expr::Member(member)) = self.reader.exprs.get(resource) else { return };
+        let family = self.reader.program.members[member].family;
+        let pool = match self.reader.exprs.get(of).cloned() {
             Some(Expr::Pool { pool, of }) => Some((pool, of)),
-            Some(Expr::Wealth(player)) => match self.own_pools(family).as_slice() {
+            Some(Expr::Wealth(player)) => match self.reader.own_pools(family).as_slice() {
                 [pool] => Some((*pool, Some(player))),
                 pools => {
                     let pools = pools.to_vec();
@@ -98,15 +99,17 @@ impl Checker<'_> {
             (self.pool_cell(pool, member), self.cell_value(things, false))
         {
             self.cannot_be(cell, value, things.span);
-            let name = self.program.cells[cell].name.clone();
+            let name = self.reader.program.cells[cell].name.clone();
             self.stand(&[(cell, value)], of, (&name, found.span), read);
         }
     }
 
     fn which_of_several(&mut self, span: Span, family: FamilyId, pools: &[PoolId], whose: &Whose) {
-        let name = self.program.families[family].name.clone();
-        let names: Vec<String> =
-            pools.iter().map(|pool| format!("`{}`", self.program.pools[*pool].name)).collect();
+        let name = self.reader.program.families[family].name.clone();
+        let names: Vec<String> = pools
+            .iter()
+            .map(|pool| format!("`{}`", self.reader.program.pools[*pool].name))
+            .collect();
         let who = whose.who;
         let (message, help) = match pools.first() {
             None => (
@@ -117,11 +120,11 @@ impl Checker<'_> {
                 format!("{who} has several pools that hold `{name}`: {}", names.join(", ")),
                 format!(
                     "say which: `{}`",
-                    whose.example.replace("{}", &self.program.pools[*first].name)
+                    whose.example.replace("{}", &self.reader.program.pools[*first].name)
                 ),
             ),
         };
-        self.error(codes::NOT_IN_POOL, span, message, "in which pool?", help);
+        self.reader.error(codes::NOT_IN_POOL, span, message, "in which pool?", help);
     }
 
     /// `Alice.purse = 2 red, 1 blue`, `heaps[1].store = 2 red`: so much of these, and none of the others.
@@ -132,9 +135,9 @@ impl Checker<'_> {
         (span, things): (Span, &ast::Things),
         read: &mut Ruling,
     ) {
-        let declared = self.program.pools[pool].clone();
+        let declared = self.reader.program.pools[pool].clone();
         let first = declared.first_cell.index();
-        let count = usize::from(self.program.families[declared.family].count);
+        let count = usize::from(self.reader.program.families[declared.family].count);
         let mut amounts: Vec<(CellId, i32)> =
             (first..first + count).map(|at| (CellId::new(at), 0)).collect();
         for (thing, times) in self.things(scope, things) {
@@ -145,7 +148,7 @@ impl Checker<'_> {
             let nth = cell.map(|cell| cell.index() - first);
             match nth.and_then(|nth| amounts.get_mut(nth)) {
                 Some((_, amount)) => *amount += times as i32,
-                None => self.error(
+                None => self.reader.error(
                     codes::NOT_IN_POOL,
                     things.span,
                     format!("`{}` does not hold all of this", declared.name),

@@ -7,12 +7,13 @@ use schema::program::{Holder, Layout, PileKey, Program};
 use schema::ruling::{Laid, Ruling, Thing, Where};
 use schema::source::Span;
 
-use super::types::Type;
-use super::{Checker, Scope, symbols};
+use crate::check::rulings::Rulings;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
     pub(crate) fn holding(
         &mut self,
@@ -22,7 +23,7 @@ impl Checker<'_> {
         read: &mut Ruling,
     ) {
         if let ast::ExprKind::Name(name) = &what.kind
-            && self.symbols.variants.contains_key(&name.text)
+            && self.reader.symbols.variants.contains_key(&name.text)
         {
             let value = things
                 .list
@@ -37,16 +38,17 @@ impl Checker<'_> {
             read.given.variants.push((name.text.clone(), value));
             return;
         }
-        let found = self.expr(scope, what, None);
-        match self.exprs.get(found.id).cloned() {
+        let found = self.reader.expr(scope, what, None);
+        match self.reader.exprs.get(found.id).cloned() {
             Some(Expr::Zone { .. } | Expr::Pile { .. } | Expr::PileIn { .. }) => {
                 let place = self
+                    .reader
                     .exprs
                     .get(found.id)
-                    .and_then(|expr| place_of(&self.program, &self.exprs, expr));
+                    .and_then(|expr| place_of(&self.reader.program, &self.reader.exprs, expr));
                 if let Some(place) = place {
                     if read.given.contents.iter().any(|(known, _)| *known == place) {
-                        let name = self.program.zones[place.zone].name.clone();
+                        let name = self.reader.program.zones[place.zone].name.clone();
                         self.said_twice(what.span, &name);
                     }
                     let cards = self.laid(scope, &place, things);
@@ -55,8 +57,10 @@ impl Checker<'_> {
                     read.given.contents.push((place, cards));
                 }
             }
-            Some(Expr::Note { note, .. }) if self.program.notes[note].holder == Holder::Pile => {
-                self.error(
+            Some(Expr::Note { note, .. })
+                if self.reader.program.notes[note].holder == Holder::Pile =>
+            {
+                self.reader.error(
                     codes::NO_POSITION,
                     what.span,
                     "a note of a pile cannot be given: only players and the table have notes in a position",
@@ -67,7 +71,7 @@ impl Checker<'_> {
             Some(Expr::Cell { cell, of }) => {
                 if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
                     self.cannot_be(cell, value, things.span);
-                    let name = self.program.cells[cell].name.clone();
+                    let name = self.reader.program.cells[cell].name.clone();
                     self.stand(&[(cell, value)], of, (&name, what.span), read);
                 }
             }
@@ -75,14 +79,17 @@ impl Checker<'_> {
                 self.pool_holding(scope, (pool, of), (what.span, things), read);
             }
             Some(Expr::Note { note, of })
-                if matches!(self.program.notes[note].holder, Holder::Player | Holder::Table) =>
+                if matches!(
+                    self.reader.program.notes[note].holder,
+                    Holder::Player | Holder::Table
+                ) =>
             {
-                let seat = of.and_then(|of| seat_of(&self.exprs, of));
+                let seat = of.and_then(|of| seat_of(&self.reader.exprs, of));
                 self.note_holding(scope, (note, seat), &found.ty, things, read);
             }
             Some(Expr::AmountOf { .. }) => self.amount_holding(&found, things, read),
             _ if found.ty == Type::Error => {}
-            _ => self.error(
+            _ => self.reader.error(
                 codes::NO_POSITION,
                 what.span,
                 "this cannot be given: it is worked out from other things",
@@ -109,7 +116,7 @@ impl Checker<'_> {
     }
 
     fn odd_thing(&mut self, span: Span) -> String {
-        self.error(
+        self.reader.error(
             codes::WRONG_TYPE,
             span,
             "a variant takes words and numbers",
@@ -129,7 +136,7 @@ impl Checker<'_> {
         for (thing, times) in self.things(scope, things) {
             match thing {
                 Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
-                _ => self.error(
+                _ => self.reader.error(
                     codes::WRONG_TYPE,
                     things.span,
                     "only cards lie in a zone",
@@ -171,7 +178,7 @@ impl Checker<'_> {
     fn spot_given(&mut self, zone: &Where, position: &ast::Position) -> Option<(i16, i16)> {
         let numbers =
             i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
-        let declared = &self.program.zones[zone.zone];
+        let declared = &self.reader.program.zones[zone.zone];
         let there = numbers.filter(|&(first, second)| match declared.layout {
             Layout::Grid => true,
             Layout::Pyramid(levels) => {
@@ -189,7 +196,7 @@ impl Checker<'_> {
                 ),
                 _ => (codes::WRONG_LAYOUT, "only in a `grid` or a `pyramid` cards lie at spots"),
             };
-            self.error(
+            self.reader.error(
                 code,
                 position.span,
                 format!("`{name}` has no such spot"),
@@ -202,9 +209,9 @@ impl Checker<'_> {
 
     /// `with stock 2`, `with below [Chair, Table]`
     fn given_on(&mut self, scope: &mut Scope, laid: &mut Laid, held: &ast::Held) {
-        let kind = self.program.definitions[laid.card].kind;
+        let kind = self.reader.program.definitions[laid.card].kind;
         let ast::Held { word, value, .. } = held;
-        match self.symbols.kind_member(kind, &word.text) {
+        match self.reader.symbols.kind_member(kind, &word.text) {
             Some(symbols::Member::Zone(zone)) => {
                 let place = Where { zone: *zone, seat: None, pile: None };
                 let items = match &value.kind {
@@ -237,9 +244,9 @@ impl Checker<'_> {
         card: DefinitionId,
         held: &ast::Held,
     ) -> Option<(CellId, i32)> {
-        let kind = self.program.definitions[card].kind;
+        let kind = self.reader.program.definitions[card].kind;
         let ast::Held { word, of_it, value } = held;
-        let own = match (self.symbols.kind_member(kind, &word.text), of_it) {
+        let own = match (self.reader.symbols.kind_member(kind, &word.text), of_it) {
             (Some(symbols::Member::Cell(cell)), None) => Some(*cell),
             _ => self.amount_on_card(kind, word, of_it.as_ref())?,
         };
@@ -247,11 +254,11 @@ impl Checker<'_> {
             Some(cell) => cell,
             None => {
                 let (name, known) = {
-                    let name = self.program.definitions[card].name.clone();
-                    let known = self.symbols.kind_members(kind);
-                    (name, self.near(&word.text, known.into_iter()).map(str::to_owned))
+                    let name = self.reader.program.definitions[card].name.clone();
+                    let known = self.reader.symbols.kind_members(kind);
+                    (name, self.reader.near(&word.text, known.into_iter()).map(str::to_owned))
                 };
-                self.unknown_of(
+                self.reader.unknown_of(
                     word.span,
                     &format!("{name} has no counter `{}`", word.text),
                     known,
@@ -260,15 +267,15 @@ impl Checker<'_> {
                 return None;
             }
         };
-        let flag = self.program.cells[cell].flag;
+        let flag = self.reader.program.cells[cell].flag;
         let value_wanted = if flag { Type::Flag } else { Type::Number };
-        let (span, value) = (value.span, self.want(scope, value, &value_wanted));
-        match self.exprs.get(value) {
+        let (span, value) = (value.span, self.reader.want(scope, value, &value_wanted));
+        match self.reader.exprs.get(value) {
             Some(Expr::Number(value)) => Some((cell, *value)),
             Some(Expr::Flag(value)) => Some((cell, i32::from(*value))),
             _ => {
                 let wants = if flag { "`yes` or `no`" } else { "one plain number" };
-                self.error(
+                self.reader.error(
                     codes::WRONG_TYPE,
                     span,
                     format!("{wants} is wanted here"),

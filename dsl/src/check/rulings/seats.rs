@@ -2,14 +2,40 @@
 
 use schema::ruling::{Claim as Checked, Where};
 
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::reader::seats::EVERYBODY;
+use crate::check::rulings::Rulings;
 use crate::syntax::ast::{self, Claim, ClaimKind, FactKind, Name, RulingPartKind, StepKind};
 
-/// The word for each player, in claims.
-const EVERYBODY: &str = "everybody";
+impl Rulings<'_> {
+    /// A claim; one in which `everybody` stands seat by seat, and the same seat wherever the word stands in it. That
+    /// `nobody sees …` is that everybody does not.
+    pub(crate) fn claims(
+        &mut self,
+        scope: &mut Scope,
+        claim: &Claim,
+        names: &mut Vec<Where>,
+    ) -> Vec<Checked> {
+        let claim = &without_nobody(claim, &scope.seats);
+        let seats = scope.seats.len() as u8;
+        let mut read = Vec::new();
+        for seat in 0..seats {
+            scope.each = Some(seat);
+            let before = self.reader.each_read;
+            let found = self.claim(scope, claim, names);
+            let over = found.is_none() || self.reader.each_read == before;
+            read.extend(found);
+            if over {
+                break;
+            }
+        }
+        scope.each = None;
+        read
+    }
+}
 
 /// Whether a ruling says that its setup is refused.
-pub(super) fn claims_refusal(ruling: &ast::Ruling) -> bool {
+pub(crate) fn claims_refusal(ruling: &ast::Ruling) -> bool {
     ruling.parts.iter().any(|part| match &part.kind {
         RulingPartKind::Then(claims) => {
             claims.iter().any(|claim| claim.kind == ast::ClaimKind::Refused)
@@ -19,11 +45,11 @@ pub(super) fn claims_refusal(ruling: &ast::Ruling) -> bool {
 }
 
 /// Who plays, from the facts.
-pub(super) fn seats(ruling: &ast::Ruling) -> Vec<String> {
+pub(crate) fn seats(ruling: &ast::Ruling) -> Vec<String> {
     player_names(ruling).into_iter().map(|name| name.text.clone()).collect()
 }
 
-pub(super) fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
+pub(crate) fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
     let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
         RulingPartKind::Given(facts) => Some(facts),
         _ => None,
@@ -36,7 +62,7 @@ pub(super) fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
 }
 
 /// The claim that a step makes; absent: it is an answer.
-pub(super) fn claim_of(step: &ast::Step) -> Option<Claim> {
+pub(crate) fn claim_of(step: &ast::Step) -> Option<Claim> {
     let kind = match &step.kind {
         StepKind::Check(claim) => return Some((**claim).clone()),
         StepKind::Offered(offered) => ClaimKind::Offered(offered.clone()),
@@ -46,40 +72,6 @@ pub(super) fn claim_of(step: &ast::Step) -> Option<Claim> {
         StepKind::Answer { .. } => return None,
     };
     Some(Claim { span: step.span, kind })
-}
-
-impl Checker<'_> {
-    /// A claim; one in which `everybody` stands seat by seat, and the same seat wherever the word stands in it. That
-    /// `nobody sees …` is that everybody does not.
-    pub(super) fn claims(
-        &mut self,
-        scope: &mut Scope,
-        claim: &Claim,
-        names: &mut Vec<Where>,
-    ) -> Vec<Checked> {
-        let claim = &without_nobody(claim, &scope.seats);
-        let seats = scope.seats.len() as u8;
-        let mut read = Vec::new();
-        for seat in 0..seats {
-            scope.each = Some(seat);
-            let before = self.each_read;
-            let found = self.claim(scope, claim, names);
-            let over = found.is_none() || self.each_read == before;
-            read.extend(found);
-            if over {
-                break;
-            }
-        }
-        scope.each = None;
-        read
-    }
-
-    /// Whom `everybody` stands for, if this is the word.
-    pub(super) fn everybody(&mut self, scope: &Scope, word: &str) -> Option<u8> {
-        let seat = scope.each.filter(|_| word == EVERYBODY)?;
-        self.each_read += 1;
-        Some(seat)
-    }
 }
 
 /// `nobody sees …` as that everybody does not; any other claim as it stands.

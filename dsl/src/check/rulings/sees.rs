@@ -5,28 +5,31 @@ use schema::expr::{Expr, Test};
 use schema::id::ExprId;
 use schema::ruling::{ClaimKind, Known};
 
-use super::positions::{place_of, seat_of};
-use super::types::Type;
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::check::rulings::positions::{place_of, seat_of};
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, Name, ThingKind};
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// The counter, note or pool that a node reads, and whose it is.
     fn known(&self, node: &Expr) -> Option<(Known, Option<Seat>)> {
         let (what, of) = match node {
             Expr::Cell { cell, of } => (Known::Cell(*cell), of),
             Expr::Note { note, of } => (Known::Note(*note), of),
-            Expr::Pool { pool, of } => (Known::Cell(self.program.pools[*pool].first_cell), of),
+            Expr::Pool { pool, of } => {
+                (Known::Cell(self.reader.program.pools[*pool].first_cell), of)
+            }
             _ => return None,
         };
         match of {
             None => Some((what, None)),
-            Some(of) => Some((what, Some(seat_of(&self.exprs, *of)?))),
+            Some(of) => Some((what, Some(seat_of(&self.reader.exprs, *of)?))),
         }
     }
 
-    pub(super) fn sees(
+    pub(crate) fn sees(
         &mut self,
         scope: &mut Scope,
         who: &Name,
@@ -35,7 +38,7 @@ impl Checker<'_> {
         things: &ast::Things,
     ) -> Option<ClaimKind> {
         let wrong = |checker: &mut Self| {
-            checker.error(
+            checker.reader.error(
                 codes::WRONG_TYPE,
                 things.span,
                 "this says nothing that a seat could see",
@@ -58,12 +61,13 @@ impl Checker<'_> {
             },
             // Any card of a zone.
             ThingKind::Expr { what, at: None } => {
-                let found = self.expr(scope, what, None);
-                let node = self.exprs.get(found.id);
+                let found = self.reader.expr(scope, what, None);
+                let node = self.reader.exprs.get(found.id);
                 if let Some((what, of)) = node.and_then(|node| self.known(node)) {
                     return Some(ClaimKind::Knows { player, what, of, not });
                 }
-                let at = node.and_then(|node| place_of(&self.program, &self.exprs, node));
+                let at =
+                    node.and_then(|node| place_of(&self.reader.program, &self.reader.exprs, node));
                 let Some(at) = at else {
                     return if found.ty == Type::Error { None } else { wrong(self) };
                 };
@@ -72,17 +76,17 @@ impl Checker<'_> {
             }
             _ => return wrong(self),
         };
-        let place = self.expr(scope, within, None).id;
+        let place = self.reader.expr(scope, within, None).id;
         let (at, hosts) = (self.place(scope, within)?, self.hosts(place));
-        let card = match self.sort(&name.text) {
+        let card = match self.reader.sort(&name.text) {
             Some(sort) if sort.is_all() => None,
             Some(sort) => match sort.test() {
                 Test::Definition(definition) => Some(definition),
                 Test::Kind(_) | Test::Tag(_) => return wrong(self),
             },
             None => {
-                let near = self.near_card(&name.text);
-                self.unknown_of(
+                let near = self.reader.near_card(&name.text);
+                self.reader.unknown_of(
                     name.span,
                     &format!("no card is called `{}`", name.text),
                     near,
@@ -107,7 +111,7 @@ impl Checker<'_> {
 
     /// The cards whose zones a node reads.
     fn hosts(&self, node: ExprId) -> Option<ExprId> {
-        match self.exprs.get(node)? {
+        match self.reader.exprs.get(node)? {
             Expr::Map { list, .. } => Some(*list),
             _ => None,
         }

@@ -3,14 +3,15 @@
 use schema::ruling::Thing;
 use schema::source::Span;
 
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
 /// So many of one card a position may have at one place.
 const MOST_OF_ONE: usize = 1000;
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// What a list of a ruling names, each with how many of it.
     pub(crate) fn things(&mut self, scope: &Scope, things: &ast::Things) -> Vec<(Thing, usize)> {
         things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
@@ -49,7 +50,7 @@ impl Checker<'_> {
                 at: None,
             } => (name, 1),
             _ => {
-                self.error(
+                self.reader.error(
                     codes::WRONG_TYPE,
                     thing.span,
                     "a card or a player is wanted here, by name",
@@ -64,7 +65,7 @@ impl Checker<'_> {
 
     /// A number that is too large where it stands.
     fn no_number<T>(&mut self, span: Span, why: &str) -> Option<T> {
-        self.error(codes::OUT_OF_RANGE, span, why, "too large", "write a smaller number");
+        self.reader.error(codes::OUT_OF_RANGE, span, why, "too large", "write a smaller number");
         None
     }
 }

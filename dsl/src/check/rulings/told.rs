@@ -5,13 +5,14 @@ use schema::expr::Test;
 use schema::id::VerbId;
 use schema::ruling::{Happened, Told, Where};
 
-use super::symbols::Member;
-use super::types::Type;
-use super::{Checker, Scope, symbols};
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::check::symbols::{self, Member};
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, Name};
 
-impl Checker<'_> {
+impl Rulings<'_> {
     /// One thing of an event, by its preposition.
     pub(crate) fn told(
         &mut self,
@@ -20,9 +21,9 @@ impl Checker<'_> {
         preposition: Option<&Name>,
         told: &ast::Told,
     ) -> Option<Told> {
-        let params = self.symbols.verb[verb].params.clone();
+        let params = self.reader.symbols.verb[verb].params.clone();
         let wanted = preposition.map(|name| name.text.as_str());
-        let name = self.program.verbs[verb].name.clone();
+        let name = self.reader.program.verbs[verb].name.clone();
         let Some(at) = params.iter().position(|param| param.preposition.as_deref() == wanted)
         else {
             let (code, span, message) = match preposition {
@@ -37,16 +38,16 @@ impl Checker<'_> {
                     format!("`{name}` is done to nothing that could be named here"),
                 ),
             };
-            let usage = super::calls::usage(&name, &params);
-            self.error(code, span, message, "does not belong here", usage);
+            let usage = crate::check::bodies::calls::usage(&name, &params);
+            self.reader.error(code, span, message, "does not belong here", usage);
             return None;
         };
         let ty = params[at].ty.clone();
         let item = ty.item().filter(|_| matches!(ty, Type::List(_))).unwrap_or_else(|| ty.clone());
         let what = self.happened(scope, &item, told)?;
         if !fits(&item, &what) {
-            let words = self.words(&ty);
-            self.error(
+            let words = self.reader.words(&ty);
+            self.reader.error(
                 codes::WRONG_TYPE,
                 told.span,
                 format!("`{name}` is done to {words} here"),
@@ -57,10 +58,11 @@ impl Checker<'_> {
         }
         if let (Type::Card(kind) | Type::Name(kind), Happened::Card(Test::Definition(card))) =
             (&item, what)
-            && !self.symbols.inherits(self.program.definitions[card].kind, *kind)
+            && !self.reader.symbols.inherits(self.reader.program.definitions[card].kind, *kind)
         {
-            let (words, card) = (self.words(&ty), self.program.definitions[card].name.clone());
-            self.error(
+            let (words, card) =
+                (self.reader.words(&ty), self.reader.program.definitions[card].name.clone());
+            self.reader.error(
                 codes::WRONG_TYPE,
                 told.span,
                 format!("`{name}` is done to {words}, and {card} is none"),
@@ -87,9 +89,9 @@ impl Checker<'_> {
         if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
             return Some(Happened::Player(Seat(seat as u8)));
         }
-        let member = symbols::find(&self.symbols.members, &name.text)
+        let member = symbols::find(&self.reader.symbols.members, &name.text)
             .map(|&member| Happened::Member(member));
-        let sort = self.sort(&name.text).map(|sort| Happened::Card(sort.test()));
+        let sort = self.reader.sort(&name.text).map(|sort| Happened::Card(sort.test()));
         let place = self.any_zone(&name.text).map(Happened::Place);
         // A word may be several of these: the one that fits is meant.
         let found = [sort, member, place].into_iter().flatten();
@@ -97,11 +99,12 @@ impl Checker<'_> {
             found.clone().find(|found| fits(item, found)).or_else(|| found.into_iter().next());
         if found.is_none() {
             let near = {
-                let cards = self.symbols.definitions.keys().chain(self.symbols.kinds.keys());
-                let all = cards.chain(self.symbols.members.keys()).chain(&scope.seats);
-                self.near(&name.text, all.map(String::as_str)).map(str::to_owned)
+                let cards =
+                    self.reader.symbols.definitions.keys().chain(self.reader.symbols.kinds.keys());
+                let all = cards.chain(self.reader.symbols.members.keys()).chain(&scope.seats);
+                self.reader.near(&name.text, all.map(String::as_str)).map(str::to_owned)
             };
-            self.unknown_of(
+            self.reader.unknown_of(
                 name.span,
                 &format!("no card, kind or tag is called `{}`", name.text),
                 near,
@@ -124,8 +127,9 @@ impl Checker<'_> {
 
     /// A zone of players, of the table or of cards by its word.
     fn any_zone(&self, word: &str) -> Option<Where> {
-        let of_kinds = self.symbols.kind.iter().map(|kind| &kind.members);
-        let mut tables = [&self.symbols.player, &self.symbols.table].into_iter().chain(of_kinds);
+        let of_kinds = self.reader.symbols.kind.iter().map(|kind| &kind.members);
+        let mut tables =
+            [&self.reader.symbols.player, &self.reader.symbols.table].into_iter().chain(of_kinds);
         let zone = tables.find_map(|table| match symbols::exact(table, word) {
             Some(Member::Zone(zone)) => Some(*zone),
             _ => None,

@@ -5,15 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::program::{self, Holder, Moment, MomentKind, Primitive, VariantType};
 use schema::source::Span;
 
-use super::prelude::PRELUDE;
-use super::symbols::{DerivedInfo, KindInfo, ScriptInfo, Table, VerbInfo};
-use super::types::{CARD, Type};
-use super::{Body, Checker, DefineBody};
+use crate::check::prelude::PRELUDE;
+use crate::check::signatures::Signatures;
+use crate::check::symbols::{DerivedInfo, KindInfo, ScriptInfo, Table, VerbInfo};
+use crate::check::types::{CARD, Type};
+use crate::check::{Body, DefineBody};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ItemKind, Name, StatementKind};
 
-impl<'a> Checker<'a> {
+impl<'a> Signatures<'a> {
     /// Declares all names of all items.
     pub(crate) fn declare(&mut self, items: &[&'a ast::Item]) {
         self.declare_first_things();
@@ -26,12 +27,13 @@ impl<'a> Checker<'a> {
 
     /// What every game has: the kind `card`, turns and rounds.
     fn declare_first_things(&mut self) {
-        self.program.kinds.push(program::Kind { name: "card".into(), parent: None });
-        self.symbols.kind.push(KindInfo::default());
-        self.symbols.kinds.insert("card".into(), (CARD, Span::default()));
+        self.reader.program.kinds.push(program::Kind { name: "card".into(), parent: None });
+        self.reader.symbols.kind.push(KindInfo::default());
+        self.reader.symbols.kinds.insert("card".into(), (CARD, Span::default()));
         for (name, kind) in [("turn", MomentKind::Turn), ("round", MomentKind::Round)] {
-            let id = self.program.moments.push(Moment { name: name.into(), kind, entry: None });
-            self.symbols.moments.insert(name.into(), (id, Span::default()));
+            let id =
+                self.reader.program.moments.push(Moment { name: name.into(), kind, entry: None });
+            self.reader.symbols.moments.insert(name.into(), (id, Span::default()));
         }
     }
 
@@ -40,35 +42,35 @@ impl<'a> Checker<'a> {
             ItemKind::Tags(words) => self.declare_tags(words),
             ItemKind::Purposes(names) => {
                 for ast::Purpose { name, third } in names {
-                    self.symbols.purposes.insert(name.text.clone(), ((), name.span));
+                    self.reader.symbols.purposes.insert(name.text.clone(), ((), name.span));
                     self.declare_third(name, third.as_ref());
                 }
             }
             ItemKind::Variant(variant) => {
-                if fresh(&mut self.diagnostics, &self.symbols.variants, &variant.name) {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.variants, &variant.name) {
                     let takes = VariantType::Other;
                     let default = schema::id::ExprId(0);
-                    let id = self.program.variants.push(program::Variant {
+                    let id = self.reader.program.variants.push(program::Variant {
                         name: variant.name.text.clone(),
                         takes,
                         default,
                         condition: None,
                     });
-                    self.symbols.variant.push(Type::Error);
-                    self.symbols
+                    self.reader.symbols.variant.push(Type::Error);
+                    self.reader.symbols
                         .variants
                         .insert(variant.name.text.clone(), (id, variant.name.span));
                 }
             }
             ItemKind::Define(define) => {
-                if fresh(&mut self.diagnostics, &self.symbols.defines, &define.name) {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.defines, &define.name) {
                     let id = self.declare_define(define, None, None);
-                    self.symbols.defines.insert(define.name.text.clone(), (id, define.name.span));
+                    self.reader.symbols.defines.insert(define.name.text.clone(), (id, define.name.span));
                 }
             }
             ItemKind::Script(script) => {
-                if fresh(&mut self.diagnostics, &self.symbols.scripts, &script.name) {
-                    let id = self.program.scripts.push(program::Script {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.scripts, &script.name) {
+                    let id = self.reader.program.scripts.push(program::Script {
                         name: script.name.text.clone(),
                         path: script.path.plain().unwrap_or_default(),
                         text: String::new(),
@@ -76,8 +78,8 @@ impl<'a> Checker<'a> {
                         gives: program::ScriptValue::Any,
                         list: false,
                     });
-                    self.symbols.script.push(ScriptInfo { args: Vec::new(), ty: Type::Error });
-                    self.symbols.scripts.insert(script.name.text.clone(), (id, script.name.span));
+                    self.reader.symbols.script.push(ScriptInfo { args: Vec::new(), ty: Type::Error });
+                    self.reader.symbols.scripts.insert(script.name.text.clone(), (id, script.name.span));
                 }
             }
             ItemKind::Verb(verb) => {
@@ -86,8 +88,8 @@ impl<'a> Checker<'a> {
                 self.declare_verb(verb);
             }
             ItemKind::Card(card) => {
-                if fresh(&mut self.diagnostics, &self.symbols.definitions, &card.name) {
-                    let id = self.program.definitions.push(program::Definition {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.definitions, &card.name) {
+                    let id = self.reader.program.definitions.push(program::Definition {
                         name: card.name.text.clone(),
                         kind: CARD,
                         tags: Vec::new(),
@@ -97,7 +99,7 @@ impl<'a> Checker<'a> {
                         pools: Vec::new(),
                         span: item.span,
                     });
-                    self.symbols.definitions.insert(card.name.text.clone(), (id, card.name.span));
+                    self.reader.symbols.definitions.insert(card.name.text.clone(), (id, card.name.span));
                 }
             }
             ItemKind::Setup(block) | ItemKind::Flow(block) => {
@@ -121,8 +123,8 @@ impl<'a> Checker<'a> {
 
     /// A word that means something everywhere cannot be declared (`C0204`).
     pub(crate) fn no_built_in(&mut self, name: &Name, what: &str) {
-        if super::names::BUILT_IN.contains(&name.text.as_str()) {
-            self.error(
+        if crate::check::reader::names::BUILT_IN.contains(&name.text.as_str()) {
+            self.reader.error(
                 codes::RESERVED_WORD,
                 name.span,
                 format!(
@@ -168,17 +170,18 @@ impl<'a> Checker<'a> {
 
     fn declare_kind(&mut self, kind: &'a ast::Kind) {
         if kind.name.text == "card" && kind.parent.is_none() {
-            if let Some((_, span)) = self.symbols.kinds.get_mut("card") {
+            if let Some((_, span)) = self.reader.symbols.kinds.get_mut("card") {
                 *span = kind.name.span;
             }
-        } else if fresh(&mut self.diagnostics, &self.symbols.kinds, &kind.name) {
+        } else if fresh(&mut self.reader.diagnostics, &self.reader.symbols.kinds, &kind.name) {
             let id = self
+                .reader
                 .program
                 .kinds
                 .push(program::Kind { name: kind.name.text.clone(), parent: Some(CARD) });
-            self.symbols.kind.push(KindInfo { parent: Some(CARD), ..KindInfo::default() });
-            self.symbols.kinds.insert(kind.name.text.clone(), (id, kind.name.span));
-            self.symbols.apart.extend(kind.apart.then_some(id));
+            self.reader.symbols.kind.push(KindInfo { parent: Some(CARD), ..KindInfo::default() });
+            self.reader.symbols.kinds.insert(kind.name.text.clone(), (id, kind.name.span));
+            self.reader.symbols.apart.extend(kind.apart.then_some(id));
         } else {
             return;
         }
@@ -190,22 +193,22 @@ impl<'a> Checker<'a> {
         let own = verb.name.span.file == PRELUDE && is_primitive(verb);
         let primitive = Primitive::named(&key).filter(|_| own);
         let name = Name { text: key.clone(), ..verb.name.clone() };
-        if !fresh(&mut self.diagnostics, &self.symbols.verbs, &name) {
+        if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.verbs, &name) {
             return;
         }
-        let id = self.program.verbs.push(program::Verb {
+        let id = self.reader.program.verbs.push(program::Verb {
             name: key.clone(),
             params: Vec::new(),
             primitive,
             block: None,
         });
-        self.symbols.verb.push(VerbInfo { params: Vec::new(), primitive, result: None });
-        self.symbols.verbs.insert(key, (id, verb.name.span));
+        self.reader.symbols.verb.push(VerbInfo { params: Vec::new(), primitive, result: None });
+        self.reader.symbols.verbs.insert(key, (id, verb.name.span));
         match verb.plus {
             true => self.no_third(verb),
             false => self.declare_third(&verb.name, verb.third.as_ref()),
         }
-        self.verbs.insert(id, Body::Waiting(verb));
+        self.declared.verbs.insert(id, Body::Waiting(verb));
     }
 
     /// A `define`, which is read when first needed.
@@ -215,15 +218,15 @@ impl<'a> Checker<'a> {
         holder: Option<Holder>,
         kind: Option<schema::id::KindId>,
     ) -> schema::id::DerivedId {
-        let id = self.program.derived.push(program::Derived {
+        let id = self.reader.program.derived.push(program::Derived {
             name: define.name.text.clone(),
             holder,
             args: define.params.as_ref().map_or(0, Vec::len) as u16,
             body: schema::id::ExprId(0),
             yields: VariantType::Other,
         });
-        self.symbols.derived.push(DerivedInfo { args: Vec::new(), ty: None });
-        self.defines.insert(id, Body::Waiting(DefineBody { define, holder, kind }));
+        self.reader.symbols.derived.push(DerivedInfo { args: Vec::new(), ty: None });
+        self.reader.defines.insert(id, Body::Waiting(DefineBody { define, holder, kind }));
         id
     }
 
@@ -231,7 +234,7 @@ impl<'a> Checker<'a> {
     fn declare_phases(&mut self, block: &'a ast::Block) {
         for statement in &block.statements {
             if let StatementKind::Phase { name, .. } = &statement.kind {
-                if let Some((_, first)) = self.symbols.moments.get(&name.text) {
+                if let Some((_, first)) = self.reader.symbols.moments.get(&name.text) {
                     let diagnostic = Diagnostic::error(
                         codes::PHASE_TWICE,
                         name.span,
@@ -240,18 +243,33 @@ impl<'a> Checker<'a> {
                     .label(name.span, "again here")
                     .label(*first, "first here")
                     .help("put what both do into a verb, or give one of them another name");
-                    self.report(diagnostic);
+                    self.reader.report(diagnostic);
                 } else {
-                    let id = self.program.moments.push(Moment {
+                    let id = self.reader.program.moments.push(Moment {
                         name: name.text.clone(),
                         kind: MomentKind::Phase,
                         entry: None,
                     });
-                    self.symbols.moments.insert(name.text.clone(), (id, name.span));
+                    self.reader.symbols.moments.insert(name.text.clone(), (id, name.span));
                 }
             }
             for inner in inner_blocks(statement) {
                 self.declare_phases(inner);
+            }
+        }
+    }
+
+    /// The pre-pass: menus by name, so that cards may add to what is written later.
+    pub(crate) fn declare_menus(&mut self, block: &ast::Block) {
+        for statement in &block.statements {
+            if let StatementKind::Menu { name: Some(name), .. } = &statement.kind
+                && !self.reader.symbols.menus.contains_key(&name.text)
+            {
+                let id = self.reader.program.menus.push(name.text.clone());
+                self.reader.symbols.menus.insert(name.text.clone(), (id, name.span));
+            }
+            for inner in crate::check::signatures::declare::inner_blocks(statement) {
+                self.declare_menus(inner);
             }
         }
     }

@@ -3,18 +3,18 @@
 use schema::id::KindId;
 use schema::source::Span;
 
-use super::Checker;
-use super::symbols::Member;
+use crate::check::signatures::Signatures;
+use crate::check::symbols::Member;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
-impl Checker<'_> {
+impl Signatures<'_> {
     /// Reports members that a kind has already from another (`C0202`). A field may be declared again, with a range or a
     /// default of its own, and so may an ability: they stay the same ones.
     pub(crate) fn check_inherited(&mut self) {
-        let kinds: Vec<KindId> = self.program.kinds.ids().collect();
+        let kinds: Vec<KindId> = self.reader.program.kinds.ids().collect();
         for kind in kinds {
-            let own = self.symbols.kind[kind].members.iter();
+            let own = self.reader.symbols.kind[kind].members.iter();
             let again: Vec<(String, Span, KindId, Span, bool)> = own
                 .filter_map(|(name, (member, span))| {
                     let (from, other, first) = self.inherited(kind, name)?;
@@ -29,12 +29,15 @@ impl Checker<'_> {
                 })
                 .collect();
             for (name, span, from, first, derived) in again {
-                let from = &self.program.kinds[from].name;
-                self.diagnostics.push(
+                let from = &self.reader.program.kinds[from].name;
+                self.reader.diagnostics.push(
                     Diagnostic::error(
                         codes::DECLARED_TWICE,
                         span,
-                        format!("`{}` has a `{name}` from `{from}`", self.program.kinds[kind].name),
+                        format!(
+                            "`{}` has a `{name}` from `{from}`",
+                            self.reader.program.kinds[kind].name
+                        ),
                     )
                     .label(span, "again here")
                     .label(first, "first here")
@@ -50,9 +53,9 @@ impl Checker<'_> {
 
     /// A member of the nearest kind above that has one of this name.
     fn inherited(&self, kind: KindId, name: &str) -> Option<(KindId, &Member, Span)> {
-        let mut above = self.symbols.kind[kind].parent;
+        let mut above = self.reader.symbols.kind[kind].parent;
         while let Some(here) = above {
-            let info = &self.symbols.kind[here];
+            let info = &self.reader.symbols.kind[here];
             if let Some((member, span)) = info.members.get(name) {
                 return Some((here, member, *span));
             }

@@ -2,20 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use schema::expr::Expr;
-use schema::id::{FieldId, KindId, ZoneId};
+use schema::id::KindId;
 use schema::program::{self, Cell, Holder, Until};
 use schema::source::Span;
 
-use super::declare::fresh;
-use super::sights::Held;
-use super::symbols::{self, Member};
-use super::types::{CARD, Type};
-use super::{Checker, Scope};
+use crate::check::signatures::Signatures;
+use crate::check::signatures::declare::fresh;
+use crate::check::signatures::sights::Held;
+use crate::check::symbols::{self, Member};
+use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name, TypeKind};
 
-impl<'a> Checker<'a> {
+/// What stands after a counter, a flag or a note.
+struct Ends<'a> {
+    private: bool,
+    /// Who sees it instead of its holder.
+    those: Option<&'a ast::Expr>,
+    until: Option<Until>,
+    /// Where `out` stands.
+    out: Option<Span>,
+}
+
+impl<'a> Signatures<'a> {
     /// Reads all signatures.
     pub(crate) fn read_signatures(
         &mut self,
@@ -40,7 +49,7 @@ impl<'a> Checker<'a> {
                     }
                 }
                 ItemKind::Kind(kind) => {
-                    if let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) {
+                    if let Some(&id) = symbols::exact(&self.reader.symbols.kinds, &kind.name.text) {
                         for member in &kind.members {
                             self.read_member(member, Holder::Card, Some(id));
                         }
@@ -55,7 +64,9 @@ impl<'a> Checker<'a> {
                 ItemKind::Verb(verb) => self.read_verb_signature(verb),
                 ItemKind::Script(script) => self.read_script(script, scripts),
                 ItemKind::Define(define) => {
-                    if let Some(&id) = symbols::exact(&self.symbols.defines, &define.name.text) {
+                    if let Some(&id) =
+                        symbols::exact(&self.reader.symbols.defines, &define.name.text)
+                    {
                         self.read_define_signature(define, id);
                     }
                 }
@@ -69,44 +80,11 @@ impl<'a> Checker<'a> {
         self.read_shown(items);
     }
 
-    /// Where all cards come from one kind, every card has what that one has.
-    fn find_root(&mut self) {
-        let of_card = |kind: &KindId| {
-            self.program.kinds[*kind].parent == Some(CARD) && !self.is_unused_kind(*kind)
-        };
-        let mut roots = self.program.kinds.ids().filter(of_card);
-        let root = roots.next().filter(|_| roots.next().is_none());
-        let mut cards = self.program.definitions.iter();
-        self.symbols.root = root.filter(|_| cards.all(|card| card.kind != CARD));
-    }
-
-    fn read_parent(&mut self, kind: &ast::Kind) {
-        let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) else { return };
-        if let Some(plural) = &kind.plural {
-            self.symbols.kind[id].plural = Some(plural.text.clone());
-        }
-        let Some(parent) = &kind.parent else { return };
-        let Some(&found) = symbols::exact(&self.symbols.kinds, &parent.text) else {
-            return self.no_kind(parent);
-        };
-        if self.symbols.inherits(found, id) {
-            return self.error(
-                codes::ENDLESS_RECURSION,
-                parent.span,
-                format!("`{}` would come from itself", kind.name.text),
-                "goes round in a circle",
-                "a kind comes from one that does not come from it",
-            );
-        }
-        self.symbols.kind[id].parent = Some(found);
-        self.program.kinds[id].parent = Some(found);
-    }
-
     fn read_member(&mut self, member: &'a ast::Member, holder: Holder, kind: Option<KindId>) {
-        let told = self.diagnostics.len();
+        let told = self.reader.diagnostics.len();
         self.read_one_member(member, holder, kind);
-        if self.diagnostics.len() > told {
-            self.refused.extend(names_of(member));
+        if self.reader.diagnostics.len() > told {
+            self.reader.refused.extend(names_of(member));
         }
     }
 
@@ -118,7 +96,7 @@ impl<'a> Checker<'a> {
                     None => None,
                     Some(TypeKind::Range(range)) => self.range(range),
                     Some(_) => {
-                        self.error(
+                        self.reader.error(
                             codes::WRONG_TYPE,
                             counter.ty.as_ref().map_or(member.span, |ty| ty.span),
                             "a counter holds a number",
@@ -181,7 +159,7 @@ impl<'a> Checker<'a> {
                 let Ends { private, those, until, out } = self.endings(&note.endings);
                 self.out_is_a_players_flag(out, None);
                 for name in &note.names {
-                    let id = self.program.notes.push(program::Note {
+                    let id = self.reader.program.notes.push(program::Note {
                         name: name.text.clone(),
                         holder,
                         first: None,
@@ -190,7 +168,8 @@ impl<'a> Checker<'a> {
                         until,
                     });
                     self.shown_to(Held::Note(id), holder, kind, those);
-                    self.first_notes
+                    self.declared
+                        .first_notes
                         .extend(note.start.as_ref().map(|start| (id, ty.clone(), start)));
                     self.add_member(name, holder, kind, Member::Note(id, ty.clone()));
                 }
@@ -201,7 +180,7 @@ impl<'a> Checker<'a> {
                 self.add_member(&define.name, holder, kind, Member::Derived(id));
             }
             MemberKind::Ability(name) => {
-                if let Some(&id) = symbols::exact(&self.symbols.abilities, &name.text) {
+                if let Some(&id) = symbols::exact(&self.reader.symbols.abilities, &name.text) {
                     self.add_member(name, holder, kind, Member::Ability(id));
                 }
             }
@@ -224,7 +203,7 @@ impl<'a> Checker<'a> {
         kind: Option<KindId>,
     ) {
         let Some(kind_id) = kind else {
-            return self.error(
+            return self.reader.error(
                 codes::NOT_A_FIELD,
                 name.span,
                 "only kinds of cards have fields",
@@ -235,23 +214,23 @@ impl<'a> Checker<'a> {
         let read = match &ty.kind {
             TypeKind::Range(range) => {
                 if let Some(range) = self.range(range) {
-                    self.ranges.insert((kind_id, name.text.clone()), range);
+                    self.declared.ranges.insert((kind_id, name.text.clone()), range);
                 }
                 Type::Number
             }
             _ => self.read_type(ty),
         };
-        let id = match self.program.fields.position(|field| *field == name.text) {
+        let id = match self.reader.program.fields.position(|field| *field == name.text) {
             Some(id) => id,
-            None => self.program.fields.push(name.text.clone()),
+            None => self.reader.program.fields.push(name.text.clone()),
         };
         match default {
             Some(default) => {
-                self.defaults.insert((kind_id, name.text.clone()), default);
+                self.declared.defaults.insert((kind_id, name.text.clone()), default);
             }
             // A yes/no field that no card sets is no.
             None if read == Type::Flag => {}
-            None => self.symbols.kind[kind_id].required.push((name.text.clone(), id)),
+            None => self.reader.symbols.kind[kind_id].required.push((name.text.clone(), id)),
         }
         self.add_member(name, holder, kind, Member::Field(id, read));
     }
@@ -264,7 +243,7 @@ impl<'a> Checker<'a> {
         those: Option<&'a ast::Expr>,
         cell: Cell,
     ) {
-        let id = self.program.cells.push(cell);
+        let id = self.reader.program.cells.push(cell);
         self.shown_to(Held::Cell(id), holder, kind, those);
         self.add_member(name, holder, kind, Member::Cell(id));
     }
@@ -277,12 +256,12 @@ impl<'a> Checker<'a> {
         member: Member,
     ) {
         let table = match (holder, kind) {
-            (Holder::Card, Some(kind)) => &mut self.symbols.kind[kind].members,
-            (Holder::Player, _) => &mut self.symbols.player,
-            (Holder::Pile, _) => &mut self.symbols.pile,
-            (Holder::Table | Holder::Card, _) => &mut self.symbols.table,
+            (Holder::Card, Some(kind)) => &mut self.reader.symbols.kind[kind].members,
+            (Holder::Player, _) => &mut self.reader.symbols.player,
+            (Holder::Pile, _) => &mut self.reader.symbols.pile,
+            (Holder::Table | Holder::Card, _) => &mut self.reader.symbols.table,
         };
-        if fresh(&mut self.diagnostics, table, name) {
+        if fresh(&mut self.reader.diagnostics, table, name) {
             table.insert(name.text.clone(), (member, name.span));
         }
     }
@@ -312,80 +291,36 @@ impl<'a> Checker<'a> {
             Some(_) => ("only players are out", "no player's"),
         };
         let help = "declare a flag of players that all see: `player { flag eliminated, out }`";
-        self.error(codes::WRONG_TYPE, span, message, label, help);
-    }
-
-    /// `live in ZONES`
-    fn read_live(&mut self, kind: &'a ast::Kind) {
-        let Some(&id) = symbols::exact(&self.symbols.kinds, &kind.name.text) else { return };
-        for member in &kind.members {
-            if let MemberKind::Live(names) = &member.kind {
-                let mut zones = self.zones_named(names);
-                let live = self.symbols.kind[id].live.get_or_insert_default();
-                zones.retain(|zone| !live.contains(zone));
-                live.extend(zones);
-            }
-        }
-    }
-
-    /// Zones of players or the table by name.
-    pub(crate) fn zones_named(&mut self, names: &[Name]) -> Vec<ZoneId> {
-        names.iter().filter_map(|name| self.zone_named(name)).collect()
-    }
-
-    fn zone_named(&mut self, name: &Name) -> Option<ZoneId> {
-        let member = symbols::find(&self.symbols.player, &name.text)
-            .or_else(|| symbols::find(&self.symbols.table, &name.text));
-        if let Some(Member::Zone(zone)) = member {
-            return Some(*zone);
-        }
-        let near = {
-            let members = self.symbols.player.iter().chain(&self.symbols.table);
-            let zones = members.filter(|(_, (member, _))| matches!(member, Member::Zone(_)));
-            self.near(&name.text, zones.map(|(word, _)| word.as_str())).map(str::to_owned)
-        };
-        self.unknown_of(
-            name.span,
-            &format!("no zone is called `{}`", name.text),
-            near,
-            "name a zone of `player { … }` or `table { … }`",
-        );
-        None
-    }
-
-    fn read_kind_of(&mut self, card: &ast::Card) {
-        let Some(&definition) = symbols::exact(&self.symbols.definitions, &card.name.text) else {
-            return;
-        };
-        match symbols::exact(&self.symbols.kinds, &card.kind.text) {
-            Some(&kind) => self.program.definitions[definition].kind = kind,
-            None => self.no_kind(&card.kind),
-        }
+        self.reader.error(codes::WRONG_TYPE, span, message, label, help);
     }
 
     fn read_variant_type(&mut self, variant: &ast::Variant) {
-        let Some(&id) = symbols::exact(&self.symbols.variants, &variant.name.text) else { return };
+        let Some(&id) = symbols::exact(&self.reader.symbols.variants, &variant.name.text) else {
+            return;
+        };
         let ty = names_only(self.read_type(&variant.ty));
-        self.program.variants[id].takes = ty.variant();
-        self.symbols.variant[id] = ty;
+        self.reader.program.variants[id].takes = ty.variant();
+        self.reader.symbols.variant[id] = ty;
     }
 
     fn read_define_signature(&mut self, define: &'a ast::Define, id: schema::id::DerivedId) {
         let params = define.params.as_deref().unwrap_or_default();
         let args = params.iter().map(|param| self.param_type(param)).collect();
-        self.symbols.derived[id].args = args;
+        self.reader.symbols.derived[id].args = args;
     }
 
     fn read_script(&mut self, script: &'a ast::Script, texts: &BTreeMap<String, String>) {
-        let Some(&id) = symbols::exact(&self.symbols.scripts, &script.name.text) else { return };
-        let path = self.program.scripts[id].path.clone();
+        let Some(&id) = symbols::exact(&self.reader.symbols.scripts, &script.name.text) else {
+            return;
+        };
+        let path = self.reader.program.scripts[id].path.clone();
         let Some(text) = texts.get(&path) else {
-            let near = self.near(&path, texts.keys().map(String::as_str)).map(str::to_owned);
+            let near = self.reader.near(&path, texts.keys().map(String::as_str)).map(str::to_owned);
             let help = near.map_or_else(
                 || format!("put the function into `{path}` in the game's folder"),
                 |near| format!("did you mean `{near}`?"),
             );
-            return self.error(
+            return self.reader.error(
                 codes::SCRIPT_NOT_FOUND,
                 script.path.span,
                 format!("there is no script `{path}`"),
@@ -395,15 +330,15 @@ impl<'a> Checker<'a> {
         };
         let params = script.params.as_deref().unwrap_or_default();
         let args: Vec<Type> = params.iter().map(|param| self.param_type(param)).collect();
-        self.program.scripts[id].text.clone_from(text);
-        self.program.scripts[id].args = args.len() as u16;
+        self.reader.program.scripts[id].text.clone_from(text);
+        self.reader.program.scripts[id].args = args.len() as u16;
         let ty = self.read_type(&script.ty);
         let one = match &ty {
             Type::List(item) => item,
             other => other,
         };
-        self.program.scripts[id].list = matches!(ty, Type::List(_));
-        self.program.scripts[id].gives = match one {
+        self.reader.program.scripts[id].list = matches!(ty, Type::List(_));
+        self.reader.program.scripts[id].gives = match one {
             Type::Number => program::ScriptValue::Number,
             Type::Flag => program::ScriptValue::Flag,
             Type::Player => program::ScriptValue::Player,
@@ -411,45 +346,8 @@ impl<'a> Checker<'a> {
             Type::Member(family) => program::ScriptValue::Member(*family),
             _ => program::ScriptValue::Any,
         };
-        self.symbols.script[id] = symbols::ScriptInfo { args, ty };
+        self.reader.symbols.script[id] = symbols::ScriptInfo { args, ty };
     }
-
-    /// A field's default as a node, read as a card of the kind.
-    pub(crate) fn default_of(
-        &mut self,
-        kind: KindId,
-        name: &str,
-        field: FieldId,
-        ty: &Type,
-        span: Span,
-    ) -> schema::id::ExprId {
-        let _ = field;
-        let mut at = Some(kind);
-        while let Some(here) = at {
-            if let Some(&default) = self.defaults.get(&(here, name.to_owned())) {
-                let told = self.diagnostics.len();
-                let read = self.want(&mut Scope::card(kind), default, ty);
-                self.diagnostics.truncate(told);
-                return read;
-            }
-            at = self.symbols.kind[here].parent;
-        }
-        let none = match ty {
-            Type::Flag => Expr::Flag(false),
-            _ => Expr::Nothing,
-        };
-        self.typed(none, ty.clone(), span).id
-    }
-}
-
-/// What stands after a counter, a flag or a note.
-struct Ends<'a> {
-    private: bool,
-    /// Who sees it instead of its holder.
-    those: Option<&'a ast::Expr>,
-    until: Option<Until>,
-    /// Where `out` stands.
-    out: Option<Span>,
 }
 
 /// What a member is called.

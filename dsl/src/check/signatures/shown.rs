@@ -3,14 +3,14 @@
 use schema::id::{KindId, ZoneId};
 use schema::program::{Shown, ShownOf, ShownWhat};
 
-use super::Checker;
-use super::symbols::{self, Member};
+use crate::check::signatures::Signatures;
+use crate::check::symbols::{self, Member};
 use crate::codes;
 use crate::syntax::ast::{self, ItemKind, MemberKind, Name};
 
-impl Checker<'_> {
+impl Signatures<'_> {
     /// Reads what is shown, once all is known that may be.
-    pub(super) fn read_shown(&mut self, items: &[&ast::Item]) {
+    pub(crate) fn read_shown(&mut self, items: &[&ast::Item]) {
         for item in items {
             let (of, members) = match &item.kind {
                 ItemKind::State(state) => {
@@ -22,7 +22,7 @@ impl Checker<'_> {
                     (of, &state.members)
                 }
                 ItemKind::Kind(kind) => {
-                    match symbols::exact(&self.symbols.kinds, &kind.name.text) {
+                    match symbols::exact(&self.reader.symbols.kinds, &kind.name.text) {
                         Some(&id) => (ShownOf::Kind(id), &kind.members),
                         None => continue,
                     }
@@ -39,7 +39,7 @@ impl Checker<'_> {
 
     fn read_shown_of(&mut self, of: ShownOf, names: &[Name], zones: &[Name]) {
         if let (false, Some(zone)) = (matches!(of, ShownOf::Kind(_)), zones.first()) {
-            return self.error(
+            return self.reader.error(
                 codes::WRONG_TYPE,
                 zone.span,
                 "only cards lie in zones",
@@ -47,10 +47,10 @@ impl Checker<'_> {
                 "leave `in` and what follows out; a `kind` may say where its cards show something",
             );
         }
-        let zones: Vec<ZoneId> = self.zones_named(zones);
+        let zones: Vec<ZoneId> = self.reader.zones_named(zones);
         for name in names {
             if let Some(what) = self.shown_word(of, name) {
-                self.program.shown.push(Shown { of, what, zones: zones.clone() });
+                self.reader.program.shown.push(Shown { of, what, zones: zones.clone() });
             }
         }
     }
@@ -58,10 +58,10 @@ impl Checker<'_> {
     fn shown_word(&mut self, of: ShownOf, name: &Name) -> Option<ShownWhat> {
         let word = name.text.as_str();
         let found = match of {
-            ShownOf::Player => symbols::exact(&self.symbols.player, word),
-            ShownOf::Table => symbols::exact(&self.symbols.table, word),
-            ShownOf::Pile => symbols::exact(&self.symbols.pile, word),
-            ShownOf::Kind(kind) => self.symbols.kind_member(kind, word),
+            ShownOf::Player => symbols::exact(&self.reader.symbols.player, word),
+            ShownOf::Table => symbols::exact(&self.reader.symbols.table, word),
+            ShownOf::Pile => symbols::exact(&self.reader.symbols.pile, word),
+            ShownOf::Kind(kind) => self.reader.symbols.kind_member(kind, word),
         };
         let Some(member) = found.cloned() else {
             return match (of, self.tag_group(word)) {
@@ -78,7 +78,7 @@ impl Checker<'_> {
             Member::Cell(cell) => Some(ShownWhat::Cell(cell)),
             Member::Note(note, _) => Some(ShownWhat::Note(note)),
             Member::Pool(pool) => Some(ShownWhat::Pool(pool)),
-            Member::Derived(derived) if self.program.derived[derived].args == 0 => {
+            Member::Derived(derived) if self.reader.program.derived[derived].args == 0 => {
                 Some(ShownWhat::Derived(derived))
             }
             Member::Derived(_) => {
@@ -97,15 +97,15 @@ impl Checker<'_> {
     }
 
     fn tag_group(&self, word: &str) -> Option<ShownWhat> {
-        let &family = symbols::exact(&self.symbols.families, word)?;
-        let sort = self.program.families.get(family)?.sort;
+        let &family = symbols::exact(&self.reader.symbols.families, word)?;
+        let sort = self.reader.program.families.get(family)?.sort;
         (sort == schema::family::FamilySort::Tags).then_some(ShownWhat::Tag(family))
     }
 
     /// What the game defines for nobody in particular is the table's.
     fn free_define(&mut self, name: &Name) -> Option<ShownWhat> {
-        match symbols::exact(&self.symbols.defines, &name.text) {
-            Some(&derived) if self.program.derived[derived].args == 0 => {
+        match symbols::exact(&self.reader.symbols.defines, &name.text) {
+            Some(&derived) if self.reader.program.derived[derived].args == 0 => {
                 Some(ShownWhat::Derived(derived))
             }
             Some(_) => {
@@ -120,7 +120,7 @@ impl Checker<'_> {
     }
 
     fn not_shown(&mut self, name: &Name, why: &str) {
-        self.error(
+        self.reader.error(
             codes::WRONG_TYPE,
             name.span,
             format!("`{}` cannot be shown: {why}", name.text),
@@ -131,22 +131,27 @@ impl Checker<'_> {
 
     fn nothing_shown(&mut self, of: ShownOf, name: &Name) {
         let (whose, near) = match of {
-            ShownOf::Player => ("a player has", self.near_of(name, &self.symbols.player)),
-            ShownOf::Table => ("the table has", self.near_of(name, &self.symbols.table)),
-            ShownOf::Pile => ("a pile has", self.near_of(name, &self.symbols.pile)),
+            ShownOf::Player => ("a player has", self.near_of(name, &self.reader.symbols.player)),
+            ShownOf::Table => ("the table has", self.near_of(name, &self.reader.symbols.table)),
+            ShownOf::Pile => ("a pile has", self.near_of(name, &self.reader.symbols.pile)),
             ShownOf::Kind(kind) => ("such a card has", self.near_of_kind(name, kind)),
         };
         let message = format!("nothing that {whose} is called `{}`", name.text);
-        self.unknown_of(name.span, &message, near, "name a field, counter, note, pool or define");
+        self.reader.unknown_of(
+            name.span,
+            &message,
+            near,
+            "name a field, counter, note, pool or define",
+        );
     }
 
     fn near_of(&self, name: &Name, table: &symbols::Table<Member>) -> Option<String> {
-        self.near(&name.text, table.keys().map(String::as_str)).map(str::to_owned)
+        self.reader.near(&name.text, table.keys().map(String::as_str)).map(str::to_owned)
     }
 
     fn near_of_kind(&self, name: &Name, kind: KindId) -> Option<String> {
-        let groups = self.symbols.families.keys().map(String::as_str);
-        let known = self.symbols.kind_members(kind).into_iter().chain(groups);
-        self.near(&name.text, known).map(str::to_owned)
+        let groups = self.reader.symbols.families.keys().map(String::as_str);
+        let known = self.reader.symbols.kind_members(kind).into_iter().chain(groups);
+        self.reader.near(&name.text, known).map(str::to_owned)
     }
 }

@@ -4,14 +4,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::Window;
-use schema::event::Live;
+use schema::event::{Live, Watched};
 use schema::id::{ExprId, KindId, MomentId, ScoreId, VerbId};
+use schema::primitive::Stretch;
 use schema::program::{Primitive, Score};
 use schema::source::Span;
 
-use super::prelude::PRELUDE;
-use super::statements::{ROUND, TURN};
-use super::{Body, Checker, handlers, symbols};
+use crate::check::prelude::PRELUDE;
+use crate::check::reader::patterns::{around, window_of};
+use crate::check::signatures::Signatures;
+use crate::check::{Body, symbols};
 use crate::syntax::ast::{
     self, Block, CardPart, CardPartKind, Chosen, DerivedEffect, ExprKind, ItemKind, Statement,
     StatementKind, Trigger,
@@ -22,8 +24,6 @@ use crate::syntax::ast::{
 pub(crate) struct Found {
     /// The windows of verbs and moments that some handler answers.
     pub(crate) listened: BTreeSet<(Option<VerbId>, Window)>,
-    /// Words that effects change.
-    pub(crate) changed: BTreeSet<String>,
     /// Words that effects forbid.
     pub(crate) forbidden: BTreeSet<String>,
     /// Moments whose next start or end something lasts to.
@@ -36,32 +36,24 @@ pub(crate) struct Found {
     pub(crate) scores: BTreeMap<Span, ScoreId>,
 }
 
-/// The stretch that a verb of the machine's own opens.
-pub(crate) fn opens(primitive: Primitive) -> Option<MomentId> {
-    match primitive {
-        Primitive::Turn | Primitive::Turns => Some(TURN),
-        Primitive::Rounds => Some(ROUND),
-        Primitive::Move
-        | Primitive::Reveal
-        | Primitive::Look
-        | Primitive::Shuffle
-        | Primitive::Stock
-        | Primitive::Pick
-        | Primitive::Roll
-        | Primitive::Gain
-        | Primitive::Pay
-        | Primitive::ExtraTurn
-        | Primitive::Fail => None,
+impl<'a> Signatures<'a> {
+    /// The pass before the bodies: which changes are to be looked at.
+    pub(crate) fn listen_to(&mut self, kind: Option<KindId>, what: &ast::Expr) {
+        match self.reader.watched(kind, what) {
+            Some(Watched::Cell(cell)) => {
+                self.declared.watched.insert(cell);
+            }
+            Some(Watched::Derived(_)) => self.declared.looks = true,
+            None => {}
+        }
     }
-}
 
-impl<'a> Checker<'a> {
     /// The pass before the bodies.
     pub(crate) fn walk(&mut self, items: &[&'a ast::Item]) {
         for item in items {
             match &item.kind {
                 ItemKind::Card(card) => {
-                    let kind = symbols::exact(&self.symbols.kinds, &card.kind.text).copied();
+                    let kind = symbols::exact(&self.reader.symbols.kinds, &card.kind.text).copied();
                     self.walk_parts(kind, &card.parts);
                 }
                 ItemKind::Rule(rule) => self.walk_parts(None, &rule.parts),
@@ -80,13 +72,13 @@ impl<'a> Checker<'a> {
     fn walk_prelude(&mut self) {
         let mut walked = BTreeSet::new();
         let next = |checker: &Self, walked: &BTreeSet<VerbId>| {
-            let mut left = checker.found.called.difference(walked);
+            let mut left = checker.declared.found.called.difference(walked);
             left.next().copied()
         };
         while let Some(id) = next(self, &walked) {
             walked.insert(id);
-            if let Some(Body::Waiting(verb)) = self.verbs.get(&id).copied()
-                && self.is_of_prelude(id)
+            if let Some(Body::Waiting(verb)) = self.declared.verbs.get(&id).copied()
+                && self.reader.is_of_prelude(id)
             {
                 self.walk_block(&verb.block);
             }
@@ -96,8 +88,13 @@ impl<'a> Checker<'a> {
     fn walk_score(&mut self, score: &ast::Score) {
         let name = score.text.as_ref().and_then(ast::Text::plain);
         let live = Live::Anywhere;
-        let id = self.program.scores.push(Score { name, definition: None, live, value: ExprId(0) });
-        self.found.scores.insert(score.value.span, id);
+        let id = self.reader.program.scores.push(Score {
+            name,
+            definition: None,
+            live,
+            value: ExprId(0),
+        });
+        self.declared.found.scores.insert(score.value.span, id);
     }
 
     fn walk_parts(&mut self, kind: Option<KindId>, parts: &'a [CardPart]) {
@@ -122,7 +119,7 @@ impl<'a> Checker<'a> {
     fn walk_effect(&mut self, effect: &ast::DerivedEffect) {
         let target = match effect {
             DerivedEffect::Cannot(name) => {
-                self.found.forbidden.insert(name.text.clone());
+                self.declared.found.forbidden.insert(name.text.clone());
                 return;
             }
             DerivedEffect::CannotPick(_) => return,
@@ -130,26 +127,27 @@ impl<'a> Checker<'a> {
             DerivedEffect::Set(set) => &set.target,
         };
         if let ExprKind::Name(name) | ExprKind::Call { name, .. } = &target.kind {
-            self.found.changed.insert(name.text.clone());
+            self.reader.changed.insert(name.text.clone());
         }
     }
 
     fn listen(&mut self, kind: Option<KindId>, trigger: &ast::Trigger) {
         let heard = match trigger {
             Trigger::Event { window, pattern } => self
+                .reader
                 .symbols
                 .verb_spoken(&pattern.verb.text)
-                .map(|verb| (Some(verb), handlers::window_of(*window))),
+                .map(|verb| (Some(verb), window_of(*window))),
             Trigger::Around { moment, .. } => {
-                symbols::exact(&self.symbols.moments, &moment.of.text)
-                    .map(|&id| (None, handlers::around(moment.edge, id)))
+                symbols::exact(&self.reader.symbols.moments, &moment.of.text)
+                    .map(|&id| (None, around(moment.edge, id)))
             }
             Trigger::Crossing { what, .. } => {
                 self.listen_to(kind, what);
                 None
             }
         };
-        self.found.listened.extend(heard);
+        self.declared.found.listened.extend(heard);
     }
 
     fn walk_block(&mut self, block: &'a Block) {
@@ -182,22 +180,25 @@ impl<'a> Checker<'a> {
                 self.walk_block(&each.block);
             }
             StatementKind::Call(call) => {
-                let verb = symbols::exact(&self.symbols.verbs, &call.verb.text).copied();
-                self.found.called.extend(verb);
-                let primitive = self.primitive_called(&call.verb.text);
-                self.found.opened.extend(primitive.and_then(opens));
+                let verb = symbols::exact(&self.reader.symbols.verbs, &call.verb.text).copied();
+                self.declared.found.called.extend(verb);
+                let primitive = self.reader.primitive_called(&call.verb.text);
+                self.declared
+                    .found
+                    .opened
+                    .extend(primitive.and_then(Primitive::opens).map(Stretch::moment));
                 call.block.iter().for_each(|block| self.walk_block(block));
             }
             StatementKind::Change(change) => {
                 if let ExprKind::Name(name) = &change.target.kind {
-                    self.found.called.extend(self.plus_verb(&name.text));
+                    self.declared.found.called.extend(self.reader.plus_verb(&name.text));
                 }
             }
             StatementKind::Until { moment, parts } => {
                 if moment.which == Some(ast::Which::Next)
-                    && let Some(&id) = symbols::exact(&self.symbols.moments, &moment.of.text)
+                    && let Some(&id) = symbols::exact(&self.reader.symbols.moments, &moment.of.text)
                 {
-                    self.found.awaited.insert(id);
+                    self.declared.found.awaited.insert(id);
                 }
                 self.walk_parts(None, parts);
             }

@@ -1,23 +1,24 @@
 //! Types, ranges and first values as they are written.
 
-use super::types::{CARD, Ground, Type};
-use super::{Checker, Scope};
+use crate::check::Scope;
+use crate::check::signatures::Signatures;
+use crate::check::types::{CARD, Ground, Type};
 use crate::codes;
 use crate::syntax::ast::{self, Name, TypeKind};
 
-impl<'a> Checker<'a> {
+impl<'a> Signatures<'a> {
     /// The type of a parameter, or of its default.
     pub(crate) fn param_type(&mut self, param: &'a ast::Param) -> Type {
         match (&param.ty, &param.default) {
             (Some(ty), _) => self.read_type(ty),
             (None, Some(default)) => {
-                let told = self.diagnostics.len();
-                let found = self.expr(&mut Scope::acting(), default, None);
-                self.diagnostics.truncate(told);
+                let told = self.reader.diagnostics.len();
+                let found = self.reader.expr(&mut Scope::acting(), default, None);
+                self.reader.diagnostics.truncate(told);
                 found.ty
             }
             (None, None) => {
-                self.error(
+                self.reader.error(
                     codes::MISSING_THING,
                     param.span,
                     format!("`{}` does not say what it is", param.name.text),
@@ -38,14 +39,14 @@ impl<'a> Checker<'a> {
                 Type::Number
             }
             TypeKind::List(item) => self.read_type(item).list(),
-            TypeKind::NameOf(name) => match self.symbols.kind_named(&name.text) {
+            TypeKind::NameOf(name) => match self.reader.symbols.kind_named(&name.text) {
                 Some(kind) => Type::Name(kind),
                 None => {
                     self.no_kind(name);
                     Type::Error
                 }
             },
-            TypeKind::OneOf(_) if ty.span.file == super::prelude::PRELUDE => Type::Error,
+            TypeKind::OneOf(_) if ty.span.file == crate::check::prelude::PRELUDE => Type::Error,
             TypeKind::OneOf(parts) => self.one_of(ty, parts),
             TypeKind::Word(name) => match name.text.as_str() {
                 "number" => Type::Number,
@@ -53,39 +54,43 @@ impl<'a> Checker<'a> {
                 "player" => Type::Player,
                 "zone" => Type::Zone(CARD),
                 "pile" => Type::Pile(CARD),
-                "spot" if ty.span.file != super::prelude::PRELUDE => Type::Spot(Ground::Any),
+                "spot" if ty.span.file != crate::check::prelude::PRELUDE => Type::Spot(Ground::Any),
                 "block" => Type::Block,
                 "price" | "die" | "pool" | "spot" | "note"
-                    if ty.span.file == super::prelude::PRELUDE =>
+                    if ty.span.file == crate::check::prelude::PRELUDE =>
                 {
                     Type::Error
                 }
                 "price" => Type::Goods(None),
                 "resource" => Type::Resource,
-                word => match (self.symbols.kind_named(word), self.family_named(word)) {
-                    (Some(kind), _) => Type::Card(kind),
-                    (None, Some(family)) => Type::Member(family),
-                    (None, None) => {
-                        let near = {
-                            let known = [
-                                "number", "text", "player", "zone", "pile", "spot", "block",
-                                "yes/no",
-                            ];
-                            self.near(
-                                word,
-                                self.symbols
-                                    .kinds
-                                    .keys()
-                                    .chain(self.symbols.families.keys())
-                                    .map(String::as_str)
-                                    .chain(known),
-                            )
-                            .map(str::to_owned)
-                        };
-                        self.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one");
-                        Type::Error
+                word => {
+                    match (self.reader.symbols.kind_named(word), self.reader.family_named(word)) {
+                        (Some(kind), _) => Type::Card(kind),
+                        (None, Some(family)) => Type::Member(family),
+                        (None, None) => {
+                            let near = {
+                                let known = [
+                                    "number", "text", "player", "zone", "pile", "spot", "block",
+                                    "yes/no",
+                                ];
+                                self.reader
+                                    .near(
+                                        word,
+                                        self.reader
+                                            .symbols
+                                            .kinds
+                                            .keys()
+                                            .chain(self.reader.symbols.families.keys())
+                                            .map(String::as_str)
+                                            .chain(known),
+                                    )
+                                    .map(str::to_owned)
+                            };
+                            self.reader.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one");
+                            Type::Error
+                        }
                     }
-                },
+                }
             },
         }
     }
@@ -109,7 +114,7 @@ impl<'a> Checker<'a> {
                 Type::Member(self.family_of_words(&words))
             }
             _ => {
-                self.error(
+                self.reader.error(
                     codes::WRONG_TYPE,
                     ty.span,
                     "a value is of one type",
@@ -133,15 +138,17 @@ impl<'a> Checker<'a> {
             "pool", "note", "die",
         ];
         built_in.contains(&word)
-            || self.symbols.kind_named(word).is_some()
-            || self.family_named(word).is_some()
+            || self.reader.symbols.kind_named(word).is_some()
+            || self.reader.family_named(word).is_some()
     }
 
     /// Reports a kind that is not there.
     pub(crate) fn no_kind(&mut self, name: &Name) {
-        let near =
-            self.near(&name.text, self.symbols.kinds.keys().map(String::as_str)).map(str::to_owned);
-        self.unknown_of(
+        let near = self
+            .reader
+            .near(&name.text, self.reader.symbols.kinds.keys().map(String::as_str))
+            .map(str::to_owned);
+        self.reader.unknown_of(
             name.span,
             &format!("there is no kind `{}`", name.text),
             near,
@@ -152,7 +159,7 @@ impl<'a> Checker<'a> {
     pub(crate) fn range(&mut self, range: &ast::Range) -> Option<(i32, i32)> {
         let (Ok(from), Ok(to)) = (i32::try_from(range.from.value), i32::try_from(range.to.value))
         else {
-            self.error(
+            self.reader.error(
                 codes::OUT_OF_RANGE,
                 range.span,
                 "this range is too wide",
@@ -162,7 +169,7 @@ impl<'a> Checker<'a> {
             return None;
         };
         if from > to {
-            self.error(
+            self.reader.error(
                 codes::OUT_OF_RANGE,
                 range.span,
                 "this range has nothing in it",
@@ -193,7 +200,7 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         let Some(value) = value.and_then(|value| i32::try_from(value).ok()) else {
-            self.error(
+            self.reader.error(
                 codes::WRONG_TYPE,
                 start.span,
                 "a first value is a plain number",
@@ -205,7 +212,7 @@ impl<'a> Checker<'a> {
         if let Some((least, most)) = range
             && !(least..=most).contains(&value)
         {
-            self.error(
+            self.reader.error(
                 codes::OUT_OF_RANGE,
                 start.span,
                 format!("{value} is not between {least} and {most}"),

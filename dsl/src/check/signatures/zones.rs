@@ -3,17 +3,16 @@
 use schema::id::KindId;
 use schema::program::{self, Holder, Keys, Layout, SizeVisibility, Visibility};
 
-use super::sights::Held;
-use super::symbols::{self, Member};
-use super::types::Type;
-use super::{Checker, Scope};
+use crate::check::signatures::Signatures;
+use crate::check::signatures::sights::Held;
+use crate::check::symbols::{self, Member};
 use crate::codes;
 use crate::syntax::ast::{self, LayoutKind, ZoneTraitKind};
 
 /// How many piles or levels a zone may have.
 const MOST: i64 = 100;
 
-impl<'a> Checker<'a> {
+impl<'a> Signatures<'a> {
     /// `zone NAME : LAYOUT of KIND, …`
     pub(crate) fn read_zone(&mut self, zone: &'a ast::Zone, holder: Holder, kind: Option<KindId>) {
         let Some((layout, keys)) = self.layout(&zone.layout, holder) else { return };
@@ -47,7 +46,7 @@ impl<'a> Checker<'a> {
                 && let Some(before) = visibility.replace(seen)
                 && before != seen
             {
-                self.error(
+                self.reader.error(
                     codes::DECLARED_TWICE,
                     with.span,
                     "this zone says twice who sees it",
@@ -58,7 +57,7 @@ impl<'a> Checker<'a> {
         }
         let Some(visibility) = visibility else {
             let span = zone.names.first().map_or(zone.layout.span, |name| name.span);
-            return self.error(
+            return self.reader.error(
                 codes::MISSING_THING,
                 span,
                 "this zone does not say who sees its cards",
@@ -68,13 +67,13 @@ impl<'a> Checker<'a> {
         };
         let holds = match &zone.holds {
             None => None,
-            Some(name) => match symbols::exact(&self.symbols.kinds, &name.text) {
+            Some(name) => match symbols::exact(&self.reader.symbols.kinds, &name.text) {
                 Some(&kind) => Some(kind),
                 None => return self.no_kind(name),
             },
         };
         for name in &zone.names {
-            let id = self.program.zones.push(program::Zone {
+            let id = self.reader.program.zones.push(program::Zone {
                 name: name.text.clone(),
                 holder,
                 layout,
@@ -86,7 +85,7 @@ impl<'a> Checker<'a> {
                 limit: None,
             });
             self.shown_to(Held::Zone(id), holder, kind, those);
-            self.limits.extend(limit.map(|limit| (id, holder, kind, limit)));
+            self.declared.limits.extend(limit.map(|limit| (id, holder, kind, limit)));
             self.add_member(name, holder, kind, Member::Zone(id));
         }
     }
@@ -107,7 +106,7 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         if let Some((message, help)) = refused {
-            self.error(codes::WRONG_LAYOUT, layout.span, message, "not here", help);
+            self.reader.error(codes::WRONG_LAYOUT, layout.span, message, "not here", help);
             return None;
         }
         Some(match &layout.kind {
@@ -124,7 +123,7 @@ impl<'a> Checker<'a> {
                 (Layout::Pyramid(u8::try_from(levels).unwrap_or(u8::MAX)), Keys::Cards)
             }
             LayoutKind::Pyramid(None) => {
-                self.error(
+                self.reader.error(
                     codes::MISSING_THING,
                     layout.span,
                     "this pyramid does not say how many levels it has",
@@ -134,10 +133,10 @@ impl<'a> Checker<'a> {
                 return None;
             }
             LayoutKind::Piles(ast::PileKeys::By(name)) => {
-                let Some(family) = self.family_named(&name.text) else {
-                    let families = self.symbols.families.keys().map(String::as_str);
-                    let near = self.near(&name.text, families).map(str::to_owned);
-                    self.unknown_of(
+                let Some(family) = self.reader.family_named(&name.text) else {
+                    let families = self.reader.symbols.families.keys().map(String::as_str);
+                    let near = self.reader.near(&name.text, families).map(str::to_owned);
+                    self.reader.unknown_of(
                         name.span,
                         &format!("there is no family `{}`", name.text),
                         near,
@@ -154,7 +153,7 @@ impl<'a> Checker<'a> {
         if (1..=MOST).contains(&count.value) {
             return u16::try_from(count.value).ok();
         }
-        self.error(
+        self.reader.error(
             codes::OUT_OF_RANGE,
             count.span,
             format!("there can be 1 to {MOST} {what}"),
@@ -162,20 +161,5 @@ impl<'a> Checker<'a> {
             "write a number between these",
         );
         None
-    }
-
-    /// Reads what zones have room for, now that all names are known.
-    pub(crate) fn read_limits(&mut self) {
-        for (zone, holder, kind, limit) in std::mem::take(&mut self.limits) {
-            let mut scope = match (holder, kind) {
-                (Holder::Card, Some(kind)) => Scope::card(kind),
-                (Holder::Player, _) => Scope::acting(),
-                _ => Scope::default(),
-            };
-            let read = self.me_read;
-            let limit = self.want(&mut scope, limit, &Type::Number);
-            self.me_read = read;
-            self.program.zones[zone].limit = Some(limit);
-        }
     }
 }

@@ -1,13 +1,14 @@
 //! What could stand after a dot, by the type of what stands before it.
 
-use super::Offer;
+use crate::check::Scope;
+use crate::check::reader::probe::Offer;
+use crate::check::reader::{Reader, spots};
 use crate::check::symbols::Member;
 use crate::check::types::Type;
-use crate::check::{Checker, Scope, spots};
 
-impl Checker<'_> {
+impl Reader<'_> {
     /// Adds what a value of this type has.
-    pub(super) fn offer_properties(&self, offers: &mut Vec<Offer>, scope: &Scope, of: &Type) {
+    pub(crate) fn offer_properties(&self, offers: &mut Vec<Offer>, scope: &Scope, of: &Type) {
         match of {
             Type::Player => {
                 for (name, (member, _)) in &self.symbols.player {
