@@ -5,7 +5,7 @@ use schema::id::ExprId;
 
 use crate::check::Typed;
 use crate::check::reader::Reader;
-use crate::check::types::{CARD, Type};
+use crate::check::types::Type;
 
 impl Reader<'_> {
     /// The conversions that there are; anything else is `C0301`.
@@ -126,21 +126,6 @@ impl Reader<'_> {
         match (self.as_goods(&a), self.as_goods(&b)) {
             (Some(a), Some(b)) => (a, b),
             _ => (a, b),
-        }
-    }
-
-    /// The type that two branches share.
-    pub(crate) fn common(&self, a: &Typed, b: &Typed) -> Type {
-        match (&a.ty, &b.ty) {
-            (Type::Nothing | Type::Unknown | Type::Error, other)
-            | (other, Type::Nothing | Type::Unknown) => other.clone(),
-            (Type::Card(x), Type::Card(y)) if x != y => {
-                Type::Card(if self.symbols.inherits(*x, *y) { *y } else { CARD })
-            }
-            (Type::Card(_), Type::Name(kind)) => Type::Name(*kind),
-            (Type::Zone(x), Type::List(_)) => Type::Card(*x).list(),
-            (Type::Goods(x), Type::Goods(y)) if x != y => Type::Goods(None),
-            (have, _) => have.clone(),
         }
     }
 }

@@ -83,32 +83,8 @@ impl Reader<'_> {
                 self.typed(Expr::Count(list), Type::Number, span)
             }
             ExprKind::Fold { op, value, over } => self.fold(scope, *op, value, over, span),
-            ExprKind::If { condition: written, then, otherwise } => {
-                let condition = self.want(scope, written, &Type::Flag);
-                let narrowed = self.narrow(scope, written);
-                let first = self.expr(scope, then, want);
-                Self::widen(scope, narrowed);
-                let hoped = want.is_some_and(|want| *want == Type::Unknown.list());
-                // A list that is only hoped for is none where the first branch is one thing.
-                let want = want.filter(|want| **want != Type::Unknown.list());
-                let otherwise = self.expr(scope, otherwise, want.or(Some(&first.ty)));
-                // Nor where the second is: then the first is read again, as one thing.
-                let then = match hoped && first.ty == otherwise.ty.clone().list() {
-                    true => {
-                        let told = self.diagnostics.len();
-                        let narrowed = self.narrow(scope, written);
-                        let then = self.expr(scope, then, Some(&otherwise.ty));
-                        Self::widen(scope, narrowed);
-                        self.diagnostics.truncate(told);
-                        then
-                    }
-                    false => first,
-                };
-                let (then, otherwise) = self.both_goods(then, otherwise);
-                let ty = self.common(&then, &otherwise);
-                let then = self.convert(&then, &ty);
-                let otherwise = self.convert(&otherwise, &ty);
-                self.typed(Expr::If { condition, then, otherwise }, ty, span)
+            ExprKind::If { condition, then, otherwise } => {
+                self.branches(scope, (condition, then, otherwise), want, span)
             }
             ExprKind::Binary { op, left, right } => {
                 let number = want == Some(&Type::Number);

@@ -2,6 +2,7 @@
 //! that it becomes. Whoever reads signatures, bodies, rulings and bots has it done here.
 
 pub(crate) mod advice;
+pub(crate) mod branches;
 pub(crate) mod conversions;
 pub(crate) mod declared;
 pub(crate) mod defines;
