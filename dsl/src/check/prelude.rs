@@ -4,32 +4,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use schema::id::{KindId, VerbId};
 use schema::source::FileId;
 
-use crate::check::reader::Reader;
 use crate::check::symbols::Table;
 use crate::expansion::{Key, key};
 use crate::syntax::ast::{CardsFile, Item, Name};
 
 /// The prelude is the first file.
 pub(crate) const PRELUDE: FileId = FileId(0);
-
-impl Reader<'_> {
-    /// Whether a verb stands in the prelude.
-    pub(crate) fn is_of_prelude(&self, verb: VerbId) -> bool {
-        let name = &self.program.verbs[verb].name;
-        self.symbols.verbs.get(name).is_some_and(|(_, span)| span.file == PRELUDE)
-    }
-
-    /// Whether the prelude declares a kind of which the game has no card.
-    pub(crate) fn is_unused_kind(&self, kind: KindId) -> bool {
-        let mut kinds = self.symbols.kinds.values();
-        let mut cards = self.program.definitions.iter();
-        kinds.any(|(id, span)| *id == kind && span.file == PRELUDE)
-            && !cards.any(|card| self.symbols.inherits(card.kind, kind))
-    }
-}
 
 /// Takes out of the prelude what the game hides: what of the same sort has the same name.
 pub(crate) fn hide(files: &mut [Arc<CardsFile>]) {

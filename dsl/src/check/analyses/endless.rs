@@ -3,10 +3,9 @@
 use schema::code::Op;
 use schema::program::{Primitive, Program};
 
-use crate::check::signatures::declare::inner_blocks;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, StatementKind};
+use crate::syntax::ast::{self, StatementKind, inner_blocks};
 
 /// Turns go round without end where nothing ends the game or leaves them (`C0902`). `primitive` is which of the machine's own
 /// verbs a word calls.

@@ -4,6 +4,7 @@ use schema::code::{Block, Label, Op, OptionBody, Role, Window};
 use schema::id::{MomentId, SlotId};
 use schema::source::Span;
 
+use crate::check::reader::room::LONGEST;
 use crate::check::scope::{Scope, Variable};
 use crate::check::types::Type;
 
@@ -20,9 +21,6 @@ pub(crate) struct Frame {
     /// Where the first stands for which a block, or the variables around it, had no room.
     full: Option<Span>,
 }
-
-/// So many instructions a block may have, and so many variables: places among them are 16 bits wide.
-pub(crate) const LONGEST: usize = u16::MAX as usize - 1;
 
 /// The code of one block.
 #[derive(Debug)]

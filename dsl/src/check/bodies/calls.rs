@@ -7,6 +7,7 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::reader::patterns::usage;
 use crate::check::symbols;
 use crate::check::types::Type;
 use crate::codes;
@@ -315,20 +316,4 @@ impl<'a> Bodies<'a> {
             &help,
         );
     }
-}
-
-/// How a verb is called, for help lines.
-pub(crate) fn usage(name: &str, params: &[symbols::ParamInfo]) -> String {
-    let mut words = vec![name.trim_start_matches('+').to_owned()];
-    for param in params {
-        let shown = match (&param.preposition, &param.ty) {
-            (_, Type::Block) => "{ … }".to_owned(),
-            (None, _) => format!("<{}>", param.name),
-            (Some(preposition), _) => format!("{preposition} <{}>", param.name),
-        };
-        words.push(if param.required { shown } else { format!("[{shown}]") });
-    }
-    // A block stands last whatever its parameter's place.
-    words.sort_by_key(|word| word.contains('{'));
-    format!("it is called like this: `{}`", words.join(" "))
 }

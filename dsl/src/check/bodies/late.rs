@@ -5,43 +5,17 @@ use std::collections::BTreeSet;
 
 use schema::code::{Audience, Op, Placement};
 use schema::expr::Expr;
-use schema::id::{ExprId, NoteId, SlotId};
+use schema::id::{ExprId, SlotId};
 use schema::program::Primitive;
 use schema::source::Span;
 
 use crate::check::Typed;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::scope::{Does, Late};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
-
-/// Something that a pass names and that happens later.
-#[derive(Debug, Clone)]
-pub(crate) struct Late {
-    does: Does,
-    /// The variables that say whether it was named, what it is done to, and where that goes.
-    named: SlotId,
-    what: SlotId,
-    to: Option<SlotId>,
-    /// A variable of the pass that what is moved is.
-    follow: Option<SlotId>,
-    one: bool,
-    /// Where the instruction stands that names it.
-    at: usize,
-    span: Span,
-}
-
-/// What happens.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Does {
-    /// Cards are moved.
-    Move(Placement),
-    /// Cards are shown to all.
-    Show,
-    /// What is no card is shown to all, and the note that it stands in.
-    ShowGoods(Option<NoteId>),
-}
 
 /// Of what a pass names, the variables of the first seat.
 #[derive(Debug, Clone, Copy)]

@@ -274,7 +274,6 @@ fn may_end(block: &ast::Block) -> bool {
         _ => false,
     };
     block.statements.iter().any(|statement| {
-        leaves(statement)
-            || crate::check::signatures::declare::inner_blocks(statement).into_iter().any(may_end)
+        leaves(statement) || crate::syntax::ast::inner_blocks(statement).into_iter().any(may_end)
     })
 }

@@ -9,7 +9,7 @@ use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
-use crate::check::bodies::late::Does;
+use crate::check::scope::Does;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;

@@ -2,10 +2,11 @@
 
 use schema::event::Watched;
 use schema::expr::Expr;
-use schema::id::{DieId, ExprId, KindId, ZoneId};
+use schema::id::{DieId, ExprId, KindId, VerbId, ZoneId};
 use schema::program::Primitive;
 use schema::source::Span;
 
+use crate::check::prelude::PRELUDE;
 use crate::check::reader::Reader;
 use crate::check::symbols::{self, Member};
 use crate::syntax::ast::{self, ExprKind, Name};
@@ -95,5 +96,19 @@ impl Reader<'_> {
     /// Whether something is shown to all but its holder.
     pub(crate) fn is_to_others(&self, seen_by: Option<ExprId>) -> bool {
         seen_by.is_some_and(|those| matches!(self.exprs.get(those), Some(Expr::Not(_))))
+    }
+
+    /// Whether a verb stands in the prelude.
+    pub(crate) fn is_of_prelude(&self, verb: VerbId) -> bool {
+        let name = &self.program.verbs[verb].name;
+        self.symbols.verbs.get(name).is_some_and(|(_, span)| span.file == PRELUDE)
+    }
+
+    /// Whether the prelude declares a kind of which the game has no card.
+    pub(crate) fn is_unused_kind(&self, kind: KindId) -> bool {
+        let mut kinds = self.symbols.kinds.values();
+        let mut cards = self.program.definitions.iter();
+        kinds.any(|(id, span)| *id == kind && span.file == PRELUDE)
+            && !cards.any(|card| self.symbols.inherits(card.kind, kind))
     }
 }

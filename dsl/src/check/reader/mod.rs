@@ -112,7 +112,7 @@ impl Reader<'_> {
         Lowered { program: &self.program, exprs: &self.exprs }
     }
 
-    /// Reports.
+    /// Tells a diagnostic.
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }

@@ -89,7 +89,7 @@ impl Reader<'_> {
         let name = self.program.verbs[verb].name.clone();
         let Some(at) = params.iter().position(|param| param.preposition.as_deref() == wanted)
         else {
-            let usage = crate::check::bodies::calls::usage(&name, &params);
+            let usage = usage(&name, &params);
             let (code, span) = match preposition {
                 Some(preposition) => (codes::NO_SUCH_PREPOSITION, preposition.span),
                 None => (codes::TOO_MANY, object.span),
@@ -300,4 +300,20 @@ pub(crate) fn around(edge: ast::Edge, moment: schema::id::MomentId) -> Window {
         ast::Edge::Start => Window::Start(moment),
         ast::Edge::End => Window::End(moment),
     }
+}
+
+/// How a verb is called, for help lines.
+pub(crate) fn usage(name: &str, params: &[crate::check::symbols::ParamInfo]) -> String {
+    let mut words = vec![name.trim_start_matches('+').to_owned()];
+    for param in params {
+        let shown = match (&param.preposition, &param.ty) {
+            (_, Type::Block) => "{ … }".to_owned(),
+            (None, _) => format!("<{}>", param.name),
+            (Some(preposition), _) => format!("{preposition} <{}>", param.name),
+        };
+        words.push(if param.required { shown } else { format!("[{shown}]") });
+    }
+    // A block stands last whatever its parameter's place.
+    words.sort_by_key(|word| word.contains('{'));
+    format!("it is called like this: `{}`", words.join(" "))
 }

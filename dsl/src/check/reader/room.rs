@@ -2,13 +2,15 @@
 
 use schema::source::Span;
 
-use crate::check::bodies::blocks::LONGEST;
 use crate::check::reader::Reader;
 use crate::codes;
 use crate::syntax::ast::{Item, ItemKind};
 
-/// So many of one sort.
+/// So many cards, zones, verbs and so on a game may have of each sort.
 pub(crate) const MOST: usize = u16::MAX as usize;
+
+/// So many instructions a block may have, and so many variables: places among them are 16 bits wide.
+pub(crate) const LONGEST: usize = u16::MAX as usize - 1;
 
 impl Reader<'_> {
     /// A block that has more in it than a program can number.

@@ -38,7 +38,7 @@ impl Rulings<'_> {
                     format!("`{name}` is done to nothing that could be named here"),
                 ),
             };
-            let usage = crate::check::bodies::calls::usage(&name, &params);
+            let usage = crate::check::reader::patterns::usage(&name, &params);
             self.reader.error(code, span, message, "does not belong here", usage);
             return None;
         };

@@ -12,7 +12,7 @@ use crate::check::types::{CARD, Type};
 use crate::check::{Body, DefineBody};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, ItemKind, Name, StatementKind};
+use crate::syntax::ast::{self, ItemKind, Name, StatementKind, inner_blocks};
 
 impl<'a> Signatures<'a> {
     /// Declares all names of all items.
@@ -268,7 +268,7 @@ impl<'a> Signatures<'a> {
                 let id = self.reader.program.menus.push(name.text.clone());
                 self.reader.symbols.menus.insert(name.text.clone(), (id, name.span));
             }
-            for inner in crate::check::signatures::declare::inner_blocks(statement) {
+            for inner in inner_blocks(statement) {
                 self.declare_menus(inner);
             }
         }
@@ -296,33 +296,4 @@ pub(crate) fn fresh<T>(diagnostics: &mut Vec<Diagnostic>, table: &Table<T>, name
         .help("give one of them another name, or take it out"),
     );
     false
-}
-
-/// The blocks inside a statement.
-pub(crate) fn inner_blocks(statement: &ast::Statement) -> Vec<&ast::Block> {
-    match &statement.kind {
-        StatementKind::Gate { effect, then, otherwise } => {
-            inner_blocks(effect).into_iter().chain(then).chain(otherwise).collect()
-        }
-        StatementKind::If { arms, otherwise } => {
-            arms.iter().map(|arm| &arm.block).chain(otherwise).collect()
-        }
-        StatementKind::May(may) | StatementKind::Ask(ast::Ask { may, .. }) => {
-            may.block.iter().collect()
-        }
-        StatementKind::While { block, .. }
-        | StatementKind::Repeat { block, .. }
-        | StatementKind::For { block, .. }
-        | StatementKind::Phase { block, .. } => vec![block],
-        StatementKind::As { block, otherwise, .. } => {
-            std::iter::once(block).chain(otherwise).collect()
-        }
-        StatementKind::Each(each) | StatementKind::Together(each) => vec![&each.block],
-        StatementKind::Call(call) => call.block.iter().collect(),
-        StatementKind::Menu { options, .. }
-        | StatementKind::Choose(ast::Choose {
-            what: ast::Chosen::Options { options, .. }, ..
-        }) => options.iter().map(|option| &option.block).collect(),
-        _ => Vec::new(),
-    }
 }

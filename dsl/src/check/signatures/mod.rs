@@ -30,7 +30,7 @@ use crate::check::reader::Reader;
 use crate::check::{Body, Type};
 use crate::syntax::ast;
 
-/// Reads signatures.
+/// Declares what a game has, and reads signatures.
 pub(crate) struct Signatures<'a> {
     pub(crate) reader: Reader<'a>,
     pub(crate) declared: Declared<'a>,
@@ -52,7 +52,7 @@ pub(crate) struct Declared<'a> {
     pub(crate) tracks: BTreeSet<CellId>,
     /// Whether all win or lose together.
     pub(crate) cooperative: bool,
-    /// Ranges of fields.
+    /// From where to where fields that have a range go, by kind and name.
     pub(crate) ranges: BTreeMap<(KindId, String), (i32, i32)>,
     /// First values of notes, as written.
     pub(crate) first_notes: Vec<(NoteId, Type, &'a ast::Expr)>,
