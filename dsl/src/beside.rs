@@ -57,15 +57,18 @@ impl Front<'_> {
         parses: &mut Parses,
     ) -> Vec<Ruling> {
         let mut rulings = Vec::new();
-        let saves: Vec<_> =
-            self.layers.iter().map(|sources| check::played::read(&sources.saves)).collect();
+        let saves: Vec<_> = self
+            .layers
+            .iter()
+            .map(|sources| check::rulings::played::read(&sources.saves))
+            .collect();
         for laid in self.layers.texts(|sources| &sources.rulings) {
             let file = laid.add(&mut self.files);
             // Of a file that is something else it is enough to say so once.
             let most = if laid.text.contains("ruling ") { usize::MAX } else { 1 };
             let ast = self.listed(parses.rulings(file, laid.text), most);
             if let Some(checked) = checked {
-                let none = check::played::Saves::new();
+                let none = check::rulings::played::Saves::new();
                 let saves = saves.get(laid.layer).unwrap_or(&none);
                 let (read, found) = check::rulings::check(checked, &ast, saves);
                 rulings.extend(read);

@@ -1,6 +1,12 @@
-//! What nodes refer to: whoever walks expressions needs it.
+//! What nodes are made of, and what any part of a program holds. Nothing of it is listed by hand: a new kind of node is gone
+//! through by its fields.
 
+use std::any::Any;
 use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use traversable::{TraversableMut, VisitorMut};
 
 use crate::expr::{Expr, Exprs};
 use crate::id::ExprId;
@@ -75,118 +81,23 @@ pub fn alike(exprs: &Exprs, one: ExprId, other: ExprId) -> bool {
         && these.iter().zip(&those).all(|(this, that)| alike(exprs, *this, *that))
 }
 
-/// Hands out each part of a node, in the order in which they are written. This is the one place that knows them.
+/// Hands out each part of a node, in the order in which they are written: that of the node's fields.
 fn each_operand(node: &mut Expr, each: &mut dyn FnMut(&mut ExprId)) {
-    match node {
-        Expr::Number(_)
-        | Expr::Flag(_)
-        | Expr::Nothing
-        | Expr::Definition(_)
-        | Expr::Member(_)
-        | Expr::Members(_)
-        | Expr::Die(_)
-        | Expr::Text(_)
-        | Expr::Seat(_)
-        | Expr::Me
-        | Expr::Active
-        | Expr::SelfCard
-        | Expr::Actor
-        | Expr::Cause
-        | Expr::Slot(_)
-        | Expr::EventSlot(_)
-        | Expr::Local(_)
-        | Expr::Variant(_)
-        | Expr::Players
-        | Expr::Everybody
-        | Expr::Piles(_)
-        | Expr::Definitions(_)
-        | Expr::Winners => {}
-        Expr::Opponents(of)
-        | Expr::Left(of)
-        | Expr::Right(of)
-        | Expr::SeatOf(of)
-        | Expr::Pile { key: of, .. }
-        | Expr::Contents(of)
-        | Expr::AllCards(of)
-        | Expr::Field { of, .. }
-        | Expr::MemberOf { of, .. }
-        | Expr::Goods(of)
-        | Expr::Wealth(of)
-        | Expr::Total(of)
-        | Expr::Kinds(of)
-        | Expr::Rows { of, .. }
-        | Expr::LevelOf(of)
-        | Expr::NameOf(of)
-        | Expr::OwnerOf(of)
-        | Expr::PileOf(of)
-        | Expr::PositionOf(of)
-        | Expr::PilesIn(of)
-        | Expr::KeyOf(of)
-        | Expr::Only { list: of, .. }
-        | Expr::Distinct(of)
-        | Expr::Count(of)
-        | Expr::Negative(of)
-        | Expr::Not(of)
-        | Expr::Is { of, .. }
-        | Expr::IsEmpty(of)
-        | Expr::IsLive(of)
-        | Expr::SlotOf { of, .. }
-        | Expr::Score { of, .. } => each(of),
-        Expr::Bundle(parts) => {
-            for (count, resource) in parts {
-                each(count);
-                each(resource);
-            }
-        }
-        Expr::Blend(_, left, right)
-        | Expr::Scaled { goods: left, by: right }
-        | Expr::SomeGoods { goods: left, condition: right, .. }
-        | Expr::AmountOf { of: left, resource: right }
-        | Expr::Covered(left, right) => {
-            each(left);
-            each(right);
-        }
-        Expr::Pool { of, .. }
-        | Expr::Zone { of, .. }
-        | Expr::Cell { of, .. }
-        | Expr::Note { of, .. } => of.iter_mut().for_each(each),
-        Expr::Spot(read) => read.each_operand(each),
-        Expr::Can { thing, .. } => thing.iter_mut().for_each(each),
-        Expr::Derived { of, args, .. } => {
-            of.iter_mut().chain(args).for_each(each);
-        }
-        Expr::Filter { list, condition: of, .. }
-        | Expr::Map { list, value: of, .. }
-        | Expr::Sum { list, value: of, .. }
-        | Expr::Extreme { list, value: of, .. } => {
-            each(list);
-            each(of);
-        }
-        Expr::In { these: left, those: right }
-        | Expr::Join(left, right)
-        | Expr::Without(left, right)
-        | Expr::Range { first: left, last: right }
-        | Expr::Item { of: left, at: right }
-        | Expr::PileIn { of: left, key: right }
-        | Expr::Arith(_, left, right)
-        | Expr::Compare(_, left, right)
-        | Expr::Same(left, right)
-        | Expr::SameItems(left, right)
-        | Expr::And(left, right)
-        | Expr::Or(left, right) => {
-            each(left);
-            each(right);
-        }
-        Expr::List(parts) | Expr::Script { args: parts, .. } => {
-            parts.iter_mut().for_each(each);
-        }
-        Expr::Take { count, of, .. } => {
-            count.iter_mut().chain([of]).for_each(each);
-        }
-        Expr::If { condition, then, otherwise } => {
-            each(condition);
-            each(then);
-            each(otherwise);
-        }
+    each_held(node, &mut |this| this.downcast_mut().into_iter().for_each(&mut *each));
+}
+
+/// Goes through all that a part of a program holds, in the order of its fields, itself first.
+pub fn each_held(part: &mut impl TraversableMut, each: &mut dyn FnMut(&mut dyn Any)) {
+    let ControlFlow::Continue(()) = part.traverse_mut(&mut Each(each));
+}
+
+struct Each<'e>(&'e mut dyn FnMut(&mut dyn Any));
+
+impl VisitorMut for Each<'_> {
+    type Break = Infallible;
+
+    fn enter_mut(&mut self, this: &mut dyn Any) -> ControlFlow<Infallible> {
+        (self.0)(this);
+        ControlFlow::Continue(())
     }
 }

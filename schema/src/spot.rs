@@ -64,23 +64,3 @@ pub enum Spots {
     /// Both.
     Both,
 }
-
-impl SpotRead {
-    /// Hands out what it is read of.
-    pub(crate) fn each_operand(&mut self, each: &mut dyn FnMut(&mut ExprId)) {
-        match self {
-            Self::At { of, first, second } | Self::Offset { of, first, second } => {
-                each(of);
-                each(first);
-                each(second);
-            }
-            Self::Of(of)
-            | Self::X(of)
-            | Self::Y(of)
-            | Self::Card(of)
-            | Self::Free(of)
-            | Self::Near(of)
-            | Self::All { of, .. } => each(of),
-        }
-    }
-}

@@ -25,17 +25,17 @@ const LIMITS: &[(&str, Limits)] = &[
             ("open brackets", "dsl/src/syntax/guard.rs", "BRACKETS"),
             (
                 "things of one sort: cards, defines, verbs, blocks, texts …",
-                "dsl/src/check/room.rs",
+                "dsl/src/check/reader/room.rs",
                 "MOST",
             ),
             (
                 "cards of one name at one place of a position",
-                "dsl/src/check/things.rs",
+                "dsl/src/check/rulings/things.rs",
                 "MOST_OF_ONE",
             ),
             (
                 "unknown words for which a near one is looked for",
-                "dsl/src/check/mod.rs",
+                "dsl/src/check/reader/mod.rs",
                 "SEARCHES",
             ),
             ("diagnostics of one kind in one line", "dsl/src/capped.rs", "IN_A_LINE"),
@@ -146,8 +146,10 @@ fn the_page_of_limits_is_the_codes() {
 /// What `check` warns of is what the machine refuses.
 #[test]
 fn what_a_value_may_look_at_is_known_alike() {
-    let (known, held) =
-        (constant("dsl/src/check/costly.rs", "MOST"), constant("interpreter/src/fuel.rs", "MOST"));
+    let (known, held) = (
+        constant("dsl/src/check/analyses/costly.rs", "MOST"),
+        constant("interpreter/src/fuel.rs", "MOST"),
+    );
     assert_eq!(known, held);
 }
 

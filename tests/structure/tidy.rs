@@ -10,12 +10,7 @@ const HARD: usize = 600;
 /// Nor longer than this, but for those below.
 const SOFT: usize = 400;
 /// Files over the soft limit, to be split when they are next worked on. This list only shrinks.
-const LONG: &[&str] = &[
-    "dsl/src/check/members.rs",
-    "dsl/src/check/names.rs",
-    "dsl/src/check/queries.rs",
-    "interpreter/src/machine/windows.rs",
-];
+const LONG: &[&str] = &["interpreter/src/machine/windows.rs"];
 
 /// What no code says.
 const NEVER: &[&str] = &["todo!", "unimplemented!", "dbg!", "#[ignore", "unsafe "];

@@ -4,11 +4,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use schema::id::{KindId, VerbId};
 use schema::source::FileId;
 
-use super::Checker;
-use super::symbols::Table;
+use crate::check::symbols::Table;
 use crate::expansion::{Key, key};
 use crate::syntax::ast::{CardsFile, Item, Name};
 
@@ -37,20 +35,4 @@ pub(crate) fn last<'a>(items: impl IntoIterator<Item = &'a Item>) -> Vec<&'a Ite
 /// Whether the game hides what the prelude calls so.
 pub(crate) fn is_hidden<T>(table: &Table<T>, name: &Name) -> bool {
     name.span.file == PRELUDE && table.contains_key(&name.text)
-}
-
-impl Checker<'_> {
-    /// Whether a verb stands in the prelude.
-    pub(crate) fn is_of_prelude(&self, verb: VerbId) -> bool {
-        let name = &self.program.verbs[verb].name;
-        self.symbols.verbs.get(name).is_some_and(|(_, span)| span.file == PRELUDE)
-    }
-
-    /// Whether the prelude declares a kind of which the game has no card.
-    pub(crate) fn is_unused_kind(&self, kind: KindId) -> bool {
-        let mut kinds = self.symbols.kinds.values();
-        let mut cards = self.program.definitions.iter();
-        kinds.any(|(id, span)| *id == kind && span.file == PRELUDE)
-            && !cards.any(|card| self.symbols.inherits(card.kind, kind))
-    }
 }

@@ -1,9 +1,10 @@
 //! Who and what a name can mean at one place in the text.
 
-use schema::id::{KindId, LocalId, SlotId, VerbId, ZoneId};
+use schema::code::Placement;
+use schema::id::{KindId, LocalId, NoteId, SlotId, VerbId, ZoneId};
 use schema::source::Span;
 
-use super::types::Type;
+use crate::check::types::Type;
 
 /// A variable of the running block.
 #[derive(Debug, Clone)]
@@ -12,7 +13,7 @@ pub(crate) struct Variable {
     pub(crate) slot: SlotId,
     pub(crate) ty: Type,
     pub(crate) span: Span,
-    /// Read anywhere.
+    /// Whether anything has read it; a name that nothing reads is told (`W0101`).
     pub(crate) used: bool,
 }
 
@@ -36,8 +37,35 @@ pub(crate) struct Kept {
     pub(crate) first: SlotId,
     pub(crate) ty: Type,
     pub(crate) span: Span,
-    /// Read anywhere.
+    /// Whether anything has read it; a name that nothing reads is told (`W0101`).
     pub(crate) used: bool,
+}
+
+/// Something that a pass names and that happens later.
+#[derive(Debug, Clone)]
+pub(crate) struct Late {
+    pub(crate) does: Does,
+    /// The variables that say whether it was named, what it is done to, and where that goes.
+    pub(crate) named: SlotId,
+    pub(crate) what: SlotId,
+    pub(crate) to: Option<SlotId>,
+    /// A variable of the pass that what is moved is.
+    pub(crate) follow: Option<SlotId>,
+    pub(crate) one: bool,
+    /// Where the instruction stands that names it.
+    pub(crate) at: usize,
+    pub(crate) span: Span,
+}
+
+/// What happens.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Does {
+    /// Cards are moved.
+    Move(Placement),
+    /// Cards are shown to all.
+    Show,
+    /// What is no card is shown to all, and the note that it stands in.
+    ShowGoods(Option<NoteId>),
 }
 
 /// What the names of one place mean, innermost last.
@@ -49,7 +77,7 @@ pub(crate) struct Scope {
     /// In a pass of `together`: how many variables there were when it began.
     pub(crate) pass: Option<usize>,
     /// What a pass has named and is to happen when all are through.
-    pub(crate) late: Vec<super::late::Late>,
+    pub(crate) late: Vec<Late>,
     /// What the last `choose` yielded.
     pub(crate) it: Option<(SlotId, Type)>,
     pub(crate) locals: Vec<Local>,

@@ -7,11 +7,16 @@ use schema::id::{
     MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, ScriptId, TableId, TagId, VariantId,
     VerbId, ZoneId,
 };
-use schema::program::Primitive;
+use schema::primitive::{Primitive, Stretch};
 use schema::source::Span;
 
-use super::inflect;
-use super::types::{CARD, Type};
+use crate::check::inflect;
+use crate::check::types::{CARD, Type};
+
+/// The moment that every turn is.
+pub(crate) const TURN: MomentId = Stretch::Turn.moment();
+/// The moment that every round is.
+pub(crate) const ROUND: MomentId = Stretch::Round.moment();
 
 /// Something that a player, the table, a pile or a card has.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,7 +53,7 @@ pub(crate) struct KindInfo {
     pub(crate) members: Table<Member>,
     /// Fields that a card must set.
     pub(crate) required: Vec<(String, FieldId)>,
-    /// Defaults of fields.
+    /// In which zones the handlers of its cards count; absent: where those of the kind that it inherits from do.
     pub(crate) live: Option<Vec<ZoneId>>,
 }
 
@@ -126,7 +131,7 @@ pub(crate) struct Symbols {
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,
     pub(crate) dice: Table<DieId>,
-    /// What each die shows.
+    /// What the faces of each die are: numbers, or words of a family.
     pub(crate) die: IdVec<DieId, Type>,
     pub(crate) menus: Table<MenuId>,
     /// Of each option the names of the things for which it is offered, and what they are.

@@ -10,7 +10,8 @@ use super::index::{Declared, Index};
 use super::kind::SymbolKind;
 use super::meaning::Scope;
 use super::named::{Names, names};
-use crate::check::probe::{self, Probe};
+use crate::check::asked;
+use crate::check::probe::Probe;
 use crate::front::PRELUDE;
 use crate::game::{self, Game};
 use crate::look;
@@ -172,7 +173,7 @@ impl Workspace {
         let files = &self.read().items;
         let others = files.iter().flat_map(|cards| &cards.items).filter(|item| !within(item));
         let items: Vec<&Item> = others.chain(&piece).collect();
-        probe::ask(&items, Probe::new(asked), asked)
+        asked::ask(&items, Probe::new(asked), asked)
     }
 }
 

@@ -45,10 +45,15 @@ pub(crate) struct CellInfo {
     pub(crate) holder: Holder,
     pub(crate) flag: bool,
     pub(crate) sight: Sight,
+    /// What it is when a game begins.
     pub(crate) first: i32,
+    /// It is never less.
     pub(crate) least: i32,
+    /// It is never more.
     pub(crate) most: i32,
+    /// Whether `least` comes after `most`.
     pub(crate) cycle: bool,
+    /// When it is set back to `first`.
     pub(crate) until: Option<Until>,
 }
 
@@ -143,21 +148,28 @@ pub struct Rules {
     pub(crate) pools: IdVec<PoolId, PoolInfo>,
     /// Of each family: the one pool of each player for it, and the table's bank.
     pub(crate) ends: IdVec<FamilyId, (Option<PoolId>, Option<PoolId>)>,
+    /// Where each note begins; of a card's, its place among those of one card.
     pub(crate) notes: IdVec<NoteId, u32>,
+    /// How many notes the state keeps besides those of cards.
     pub(crate) note_count: usize,
     pub(crate) card_notes: Vec<NoteId>,
-    /// `kind * definitions + definition`, and so on.
+    /// Whether a definition is of a kind, at the place `kind * number of definitions + definition`. The tables after it are
+    /// laid out alike.
     pub(crate) of_kind: Vec<bool>,
+    /// Whether it has a tag.
     pub(crate) of_tag: Vec<bool>,
+    /// Which member of a family it is.
     pub(crate) members_of: Vec<Option<MemberId>>,
+    /// What a field of it is.
     pub(crate) fields: Vec<Option<Field>>,
+    /// The block of an ability of it.
     pub(crate) abilities: Vec<Option<BlockId>>,
     pub(crate) blocks: IdVec<BlockId, BlockInfo>,
     /// Who waits for a counter to cross a mark.
     pub(crate) cell_crossings: IdVec<CellId, Vec<HandlerId>>,
     /// Who waits for something that is worked out to do so.
     pub(crate) watched: Vec<WatchedDerived>,
-    /// Before, instead, after.
+    /// Who answers each verb: before it, instead of it, after it.
     pub(crate) verb_handlers: IdVec<VerbId, [Vec<HandlerId>; 3]>,
     /// The windows that handlers of effects with a life may answer.
     pub(crate) timed_windows: Vec<(Option<VerbId>, Window)>,
@@ -167,10 +179,11 @@ pub struct Rules {
     /// What may forbid each verb, and each purpose.
     pub(crate) verb_bans: IdVec<VerbId, Affected>,
     pub(crate) purpose_bans: IdVec<PurposeId, Affected>,
-    /// Start, end.
+    /// Who answers the start and the end of each stretch.
     pub(crate) moment_handlers: IdVec<MomentId, [Vec<HandlerId>; 2]>,
     /// What cards and rules add to menus.
     pub(crate) menus: IdVec<MenuId, Vec<OptionId>>,
+    /// Counters and flags that are set back when a stretch ends, and notes.
     pub(crate) moment_cells: IdVec<MomentId, Vec<CellId>>,
     pub(crate) moment_notes: IdVec<MomentId, Vec<NoteId>>,
     /// How deep each expression is.

@@ -3,6 +3,7 @@
 mod choices;
 mod effects;
 mod nodes;
+mod refs;
 mod steps;
 
 use schema::code::{Block, Op, Role};

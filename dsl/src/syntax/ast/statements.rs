@@ -330,3 +330,30 @@ pub struct Once {
     /// After `per`.
     pub per: Option<Name>,
 }
+
+/// The blocks inside a statement.
+pub(crate) fn inner_blocks(statement: &Statement) -> Vec<&Block> {
+    match &statement.kind {
+        StatementKind::Gate { effect, then, otherwise } => {
+            inner_blocks(effect).into_iter().chain(then).chain(otherwise).collect()
+        }
+        StatementKind::If { arms, otherwise } => {
+            arms.iter().map(|arm| &arm.block).chain(otherwise).collect()
+        }
+        StatementKind::May(may) | StatementKind::Ask(Ask { may, .. }) => may.block.iter().collect(),
+        StatementKind::While { block, .. }
+        | StatementKind::Repeat { block, .. }
+        | StatementKind::For { block, .. }
+        | StatementKind::Phase { block, .. } => vec![block],
+        StatementKind::As { block, otherwise, .. } => {
+            std::iter::once(block).chain(otherwise).collect()
+        }
+        StatementKind::Each(each) | StatementKind::Together(each) => vec![&each.block],
+        StatementKind::Call(call) => call.block.iter().collect(),
+        StatementKind::Menu { options, .. }
+        | StatementKind::Choose(Choose { what: Chosen::Options { options, .. }, .. }) => {
+            options.iter().map(|option| &option.block).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -2,16 +2,15 @@
 
 use std::any::Any;
 use std::collections::BTreeSet;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 use schema::event::Live;
 use schema::family::FamilySort;
 use schema::id::{AnyId, Id, MemberId};
+use schema::parts::each_held;
 use schema::program::{Program, VariantType};
 use serde::Serialize;
 use serde_json::Value;
-use traversable::{TraversableMut, VisitorMut};
+use traversable::TraversableMut;
 
 use super::Rest;
 
@@ -25,23 +24,12 @@ pub(super) trait Part {
 
 impl<T: TraversableMut + Serialize> Part for T {
     fn each(&mut self, each: &mut dyn FnMut(&mut dyn Any)) {
-        let ControlFlow::Continue(()) = self.traverse_mut(&mut Each(each));
+        each_held(self, each);
     }
 
     fn value(&self) -> Value {
         // No part of a program has a map whose keys are no text, or a number that JSON has not.
         serde_json::to_value(self).unwrap_or_default()
-    }
-}
-
-struct Each<'e>(&'e mut dyn FnMut(&mut dyn Any));
-
-impl VisitorMut for Each<'_> {
-    type Break = Infallible;
-
-    fn enter_mut(&mut self, this: &mut dyn Any) -> ControlFlow<Infallible> {
-        (self.0)(this);
-        ControlFlow::Continue(())
     }
 }
 

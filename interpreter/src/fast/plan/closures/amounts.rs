@@ -18,7 +18,7 @@ use crate::value::Value;
 
 /// What a field is of a definition.
 #[derive(Clone, Copy)]
-struct Printed<const LANES: usize> {
+struct PrintedAmounts<const LANES: usize> {
     amounts: Amounts<LANES>,
     kinds: usize,
     height: u16,
@@ -186,7 +186,7 @@ impl Compiler<'_> {
                 let mut amounts: Amounts<LANES> = [0; LANES];
                 resources.amounts(bundle, &mut amounts).ok()?;
                 let height = self.rules.depth(*body);
-                Some(Printed { amounts, kinds: kinds(&amounts), height })
+                Some(PrintedAmounts { amounts, kinds: kinds(&amounts), height })
             }
             Some(Field::Constant(_) | Field::Changed(_)) | None => None,
         };

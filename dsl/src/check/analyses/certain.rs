@@ -1,0 +1,151 @@
+//! Conditions that are so, or not so, in every game: a ruling that claims one could not fail, or could not hold.
+
+use schema::expr::{Arith, Compare, Expr};
+use schema::id::ExprId;
+use schema::parts::alike;
+
+use crate::check::analyses::Lowered;
+
+/// From where to where a number can lie; an end that is absent is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Extent {
+    least: Option<i64>,
+    most: Option<i64>,
+}
+
+impl Extent {
+    const ANY: Self = Self { least: None, most: None };
+    /// What counts things.
+    const COUNT: Self = Self { least: Some(0), most: None };
+
+    fn exactly(number: i64) -> Self {
+        Self { least: Some(number), most: Some(number) }
+    }
+
+    /// Around both: what is read of nothing is 0.
+    fn or_nought(self) -> Self {
+        Self { least: self.least.map(|it| it.min(0)), most: self.most.map(|it| it.max(0)) }
+    }
+
+    fn negative(self) -> Self {
+        Self { least: self.most.map(|it| -it), most: self.least.map(|it| -it) }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        let sum = |a: Option<i64>, b: Option<i64>| a?.checked_add(b?);
+        Self { least: sum(self.least, other.least), most: sum(self.most, other.most) }
+    }
+
+    fn is_below(self, other: Self) -> bool {
+        self.most.zip(other.least).is_some_and(|(most, least)| most < least)
+    }
+
+    fn is_not_above(self, other: Self) -> bool {
+        self.most.zip(other.least).is_some_and(|(most, least)| most <= least)
+    }
+}
+
+/// Looks at conditions of a ruling.
+pub(crate) struct Certain<'p> {
+    lowered: Lowered<'p>,
+}
+
+impl<'p> Certain<'p> {
+    /// Of this program, with the arena of the ruling.
+    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
+        Self { lowered }
+    }
+
+    /// Whether a condition, or a part of it that is joined by `and` or `or`, is so or not so whatever has happened: it reads
+    /// nothing of the game, both sides say the same, or the one side is never more than the other.
+    pub(crate) fn is_certain(&self, condition: ExprId) -> bool {
+        if self.is_constant(condition) {
+            return true;
+        }
+        let Some(node) = self.lowered.exprs.get(condition) else { return false };
+        if let Expr::And(one, other) | Expr::Or(one, other) = node {
+            return self.is_certain(*one) || self.is_certain(*other);
+        }
+        if let Expr::Not(inner) = node {
+            return self.is_certain(*inner);
+        }
+        if let Expr::Same(one, other) | Expr::SameItems(one, other) = node {
+            return alike(self.lowered.exprs, *one, *other);
+        }
+        let Expr::Compare(how, one, other) = node else { return false };
+        if alike(self.lowered.exprs, *one, *other) {
+            return true;
+        }
+        let (these, those) = (self.extent(*one), self.extent(*other));
+        let apart = these.is_below(those) || those.is_below(these);
+        match how {
+            Compare::Less | Compare::AtLeast => those.is_not_above(these) || apart,
+            Compare::More | Compare::AtMost => these.is_not_above(those) || apart,
+            Compare::Equal | Compare::Unequal => apart,
+        }
+    }
+
+    /// Whether a node is the same in every game: numbers, names and what is worked out of them alone. What is printed on
+    /// a card is a fact of the game.
+    fn is_constant(&self, expr: ExprId) -> bool {
+        let Some(node) = self.lowered.exprs.get(expr) else { return false };
+        let plain = matches!(
+            node,
+            Expr::Number(_)
+                | Expr::Flag(_)
+                | Expr::Nothing
+                | Expr::Definition(_)
+                | Expr::Member(_)
+                | Expr::Text(_)
+                | Expr::Seat(_)
+                | Expr::Bundle(_)
+                | Expr::List(_)
+                | Expr::Arith(..)
+                | Expr::Negative(_)
+                | Expr::Compare(..)
+                | Expr::Same(..)
+                | Expr::SameItems(..)
+                | Expr::And(..)
+                | Expr::Or(..)
+                | Expr::Not(_)
+        );
+        plain && node.parts().into_iter().all(|part| self.is_constant(part))
+    }
+
+    /// Where a number can lie, as far as its declaration says so.
+    fn extent(&self, number: ExprId) -> Extent {
+        let Some(node) = self.lowered.exprs.get(number) else { return Extent::ANY };
+        if let Expr::Number(number) = node {
+            return Extent::exactly(i64::from(*number));
+        }
+        if let Expr::Cell { cell, .. } = node {
+            let range = self.lowered.program.cells.get(*cell).and_then(|cell| cell.range);
+            let within = |(least, most): (i32, i32)| Extent {
+                least: Some(i64::from(least)),
+                most: (most < i32::MAX).then_some(i64::from(most)),
+            };
+            return range.map_or(Extent::ANY, within).or_nought();
+        }
+        let counts = matches!(
+            node,
+            Expr::Count(_)
+                | Expr::Total(_)
+                | Expr::AmountOf { .. }
+                | Expr::LevelOf(_)
+                | Expr::SeatOf(_)
+        );
+        if counts {
+            return Extent::COUNT;
+        }
+        if let Expr::Negative(of) = node {
+            return self.extent(*of).negative();
+        }
+        match node {
+            Expr::Arith(Arith::Add, one, other) => self.extent(*one).plus(self.extent(*other)),
+            Expr::Arith(Arith::Subtract, one, other) => {
+                self.extent(*one).plus(self.extent(*other).negative())
+            }
+            _ => Extent::ANY,
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! What is found out about code and expressions that have been written down. An analysis reads these and gives diagnostics; it
+//! changes nothing, and knows nothing of whoever reads bodies.
+
+pub(crate) mod certain;
+pub(crate) mod costly;
+pub(crate) mod endless;
+pub(crate) mod lifetimes;
+mod others;
+pub(crate) mod passes;
+pub(crate) mod positions;
+pub(crate) mod secrets;
+pub(crate) mod unused;
+
+use schema::expr::{Expr, Exprs};
+use schema::id::{ExprId, ZoneId};
+use schema::program::{Holder, Program, Visibility};
+
+/// What has been written down so far: the program, and the arena in which its expressions lie meanwhile.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lowered<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) exprs: &'p Exprs,
+}
+
+impl Lowered<'_> {
+    /// Whether this is the player who acts.
+    pub(crate) fn is_me(&self, of: Option<ExprId>) -> bool {
+        of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)))
+    }
+
+    /// Whether a zone is a player's, and seen by that player alone.
+    pub(crate) fn is_private(&self, zone: ZoneId) -> bool {
+        let zone = &self.program.zones[zone];
+        let private = zone.visibility == Visibility::Private && zone.seen_by.is_none();
+        zone.holder == Holder::Player && private
+    }
+}

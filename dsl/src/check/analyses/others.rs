@@ -1,0 +1,151 @@
+//! What passes under `together` read of others, who may be changing it just now (`C0503`).
+
+use std::collections::BTreeSet;
+
+use schema::expr::Expr;
+use schema::goods::End;
+use schema::id::{CellId, DerivedId, ExprId, NoteId};
+use schema::program::Holder;
+use schema::sight::Sight;
+
+use crate::check::analyses::passes::Passes;
+
+/// What passes write.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    pub(crate) cells: BTreeSet<CellId>,
+    pub(crate) notes: BTreeSet<NoteId>,
+    pub(crate) zones: bool,
+    pub(crate) pools: bool,
+}
+
+/// Defines that have been looked at, for one set of what passes write.
+#[derive(Debug, Default)]
+pub(crate) struct LookedAt {
+    /// They read nothing of others that passes write.
+    clean: BTreeSet<DerivedId>,
+    /// They read nothing at all that passes write.
+    untouched: BTreeSet<DerivedId>,
+}
+
+impl Passes<'_> {
+    /// What is read of others and written by passes, in an expression and in the defines that it reads. Each define is
+    /// looked at once.
+    pub(crate) fn of_others(
+        &self,
+        expr: ExprId,
+        written: &Written,
+        looked_at: &mut LookedAt,
+    ) -> Option<String> {
+        let (mut defines, mut next) = (BTreeSet::new(), vec![expr]);
+        let LookedAt { clean, untouched } = looked_at;
+        while let Some(expr) = next.pop() {
+            let found = self.of_others_in(expr, written, untouched, &mut |derived, body| {
+                if !clean.contains(&derived) && defines.insert(derived) {
+                    next.push(body);
+                }
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        clean.append(&mut defines);
+        None
+    }
+
+    fn of_others_in(
+        &self,
+        expr: ExprId,
+        written: &Written,
+        untouched: &mut BTreeSet<DerivedId>,
+        reads: &mut dyn FnMut(DerivedId, ExprId),
+    ) -> Option<String> {
+        let node = self.lowered.exprs.get(expr)?;
+        let read = match node {
+            Expr::Cell { cell, of } if written.cells.contains(cell) && !self.lowered.is_me(*of) => {
+                Some(self.lowered.program.cells[*cell].name.clone())
+            }
+            Expr::Note { note, of } if written.notes.contains(note) && !self.lowered.is_me(*of) => {
+                Some(self.lowered.program.notes[*note].name.clone())
+            }
+            Expr::Zone { zone, of }
+                if written.zones && self.lowered.is_private(*zone) && !self.lowered.is_me(*of) =>
+            {
+                Some(self.lowered.program.zones[*zone].name.clone())
+            }
+            Expr::Pool { pool, of } if written.pools && !self.lowered.is_me(*of) => {
+                Some(self.lowered.program.pools[*pool].name.clone())
+            }
+            Expr::AllCards(of) if written.zones && !self.lowered.is_me(Some(*of)) => {
+                Some("cards".to_owned())
+            }
+            Expr::Score { .. } => Some("score".to_owned()),
+            Expr::Derived { derived: id, of, .. } => {
+                let derived = &self.lowered.program.derived[*id];
+                let own = of.is_none() || self.lowered.is_me(*of);
+                reads(*id, derived.body);
+                // Of another player its me is not the one who acts: whatever it reads is read of others.
+                let touches = !own && self.touches(*id, written, untouched);
+                touches.then(|| derived.name.clone())
+            }
+            _ => None,
+        };
+        read.or_else(|| {
+            let mut parts = node.parts().into_iter();
+            parts.find_map(|part| self.of_others_in(part, written, untouched, reads))
+        })
+    }
+
+    /// Whether a define reads anything that passes write.
+    fn touches(
+        &self,
+        derived: DerivedId,
+        written: &Written,
+        untouched: &mut BTreeSet<DerivedId>,
+    ) -> bool {
+        let mut defines = BTreeSet::from([derived]);
+        let mut next = vec![self.lowered.program.derived[derived].body];
+        while let Some(expr) = next.pop() {
+            let Some(node) = self.lowered.exprs.get(expr) else { continue };
+            let this = match node {
+                Expr::Cell { cell, .. } => written.cells.contains(cell),
+                Expr::Note { note, .. } => written.notes.contains(note),
+                Expr::Zone { zone, .. } => written.zones && self.lowered.is_private(*zone),
+                Expr::AllCards(_) => written.zones,
+                Expr::Pool { .. } => written.pools,
+                Expr::Derived { derived, .. } => {
+                    if !untouched.contains(derived) && defines.insert(*derived) {
+                        next.push(self.lowered.program.derived[*derived].body);
+                    }
+                    false
+                }
+                _ => false,
+            };
+            if this {
+                return true;
+            }
+            next.extend(node.parts());
+        }
+        untouched.append(&mut defines);
+        false
+    }
+
+    /// Whether goods come from or go to private pools of the player who acts, or to where there is no end of them.
+    pub(crate) fn is_own_end(&self, end: End) -> bool {
+        let mut pools = self.lowered.program.pools.iter();
+        match end {
+            End::Bank => !pools.any(|pool| pool.bank),
+            End::Own => {
+                pools.all(|pool| pool.holder != Holder::Player || pool.sight() == Sight::Holder)
+            }
+            End::Pool(pool) => match self.lowered.exprs.get(pool) {
+                Some(Expr::Pool { pool, of }) => {
+                    let pool = &self.lowered.program.pools[*pool];
+                    let private = pool.sight() == Sight::Holder;
+                    pool.holder == Holder::Player && private && self.lowered.is_me(*of)
+                }
+                _ => false,
+            },
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! What a pass under `together` may do: choose, and change what is its own player's and private (`C0503`). So passes
+//! cannot meet, and it does not matter who answers first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::{Arg, Op};
+use schema::expr::Expr;
+use schema::id::{BlockId, ExprId, SlotId};
+use schema::program::{Asks, Holder, HowMany};
+use schema::sight::Sight;
+use schema::source::Span;
+
+use crate::check::analyses::Lowered;
+use crate::check::analyses::others::{LookedAt, Written};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// How far variables that are given each other are followed.
+const DEEPEST: usize = 256;
+
+/// Which variables of a piece are known to hold what is private to the player who acts, or not to.
+#[derive(Debug, Default)]
+struct Known {
+    holds: BTreeMap<SlotId, bool>,
+    deep: usize,
+}
+
+/// A stretch of code that runs in a pass, and which of its first variables are known to hold what is private.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Piece {
+    block: BlockId,
+    from: usize,
+    to: usize,
+    own: Vec<bool>,
+}
+
+/// What a pass may not do, where, and what to do instead.
+type Offence = (Span, String, &'static str);
+
+const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
+
+const CHANCE: &str = "do it before or after the `together` block";
+
+const OTHERS: &str = "read it before, into a variable, or after the `together` block";
+
+/// Looks at what passes do.
+pub(crate) struct Passes<'p> {
+    pub(super) lowered: Lowered<'p>,
+}
+
+impl<'p> Passes<'p> {
+    /// Of this program.
+    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
+        Self { lowered }
+    }
+
+    /// Looks at every `together` of the program.
+    pub(crate) fn check(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<(Span, Offence)> = Vec::new();
+        for (block, code) in self.lowered.program.blocks.pairs() {
+            for (at, op) in code.code.iter().enumerate() {
+                let Op::Together { exit, .. } = op else { continue };
+                let from = at + 1;
+                let to = usize::from(*exit).saturating_sub(1);
+                let whole = Piece { block, from, to, own: Vec::new() };
+                let mut pieces = vec![(whole.clone(), None)];
+                let mut seen = BTreeSet::from([whole]);
+                let mut next = 0;
+                while let Some((piece, called)) = pieces.get(next).cloned() {
+                    next += 1;
+                    for inner in self.called(&piece) {
+                        if seen.insert(inner.1.clone()) {
+                            pieces.push((inner.1, called.or(Some(inner.0))));
+                        }
+                    }
+                }
+                let mut written = Written::default();
+                pieces.iter().for_each(|(piece, _)| self.writes(piece, &mut written));
+                for (piece, called) in &pieces {
+                    for offence in self.offences(piece, &written) {
+                        found.push((called.unwrap_or(offence.0), offence));
+                    }
+                }
+            }
+        }
+        let told = found.into_iter().map(|(at, (span, message, help))| {
+            let mut diagnostic = Diagnostic::error(codes::NOT_PRIVATE, at, message)
+                .label(at, "the passes of `together` would meet here");
+            if at != span {
+                diagnostic = diagnostic.label(span, "by this");
+            }
+            diagnostic.help(help)
+        });
+        told.collect()
+    }
+
+    fn code(&self, piece: &Piece) -> impl Iterator<Item = (&Op, Span)> {
+        let block = &self.lowered.program.blocks[piece.block];
+        let spans = block.spans.iter().copied().chain(std::iter::repeat(Span::default()));
+        let all = block.code.iter().zip(spans);
+        all.take(piece.to).skip(piece.from)
+    }
+
+    /// The verbs, abilities and handed blocks that a piece runs.
+    fn called(&self, piece: &Piece) -> Vec<(Span, Piece)> {
+        let mut called = Vec::new();
+        let mut known = Known::default();
+        let whole = |block: BlockId, own: Vec<bool>| {
+            let to = self.lowered.program.blocks[block].code.len();
+            Piece { block, from: 0, to, own }
+        };
+        for (op, span) in self.code(piece) {
+            let Op::Call { verb, args, .. } = op else { continue };
+            let declared = &self.lowered.program.verbs[*verb];
+            let Some(block) = declared.block else { continue };
+            let own = args.iter().zip(&declared.params).map(|(arg, param)| match arg {
+                Arg::Value { value, .. } => self.is_own(piece, *value, &mut known),
+                Arg::Default => {
+                    param.default.is_some_and(|default| self.is_own(piece, default, &mut known))
+                }
+                Arg::Block(_) => false,
+            });
+            called.push((span, whole(block, own.collect())));
+            for arg in args {
+                if let Arg::Block(block) = arg {
+                    called.push((
+                        span,
+                        Piece { own: piece.own.clone(), ..whole(*block, Vec::new()) },
+                    ));
+                }
+            }
+        }
+        called
+    }
+
+    fn writes(&self, piece: &Piece, written: &mut Written) {
+        for (op, _) in self.code(piece) {
+            match op {
+                Op::Change { cell, .. } | Op::SetCell { cell, .. } => {
+                    written.cells.insert(*cell);
+                }
+                Op::SetNote { note, .. } => {
+                    written.notes.insert(*note);
+                }
+                Op::Move { .. } => written.zones = true,
+                Op::Transfer { .. } => written.pools = true,
+                _ => {}
+            }
+        }
+    }
+
+    fn offences(&self, piece: &Piece, written: &Written) -> Vec<Offence> {
+        let mut found = Vec::new();
+        let (mut known, mut looked_at) = (Known::default(), LookedAt::default());
+        for (op, span) in self.code(piece) {
+            let wrong = self.changes_what_is_shared(piece, op, &mut known);
+            found.extend(wrong.map(|(message, help)| (span, message, help)));
+            let others = self
+                .reads(op)
+                .into_iter()
+                .find_map(|expr| self.of_others(expr, written, &mut looked_at));
+            found.extend(others.map(|name| {
+                (
+                    span,
+                    format!("`{name}` of others is read, which they may be changing just now"),
+                    OTHERS,
+                )
+            }));
+        }
+        found
+    }
+
+    /// Why an instruction may not stand in a pass.
+    fn changes_what_is_shared(
+        &self,
+        piece: &Piece,
+        op: &Op,
+        known: &mut Known,
+    ) -> Option<(String, &'static str)> {
+        let program = self.lowered.program;
+        let me = |of: &Option<ExprId>| self.lowered.is_me(*of);
+        match op {
+            Op::Change { cell, of, .. } | Op::SetCell { cell, of, .. } => {
+                let cell = &program.cells[*cell];
+                let own = cell.sight() == Sight::Holder && cell.holder == Holder::Player && me(of);
+                (!own).then(|| {
+                    (format!("`{}` is not private to the player who acts", cell.name), PUBLIC)
+                })
+            }
+            Op::SetNote { note, of, .. } => {
+                let note = &program.notes[*note];
+                let own = note.sight() == Sight::Holder && note.holder == Holder::Player && me(of);
+                (!own).then(|| {
+                    (format!("`{}` is not private to the player who acts", note.name), PUBLIC)
+                })
+            }
+            Op::Move { what, to, .. } => {
+                let own = self.is_own(piece, *what, known) && self.is_own(piece, *to, known);
+                (!own).then(|| {
+                    ("cards are moved that do not lie in a private zone of the player who acts, or not to one".to_owned(), PUBLIC)
+                })
+            }
+            Op::Transfer { from, to, .. } => (!(self.is_own_end(*from) && self.is_own_end(*to)))
+                .then(|| {
+                    (
+                        "goods go from or to a pool that is not private to the player who acts"
+                            .to_owned(),
+                        PUBLIC,
+                    )
+                }),
+            Op::Choose(choice) | Op::May { choice, .. } => {
+                let other = program.choices[*choice]
+                    .chooser
+                    .is_some_and(|by| !self.lowered.is_me(Some(by)));
+                other
+                    .then(|| ("somebody else is asked than the player who acts".to_owned(), PUBLIC))
+            }
+            Op::As { .. } => Some(("somebody else acts".to_owned(), PUBLIC)),
+            Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. } => {
+                Some(("chance comes in".to_owned(), CHANCE))
+            }
+            Op::ShowGoods { .. } => Some(("something is shown".to_owned(), PUBLIC)),
+            Op::Show { .. } => Some(("cards are shown".to_owned(), PUBLIC)),
+            Op::Stock { .. } => Some(("cards are made".to_owned(), PUBLIC)),
+            Op::Perform { .. } => Some(("what a card does may concern others".to_owned(), PUBLIC)),
+            Op::Window(_) => Some(("cards of others may answer this".to_owned(), PUBLIC)),
+            Op::RunBlock(_) if piece.own.is_empty() => {
+                Some(("a block is run that belongs to all of them".to_owned(), PUBLIC))
+            }
+            Op::Together { .. } => Some(("one `together` stands in another".to_owned(), PUBLIC)),
+            // What is worked out is looked at when all are through.
+            Op::TakeOption { .. } | Op::StopMenu | Op::Look => None,
+            Op::Jump(_)
+            | Op::JumpUnless { .. }
+            | Op::Return
+            | Op::Result(_)
+            | Op::Fail
+            | Op::Let { .. }
+            | Op::Repeat { .. }
+            | Op::RepeatNext { .. }
+            | Op::For { .. }
+            | Op::ForNext { .. }
+            | Op::EndAs(_)
+            | Op::Gate
+            | Op::EndGate(_)
+            | Op::RunBlock(_)
+            | Op::Call { .. }
+            | Op::Keep { .. }
+            | Op::EndPass(_) => None,
+            _ => Some(("something is done that concerns all".to_owned(), PUBLIC)),
+        }
+    }
+
+    /// The expressions of an instruction that may stand in a pass.
+    fn reads(&self, op: &Op) -> Vec<ExprId> {
+        match op {
+            Op::Let { value, .. } => self.named_or_read(*value),
+            Op::JumpUnless { condition: one, .. }
+            | Op::Repeat { count: one, .. }
+            | Op::Result(one)
+            | Op::Change { by: one, .. }
+            | Op::SetCell { value: one, .. }
+            | Op::SetNote { value: one, .. } => vec![*one],
+            Op::Move { what, to, .. } => vec![*what, *to],
+            Op::Transfer { goods, .. } => vec![*goods],
+            Op::For { list, sort, .. } => {
+                std::iter::once(*list).chain(sort.as_ref().map(|sort| sort.key)).collect()
+            }
+            Op::Call { args, .. } => args
+                .iter()
+                .filter_map(|arg| match arg {
+                    Arg::Value { value, .. } => Some(*value),
+                    Arg::Block(_) | Arg::Default => None,
+                })
+                .collect(),
+            Op::May { possible, .. } => possible.iter().copied().collect(),
+            Op::Choose(choice) => match &self.lowered.program.choices[*choice].asks {
+                Asks::Pick { from, count, .. } => {
+                    let mut all = vec![*from];
+                    match count {
+                        HowMany::Exactly(count) | HowMany::UpTo(count) => all.push(*count),
+                        HowMany::Between(least, most) => all.extend([*least, *most]),
+                        HowMany::Any => {}
+                    }
+                    all
+                }
+                Asks::Number { least, most } => vec![*least, *most],
+                Asks::Order { of } => vec![*of],
+                Asks::Options { options, .. } => options
+                    .iter()
+                    .map(|id| &self.lowered.program.options[*id])
+                    .flat_map(|option| option.each.iter().copied().chain(option.condition))
+                    .collect(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is read where a variable is given a value: a place is no more than named.
+    fn named_or_read(&self, value: ExprId) -> Vec<ExprId> {
+        match self.lowered.exprs.get(value) {
+            Some(place @ (Expr::Zone { .. } | Expr::Pile { .. })) => place.parts(),
+            _ => vec![value],
+        }
+    }
+
+    /// Whether cards surely lie in private zones of the player who acts, or a zone is one.
+    fn is_own(&self, piece: &Piece, expr: ExprId, known: &mut Known) -> bool {
+        let mut own = |expr: &ExprId| self.is_own(piece, *expr, known);
+        match self.lowered.exprs.get(expr) {
+            Some(Expr::Zone { zone, of }) => {
+                self.lowered.is_private(*zone) && self.lowered.is_me(*of)
+            }
+            Some(
+                Expr::Contents(list)
+                | Expr::Only { list, .. }
+                | Expr::Filter { list, .. }
+                | Expr::Distinct(list)
+                | Expr::Without(list, _)
+                | Expr::Item { of: list, .. }
+                | Expr::Take { of: list, .. },
+            ) => own(list),
+            Some(Expr::In { these, those }) => own(these) || own(those),
+            Some(Expr::Join(left, right)) => own(left) && own(right),
+            Some(Expr::If { then, otherwise, .. }) => own(then) && own(otherwise),
+            Some(Expr::List(parts)) => parts.iter().all(own),
+            Some(Expr::Nothing) => true,
+            Some(Expr::Slot(slot)) => self.holds_own(piece, *slot, known),
+            _ => false,
+        }
+    }
+
+    /// Whether whatever a variable is given in a piece is so. One that is given itself is not.
+    fn holds_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
+        if let Some(holds) = known.holds.get(&slot) {
+            return *holds;
+        }
+        known.holds.insert(slot, false);
+        if known.deep == DEEPEST {
+            return false;
+        }
+        known.deep += 1;
+        let holds = self.is_given_own(piece, slot, known);
+        known.deep -= 1;
+        known.holds.insert(slot, holds);
+        holds
+    }
+
+    fn is_given_own(&self, piece: &Piece, slot: SlotId, known: &mut Known) -> bool {
+        let parameter = piece.own.get(usize::from(slot.0)).copied();
+        if parameter == Some(false) {
+            return false;
+        }
+        let mut own = |expr: ExprId| self.is_own(piece, expr, known);
+        let mut given = parameter.is_some();
+        for (op, _) in self.code(piece) {
+            let sound = match op {
+                Op::Let { slot: to, value } if *to == slot => own(*value),
+                Op::Choose(choice) if self.lowered.program.choices[*choice].result == slot => {
+                    match self.lowered.program.choices[*choice].asks {
+                        Asks::Pick { from, .. } => own(from),
+                        Asks::Order { of } => own(of),
+                        _ => false,
+                    }
+                }
+                // What was moved lies in a private zone, or the move is reported.
+                Op::Move { result: Some(to), .. } if *to == slot => true,
+                Op::ForNext { slot: list, item, .. } if *item == slot => {
+                    let lists = self.code(piece).filter_map(|(op, _)| match op {
+                        Op::For { slot, list: of, .. } if slot == list => Some(*of),
+                        _ => None,
+                    });
+                    lists.fold(false, |_, of| own(of))
+                }
+                Op::TakeOption { bodies, .. } => {
+                    let mut lists = bodies.iter().filter_map(|body| {
+                        let at = body.items.iter().position(|item| *item == slot)?;
+                        self.lowered.program.options[body.option].each.get(at)
+                    });
+                    match lists.next() {
+                        Some(list) => own(*list),
+                        None => continue,
+                    }
+                }
+                Op::Call { result: Some(to), .. } if *to == slot => false,
+                _ => continue,
+            };
+            if !sound {
+                return false;
+            }
+            given = true;
+        }
+        given
+    }
+}

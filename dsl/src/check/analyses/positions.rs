@@ -1,0 +1,103 @@
+//! Which one a card is, where cards lie in no order.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, LocalId, ZoneId};
+use schema::program::Layout;
+use schema::source::Span;
+
+use crate::check::analyses::Lowered;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// Looks at where it is asked which one a card is.
+pub(crate) struct Positions<'p> {
+    lowered: Lowered<'p>,
+}
+
+impl<'p> Positions<'p> {
+    /// Of this program.
+    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
+        Self { lowered }
+    }
+
+    /// `c.position` where no card can have one (`C0602`): in a zone without an order, or in a game that has none with one.
+    /// `asked` is where that is read.
+    pub(crate) fn check(&self, asked: &[(ExprId, Span)]) -> Vec<Diagnostic> {
+        asked.iter().filter_map(|(id, span)| self.missing(*id, *span)).collect()
+    }
+
+    fn missing(&self, id: ExprId, span: Span) -> Option<Diagnostic> {
+        let Some(Expr::PositionOf(of)) = self.lowered.exprs.get(id) else { return None };
+        let lists = match self.lowered.exprs.get(*of) {
+            Some(Expr::Local(local)) => self.lists_of(*local, id),
+            _ => vec![*of],
+        };
+        let zones = &self.lowered.program.zones;
+        let mut listed = lists.into_iter().filter_map(|list| self.zone_listed(list));
+        let (message, help) = match listed.find(|zone| !zones[*zone].layout.is_ordered()) {
+            Some(zone) => {
+                let zone = &zones[zone];
+                let (layout, help) = match zone.layout {
+                    Layout::Grid => ("grid", "ask for its spot: `c.spot`"),
+                    Layout::Pyramid(_) => ("pyramid", "ask for its spot: `c.spot`"),
+                    Layout::Set | Layout::Stack | Layout::Row | Layout::Piles => (
+                        "set",
+                        "declare it as a `row`, counted from the left, or a `stack`, from the top",
+                    ),
+                };
+                (format!("`{}` is a {layout}: its cards lie in no order", zone.name), help)
+            }
+            None if zones.iter().any(|zone| zone.layout.is_ordered()) => return None,
+            None => (
+                "no zone of this game has an order: no card has a position".to_owned(),
+                "declare a zone as a `row`, counted from the left, or a `stack`, from the top",
+            ),
+        };
+        let diagnostic = Diagnostic::error(codes::NO_ORDER, span, message);
+        Some(diagnostic.label(span, "no position here").help(help))
+    }
+
+    /// The lists of which this candidate is one thing where that is read.
+    fn lists_of(&self, candidate: LocalId, read: ExprId) -> Vec<ExprId> {
+        let of_it = self.lowered.exprs.iter().filter_map(|node| match *node {
+            Expr::Filter { list, local, condition: inner }
+            | Expr::Map { list, local, value: inner }
+            | Expr::Sum { list, local, value: inner }
+            | Expr::Extreme { list, local, value: inner, .. } => {
+                (local == candidate && self.is_within(read, inner)).then_some(list)
+            }
+            _ => None,
+        });
+        of_it.collect()
+    }
+
+    fn is_within(&self, part: ExprId, whole: ExprId) -> bool {
+        let mut open = vec![whole];
+        while let Some(id) = open.pop() {
+            if id == part {
+                return true;
+            }
+            open.extend(self.lowered.exprs.get(id).into_iter().flat_map(Expr::parts));
+        }
+        false
+    }
+
+    /// The one zone in which all of these lie, or this one lies, if that is plain.
+    fn zone_listed(&self, list: ExprId) -> Option<ZoneId> {
+        let mut at = list;
+        loop {
+            at = match self.lowered.exprs.get(at)? {
+                Expr::Zone { zone, .. } => return Some(*zone),
+                Expr::Contents(of)
+                | Expr::Only { list: of, .. }
+                | Expr::Filter { list: of, .. }
+                | Expr::Distinct(of)
+                | Expr::Without(of, _)
+                | Expr::In { these: of, .. }
+                | Expr::Item { of, .. }
+                | Expr::Take { of, .. } => *of,
+                _ => return None,
+            };
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What is said of bodies that do something else than they seem to.
+
+use schema::id::CellId;
+
+use crate::check::bodies::Bodies;
+use crate::codes;
+use crate::syntax::ast::{self, Name};
+
+impl Bodies<'_> {
+    /// `+1 card` outside of an ability: something that is done, where only what is always so can stand.
+    pub(crate) fn is_done_once(
+        &mut self,
+        bearer: &crate::check::bodies::handlers::Bearer,
+        name: &Name,
+        how: schema::effect::How,
+        value: Option<&ast::Expr>,
+    ) -> bool {
+        let forms =
+            || std::iter::once(name.text.clone()).chain(crate::check::inflect::forms(&name.text));
+        let verb = forms().any(|word| self.reader.symbols.verbs.contains_key(&format!("+{word}")));
+        let stored = forms()
+            .find_map(|word| crate::check::symbols::exact(&self.reader.symbols.player, &word));
+        let stored = matches!(
+            stored,
+            Some(crate::check::symbols::Member::Cell(_) | crate::check::symbols::Member::Pool(_))
+        );
+        let kind = bearer.definition.map(|(_, kind)| kind);
+        let own = kind.is_some_and(|kind| {
+            forms().any(|word| self.reader.symbols.kind_member(kind, &word).is_some())
+        });
+        if own || how == schema::effect::How::Set || !(verb || stored) {
+            return false;
+        }
+        let amount = match value.map(|value| &value.kind) {
+            Some(ast::ExprKind::Number(number)) => number.to_string(),
+            _ => "…".to_owned(),
+        };
+        let sign = if how == schema::effect::How::Subtract { "-" } else { "+" };
+        let done = format!("{sign}{amount} {}", name.text);
+        let mut abilities =
+            kind.map(|kind| self.reader.symbols.kind_members(kind)).unwrap_or_default().into_iter();
+        // of the most general kind: what every card of the game does
+        let ability = abilities.rfind(|word| {
+            kind.and_then(|kind| self.reader.symbols.kind_member(kind, word))
+                .is_some_and(|member| matches!(member, crate::check::symbols::Member::Ability(_)))
+        });
+        let help = match ability {
+            Some(ability) => format!("say when: `on {ability} {{ {done} }}`"),
+            None => format!(
+                "say when: `at start of turn {{ {done} }}`, `after you VERB KIND {{ {done} }}`"
+            ),
+        };
+        self.reader.error(
+            codes::STORED_NOT_DERIVED,
+            name.span,
+            format!("`{done}` is something that is done, and nothing says when"),
+            "done when?",
+            help,
+        );
+        true
+    }
+
+    /// A plain number that a counter can never be (`C0302`).
+    pub(crate) fn within_range(&mut self, cell: CellId, value: &ast::Expr) {
+        let number = match &value.kind {
+            ast::ExprKind::Number(number) => *number,
+            _ => return,
+        };
+        let cell = &self.reader.program.cells[cell];
+        if let Some((least, most)) = cell.range
+            && !cell.flag
+            && !(i64::from(least)..=i64::from(most)).contains(&number)
+        {
+            let name = cell.name.clone();
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                value.span,
+                format!("`{name}` goes from {least} to {most}"),
+                "out of its range",
+                "change the number, or the range where it is declared",
+            );
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Gates, and questions of yes or no: of one player, of several up to the first who says yes, or of all at once.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::SlotId;
+use schema::source::Span;
+
+use crate::check::analyses::unused;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::Type;
+use crate::syntax::ast::{self, StatementKind};
+
+impl<'a> Bodies<'a> {
+    /// `effect then … else …`
+    pub(crate) fn gate(
+        &mut self,
+        frame: &mut Frame,
+        effect: &'a ast::Statement,
+        then: Option<&'a ast::Block>,
+        otherwise: Option<&'a ast::Block>,
+    ) {
+        let span = effect.span;
+        // What stands behind `may` without braces has its names from there on.
+        let mut named = Vec::new();
+        let not_done = match &effect.kind {
+            // A value is done if there is something.
+            StatementKind::Let { name, value } => {
+                let found = self.let_variable(frame, name, value, span);
+                let some = self.is_something(&found);
+                frame.emit(Op::JumpUnless { condition: some, to: 0 }, span)
+            }
+            // Where the text alone asks, yes is what was done.
+            StatementKind::May(may) if may.block.is_none() => self.may(frame, may, span),
+            StatementKind::May(may @ ast::May { block: Some(block), .. }) if !block.braced => {
+                frame.open_gate(span);
+                let no = self.question(frame, may, span);
+                named = self.block_keeping(frame, block);
+                frame.point(no);
+                frame.close_gate(span)
+            }
+            StatementKind::Ask(ask) => self.ask(frame, ask, span),
+            _ => {
+                frame.open_gate(span);
+                self.statement(frame, effect);
+                frame.close_gate(span)
+            }
+        };
+        let outside = frame.scope.variables.len();
+        frame.scope.variables.append(&mut named);
+        if let Some(then) = then {
+            self.block(frame, then);
+        }
+        let gone: Vec<_> = frame.scope.variables.drain(outside..).collect();
+        self.reader.diagnostics.extend(unused::variables(&gone));
+        match otherwise {
+            Some(otherwise) => {
+                let over = frame.emit(Op::Jump(0), span);
+                frame.point(not_done);
+                self.block(frame, otherwise);
+                frame.point(over);
+            }
+            None => frame.point(not_done),
+        }
+    }
+
+    /// `may …`, and what may be done; the jump for “no” is returned.
+    pub(crate) fn may(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
+        let no = self.question(frame, may, span);
+        may.block.iter().for_each(|block| self.block(frame, block));
+        no
+    }
+
+    /// `any players as name may …`: they are asked one after another until one says yes, and does it; with `together` all
+    /// are asked at once, and of those who say yes the first does it. The jump for “nobody did” is returned.
+    pub(crate) fn ask(&mut self, frame: &mut Frame, ask: &'a ast::Ask, span: Span) -> usize {
+        let found = self.reader.query(&mut frame.scope, &ask.query);
+        let item = self.players_of(&found, ask.query.span, "any");
+        let list = self.reader.as_list(&found);
+        let sort = ask.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
+        let named = ask.name.as_ref().map(|name| {
+            self.hides(frame, name);
+            (name, frame.slot())
+        });
+        let act = ask.may.block.as_ref();
+        if act.is_some() {
+            frame.open_gate(span);
+        }
+        if let Some((_, slot)) = named {
+            let value = self.reader.node(Expr::Nothing);
+            frame.emit(Op::Let { slot, value }, span);
+        }
+        let slot = frame.slot();
+        frame.slot();
+        frame.emit(Op::For { slot, list, sort }, span);
+        let said = ask.at_once.then(|| self.ask_at_once(frame, slot, &ask.may, span));
+        let next = frame.here();
+        let item = frame.slot();
+        let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
+        let player = self.reader.node(Expr::Slot(item));
+        if let Some(first) = said {
+            let condition = self.reader.node(Expr::SlotOf { first, of: player });
+            frame.emit(Op::JumpUnless { condition, to: next }, span);
+        }
+        let (keep, gone) = frame.open_as(player, span);
+        let no = match said {
+            Some(_) => {
+                act.into_iter().for_each(|block| self.block_of_me(frame, block));
+                None
+            }
+            None => Some(self.as_me(frame, |checker, frame| checker.may(frame, &ask.may, span))),
+        };
+        frame.close_as(keep, span);
+        if let Some((_, slot)) = named {
+            frame.emit(Op::Let { slot, value: player }, span);
+        }
+        let yes = frame.emit(Op::Jump(0), span);
+        if let Some(no) = no {
+            frame.point(no);
+            frame.emit(Op::EndAs(keep), span);
+        }
+        frame.point(gone);
+        frame.emit(Op::Jump(next), span);
+        frame.point(over);
+        let nobody = match act {
+            Some(_) => {
+                frame.point(yes);
+                frame.close_gate(span)
+            }
+            None => {
+                let nobody = frame.emit(Op::Jump(0), span);
+                frame.point(yes);
+                nobody
+            }
+        };
+        if let Some((name, slot)) = named {
+            frame.name_slot(&name.text, slot, Type::Player, name.span);
+        }
+        nobody
+    }
+
+    /// All of a list are asked at once: who said yes is kept by seat, from the variable that is returned on.
+    fn ask_at_once(
+        &mut self,
+        frame: &mut Frame,
+        list: SlotId,
+        may: &'a ast::May,
+        span: Span,
+    ) -> SlotId {
+        let list = self.reader.node(Expr::Slot(list));
+        let at = frame.emit(Op::Together { list, exit: 0 }, span);
+        frame.open_pass();
+        let outer = frame.scope.pass.replace(frame.scope.variables.len());
+        let yes = frame.slot();
+        let no = self.as_me(frame, |checker, frame| checker.question(frame, may, span));
+        let value = self.reader.node(Expr::Flag(true));
+        frame.emit(Op::Let { slot: yes, value }, span);
+        frame.point(no);
+        frame.scope.pass = outer;
+        frame.close_loop();
+        let first = frame.slots(self.reader.program.players.1);
+        frame.emit(Op::EndPass(vec![(yes, first)]), span);
+        frame.point(at);
+        first
+    }
+}

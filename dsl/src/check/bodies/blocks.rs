@@ -1,0 +1,396 @@
+//! Code as it is written down: labels, slots, and what must be closed when a loop is left.
+
+use schema::code::{Block, Label, Op, OptionBody, Role, Window};
+use schema::id::{MomentId, SlotId};
+use schema::source::Span;
+
+use crate::check::reader::room::LONGEST;
+use crate::check::scope::{Scope, Variable};
+use crate::check::types::Type;
+
+/// A frame that is being written: its variables, and its code with that of the blocks it hands to verbs.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    pub(crate) scope: Scope,
+    slots: u16,
+    sheets: Vec<Sheet>,
+    /// What the verb yields, as far as it has been read.
+    pub(crate) result: Option<Type>,
+    /// Phases and turns around this place, outermost first.
+    pub(crate) within: Vec<MomentId>,
+    /// Where the first stands for which a block, or the variables around it, had no room.
+    full: Option<Span>,
+}
+
+/// The code of one block.
+#[derive(Debug)]
+struct Sheet {
+    role: Role,
+    code: Vec<Op>,
+    spans: Vec<Span>,
+    loops: Vec<Loop>,
+    /// What is open: gates, and changes of me with the slot that keeps the old one.
+    open: Vec<Open>,
+    /// Jumps to the end of the block.
+    leaves: Vec<usize>,
+}
+
+#[derive(Debug)]
+struct Loop {
+    open: usize,
+    /// Whether it lets players act one by one.
+    each: bool,
+    /// Whether it is one player's part of a `together`, of which there is no next pass.
+    pass: bool,
+    stops: Vec<usize>,
+    next: Label,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Open {
+    Gate,
+    As(SlotId),
+    /// A turn of one player, with who was active before.
+    Turn(SlotId),
+    /// A stretch, and whether its end is heard.
+    Stretch(MomentId, bool),
+}
+
+impl Frame {
+    /// A new frame, whose block is of this role.
+    pub(crate) fn new(scope: Scope, role: Role) -> Frame {
+        let mut frame = Frame {
+            scope,
+            slots: 0,
+            sheets: Vec::new(),
+            result: None,
+            within: Vec::new(),
+            full: None,
+        };
+        frame.begin(role);
+        frame
+    }
+
+    /// What the innermost block is the body of.
+    pub(crate) fn role(&self) -> Option<Role> {
+        self.sheets.last().map(|sheet| sheet.role)
+    }
+
+    /// Begins a block that shares this frame's slots.
+    pub(crate) fn begin(&mut self, role: Role) {
+        self.sheets.push(Sheet {
+            role,
+            code: Vec::new(),
+            spans: Vec::new(),
+            loops: Vec::new(),
+            open: Vec::new(),
+            leaves: Vec::new(),
+        });
+    }
+
+    /// The place to which `stop` and `skip` outside a loop go.
+    pub(crate) fn end_of_body(&mut self) {
+        let here = self.here();
+        if let Some(sheet) = self.sheets.last_mut() {
+            for at in std::mem::take(&mut sheet.leaves) {
+                set_label(&mut sheet.code, at, here);
+            }
+        }
+    }
+
+    /// Ends the innermost block. A block handed to a verb has no slots of its own.
+    pub(crate) fn finish(&mut self, span: Span) -> Block {
+        self.end_of_body();
+        self.emit(Op::Return, Span { start: span.end, ..span });
+        let own = self.sheets.len() == 1;
+        let sheet = self.sheets.pop();
+        let (role, code, spans) = sheet.map_or((Role::Argument, Vec::new(), Vec::new()), |sheet| {
+            (sheet.role, sheet.code, sheet.spans)
+        });
+        Block { role, code, spans, slots: if own { self.slots } else { 0 } }
+    }
+
+    /// Whether a pass of `together` stands here itself, and no block that is handed to a verb.
+    pub(crate) fn passes(&self) -> bool {
+        let loops = self.sheets.last().map(|sheet| &sheet.loops);
+        self.scope.pass.is_some() && loops.is_some_and(|loops| loops.iter().any(|one| one.pass))
+    }
+
+    /// An instruction of the innermost block, and where it was written.
+    pub(crate) fn written(&self, at: usize) -> Option<(&Op, Span)> {
+        let sheet = self.sheets.last()?;
+        sheet.code.get(at).zip(sheet.spans.get(at).copied())
+    }
+
+    /// Appends an instruction; its place is for [`Frame::point`].
+    pub(crate) fn emit(&mut self, op: Op, span: Span) -> usize {
+        match self.sheets.last_mut() {
+            // The last one is for the end of the block.
+            Some(sheet) if sheet.code.len() >= LONGEST && op != Op::Return => {
+                self.full.get_or_insert(span);
+                sheet.code.len() - 1
+            }
+            Some(sheet) => {
+                sheet.code.push(op);
+                sheet.spans.push(span);
+                sheet.code.len() - 1
+            }
+            None => 0,
+        }
+    }
+
+    /// The label of the next instruction.
+    pub(crate) fn here(&self) -> Label {
+        self.sheets.last().map_or(0, |sheet| sheet.code.len() as Label)
+    }
+
+    /// Lets the jump at a place go to the next instruction.
+    pub(crate) fn point(&mut self, at: usize) {
+        let here = self.here();
+        if let Some(sheet) = self.sheets.last_mut() {
+            set_label(&mut sheet.code, at, here);
+        }
+    }
+
+    /// The first slots are taken already.
+    pub(crate) fn reserve(&mut self, slots: usize) {
+        self.slots = self.slots.max(slots as u16);
+    }
+
+    /// A slot that nothing else uses.
+    pub(crate) fn slot(&mut self) -> SlotId {
+        if usize::from(self.slots) >= LONGEST {
+            let last = self.sheets.last().and_then(|sheet| sheet.spans.last());
+            self.full.get_or_insert(last.copied().unwrap_or_default());
+            return SlotId(self.slots - 1);
+        }
+        self.slots += 1;
+        SlotId(self.slots - 1)
+    }
+
+    /// Where the first stands for which there was no room, once.
+    pub(crate) fn take_full(&mut self) -> Option<Span> {
+        self.full.take()
+    }
+
+    /// So many slots one behind another, one at least; the first of them.
+    pub(crate) fn slots(&mut self, count: u8) -> SlotId {
+        let first = self.slot();
+        (1..count.max(1)).for_each(|_| {
+            self.slot();
+        });
+        first
+    }
+
+    /// Declares a variable with a slot of its own.
+    pub(crate) fn declare(&mut self, name: &str, ty: Type, span: Span) -> SlotId {
+        let slot = self.slot();
+        self.name_slot(name, slot, ty, span);
+        slot
+    }
+
+    /// Names a slot.
+    pub(crate) fn name_slot(&mut self, name: &str, slot: SlotId, ty: Type, span: Span) {
+        self.scope.variables.push(Variable { name: name.to_owned(), slot, ty, span, used: false });
+    }
+
+    /// The variables that are known here, for what is asked.
+    pub(crate) fn known(&self) -> Vec<(SlotId, String)> {
+        self.scope.variables.iter().map(|one| (one.slot, one.name.clone())).collect()
+    }
+
+    /// What a choice of options was waiting for: where its options stand, and where it goes on.
+    pub(crate) fn fill_options(
+        &mut self,
+        at: usize,
+        bodies: Vec<OptionBody>,
+        next: Label,
+        stop: Label,
+    ) {
+        let op = self.sheets.last_mut().and_then(|sheet| sheet.code.get_mut(at));
+        if let Some(Op::TakeOption { bodies: own, next: on, stop: over, .. }) = op {
+            (*own, *on, *over) = (bodies, next, stop);
+        }
+    }
+
+    /// Opens a gate.
+    pub(crate) fn open_gate(&mut self, span: Span) {
+        self.emit(Op::Gate, span);
+        self.push_open(Open::Gate);
+    }
+
+    /// Closes the gate; the jump for “nothing was done” is returned, to be pointed.
+    pub(crate) fn close_gate(&mut self, span: Span) -> usize {
+        self.pop_open();
+        self.emit(Op::EndGate(0), span)
+    }
+
+    /// Lets somebody else act; the jump for “nobody” is returned.
+    pub(crate) fn open_as(&mut self, player: schema::id::ExprId, span: Span) -> (SlotId, usize) {
+        let keep = self.slot();
+        let at = self.emit(Op::As { keep, player, otherwise: 0 }, span);
+        self.push_open(Open::As(keep));
+        (keep, at)
+    }
+
+    /// The one before acts again.
+    pub(crate) fn close_as(&mut self, keep: SlotId, span: Span) {
+        self.pop_open();
+        self.emit(Op::EndAs(keep), span);
+    }
+
+    /// The player who acts is kept by another instruction than `As` (a turn).
+    pub(crate) fn push_kept(&mut self, keep: SlotId) {
+        self.push_open(Open::As(keep));
+    }
+
+    /// A turn of one player begins; who was active is kept.
+    pub(crate) fn open_turn(&mut self, span: Span) -> SlotId {
+        let keep = self.slot();
+        self.emit(Op::BeginTurn(keep), span);
+        self.push_open(Open::Turn(keep));
+        keep
+    }
+
+    /// It is over.
+    pub(crate) fn close_turn(&mut self, keep: SlotId, span: Span) {
+        self.pop_open();
+        self.emit(Op::EndTurn(keep), span);
+    }
+
+    /// Such a stretch is over.
+    pub(crate) fn pop_kept(&mut self) {
+        self.pop_open();
+    }
+
+    /// A stretch is open; `heard` says whether its end is.
+    pub(crate) fn push_stretch(&mut self, moment: MomentId, heard: bool) {
+        self.within.push(moment);
+        self.push_open(Open::Stretch(moment, heard));
+    }
+
+    /// It is about to be closed.
+    pub(crate) fn pop_stretch(&mut self) {
+        self.within.pop();
+        self.pop_open();
+    }
+
+    fn push_open(&mut self, open: Open) {
+        if let Some(sheet) = self.sheets.last_mut() {
+            sheet.open.push(open);
+        }
+    }
+
+    fn pop_open(&mut self) {
+        if let Some(sheet) = self.sheets.last_mut() {
+            sheet.open.pop();
+        }
+    }
+
+    /// A loop begins, whose next pass is at `next`.
+    pub(crate) fn open_loop(&mut self, next: Label) {
+        if let Some(sheet) = self.sheets.last_mut() {
+            let open = sheet.open.len();
+            sheet.loops.push(Loop { open, each: false, pass: false, stops: Vec::new(), next });
+        }
+    }
+
+    /// One player's part of a `together`: `stop` and `skip` both end it.
+    pub(crate) fn open_pass(&mut self) {
+        self.open_loop(0);
+        if let Some(inner) = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut()) {
+            inner.pass = true;
+        }
+    }
+
+    /// What a loop was waiting for: which names remain.
+    pub(crate) fn fill_keep(&mut self, at: usize, with: &[(SlotId, SlotId)]) {
+        let op = self.sheets.last_mut().and_then(|sheet| sheet.code.get_mut(at));
+        if let Some(Op::Keep { keep, .. }) = op {
+            *keep = with.to_vec();
+        }
+    }
+
+    /// The innermost loop lets players act one by one.
+    pub(crate) fn mark_each(&mut self) {
+        if let Some(inner) = self.sheets.last_mut().and_then(|sheet| sheet.loops.last_mut()) {
+            inner.each = true;
+        }
+    }
+
+    /// Whether the innermost loop is such a one.
+    pub(crate) fn in_each(&self) -> bool {
+        self.sheets.last().and_then(|sheet| sheet.loops.last()).is_some_and(|inner| inner.each)
+    }
+
+    /// The loop is over: whoever stopped it goes on here.
+    pub(crate) fn close_loop(&mut self) {
+        let here = self.here();
+        if let Some(sheet) = self.sheets.last_mut()
+            && let Some(done) = sheet.loops.pop()
+        {
+            for at in done.stops {
+                set_label(&mut sheet.code, at, here);
+            }
+        }
+    }
+
+    /// `stop` (or, if `again`, `skip`): leaves what is open inside the loop, then the loop or the block.
+    pub(crate) fn leave(&mut self, again: bool, span: Span) {
+        let Some(sheet) = self.sheets.last() else { return };
+        let from = sheet.loops.last().map_or(0, |inner| inner.open);
+        let open: Vec<Open> = sheet.open.get(from..).unwrap_or_default().to_vec();
+        for open in open.into_iter().rev() {
+            match open {
+                Open::Gate => {
+                    let at = self.emit(Op::EndGate(0), span);
+                    self.point(at);
+                }
+                Open::As(keep) => {
+                    self.emit(Op::EndAs(keep), span);
+                }
+                Open::Turn(keep) => {
+                    self.emit(Op::EndTurn(keep), span);
+                }
+                Open::Stretch(moment, heard) => {
+                    if heard {
+                        self.emit(Op::Window(Window::End(moment)), span);
+                    }
+                    self.emit(Op::Close(moment), span);
+                }
+            }
+        }
+        let menu = self.sheets.len() == 1 && self.role() == Some(Role::Option);
+        let leaves = self.sheets.last().is_some_and(|sheet| sheet.loops.is_empty());
+        if menu && leaves && !again {
+            self.emit(Op::StopMenu, span);
+            return;
+        }
+        let at = self.emit(Op::Jump(0), span);
+        if let Some(sheet) = self.sheets.last_mut() {
+            match sheet.loops.last_mut() {
+                Some(inner) if again && !inner.pass => set_label(&mut sheet.code, at, inner.next),
+                Some(inner) => inner.stops.push(at),
+                None => sheet.leaves.push(at),
+            }
+        }
+    }
+}
+
+/// Sets where the jump at a place goes.
+fn set_label(code: &mut [Op], at: usize, to: Label) {
+    if let Some(
+        Op::Jump(label)
+        | Op::JumpUnless { to: label, .. }
+        | Op::RepeatNext { exit: label, .. }
+        | Op::Together { exit: label, .. }
+        | Op::ForNext { exit: label, .. }
+        | Op::StepTrack { exit: label, .. }
+        | Op::As { otherwise: label, .. }
+        | Op::EndGate(label)
+        | Op::May { otherwise: label, .. },
+    ) = code.get_mut(at)
+    {
+        *label = to;
+    }
+}

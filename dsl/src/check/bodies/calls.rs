@@ -1,0 +1,319 @@
+//! Calls of verbs: arguments against the signature.
+
+use schema::code::{Arg, Op, Role};
+use schema::expr::Expr;
+use schema::id::{SlotId, VerbId};
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::reader::patterns::usage;
+use crate::check::symbols;
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, ExprKind};
+
+/// So many verbs are named where none is near.
+const LISTED: usize = 12;
+
+impl<'a> Bodies<'a> {
+    /// `verb thing to thing { … } as name`
+    pub(crate) fn call(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        if let Some(slot) = self.block_variable(frame, call) {
+            frame.emit(Op::RunBlock(slot), span);
+            return;
+        }
+        let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &call.verb.text) else {
+            return self.no_verb(&call.verb);
+        };
+        if !self.fits_signature(verb, call) {
+            return;
+        }
+        if let Some(primitive) = self.reader.symbols.verb[verb].primitive {
+            return self.primitive(frame, primitive, call, span);
+        }
+        self.me_calls.push(verb);
+        if !frame.scope.me && self.acts_for_me.get(&verb).is_some_and(|(acts, _)| *acts) {
+            self.reader.error(
+                codes::NOBODY_IS_ME,
+                call.verb.span,
+                format!("`{}` acts for a player, and nobody acts here", call.verb.text),
+                "who?",
+                "put it inside `turns`, `each player { … }` or `as p { … }`",
+            );
+        }
+        let params = self.reader.symbols.verb[verb].params.clone();
+        let mut args = Vec::new();
+        for param in &params {
+            let value = match &param.preposition {
+                None => call.thing.as_ref(),
+                Some(wanted) => call
+                    .prepositions
+                    .iter()
+                    .find(|(name, _)| name.text == *wanted)
+                    .map(|(_, value)| value),
+            };
+            args.push(match (&param.ty, value) {
+                (Type::Block, _) => self.block_argument(frame, call),
+                (ty, Some(value)) if self.counts_cards(&call.verb.text, ty, value) => {
+                    Arg::Value { value: self.reader.node(Expr::Nothing), follow: None }
+                }
+                (ty, Some(value)) => {
+                    let id = self.reader.want(&mut frame.scope, value, ty);
+                    let follow = self.variable_slot(frame, value);
+                    Arg::Value { value: id, follow }
+                }
+                (_, None) => Arg::Default,
+            });
+        }
+        let result = self.call_result(frame, verb, call);
+        frame.emit(Op::Call { verb, args, result }, span);
+    }
+
+    /// `draw 2 cards`, `discard 1 card`: an amount of a kind, where the verb takes a number, or wants to know which cards
+    /// (`C0701`). Whether that has been told.
+    fn counts_cards(&mut self, verb: &str, ty: &Type, value: &ast::Expr) -> bool {
+        let ast::ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
+        let ast::ExprKind::Number(count) = of.kind else { return false };
+        let Some(&kind) = symbols::find(&self.reader.symbols.kinds, &unit.text) else {
+            return false;
+        };
+        let (message, label, help) = match ty.item().as_ref().unwrap_or(ty) {
+            Type::Number => (
+                format!("`{verb}` takes a number, and knows by itself of what"),
+                "a word too many",
+                format!("write `{verb} {count}`"),
+            ),
+            Type::Card(_) => (
+                format!("nothing says which cards `{verb}` is done to"),
+                "which?",
+                format!(
+                    "let them be chosen: `choose {count} {} in ZONE to {verb} as chosen`, then `{verb} chosen`",
+                    self.reader.kind_name(kind)
+                ),
+            ),
+            _ => return false,
+        };
+        self.reader.error(codes::NOT_A_RESOURCE, value.span, message, label, help);
+        true
+    }
+
+    /// The slot of a block that was handed to this verb, if that is what a word alone names.
+    fn block_variable(&self, frame: &mut Frame, call: &ast::Call) -> Option<SlotId> {
+        let alone = call.thing.is_none()
+            && call.prepositions.is_empty()
+            && call.block.is_none()
+            && call.binder.is_none();
+        let mut variables = frame.scope.variables.iter_mut().rev();
+        let variable = variables.find(|variable| {
+            alone && variable.name == call.verb.text && variable.ty == Type::Block
+        })?;
+        variable.used = true;
+        Some(variable.slot)
+    }
+
+    /// `+2 cards` for `verb +card`.
+    pub(crate) fn plus_call(
+        &mut self,
+        frame: &mut Frame,
+        verb: VerbId,
+        amount: &ast::Expr,
+        span: Span,
+    ) {
+        let value = self.reader.want(&mut frame.scope, amount, &Type::Number);
+        let rest = self.reader.symbols.verb[verb].params.len().saturating_sub(1);
+        let mut args = vec![Arg::Value { value, follow: None }];
+        args.extend(std::iter::repeat_n(Arg::Default, rest));
+        frame.emit(Op::Call { verb, args, result: None }, span);
+    }
+
+    /// The block in braces at the end of a call.
+    fn block_argument(&mut self, frame: &mut Frame, call: &'a ast::Call) -> Arg {
+        let Some(block) = &call.block else { return Arg::Default };
+        frame.begin(Role::Argument);
+        self.block_of_me(frame, block);
+        Arg::Block(self.finish(frame, block.span))
+    }
+
+    /// The slot of a variable that stands alone as an argument.
+    pub(crate) fn variable_slot(&self, frame: &Frame, value: &ast::Expr) -> Option<SlotId> {
+        match &value.kind {
+            ExprKind::Group(inner) => self.variable_slot(frame, inner),
+            ExprKind::Name(name) if name.text == "it" && frame.scope.locals.is_empty() => {
+                frame.scope.it.as_ref().map(|(slot, _)| *slot)
+            }
+            ExprKind::Name(name) => {
+                let found =
+                    frame.scope.variables.iter().rev().find(|variable| variable.name == name.text);
+                found.map(|variable| variable.slot)
+            }
+            _ => None,
+        }
+    }
+
+    fn call_result(&mut self, frame: &mut Frame, verb: VerbId, call: &ast::Call) -> Option<SlotId> {
+        let binder = call.binder.as_ref()?;
+        let Some(ty) = self.verb_result(verb) else {
+            self.nothing_to_name(frame, call, "leave out `as …`, or give the verb a `result`");
+            return None;
+        };
+        self.hides(frame, binder);
+        Some(frame.declare(&binder.text, ty, binder.span))
+    }
+
+    /// Whether a call gives what the verb takes: its thing, its prepositions, its block.
+    fn fits_signature(&mut self, verb: VerbId, call: &ast::Call) -> bool {
+        let told = self.reader.diagnostics.len();
+        let params = self.reader.symbols.verb[verb].params.clone();
+        let name = &call.verb.text;
+        let usage = usage(name, &params);
+        let thing = params.iter().find(|param| param.preposition.is_none());
+        match (&call.thing, thing) {
+            (Some(value), None) => {
+                self.reader.error(
+                    codes::TOO_MANY,
+                    value.span,
+                    format!("`{name}` takes no thing of its own"),
+                    "one too many",
+                    usage.clone(),
+                );
+            }
+            (Some(value), Some(param)) if param.ty == Type::Block => {
+                self.reader.error(
+                    codes::TOO_MANY,
+                    value.span,
+                    format!("`{name}` takes a block in braces"),
+                    "no block",
+                    usage.clone(),
+                );
+            }
+            (None, Some(param)) if param.required && param.ty != Type::Block => {
+                self.reader.error(
+                    codes::MISSING_THING,
+                    call.verb.span,
+                    format!("`{name}` does not say what: its `{}` is missing", param.name),
+                    "what?",
+                    usage.clone(),
+                );
+            }
+            _ => {}
+        }
+        for (at, (preposition, value)) in call.prepositions.iter().enumerate() {
+            let known = params
+                .iter()
+                .any(|param| param.preposition.as_deref() == Some(preposition.text.as_str()));
+            let again =
+                call.prepositions[..at].iter().any(|(other, _)| other.text == preposition.text);
+            if !known {
+                // `may VERB X to PURPOSE`: what for stands before what is done.
+                let purpose = match &value.kind {
+                    ast::ExprKind::Name(word)
+                        if preposition.text == "to"
+                            && symbols::exact(&self.reader.symbols.purposes, &word.text)
+                                .is_some() =>
+                    {
+                        Some(format!(
+                            "if it says what for, it stands before: `may to {} {name} …`",
+                            word.text
+                        ))
+                    }
+                    _ => None,
+                };
+                self.reader.error(
+                    codes::NO_SUCH_PREPOSITION,
+                    preposition.span,
+                    format!("`{name}` has no `{}`", preposition.text),
+                    "does not belong here",
+                    purpose.unwrap_or_else(|| usage.clone()),
+                );
+            } else if again {
+                self.reader.error(
+                    codes::TOO_MANY,
+                    preposition.span,
+                    format!("`{}` stands here twice", preposition.text),
+                    "again",
+                    usage.clone(),
+                );
+            }
+        }
+        for param in params.iter().filter(|param| param.required && param.ty != Type::Block) {
+            if let Some(preposition) = &param.preposition
+                && !call.prepositions.iter().any(|(name, _)| name.text == *preposition)
+            {
+                self.reader.error(
+                    codes::MISSING_THING,
+                    call.verb.span,
+                    format!("`{name}` needs `{preposition} …`"),
+                    format!("{preposition} what?"),
+                    usage.clone(),
+                );
+            }
+        }
+        let wants_block = params.iter().any(|param| param.ty == Type::Block && param.required);
+        match (&call.block, wants_block) {
+            (Some(block), false) => {
+                self.reader.error(
+                    codes::TOO_MANY,
+                    block.span,
+                    format!("`{name}` takes no block"),
+                    "one too many",
+                    usage,
+                );
+            }
+            (None, true) => {
+                self.reader.error(
+                    codes::MISSING_THING,
+                    call.verb.span,
+                    format!("`{name}` needs a block in braces"),
+                    "what is to be done?",
+                    usage,
+                );
+            }
+            _ => {}
+        }
+        self.reader.diagnostics.len() == told
+    }
+
+    fn no_verb(&mut self, name: &ast::Name) {
+        let near = {
+            let verbs = self
+                .reader
+                .symbols
+                .verbs
+                .keys()
+                .map(String::as_str)
+                .filter(|verb| !verb.starts_with('+'));
+            let keywords = [
+                "choose", "if", "while", "repeat", "for", "each", "may", "set", "let", "perform",
+                "stop", "skip", "end", "phase", "result",
+            ];
+            let initial = name.text.chars().next();
+            let keywords = keywords.into_iter().filter(|word| word.chars().next() == initial);
+            self.reader.near(&name.text, verbs.chain(keywords)).map(str::to_owned)
+        };
+        let plus = self.reader.symbols.verbs.contains_key(&format!("+{}", name.text))
+            || self.reader.symbols.player.contains_key(&name.text);
+        let help = if plus && near.is_none() {
+            format!("a counter is changed with `+1 {}`", name.text)
+        } else {
+            let mut verbs: Vec<&str> = self
+                .reader
+                .symbols
+                .verbs
+                .keys()
+                .map(String::as_str)
+                .filter(|verb| !verb.starts_with('+'))
+                .collect();
+            verbs.sort_unstable();
+            let more = if verbs.len() > LISTED { ", …" } else { "" };
+            let verbs = verbs.into_iter().take(LISTED).collect::<Vec<_>>().join(", ");
+            format!("declare it: `verb name thing : type {{ … }}`; there are {verbs}{more}")
+        };
+        self.reader.unknown_of(
+            name.span,
+            &format!("no verb is called `{}`", name.text),
+            near,
+            &help,
+        );
+    }
+}

@@ -1,0 +1,238 @@
+//! The last pass: bodies of cards and rules, and the values of fields.
+
+use schema::code::Role;
+use schema::event::Live;
+use schema::id::{DefinitionId, KindId};
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::symbols::{self, Member};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, CardPart, CardPartKind, ItemKind, Name};
+
+impl<'a> Bodies<'a> {
+    /// Reads the bodies of cards and rules, and what setup options are.
+    pub(crate) fn read_items(&mut self, items: &[&'a ast::Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Variant(variant) => self.read_variant(variant),
+                ItemKind::Card(card) => self.read_card(card, item.span),
+                ItemKind::Rule(rule) => self.read_rule(rule),
+                _ => {}
+            }
+        }
+    }
+
+    fn read_card(&mut self, card: &'a ast::Card, span: Span) {
+        let Some((id, declared)) = self.reader.symbols.definitions.get(&card.name.text).copied()
+        else {
+            return;
+        };
+        if declared != card.name.span || !self.reader.symbols.kinds.contains_key(&card.kind.text) {
+            return;
+        }
+        let kind = self.reader.program.definitions[id].kind;
+        for tag in &card.tags {
+            match symbols::find(&self.reader.symbols.tags, &tag.text) {
+                Some(known) if self.reader.program.definitions[id].tags.contains(known) => {
+                    self.reader.error(
+                        codes::DECLARED_TWICE,
+                        tag.span,
+                        format!("`{}` stands here twice", tag.text),
+                        "again",
+                        "keep one of them",
+                    )
+                }
+                Some(&tag) => self.reader.program.definitions[id].tags.push(tag),
+                None if self.reader.symbols.kinds.contains_key(&tag.text) => {
+                    let (kind, name) = (&tag.text, &card.name.text);
+                    self.reader.error(
+                        codes::UNKNOWN_WORD,
+                        tag.span,
+                        format!("`{kind}` is a kind, and behind `:` stand tags"),
+                        "a kind",
+                        format!("a card begins with its kind: `{kind} {name} {{ … }}`"),
+                    );
+                }
+                None => {
+                    let near = self
+                        .reader
+                        .near(&tag.text, self.reader.symbols.tags.keys().map(String::as_str))
+                        .map(str::to_owned);
+                    self.reader.unknown_of(
+                        tag.span,
+                        &format!("there is no tag `{}`", tag.text),
+                        near,
+                        "declare it: `tags name`",
+                    );
+                }
+            }
+        }
+        self.one_of_each_group(&card.tags);
+        let live = Live::Zones(self.reader.symbols.live_in(kind));
+        self.read_parts(&mut Bearer::new(Some((id, kind)), live), &card.parts);
+        self.has_rows(id, kind, &card.name);
+        self.fill_fields(id, kind, &card.name, span);
+    }
+
+    pub(crate) fn read_parts(&mut self, bearer: &mut Bearer, parts: &'a [CardPart]) {
+        for part in parts {
+            match &part.kind {
+                CardPartKind::Handler(handler) => {
+                    self.can_be_live(bearer, Span { end: handler.block.span.start, ..part.span });
+                    self.handler(bearer, handler);
+                }
+                CardPartKind::WhileIn { zones, parts } => {
+                    let live = match zones.as_slice() {
+                        [only] if only.text == "anywhere" => Live::Anywhere,
+                        zones => Live::Zones(self.reader.zones_named(zones)),
+                    };
+                    let unknown = matches!(&live, Live::Zones(found) if found.is_empty());
+                    self.read_parts(&mut Bearer { live, unknown, ..bearer.clone() }, parts);
+                }
+                CardPartKind::Ability { name, block } => match bearer.definition {
+                    Some((definition, kind)) => self.read_ability(definition, kind, name, block),
+                    None => self.only_cards(name.span, "abilities"),
+                },
+                CardPartKind::Field { name, value } => match bearer.definition {
+                    Some((definition, kind)) => {
+                        self.read_field_value(definition, kind, name, value.as_ref())
+                    }
+                    None => self.only_cards(name.span, "fields"),
+                },
+                CardPartKind::Option(option) => self.contributed(bearer, option),
+                CardPartKind::Derived(derived) => {
+                    let told = self.reader.diagnostics.len();
+                    self.effect(bearer, derived, part.span);
+                    // What is done at some time, and says not when, has been told.
+                    if self.reader.diagnostics.len() == told {
+                        self.can_be_live(bearer, part.span);
+                    }
+                }
+                CardPartKind::Score(score) => {
+                    self.can_be_live(bearer, part.span);
+                    let live = bearer.live.clone();
+                    self.score_term_of(bearer.definition, &live, score);
+                }
+                CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),
+                CardPartKind::Row { name, parts } => match bearer.definition {
+                    Some((definition, kind)) => self.read_row(definition, kind, name, parts),
+                    None => self.only_cards(name.span, "rows"),
+                },
+            }
+        }
+    }
+
+    /// `onplay { … }`
+    fn is_glued(&self, name: &Name) -> bool {
+        name.text
+            .strip_prefix("on")
+            .is_some_and(|word| self.reader.symbols.abilities.contains_key(word))
+    }
+
+    fn glued(&mut self, name: &Name) {
+        let ability = name.text.get(2..).unwrap_or_default();
+        self.reader.error(
+            codes::NO_SUCH_ABILITY,
+            name.span,
+            format!("`{}` is one word, and two are meant", name.text),
+            "a blank is missing",
+            format!("write `on {ability} {{ … }}`"),
+        );
+    }
+
+    /// What a card says counts only where such a card can lie (`C0604`).
+    fn can_be_live(&mut self, bearer: &Bearer, span: Span) {
+        let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
+        if nowhere && !bearer.unknown {
+            self.reader.error(
+                codes::NEVER_LIVE,
+                span,
+                "this can never count: nothing says where such a card must lie",
+                "live nowhere",
+                "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
+            );
+        }
+    }
+
+    fn read_ability(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        name: &Name,
+        block: &'a ast::Block,
+    ) {
+        let Some(&Member::Ability(ability)) = self.reader.symbols.kind_member(kind, &name.text)
+        else {
+            let near = {
+                let known = self.reader.symbols.abilities.keys().map(String::as_str);
+                self.reader.near(&name.text, known).map(str::to_owned)
+            };
+            let kind = self.reader.kind_name(kind);
+            let help = near.map_or_else(
+                || format!("declare it in `kind {kind}`: `on {}`", name.text),
+                |near| format!("did you mean `on {near}`?"),
+            );
+            return self.reader.error(
+                codes::NO_SUCH_ABILITY,
+                name.span,
+                format!("the kind `{kind}` has no ability `{}`", name.text),
+                "unknown",
+                help,
+            );
+        };
+        if self.reader.program.definitions[definition]
+            .abilities
+            .iter()
+            .any(|(had, _)| *had == ability)
+        {
+            return self.reader.error(
+                codes::DECLARED_TWICE,
+                name.span,
+                format!("this card says twice what happens `on {}`", name.text),
+                "again",
+                "put it all into one block",
+            );
+        }
+        let mut frame = Frame::new(Scope::card(kind), Role::Ability(ability));
+        let block = self.body(&mut frame, block);
+        self.reader.program.definitions[definition].abilities.push((ability, block));
+    }
+
+    /// Reports a second tag of one group on a card (`C1003`).
+    pub(crate) fn one_of_each_group(&mut self, tags: &[Name]) {
+        let group = |checker: &Self, name: &Name| {
+            let id = *symbols::find(&checker.reader.symbols.tags, &name.text)?;
+            let member =
+                checker.reader.program.members.iter().find(|member| member.tag == Some(id))?;
+            Some(member.family)
+        };
+        for (at, tag) in tags.iter().enumerate() {
+            let Some(family) = group(self, tag) else { continue };
+            let mut before = tags[..at].iter();
+            let Some(first) = before.find(|other| group(self, other) == Some(family)) else {
+                continue;
+            };
+            if first.text == tag.text {
+                continue;
+            }
+            let name = self.reader.program.families[family].name.clone();
+            let diagnostic = Diagnostic::error(
+                codes::GROUP_TWICE,
+                tag.span,
+                format!("a card has one `{name}` at most, and this one has two"),
+            )
+            .label(tag.span, "a second one")
+            .label(first.span, "the first")
+            .help(format!(
+                "keep one of them, or declare them as free tags: `tags {}, {}`",
+                first.text, tag.text
+            ));
+            self.reader.report(diagnostic);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What is stored and changes: variables, counters, flags, notes.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::ExprId;
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::symbols;
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, ExprKind, Name};
+
+impl<'a> Bodies<'a> {
+    /// `set x = …`
+    pub(crate) fn set(&mut self, frame: &mut Frame, set: &ast::SetTo, span: Span) {
+        if let ExprKind::Name(name) = &set.target.kind
+            && let Some(at) =
+                frame.scope.variables.iter().rposition(|variable| variable.name == name.text)
+        {
+            let (slot, ty) = {
+                let variable = &mut frame.scope.variables[at];
+                variable.used = true;
+                (variable.slot, variable.ty.clone())
+            };
+            if frame.scope.pass.is_some_and(|first| at < first) {
+                self.reader.error(
+                    codes::NOT_PRIVATE,
+                    set.target.span,
+                    format!(
+                        "`{}` belongs to all who act here at once: which of them would set it?",
+                        name.text
+                    ),
+                    "named outside the `together` block",
+                    "let each note it down in a private note, or name it inside the block",
+                );
+                return;
+            }
+            let Some(value) = &set.value else {
+                return self.no_value(span);
+            };
+            let found = self.reader.expr(&mut frame.scope, value, Some(&ty));
+            let ty = match (&ty, &found.ty) {
+                (Type::Nothing | Type::Unknown, now) => now.clone(),
+                (Type::List(item), now) if **item == Type::Unknown => {
+                    now.item().unwrap_or_else(|| now.clone()).list()
+                }
+                _ => ty,
+            };
+            let value = self.reader.convert(&found, &ty);
+            frame.scope.variables[at].ty = ty;
+            frame.emit(Op::Let { slot, value }, span);
+            return;
+        }
+        let target = self.reader.expr(&mut frame.scope, &set.target, None);
+        match self.reader.exprs.get(target.id).cloned() {
+            Some(Expr::Cell { cell, of }) => {
+                let value = match &set.value {
+                    Some(value) => {
+                        self.within_range(cell, value);
+                        self.reader.want(&mut frame.scope, value, &target.ty)
+                    }
+                    None if target.ty == Type::Flag => self.reader.node(Expr::Flag(true)),
+                    None => return self.no_value(span),
+                };
+                self.watch(frame, cell, of, span, |frame, of| {
+                    frame.emit(Op::SetCell { cell, of, value }, span);
+                });
+            }
+            Some(Expr::Note { note, of }) => {
+                let Some(value) = &set.value else { return self.no_value(span) };
+                let value = self.card_or_name(&mut frame.scope, value, &target.ty);
+                frame.emit(Op::SetNote { note, of, value }, span);
+            }
+            _ if target.ty == Type::Error => {}
+            Some(Expr::EventSlot(slot)) if frame.scope.settable => {
+                let Some(value) = &set.value else { return self.no_value(span) };
+                let value = self.reader.want(&mut frame.scope, value, &target.ty);
+                frame.emit(Op::SetEvent { slot, value }, span);
+            }
+            Some(Expr::EventSlot(_) | Expr::Cause) => self.reader.error(
+                codes::PARAMETER_READ_ONLY,
+                target.span,
+                "what happens can be changed before it does, and here it is only read",
+                "read only",
+                "set it in a handler that begins with `before`: `before you VERB { set event.NAME = … }`",
+            ),
+            Some(Expr::Field { .. } | Expr::Derived { .. }) => self.derived_not_set(&set.target, &target),
+            Some(Expr::Pool { .. }) => self.reader.error(
+                codes::STORED_NOT_DERIVED,
+                target.span,
+                "a pool is not set: what is in it comes from somewhere and goes somewhere",
+                "a pool",
+                "`gain … to` it, `pay … from` it, `move` it to another pool (all that is in it goes), or change one amount: \
+                 `+1 pool.resource`",
+            ),
+            _ => self.reader.error(
+                codes::STORED_NOT_DERIVED,
+                target.span,
+                "this is read, not stored: it cannot be set",
+                "not a counter, flag, note or variable",
+                "declare it as a `counter`, `flag` or `note` if it is to be set",
+            ),
+        }
+    }
+
+    fn no_value(&mut self, span: Span) {
+        self.reader.error(
+            codes::MISSING_THING,
+            span,
+            "only a flag can be set without a value",
+            "to what?",
+            "write `set x = …`",
+        );
+    }
+
+    /// `+2 coins`, `-1 r.stock`, `+2 cards` by a `verb +card`.
+    pub(crate) fn change(&mut self, frame: &mut Frame, change: &'a ast::Change, span: Span) {
+        let add = change.sign == ast::Sign::Plus;
+        if let ExprKind::Name(name) = &change.target.kind {
+            let word = &name.text;
+            if add && let Some(verb) = self.reader.plus_verb(word) {
+                return self.plus_call(frame, verb, &change.amount, span);
+            }
+            let found = self.counter_named(frame, word);
+            let Some((cell, of)) = found else {
+                return match self.goods_named(frame, name) {
+                    Some((resource, pool)) => {
+                        self.change_goods(frame, change, resource, pool, span)
+                    }
+                    None => self.no_counter(name),
+                };
+            };
+            let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
+            self.change_cell(frame, cell, of, (add, by), span);
+            return;
+        }
+        let target = self.reader.expr(&mut frame.scope, &change.target, None);
+        if let Some((resource, pool)) = self.goods_at(&target) {
+            return self.change_goods(frame, change, resource, Some(pool), span);
+        }
+        let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
+        match self.reader.exprs.get(target.id).cloned() {
+            Some(Expr::Cell { cell, of }) => {
+                self.change_cell(frame, cell, of, (add, by), span);
+            }
+            _ if target.ty == Type::Error => {}
+            _ => self.reader.error(
+                codes::STORED_NOT_DERIVED,
+                target.span,
+                "only counters and tracks go up and down",
+                "not a counter",
+                "declare it as a `counter`",
+            ),
+        }
+    }
+
+    /// A counter by its word, of the card, of me or of the table.
+    fn counter_named(
+        &mut self,
+        frame: &Frame,
+        word: &str,
+    ) -> Option<(schema::id::CellId, Option<ExprId>)> {
+        let forms: Vec<String> =
+            std::iter::once(word.to_owned()).chain(crate::check::inflect::forms(word)).collect();
+        for form in &forms {
+            let own =
+                frame.scope.self_kind.and_then(|kind| self.reader.symbols.kind_member(kind, form));
+            if let Some(symbols::Member::Cell(cell)) = own {
+                let cell = *cell;
+                return Some((cell, Some(self.reader.node(Expr::SelfCard))));
+            }
+            if let Some(symbols::Member::Cell(cell)) =
+                symbols::exact(&self.reader.symbols.player, form)
+                && frame.scope.me
+            {
+                let cell = *cell;
+                return Some((cell, Some(self.reader.node(Expr::Me))));
+            }
+            if let Some(symbols::Member::Cell(cell)) =
+                symbols::exact(&self.reader.symbols.table, form)
+            {
+                return Some((*cell, None));
+            }
+        }
+        None
+    }
+
+    fn no_counter(&mut self, name: &Name) {
+        let near = {
+            let counters = self.reader.symbols.player.iter().chain(&self.reader.symbols.table);
+            let counters =
+                counters.filter(|(_, (member, _))| matches!(member, symbols::Member::Cell(_)));
+            let counters = counters.map(|(word, _)| word.as_str());
+            let plus = self.reader.symbols.verbs.keys().filter_map(|verb| verb.strip_prefix('+'));
+            let known: Vec<&str> = counters.chain(plus).collect();
+            let forms: Vec<String> =
+                known.iter().flat_map(|word| crate::check::inflect::forms(word)).collect();
+            let known = known.into_iter().chain(forms.iter().map(String::as_str));
+            self.reader.near(&name.text, known).map(str::to_owned)
+        };
+        self.reader.unknown_of(
+            name.span,
+            &format!("no counter is called `{}`, and no verb `+{}`", name.text, name.text),
+            near,
+            "after `+ n` and `- n` stands a counter, or a word with a `verb +word`",
+        );
+    }
+}

@@ -1,0 +1,341 @@
+//! Choices: what is chosen, by whom, to what end; and `may`.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::goods::Blend;
+use schema::id::{ExprId, MemberId, PurposeId};
+use schema::program::{Asks, Choice};
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::{CARD, Type};
+use crate::check::{Typed, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, Chosen, Name};
+
+impl<'a> Bodies<'a> {
+    /// A choice needs somebody who chooses (`C0207`).
+    pub(crate) fn nobody_chooses(&mut self, span: Span) {
+        self.reader.error(
+            codes::NOBODY_IS_ME,
+            span,
+            "a choice needs somebody who chooses, and nobody acts here",
+            "who chooses?",
+            "put it inside `turns`, `each player { … }` or `as p { … }`, or say `by p`",
+        );
+    }
+
+    /// `choose … by … to … as …`
+    pub(crate) fn choose(&mut self, frame: &mut Frame, choose: &'a ast::Choose, span: Span) {
+        if !frame.scope.me && choose.by.is_none() {
+            self.nobody_chooses(span);
+        }
+        self.reader.me_read += usize::from(choose.by.is_none());
+        let (asks, ty) = match &choose.what {
+            Chosen::Number { from, to } => {
+                let least = self.reader.want(&mut frame.scope, from, &Type::Number);
+                let most = self.reader.want(&mut frame.scope, to, &Type::Number);
+                self.some_answer(least, most, from.span.to(to.span));
+                (Asks::Number { least, most }, Type::Number)
+            }
+            Chosen::Things { how_many, different, of } => {
+                match self.choose_things(frame, how_many, *different, of) {
+                    Some(asks) => asks,
+                    // the mistake has been told: what would have been chosen fits everywhere
+                    None => (Asks::YesNo, Type::Error),
+                }
+            }
+            Chosen::Order(of) => match self.choose_order(frame, of) {
+                Some(asks) => asks,
+                None => (Asks::YesNo, Type::Error),
+            },
+            Chosen::Options { .. } => (Asks::YesNo, Type::Error),
+        };
+        let chooser =
+            choose.by.as_ref().map(|by| self.reader.want(&mut frame.scope, by, &Type::Player));
+        if let (
+            Chosen::Things { of, .. } | Chosen::Order(of),
+            Asks::Pick { from, .. } | Asks::Order { of: from },
+        ) = (&choose.what, &asks)
+        {
+            self.seen_by_chooser(&frame.scope, *from, of.span, chooser);
+        }
+        let always = choose.always;
+        let purpose = match (&choose.purpose, &choose.binder) {
+            (Some(purpose), _) => self.known_purpose(purpose),
+            (None, Some(binder)) => self.purpose(&binder.text),
+            (None, None) => self.purpose("choose"),
+        };
+        self.note_asked(purpose, &ty);
+        let known = frame.known();
+        if let Chosen::Options { how_many, options } = &choose.what {
+            let (text, about, result) = (None, None, frame.slot());
+            let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
+            return self.choose_options(frame, how_many, options, choice, span);
+        }
+        let result = match &choose.binder {
+            Some(name) => {
+                self.hides(frame, name);
+                frame.declare(&name.text, ty.clone(), name.span)
+            }
+            None => {
+                let slot = frame.slot();
+                if ty != Type::Error {
+                    frame
+                        .scope
+                        .chosen
+                        .push((slot, choose.purpose.as_ref().map_or(span, |to| to.span)));
+                }
+                slot
+            }
+        };
+        frame.scope.it = Some((result, ty));
+        let choice = self.reader.program.choices.push(Choice {
+            asks,
+            chooser,
+            purpose,
+            text: None,
+            about: None,
+            result,
+            always,
+            known,
+        });
+        frame.emit(Op::Choose(choice), span);
+    }
+
+    /// Remembers what is chosen for a purpose, for those who wish something of it.
+    fn note_asked(&mut self, purpose: PurposeId, ty: &Type) {
+        let item = match ty {
+            Type::List(item) => item,
+            other => other,
+        };
+        let asked = match item {
+            Type::Number | Type::Spot(_) => item.clone(),
+            _ => Type::Card(CARD),
+        };
+        let known = self.reader.symbols.asked.entry(purpose).or_insert_with(|| asked.clone());
+        if *known != asked {
+            *known = Type::Card(CARD);
+        }
+    }
+
+    fn choose_things(
+        &mut self,
+        frame: &mut Frame,
+        how_many: &ast::HowMany,
+        different: Option<Span>,
+        of: &ast::Expr,
+    ) -> Option<(Asks, Type)> {
+        let (count, one) = self.how_many(frame, how_many);
+        let found = self.reader.query(&mut frame.scope, of);
+        let found = match different {
+            Some(word) => self.one_of_each(&found, word)?,
+            None => found,
+        };
+        if let Type::Goods(_) | Type::Pool(_) = found.ty {
+            let from = found.id;
+            if !one {
+                let ty = self.reader.as_goods(&found).map_or(Type::Goods(None), |goods| goods.ty);
+                return Some((Asks::Goods { from, count }, ty));
+            }
+            let resources = self.reader.spread(&found);
+            let item = found.ty.resource();
+            return Some((Asks::Pick { from: resources.id, count, one }, item));
+        }
+        let item = match &found.ty {
+            Type::Error => return None,
+            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) | Type::List(_) => found.ty.item(),
+            _ => None,
+        };
+        let Some(item) = item else {
+            let words = self.reader.words(&found.ty);
+            self.reader.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!("this is {words}, and a choice is made from a list"),
+                words.clone(),
+                "say what and where: `choose 1 card in ZONE`",
+            );
+            return None;
+        };
+        let from = self.reader.as_list(&found);
+        let ty = if one { item } else { item.list() };
+        Some((Asks::Pick { from, count, one }, ty))
+    }
+
+    /// `different`: of these goods one of each resource.
+    fn one_of_each(&mut self, of: &Typed, word: Span) -> Option<Typed> {
+        if of.ty == Type::Error {
+            return None;
+        }
+        let Some(goods) = self.reader.as_goods(of) else {
+            let words = self.reader.words(&of.ty);
+            self.reader.error(
+                codes::WRONG_TYPE,
+                word,
+                format!("`different` is said of goods, and this is {words}"),
+                "no goods",
+                "leave it out; where no two names may be alike, choose one card at a time",
+            );
+            return None;
+        };
+        let families = match goods.ty {
+            Type::Goods(Some(family)) => vec![family],
+            _ => self.reader.resource_families(),
+        };
+        let one = self.reader.node(Expr::Number(1));
+        let mut each = Vec::new();
+        for family in families {
+            let family = &self.reader.program.families[family];
+            let (first, last) = (family.first.0, family.first.0 + family.count);
+            each.extend(
+                (first..last).map(|id| (one, self.reader.node(Expr::Member(MemberId(id))))),
+            );
+        }
+        let ty = goods.ty.clone();
+        let ones = self.reader.typed(Expr::Bundle(each), ty, of.span);
+        Some(self.reader.blend(Blend::Least, &goods, &ones, of.span))
+    }
+
+    /// Whether those who are asked for (the chooser, or me) are surely not this one: I am none of my neighbours and
+    /// opponents. A variable may well be anybody.
+    fn are_others(&self, owner: ExprId, chooser: Option<ExprId>) -> bool {
+        #[derive(PartialEq)]
+        enum Who {
+            Me,
+            Other,
+            Anybody,
+        }
+        let who = |mut id: ExprId| loop {
+            break match self.reader.exprs.get(id) {
+                Some(Expr::Me) => Who::Me,
+                Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => {
+                    id = *of;
+                    continue;
+                }
+                Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of))
+                    if matches!(self.reader.exprs.get(*of), Some(Expr::Me)) =>
+                {
+                    Who::Other
+                }
+                _ => Who::Anybody,
+            };
+        };
+        let (owner, chooser) = (who(owner), chooser.map_or(Who::Me, who));
+        owner != chooser && owner != Who::Anybody && chooser != Who::Anybody
+    }
+
+    /// A range with nothing in it (`C0504`).
+    pub(crate) fn some_answer(&mut self, least: ExprId, most: ExprId, span: Span) {
+        if let (Some(Expr::Number(least)), Some(Expr::Number(most))) =
+            (self.reader.exprs.get(least), self.reader.exprs.get(most))
+            && least > most
+        {
+            let (least, most) = (*least, *most);
+            self.reader.error(
+                codes::NO_ANSWER,
+                span,
+                format!("no number goes from {least} to {most}: this cannot be answered"),
+                "nothing lies between",
+                format!("write the smaller one first: `{most} to {least}`"),
+            );
+        }
+    }
+
+    /// `order of …`
+    fn choose_order(&mut self, frame: &mut Frame, of: &ast::Expr) -> Option<(Asks, Type)> {
+        let found = self.reader.query(&mut frame.scope, of);
+        if found.ty == Type::Error || self.reader.no_list(&found) {
+            return None;
+        }
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        Some((Asks::Order { of: self.reader.as_list(&found) }, item.list()))
+    }
+
+    /// A choice among cards that nobody sees is an error (language.md §11, §18).
+    fn seen_by_chooser(
+        &mut self,
+        scope: &crate::check::Scope,
+        from: ExprId,
+        span: Span,
+        chooser: Option<ExprId>,
+    ) {
+        let mut at = from;
+        let mut top = false;
+        let (zone, of) = loop {
+            match self.reader.exprs.get(at) {
+                Some(Expr::Zone { zone, of }) => break (*zone, *of),
+                Some(Expr::Take { end, of, count }) => {
+                    top = *end == schema::expr::End::First && count.is_none();
+                    at = *of;
+                }
+                Some(
+                    Expr::Only { list, .. } | Expr::Filter { list, .. } | Expr::Contents(list),
+                ) => at = *list,
+                _ => return,
+            }
+        };
+        let shown = scope.shown.contains(&zone);
+        let zone = &self.reader.program.zones[zone];
+        let piles = zone.layout == schema::program::Layout::Piles;
+        // whoever chooses is me, unless the text says otherwise
+        let others = of.is_some_and(|of| self.are_others(of, chooser));
+        let hidden = match zone.visibility {
+            schema::program::Visibility::Facedown => "face down",
+            schema::program::Visibility::TopFaceup if !piles && !top => "face down below the top",
+            // Only surely hidden ones: who else sees it is known when the game runs.
+            schema::program::Visibility::Private if zone.seen_by.is_some() => {
+                let lowered = self.reader.lowered();
+                let own = lowered.is_me(of) && chooser.is_none_or(|who| lowered.is_me(Some(who)));
+                match own && !shown && self.reader.is_to_others(zone.seen_by) {
+                    true => "where all but their owner see them",
+                    false => return,
+                }
+            }
+            schema::program::Visibility::Private if others && !shown => {
+                "in somebody else's private zone"
+            }
+            _ => return,
+        };
+        let name = zone.name.clone();
+        self.reader.error(
+            codes::CHOOSER_CANNOT_SEE,
+            span,
+            format!("the cards in `{name}` lie {hidden}: whoever chooses cannot see them"),
+            "not seen",
+            match others {
+                true => "take one by chance (`pick 1 from …`), or have it shown first: `reveal … as shown`".to_owned(),
+                false => format!("let them `look {name} as seen` and choose from `seen`, or take one by chance: `pick 1 from {name}`"),
+            },
+        );
+    }
+
+    /// `to PURPOSE`: a verb or a declared purpose (`C0201` otherwise: mistyped, it would silently mean nothing).
+    pub(crate) fn known_purpose(&mut self, name: &Name) -> schema::id::PurposeId {
+        let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).is_some();
+        let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
+        if !verb && !declared {
+            let near = {
+                let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+                let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
+                self.reader.near(&name.text, known).map(str::to_owned)
+            };
+            self.reader.unknown_of(
+                name.span,
+                &format!("`{}` is neither a verb nor a purpose", name.text),
+                near,
+                "declare it: `purposes name`",
+            );
+        }
+        self.purpose(&name.text)
+    }
+
+    /// A purpose by name, made if it is new.
+    pub(crate) fn purpose(&mut self, name: &str) -> PurposeId {
+        match self.reader.program.purposes.position(|purpose| purpose == name) {
+            Some(id) => id,
+            None => self.reader.program.purposes.push(name.to_owned()),
+        }
+    }
+}

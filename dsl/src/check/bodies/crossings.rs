@@ -1,0 +1,122 @@
+//! Tracks, and handlers for numbers that rise or fall to a mark.
+
+use schema::code::Op;
+use schema::event::Crossing;
+use schema::expr::Expr;
+use schema::id::{CellId, ExprId};
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, StatementKind};
+
+impl Bodies<'_> {
+    /// `when NUMBER rises to MARK`
+    pub(crate) fn crossing(
+        &mut self,
+        scope: &mut Scope,
+        bearer: &Bearer,
+        what: &ast::Expr,
+        rises: bool,
+        marks: &[ast::Expr],
+    ) -> Option<Crossing> {
+        let told = self.reader.diagnostics.len();
+        let kind = bearer.definition.map(|(_, kind)| kind);
+        let found = self.reader.expr(scope, what, Some(&Type::Number));
+        let of = self.reader.watched(kind, what).filter(|_| found.ty == Type::Number);
+        if of.is_none() && self.reader.diagnostics.len() == told && found.ty != Type::Error {
+            let words = self.reader.words(&found.ty);
+            let of_pool = matches!(self.reader.exprs.get(found.id), Some(Expr::AmountOf { .. }));
+            let (label, help) = match found.ty {
+                Type::Number if of_pool => (
+                    "an amount of goods",
+                    "give the amount a name where its holder is declared, `define WORD = POOL.RESOURCE`, and write `when WORD rises to …`",
+                ),
+                Type::Number => (
+                    "read through something else",
+                    "name a counter, a track or a `define` by its word alone; what is worked out of others can be a `define`",
+                ),
+                _ => ("not a number", "name a counter, a track or a `define` that is a number"),
+            };
+            let message = match found.ty {
+                Type::Number => "nothing keeps watch over this number".to_owned(),
+                _ => format!("only a number rises and falls, and this is {words}"),
+            };
+            self.reader.error(codes::CANNOT_HAPPEN, what.span, message, label, help);
+        }
+        let marks: Vec<ExprId> =
+            marks.iter().map(|mark| self.reader.want(scope, mark, &Type::Number)).collect();
+        Some(Crossing { of: of?, rises, marks })
+    }
+
+    /// `+n NAME`: a track goes step by step where somebody watches it.
+    pub(crate) fn change_cell(
+        &mut self,
+        frame: &mut Frame,
+        cell: CellId,
+        of: Option<ExprId>,
+        (add, by): (bool, ExprId),
+        span: Span,
+    ) {
+        if !self.declared.watched.contains(&cell) || !self.declared.tracks.contains(&cell) {
+            return self.watch(frame, cell, of, span, |frame, of| {
+                frame.emit(Op::Change { cell, of, add, by }, span);
+            });
+        }
+        let by = if add { by } else { self.reader.node(Expr::Negative(by)) };
+        let (left, slot) = (frame.slot(), frame.slot());
+        frame.slot();
+        frame.emit(Op::Let { slot: left, value: by }, span);
+        frame.emit(Op::Remember { cell, of, slot }, span);
+        let of = of.map(|_| self.reader.node(Expr::Slot(slot)));
+        let next = frame.here();
+        let step = frame.emit(Op::StepTrack { cell, of, left, exit: 0 }, span);
+        frame.emit(Op::Crossed { cell, slot }, span);
+        frame.emit(Op::Remember { cell, of, slot }, span);
+        frame.emit(Op::Jump(next), span);
+        frame.point(step);
+    }
+
+    /// Writes a change of a counter down, and, if somebody watches it, what that needs around it.
+    pub(crate) fn watch(
+        &mut self,
+        frame: &mut Frame,
+        cell: CellId,
+        of: Option<ExprId>,
+        span: Span,
+        write: impl FnOnce(&mut Frame, Option<ExprId>),
+    ) {
+        if !self.declared.watched.contains(&cell) {
+            return write(frame, of);
+        }
+        let slot = frame.slot();
+        frame.slot();
+        frame.emit(Op::Remember { cell, of, slot }, span);
+        // Whose it is, is read once.
+        let of = of.map(|_| self.reader.node(Expr::Slot(slot)));
+        write(frame, of);
+        frame.emit(Op::Crossed { cell, slot }, span);
+    }
+
+    /// After a statement that may change something: is there anything that somebody waits for?
+    pub(crate) fn look(&mut self, frame: &mut Frame, statement: &ast::Statement) {
+        use schema::code::Role;
+        let outer = matches!(frame.role(), Some(Role::Flow | Role::Ability(_) | Role::Handler));
+        let changes = matches!(
+            statement.kind,
+            StatementKind::Call(_)
+                | StatementKind::Change(_)
+                | StatementKind::Set(_)
+                | StatementKind::Perform(_)
+                | StatementKind::Choose(_)
+                | StatementKind::Together(_)
+        );
+        if self.declared.looks && outer && changes {
+            frame.emit(Op::Look, statement.span);
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Continuous effects: `-1 cost for (card where …)`, `set guarded`, `cannot build for …`.
+
+use schema::effect::{Changed, Does, Effect, FieldRange, How, On};
+use schema::event::{Live, Rank};
+use schema::expr::Expr;
+use schema::id::{EffectId, ExprId, FieldId, KindId, VerbId};
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::reader::feeding::Feeder;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, DerivedEffect, ExprKind, Name, Sign};
+
+impl Bearer {
+    /// The names that its texts can use.
+    pub(crate) fn scope(&self) -> Scope {
+        match (&self.remembers, self.definition) {
+            (Some(scope), _) => scope.clone(),
+            (None, Some((_, kind))) => Scope::card(kind),
+            (None, None) => Scope::acting(),
+        }
+    }
+
+    pub(crate) fn self_kind(&self) -> Option<KindId> {
+        self.remembers.as_ref().and_then(|scope| scope.self_kind)
+    }
+
+    /// What a text of it has used of what is remembered.
+    pub(crate) fn remember_use(&mut self, scope: &Scope) {
+        let Some(own) = &mut self.remembers else { return };
+        for (own, used) in own.variables.iter_mut().zip(&scope.variables) {
+            own.used |= used.used;
+        }
+        own.chosen.retain(|chosen| scope.chosen.contains(chosen));
+    }
+
+    /// A bearer of what is live there.
+    pub(crate) fn new(
+        definition: Option<(schema::id::DefinitionId, KindId)>,
+        live: Live,
+    ) -> Bearer {
+        Bearer { definition, live, unknown: false, rank: Rank::Usual, remembers: None }
+    }
+}
+
+impl<'a> Bodies<'a> {
+    /// Reads a line that says what is so while its bearer counts.
+    pub(crate) fn effect(
+        &mut self,
+        bearer: &mut Bearer,
+        derived: &'a ast::Derived,
+        span: Span,
+    ) -> Option<EffectId> {
+        let mut scope = bearer.scope();
+        let before = self.reader.feeding.begin();
+        let read = match &derived.effect {
+            DerivedEffect::Cannot(name) => self.forbidding(&mut scope, name, derived.on.as_ref()),
+            DerivedEffect::CannotPick(text) => {
+                let help = "give the option an `if`, or let it call a verb and write `cannot VERB`";
+                let message = "an option cannot be forbidden";
+                self.reader.error(codes::CANNOT_HAPPEN, text.span, message, "an option", help);
+                None
+            }
+            DerivedEffect::Change(change) => {
+                let how = if change.sign == Sign::Plus { How::Add } else { How::Subtract };
+                let value = Some(&change.amount);
+                self.changing(&mut scope, bearer, &change.target, how, value, derived.on.as_ref())
+            }
+            DerivedEffect::Set(set) => {
+                let value = set.value.as_ref();
+                self.changing(&mut scope, bearer, &set.target, How::Set, value, derived.on.as_ref())
+            }
+        };
+        let reads = self.reader.feeding.end(before);
+        bearer.remember_use(&scope);
+        let (on, does) = read?;
+        if let Does::Change { what, .. } = does {
+            self.reader.feeding.add(Feeder { changes: what, reads, span });
+            if let Changed::Field(field) = what {
+                self.keep_ranges(field);
+            }
+        }
+        let definition = bearer.definition.map(|(definition, _)| definition);
+        let live = bearer.live.clone();
+        Some(self.reader.program.effects.push(Effect { definition, live, on, does, span }))
+    }
+
+    /// `cannot VERB for …`
+    fn forbidding(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        on: Option<&ast::Expr>,
+    ) -> Option<(On, Does)> {
+        let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).copied();
+        let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
+        if verb.is_none() && !declared {
+            let near = {
+                let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+                let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
+                self.reader.near(&name.text, known).map(str::to_owned)
+            };
+            self.reader.unknown_of(
+                name.span,
+                &format!("`{}` is neither a verb nor a purpose", name.text),
+                near,
+                "what is forbidden is a verb, or declared: `purposes name`",
+            );
+            return None;
+        }
+        let untold = |&verb: &schema::id::VerbId| {
+            self.reader.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
+        };
+        if let Some(verb) = verb.filter(untold) {
+            self.reader.no_event(verb, name.span);
+            return None;
+        }
+        let purpose = Some(self.purpose(&name.text));
+        let on = match on {
+            None => On::Own,
+            Some(on) => {
+                let found = self.reader.query(scope, on);
+                let list = self.reader.as_list(&found);
+                match found.ty.item().unwrap_or_else(|| found.ty.clone()) {
+                    Type::Player if !self.is_done_to_players(verb) => On::Actors(list),
+                    _ => On::Those(list),
+                }
+            }
+        };
+        Some((on, Does::Forbid { verb, purpose }))
+    }
+
+    fn is_done_to_players(&self, verb: Option<VerbId>) -> bool {
+        let thing = verb.and_then(|verb| self.reader.symbols.verb[verb].params.first());
+        thing.is_some_and(|thing| {
+            let item = thing.ty.item().unwrap_or_else(|| thing.ty.clone());
+            thing.preposition.is_none() && item == Type::Player
+        })
+    }
+
+    fn changing(
+        &mut self,
+        scope: &mut Scope,
+        bearer: &Bearer,
+        target: &ast::Expr,
+        how: How,
+        value: Option<&ast::Expr>,
+        on: Option<&ast::Expr>,
+    ) -> Option<(On, Does)> {
+        let (name, args) = match &target.kind {
+            ExprKind::Name(name) => (name, &[][..]),
+            ExprKind::Call { name, args } => (name, &args[..]),
+            _ => {
+                self.reader.error(
+                    codes::CANNOT_HAPPEN,
+                    target.span,
+                    "an effect names what it changes alone, without saying whose",
+                    "whose it is stands after `for`",
+                    "write `+1 NAME for …`, `set NAME for …`",
+                );
+                return None;
+            }
+        };
+        let on = on.map(|on| self.reader.query(scope, on));
+        if on.as_ref().is_some_and(|on| on.ty == Type::Error) {
+            return None;
+        }
+        if on.is_none() && self.is_done_once(bearer, name, how, value) {
+            return None;
+        }
+        let target = self.effect_target(bearer, name, on.as_ref())?;
+        let on = match &on {
+            None => On::Own,
+            Some(on) => On::Those(self.reader.as_list(on)),
+        };
+        let on_card = bearer.definition.is_some() || bearer.self_kind().is_some();
+        if target.of_cards && matches!(on, On::Own) && !on_card {
+            self.reader.error(
+                codes::MISSING_THING,
+                name.span,
+                format!("nothing here has a `{}` of its own: cards have it", name.text),
+                "whose?",
+                format!("say on which cards: `… {} for (KIND in ZONE)`", name.text),
+            );
+            return None;
+        }
+        if args.len() != target.args.len() {
+            let (code, wants) = match args.len() < target.args.len() {
+                true => (codes::MISSING_THING, target.args.len()),
+                false => (codes::TOO_MANY, target.args.len()),
+            };
+            self.reader.error(
+                code,
+                name.span,
+                format!(
+                    "`{}` takes {wants} in its brackets, and here are {}",
+                    name.text,
+                    args.len()
+                ),
+                "which of its values?",
+                "give as many as it was declared with",
+            );
+            return None;
+        }
+        let args: Vec<ExprId> = args
+            .iter()
+            .zip(&target.args)
+            .map(|(arg, ty)| self.card_or_name(scope, arg, ty))
+            .collect();
+        let value = self.effect_value(scope, name, &target.ty, how, value)?;
+        Some((on, Does::Change { what: target.what, args, how, value }))
+    }
+
+    /// A kind used as a type takes a card or a name of it (language.md §5).
+    pub(crate) fn card_or_name(&mut self, scope: &mut Scope, arg: &ast::Expr, ty: &Type) -> ExprId {
+        let found = self.reader.expr(scope, arg, Some(ty));
+        match (&found.ty, ty) {
+            (Type::Name(have), Type::Card(want)) if self.reader.symbols.inherits(*have, *want) => {
+                found.id
+            }
+            _ => self.reader.convert(&found, ty),
+        }
+    }
+
+    fn effect_value(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        ty: &Type,
+        how: How,
+        value: Option<&ast::Expr>,
+    ) -> Option<ExprId> {
+        match (how, value, ty) {
+            (How::Set, None, Type::Flag) => Some(self.reader.node(Expr::Flag(true))),
+            (How::Set, None, _) => {
+                self.reader.error(
+                    codes::MISSING_THING,
+                    name.span,
+                    "only what is yes or no can be set without a value",
+                    "to what?",
+                    format!("write `set {} = …`", name.text),
+                );
+                None
+            }
+            (How::Set, Some(value), _) => Some(self.reader.want(scope, value, ty)),
+            (_, Some(value), Type::Number | Type::List(_) | Type::Error) => {
+                Some(self.reader.want(scope, value, ty))
+            }
+            (_, _, other) => {
+                let words = self.reader.words(other);
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    name.span,
+                    format!("`{}` is {words}: nothing can be added to it", name.text),
+                    words,
+                    format!("give it another value: `set {} = …`", name.text),
+                );
+                None
+            }
+        }
+    }
+
+    /// The ranges of a field that is changed, of all kinds that declare it.
+    fn keep_ranges(&mut self, field: FieldId) {
+        let name = self.reader.program.fields[field].clone();
+        if self.reader.program.ranges.iter().any(|range| range.field == field) {
+            return;
+        }
+        let ranges = self.declared.ranges.iter().filter(|((_, word), _)| *word == name);
+        let ranges = ranges
+            .map(|(&(kind, _), &(least, most))| FieldRange { kind, field, least, most })
+            .collect::<Vec<_>>();
+        // Kinds that come from others first: theirs is the nearer one.
+        self.reader.program.ranges.extend(ranges.into_iter().rev());
+    }
+
+    /// `set c.cost = 3` in a block: what is worked out is changed by effects only (`C0803`).
+    pub(crate) fn derived_not_set(&mut self, target: &ast::Expr, found: &Typed) {
+        let what = match self.reader.exprs.get(found.id) {
+            Some(Expr::Derived { derived, .. }) => {
+                self.reader.program.derived[*derived].name.clone()
+            }
+            Some(Expr::Field { field, .. }) => self.reader.program.fields[*field].clone(),
+            _ => return,
+        };
+        self.reader.error(
+            codes::STORED_NOT_DERIVED,
+            target.span,
+            "this is read, not stored: it cannot be set",
+            "not a counter, flag, note or variable",
+            format!("change it for a while: `until end of turn {{ set {what} = … for … }}`"),
+        );
+    }
+}

@@ -1,0 +1,261 @@
+//! Values of the fields of cards: as they are written, by default, and by override.
+
+use schema::effect::Override;
+use schema::expr::Expr;
+use schema::id::{DefinitionId, DerivedId, ExprId, FieldId, KindId};
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::bodies::Bodies;
+use crate::check::reader::feeding::Reading;
+use crate::check::symbols::Member;
+use crate::check::types::Type;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, Name};
+
+impl<'a> Bodies<'a> {
+    pub(crate) fn read_field_value(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        name: &Name,
+        value: Option<&'a ast::Expr>,
+    ) {
+        if let Some(Member::Derived(derived)) = self.reader.symbols.kind_member(kind, &name.text) {
+            return self.read_override(definition, kind, *derived, name, value);
+        }
+        if let (Some(&Member::Pool(pool)), Some(value)) =
+            (self.reader.symbols.kind_member(kind, &name.text), value)
+        {
+            let first = self.pool_content(&mut Scope::card(kind), pool, value);
+            return self.reader.program.definitions[definition].pools.push((pool, first));
+        }
+        let Some(Member::Field(field, ty)) =
+            self.reader.symbols.kind_member(kind, &name.text).cloned()
+        else {
+            // a misspelt field is not missing as well
+            let known = self.reader.symbols.kind_members(kind).into_iter();
+            let meant = self.reader.near(&name.text, known).map(str::to_owned);
+            let meant =
+                meant.and_then(|near| self.reader.symbols.kind_member(kind, &near).cloned());
+            if let Some(Member::Field(field, _)) = meant {
+                self.misspelt.push((definition, field));
+            }
+            return self.no_field(kind, name);
+        };
+        if self.reader.program.definitions[definition].fields.iter().any(|(had, _)| *had == field) {
+            return self.given_twice("card", name);
+        }
+        let value = match value {
+            Some(value) => {
+                self.in_range(kind, name, value);
+                self.reader.making(Reading::Field(field), |checker| {
+                    checker.want(&mut Scope::card(kind), value, &ty)
+                })
+            }
+            None if ty == Type::Flag => self.reader.node(Expr::Flag(true)),
+            None => {
+                let nothing = self.reader.node(Expr::Nothing);
+                self.reader.program.definitions[definition].fields.push((field, nothing));
+                return self.value_missing(name, &ty);
+            }
+        };
+        self.reader.program.definitions[definition].fields.push((field, value));
+    }
+
+    /// A card, or a row of one, says a field twice.
+    pub(crate) fn given_twice(&mut self, what: &str, name: &Name) {
+        self.reader.error(
+            codes::DECLARED_TWICE,
+            name.span,
+            format!("this {what} gives `{}` twice", name.text),
+            "again",
+            "keep one of them",
+        );
+    }
+
+    /// A field that is no yes or no stands without its value.
+    pub(crate) fn value_missing(&mut self, name: &Name, ty: &Type) {
+        let words = self.reader.words(ty);
+        self.reader.error(
+            codes::MISSING_THING,
+            name.span,
+            format!("`{}` is {words}, and here is none", name.text),
+            "what is it?",
+            format!("write `{} …`", name.text),
+        );
+    }
+
+    /// A card gives a define of its kind a value of its own.
+    pub(crate) fn read_override(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        derived: DerivedId,
+        name: &Name,
+        value: Option<&'a ast::Expr>,
+    ) {
+        let ty = self.reader.derived_type(derived, name.span);
+        if !self.reader.symbols.derived[derived].args.is_empty() {
+            return self.reader.error(
+                codes::TOO_MANY,
+                name.span,
+                format!("`{}` is worked out of what stands in its brackets: a card cannot give it a value", name.text),
+                "takes arguments",
+                format!("change it where the card counts: `set {}(…) = …`", name.text),
+            );
+        }
+        if self
+            .reader
+            .program
+            .overrides
+            .iter()
+            .any(|own| own.derived == derived && own.definition == definition)
+        {
+            return self.given_twice("card", name);
+        }
+        let body = match value {
+            Some(value) => self.reader.making(Reading::Derived(derived), |checker| {
+                checker.want(&mut Scope::card(kind), value, &ty)
+            }),
+            None if ty == Type::Flag => self.reader.node(Expr::Flag(true)),
+            None => {
+                return self.value_missing(name, &ty);
+            }
+        };
+        self.reader.program.overrides.push(Override { derived, definition, body });
+    }
+
+    /// A plain number outside the field's range (`C0302`).
+    pub(crate) fn in_range(&mut self, kind: KindId, name: &Name, value: &ast::Expr) {
+        let number = match &value.kind {
+            ast::ExprKind::Number(number) => *number,
+            ast::ExprKind::Neg(inner) => match inner.kind {
+                ast::ExprKind::Number(number) => -number,
+                _ => return,
+            },
+            _ => return,
+        };
+        let mut at = Some(kind);
+        while let Some(here) = at {
+            if let Some(&(least, most)) = self.declared.ranges.get(&(here, name.text.clone())) {
+                if !(i64::from(least)..=i64::from(most)).contains(&number) {
+                    self.reader.error(
+                        codes::OUT_OF_RANGE,
+                        value.span,
+                        format!("`{}` goes from {least} to {most}", name.text),
+                        "out of its range",
+                        "change the number, or the range where the field is declared",
+                    );
+                }
+                return;
+            }
+            at = self.reader.symbols.kind[here].parent;
+        }
+    }
+
+    pub(crate) fn no_field(&mut self, kind: KindId, name: &Name) {
+        let near = self
+            .reader
+            .near(&name.text, self.reader.symbols.kind_members(kind).into_iter())
+            .map(str::to_owned);
+        let kind = self.reader.kind_name(kind);
+        let help = near.map_or_else(
+            || match self.reader.symbols.verbs.contains_key(&name.text)
+                && !self.is_field(&name.text)
+            {
+                true => format!(
+                    "what a card does stands in an ability: `on ABILITY {{ {} … }}`",
+                    name.text
+                ),
+                false => format!("declare it in `kind {kind}`: `{} : number`", name.text),
+            },
+            |near| format!("did you mean `{near}`?"),
+        );
+        let diagnostic = Diagnostic::error(
+            codes::NOT_A_FIELD,
+            name.span,
+            format!("the kind `{kind}` has no field `{}`", name.text),
+        )
+        .label(name.span, "unknown")
+        .help(help);
+        self.reader.report(diagnostic);
+    }
+
+    pub(crate) fn is_field(&self, word: &str) -> bool {
+        self.reader.program.fields.position(|field| field == word).is_some()
+    }
+
+    /// Fields that the card does not set: their defaults, or `C1001`.
+    pub(crate) fn fill_fields(
+        &mut self,
+        definition: DefinitionId,
+        kind: KindId,
+        name: &Name,
+        span: Span,
+    ) {
+        let mut at = Some(kind);
+        while let Some(here) = at {
+            let info = self.reader.symbols.kind[here].clone();
+            for (word, (member, _)) in &info.members {
+                let Member::Field(field, ty) = member else { continue };
+                if self.reader.program.definitions[definition]
+                    .fields
+                    .iter()
+                    .any(|(had, _)| had == field)
+                {
+                    continue;
+                }
+                if self.misspelt.contains(&(definition, *field)) {
+                    continue;
+                }
+                if info.required.iter().any(|(required, _)| required == word) {
+                    self.reader.error(
+                        codes::FIELD_MISSING,
+                        name.span,
+                        format!("`{}` does not say its `{word}`", name.text),
+                        format!("no `{word}`"),
+                        format!("add `{word} …`, or give it a default in the kind"),
+                    );
+                    continue;
+                }
+                let value = self.default_of(kind, (*field, word), ty, span);
+                self.reader.program.definitions[definition].fields.push((*field, value));
+            }
+            at = info.parent;
+        }
+        self.reader.program.definitions[definition].fields.sort();
+    }
+
+    /// A field's default as a node, read as a card of the kind.
+    pub(crate) fn default_of(
+        &mut self,
+        kind: KindId,
+        (field, name): (FieldId, &str),
+        ty: &Type,
+        span: Span,
+    ) -> ExprId {
+        let mut at = Some(kind);
+        let mut default = None;
+        while let Some(here) = at.filter(|_| default.is_none()) {
+            default = self.declared.defaults.get(&(here, name.to_owned())).copied();
+            at = self.reader.symbols.kind[here].parent;
+        }
+        self.reader.making(Reading::Field(field), |reader| match default {
+            Some(default) => {
+                let told = reader.diagnostics.len();
+                let read = reader.want(&mut Scope::card(kind), default, ty);
+                reader.diagnostics.truncate(told);
+                read
+            }
+            None => {
+                let none = match ty {
+                    Type::Flag => Expr::Flag(false),
+                    _ => Expr::Nothing,
+                };
+                reader.typed(none, ty.clone(), span).id
+            }
+        })
+    }
+}

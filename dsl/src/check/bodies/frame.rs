@@ -1,0 +1,211 @@
+//! The frame of the game: players, setup, flow, scores, the winner, and what the manifest names.
+
+use schema::code::Role;
+use schema::event::Live;
+use schema::id::{DefinitionId, KindId};
+use schema::manifest::Manifest;
+use schema::program::Criterion;
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::analyses::endless;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::prelude::PRELUDE;
+use crate::check::reader::feeding::Reading;
+use crate::check::symbols::{self, Member};
+use crate::check::types::Type;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ItemKind};
+
+/// A define of this name in `player { … }` says who answers for a player.
+const DECIDER: &str = "decider";
+
+impl<'a> Bodies<'a> {
+    /// Setup, flow, scores, the winner, and what the manifest names.
+    pub(crate) fn read_frame(&mut self, items: &[&'a ast::Item], whole: bool) {
+        self.read_decider();
+        let mut seen: [Option<Span>; 4] = [None; 4];
+        for item in items {
+            match &item.kind {
+                ItemKind::Players(_) => {
+                    self.once(&mut seen[0], item.span, "players");
+                }
+                ItemKind::Setup(block) if self.once(&mut seen[1], item.span, "setup") => {
+                    let mut frame = Frame::new(Scope::default(), Role::Setup);
+                    self.reader.program.setup = Some(self.body(&mut frame, block));
+                }
+                ItemKind::Flow(block) if self.once(&mut seen[2], item.span, "flow") => {
+                    let mut frame = Frame::new(Scope::default(), Role::Flow);
+                    self.reader.program.flow = Some(self.body(&mut frame, block));
+                    let reader = &self.reader;
+                    let primitive = |word: &str| reader.primitive_called(word);
+                    let endless = endless::check(&reader.program, block, primitive);
+                    self.reader.diagnostics.extend(endless);
+                }
+                ItemKind::Score(score) => {
+                    self.score_term_of(None, &Live::Anywhere, score);
+                }
+                ItemKind::Winner(ways) if self.once(&mut seen[3], item.span, "winner") => {
+                    for way in ways {
+                        let way = way.iter().map(|step| self.criterion(step)).collect();
+                        self.reader.program.winner.push(way);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let missing = [
+            ("players", "players 2 to 4", codes::NUMBER_OF_PLAYERS),
+            ("setup", "setup { … }", codes::MISSING_THING),
+            ("flow", "flow { … }", codes::NO_WAY_TO_END),
+            ("winner", "winner most score", codes::NO_SCORE),
+        ];
+        // What a broken item may have said is not missed.
+        let whole = whole && !self.reader.diagnostics.iter().any(Diagnostic::is_error);
+        for ((what, example, code), seen) in missing.into_iter().zip(seen) {
+            if seen.is_none() && whole {
+                let own = items.iter().rfind(|item| item.span.file != PRELUDE);
+                let span = own
+                    .or(items.last())
+                    .map_or_else(Span::default, |item| Span { start: item.span.end, ..item.span });
+                self.reader.error(
+                    code,
+                    span,
+                    format!("the game has no `{what}`"),
+                    "nowhere in the folder",
+                    format!("add it: `{example}`"),
+                );
+            }
+        }
+    }
+
+    /// Who of those that may have won is left.
+    fn criterion(&mut self, step: &ast::Criterion) -> Criterion {
+        let nobody = &mut Scope::default();
+        match step.by {
+            ast::By::Order(order) => {
+                let number = self.reader.want(&mut Scope::acting(), &step.value, &Type::Number);
+                match order {
+                    ast::Order::Most => Criterion::Most(number),
+                    ast::Order::Fewest => Criterion::Fewest(number),
+                }
+            }
+            ast::By::All => Criterion::All(self.reader.want(nobody, &step.value, &Type::Flag)),
+            ast::By::Those => {
+                let found = self.reader.query(nobody, &step.value);
+                let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+                if !matches!(item, Type::Player | Type::Error | Type::Nothing) {
+                    let words = self.reader.words(&found.ty);
+                    self.reader.error(
+                        codes::WRONG_TYPE,
+                        step.value.span,
+                        format!("players win, and this is {words}"),
+                        "no players",
+                        "name players (`winner players where …`), rank them (`winner most …`), or say when all have \
+                         won (`winner all where …`)",
+                    );
+                }
+                Criterion::Those(self.reader.as_list(&found))
+            }
+        }
+    }
+
+    /// A score term, of a rule or of a card.
+    pub(crate) fn score_term_of(
+        &mut self,
+        bearer: Option<(DefinitionId, KindId)>,
+        live: &Live,
+        score: &'a ast::Score,
+    ) {
+        let mut scope = match bearer {
+            Some((_, kind)) => Scope::card(kind),
+            None if self.declared.cooperative => Scope::default(),
+            None => Scope::acting(),
+        };
+        let told = self.reader.diagnostics.len();
+        let value = self.reader.making(Reading::Score, |checker| {
+            checker.want(&mut scope, &score.value, &Type::Number)
+        });
+        for own in &mut self.reader.diagnostics[told..] {
+            if own.code == codes::NOBODY_IS_ME {
+                own.help = Some(
+                    "all win together, so points are the team's: `sum of … over players`"
+                        .to_owned(),
+                );
+            }
+        }
+        let Some(&id) = self.declared.found.scores.get(&score.value.span) else { return };
+        let term = &mut self.reader.program.scores[id];
+        term.value = value;
+        term.definition = bearer.map(|(definition, _)| definition);
+        term.live = live.clone();
+    }
+
+    /// The players' define that says who answers for them (`C0301` where it is no player).
+    fn read_decider(&mut self) {
+        let Some(&(Member::Derived(id), span)) = self.reader.symbols.player.get(DECIDER) else {
+            return;
+        };
+        let Some(ty) = self.reader.symbols.derived[id].ty.clone() else { return };
+        let plain = self.reader.program.derived[id].args == 0;
+        if plain && matches!(ty, Type::Player | Type::Nothing | Type::Error) {
+            self.reader.program.decider = Some(id);
+            return;
+        }
+        let words = self.reader.words(&ty);
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            format!("`{DECIDER}` says who answers for a player, and this is {words}"),
+            "no player",
+            format!("let it be a player: `define {DECIDER} = me`"),
+        );
+    }
+
+    /// The variant that takes the starting player, which the manifest names.
+    pub(crate) fn read_starter(&mut self, manifest: Option<&Manifest>, span: Span) {
+        let Some(name) = manifest.and_then(|manifest| manifest.starter.as_ref()) else { return };
+        match symbols::exact(&self.reader.symbols.variants, name).copied() {
+            Some(id) if self.reader.symbols.variant[id] == Type::Player => {
+                self.reader.program.starter = Some(id)
+            }
+            Some(_) => self.reader.error(
+                codes::WRONG_TYPE,
+                span,
+                format!("the variant `{name}` is not for a player"),
+                "not for a player",
+                format!("declare it like this: `variant {name} : player = none`"),
+            ),
+            None => {
+                let near = self
+                    .reader
+                    .near(name, self.reader.symbols.variants.keys().map(String::as_str))
+                    .map(str::to_owned);
+                self.reader.unknown_of(
+                    span,
+                    &format!("no variant is called `{name}`"),
+                    near,
+                    "declare it: `variant starter : player = none`",
+                );
+            }
+        }
+    }
+
+    fn once(&mut self, seen: &mut Option<Span>, span: Span, what: &str) -> bool {
+        let Some(first) = *seen else {
+            *seen = Some(span);
+            return true;
+        };
+        let word = |span: Span| Span { end: span.start + what.len() as u32, ..span };
+        let (span, first) = (word(span), word(first));
+        let diagnostic =
+            Diagnostic::error(codes::DECLARED_TWICE, span, format!("a game has one `{what}`"))
+                .label(span, "again here")
+                .label(first, "first here")
+                .help("keep one of them");
+        self.reader.report(diagnostic);
+        false
+    }
+}

@@ -1,0 +1,159 @@
+//! Handlers: patterns against the signatures of verbs.
+
+use std::collections::BTreeSet;
+
+use schema::code::{Role, Window};
+use schema::event::{Handler, Live, Rank};
+use schema::expr::Expr;
+use schema::id::{DefinitionId, ExprId, HandlerId, KindId};
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::reader::patterns::{around, window_of};
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, StatementKind, Trigger};
+
+/// On whom a handler stands.
+#[derive(Debug, Clone)]
+pub(crate) struct Bearer {
+    pub(crate) definition: Option<(DefinitionId, KindId)>,
+    pub(crate) live: Live,
+    /// Its zones were misspelt, which has been told.
+    pub(crate) unknown: bool,
+    /// When its handlers go among all that answer at once.
+    pub(crate) rank: Rank,
+    /// Of an effect with a life: the names around it, as they will be remembered.
+    pub(crate) remembers: Option<Scope>,
+}
+
+impl<'a> Bodies<'a> {
+    /// Reads a handler: which it is, if nothing is wrong with when it answers.
+    pub(crate) fn handler(
+        &mut self,
+        bearer: &mut Bearer,
+        handler: &'a ast::Handler,
+    ) -> Option<HandlerId> {
+        let mut scope = bearer.scope();
+        let mut each = true;
+        let mut crossing = None;
+        let (read, calls) =
+            (std::mem::take(&mut self.reader.me_read), std::mem::take(&mut self.me_calls));
+        let (window, pattern, condition) = match &handler.trigger {
+            Trigger::Event { window, pattern } => {
+                let read = self.reader.pattern(&mut scope, pattern)?;
+                (window_of(*window), Some(read), pattern.condition.as_ref())
+            }
+            Trigger::Around { moment, condition } => {
+                if moment.which == Some(ast::Which::Next) {
+                    self.reader.error(
+                        codes::CANNOT_HAPPEN,
+                        moment.span,
+                        "a card's handler answers every turn, not the next one only",
+                        "next from when?",
+                        "`next` belongs to `until …`",
+                    );
+                    return None;
+                }
+                each = moment.which == Some(ast::Which::Each);
+                let Some(&id) = symbols::exact(&self.reader.symbols.moments, &moment.of.text)
+                else {
+                    self.reader.no_moment(&moment.of);
+                    return None;
+                };
+                (around(moment.edge, id), None, condition.as_ref())
+            }
+            Trigger::Crossing { what, direction, marks } => {
+                let rises = *direction == ast::Direction::Rises;
+                if bearer.remembers.is_some() {
+                    self.reader.error(
+                        codes::CANNOT_HAPPEN,
+                        what.span,
+                        "a number is watched by cards and rules, and not for a while only",
+                        "inside `until`",
+                        "put the handler on the card or into a rule, and ask there what it hangs on",
+                    );
+                    return None;
+                }
+                crossing = Some(self.crossing(&mut scope, bearer, what, rises, marks)?);
+                (Window::Crossing, None, None)
+            }
+        };
+        let condition =
+            condition.map(|condition| self.reader.want(&mut scope, condition, &Type::Flag));
+        scope.settable = window == Window::Before;
+        let slots = scope.variables.len();
+        let mut frame = Frame::new(scope, Role::Handler);
+        frame.reserve(slots);
+        let block = self.body(&mut frame, &handler.block);
+        bearer.remember_use(&frame.scope);
+        let acts = std::mem::replace(&mut self.reader.me_read, read) > 0;
+        let called = std::mem::replace(&mut self.me_calls, calls);
+        let acts = acts
+            || called.iter().any(|verb| self.acts_for_me.get(verb).is_some_and(|(acts, _)| *acts));
+        let of_machine = pattern
+            .as_ref()
+            .is_some_and(|found| self.reader.symbols.verb[found.verb].primitive.is_some());
+        let condition = match condition {
+            // What nobody does, as in the setup, is answered by nobody who would have to act.
+            condition if acts && of_machine && bearer.definition.is_none() => {
+                Some(self.somebody_acts(condition))
+            }
+            condition => condition,
+        };
+        let optional = is_one_may(&handler.block);
+        let id = self.reader.program.handlers.push(Handler {
+            definition: bearer.definition.map(|(definition, _)| definition),
+            live: bearer.live.clone(),
+            window,
+            pattern,
+            crossing,
+            condition,
+            block,
+            optional,
+            each,
+            rank: bearer.rank,
+        });
+        Some(id)
+    }
+
+    /// Where several handlers may answer one event, which goes next is a decision that bears the verb's name.
+    pub(crate) fn name_orders(&mut self) {
+        let mut seen = BTreeSet::new();
+        let mut several = BTreeSet::new();
+        for handler in self.reader.program.handlers.iter() {
+            let Some(pattern) = &handler.pattern else { continue };
+            if !seen.insert((pattern.verb, handler.window)) {
+                several.insert(pattern.verb);
+            }
+        }
+        for verb in several {
+            let name = self.reader.program.verbs[verb].name.clone();
+            self.purpose(&name);
+        }
+    }
+
+    /// A condition, and that somebody is me.
+    fn somebody_acts(&mut self, condition: Option<ExprId>) -> ExprId {
+        let me = self.reader.node(Expr::Me);
+        let nobody = self.reader.node(Expr::IsEmpty(me));
+        let somebody = self.reader.node(Expr::Not(nobody));
+        match condition {
+            Some(condition) => self.reader.node(Expr::And(somebody, condition)),
+            None => somebody,
+        }
+    }
+}
+
+/// Whether a block is one `may`, with or without branches.
+fn is_one_may(block: &ast::Block) -> bool {
+    match block.statements.as_slice() {
+        [only] => match &only.kind {
+            StatementKind::May(_) => true,
+            StatementKind::Gate { effect, .. } => matches!(effect.kind, StatementKind::May(_)),
+            _ => false,
+        },
+        _ => false,
+    }
+}

@@ -1,0 +1,279 @@
+//! Loops over lists and players, and counted ones.
+
+use schema::code::{Op, Sort};
+use schema::expr::Expr;
+use schema::id::{CellId, ExprId, LocalId, SlotId};
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, Wealth};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, StatementKind};
+
+/// A list of things to go through, and what each is.
+pub(crate) struct Through {
+    pub(crate) list: ExprId,
+    pub(crate) item: Type,
+}
+
+impl<'a> Bodies<'a> {
+    /// `while condition { … }`
+    pub(crate) fn while_loop(
+        &mut self,
+        frame: &mut Frame,
+        condition: &ast::Expr,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        let next = frame.here();
+        frame.open_loop(next);
+        let id = self.reader.want(&mut frame.scope, condition, &Type::Flag);
+        let over = frame.emit(Op::JumpUnless { condition: id, to: 0 }, condition.span);
+        self.block(frame, block);
+        frame.emit(Op::Jump(next), span);
+        frame.point(over);
+        frame.close_loop();
+    }
+
+    /// `repeat 3 { … }`, `repeat { … }`
+    pub(crate) fn repeat(
+        &mut self,
+        frame: &mut Frame,
+        times: Option<&ast::Expr>,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        if times.is_none() && !may_end(block) {
+            self.reader.error(
+                codes::NO_WAY_TO_END,
+                Span { end: block.span.start, ..span },
+                "nothing ends this: it is repeated for ever",
+                "without end",
+                "say how often (`repeat 3 { … }`), or when it is over: `if … { stop }`",
+            );
+        }
+        let counted = times.map(|times| {
+            let count = self.reader.want(&mut frame.scope, times, &Type::Number);
+            let slot = frame.slot();
+            frame.emit(Op::Repeat { slot, count }, times.span);
+            slot
+        });
+        let next = frame.here();
+        frame.open_loop(next);
+        let over = counted.map(|slot| frame.emit(Op::RepeatNext { slot, exit: 0 }, span));
+        self.block(frame, block);
+        frame.emit(Op::Jump(next), span);
+        if let Some(over) = over {
+            frame.point(over);
+        }
+        frame.close_loop();
+    }
+
+    /// `for x in list by key, y in list { … }`: one loop within the other, which `stop` and `skip` know as one.
+    pub(crate) fn for_loop(
+        &mut self,
+        frame: &mut Frame,
+        over: &[(ast::Over, Option<ast::Expr>)],
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        self.names_apart(over.iter().map(|(one, _)| &one.name));
+        let mark = frame.scope.variables.len();
+        let mut loops = Vec::with_capacity(over.len());
+        for (ast::Over { name, source }, by) in over {
+            let Through { list, item } = self.through(&mut frame.scope, source);
+            let sort = by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
+            self.hides(frame, name);
+            let (slot, next) = self.begin_for(frame, list, sort, span);
+            let item = frame.declare(&name.text, item, name.span);
+            loops.push((next, frame.emit(Op::ForNext { slot, item, exit: 0 }, span)));
+        }
+        self.block(frame, block);
+        frame.scope.variables.truncate(mark);
+        for (next, over) in loops.iter().rev() {
+            frame.emit(Op::Jump(*next), span);
+            frame.point(*over);
+        }
+        loops.iter().for_each(|_| frame.close_loop());
+    }
+
+    /// The names behind one `for` are known beside each other.
+    pub(crate) fn names_apart<'n>(&mut self, names: impl Iterator<Item = &'n ast::Name> + Clone) {
+        for (at, name) in names.clone().enumerate() {
+            let Some(first) = names.clone().take(at).find(|first| first.text == name.text) else {
+                continue;
+            };
+            let twice = Diagnostic::error(
+                codes::DECLARED_TWICE,
+                name.span,
+                format!("two of these would be called `{}`", name.text),
+            );
+            let twice = twice.label(name.span, "again").label(first.span, "first here");
+            self.reader.report(twice.help("give one of them another name"));
+        }
+    }
+
+    /// What a `for` goes through: a list, or the numbers `1 to 8`.
+    pub(crate) fn through(&mut self, scope: &mut Scope, source: &ast::Source) -> Through {
+        if let Some(to) = &source.to {
+            let first = self.reader.want(scope, &source.query, &Type::Number);
+            let last = self.reader.want(scope, to, &Type::Number);
+            return Through {
+                list: self.reader.node(Expr::Range { first, last }),
+                item: Type::Number,
+            };
+        }
+        let found = self.reader.query(scope, &source.query);
+        let found = self.reader.spread(&found);
+        self.reader.no_list(&found);
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        Through { list: self.reader.as_list(&found), item }
+    }
+
+    /// `each players by key { … }`: each of them acts in turn.
+    pub(crate) fn each(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
+        let found = self.reader.query(&mut frame.scope, &each.query);
+        let item = self.players_of(&found, each.query.span, "each");
+        let list = self.reader.as_list(&found);
+        let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
+        let before = self.who_is_out(frame, span);
+        let (slot, next) = self.begin_for(frame, list, sort, span);
+        frame.mark_each();
+        let item = frame.slot();
+        // What remains of a pass is kept when the next one begins, and at the end, however it ends.
+        let binds = crate::check::bodies::together::binds(&each.block);
+        let keep = |_: &mut Self, frame: &mut Frame| {
+            binds.then(|| frame.emit(Op::Keep { player: item, keep: Vec::new() }, span))
+        };
+        let first = keep(self, frame);
+        let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
+        let player = self.reader.node(Expr::Slot(item));
+        let gone = before.map(|before| self.unless_gone_since(frame, player, before, span));
+        let (kept, nobody) = frame.open_as(player, span);
+        let remaining = if binds {
+            self.block_kept(frame, &each.block)
+        } else {
+            self.block_of_me(frame, &each.block);
+            Vec::new()
+        };
+        frame.close_as(kept, span);
+        frame.point(nobody);
+        gone.into_iter().for_each(|at| frame.point(at));
+        frame.emit(Op::Jump(next), span);
+        frame.point(over);
+        frame.close_loop();
+        let last = keep(self, frame);
+        first.into_iter().chain(last).for_each(|at| frame.fill_keep(at, &remaining));
+    }
+
+    /// In a game in which players may be out: a variable with those who are.
+    fn who_is_out(&mut self, frame: &mut Frame, span: Span) -> Option<SlotId> {
+        self.outs().next()?;
+        let (all, local) =
+            (self.reader.node(Expr::Everybody), LocalId(frame.scope.locals.len() as u16));
+        let player = self.reader.node(Expr::Local(local));
+        let condition = self.is_out(player);
+        let value = self.reader.node(Expr::Filter { list: all, local, condition });
+        let slot = frame.slot();
+        frame.emit(Op::Let { slot, value }, span);
+        Some(slot)
+    }
+
+    /// A jump, to be pointed, for a player who is out and was not out before.
+    fn unless_gone_since(
+        &mut self,
+        frame: &mut Frame,
+        player: ExprId,
+        before: SlotId,
+        span: Span,
+    ) -> usize {
+        let those = self.reader.node(Expr::Slot(before));
+        let was_out = self.reader.node(Expr::In { these: player, those });
+        let is_out = self.is_out(player);
+        let is_in = self.reader.node(Expr::Not(is_out));
+        let condition = self.reader.node(Expr::Or(is_in, was_out));
+        frame.emit(Op::JumpUnless { condition, to: 0 }, span)
+    }
+
+    fn is_out(&mut self, player: ExprId) -> ExprId {
+        let flags: Vec<CellId> = self.outs().collect();
+        let has = flags.into_iter().map(|cell| Expr::Cell { cell, of: Some(player) });
+        let has: Vec<ExprId> = has.map(|flag| self.reader.node(flag)).collect();
+        let any = has.into_iter().reduce(|any, one| self.reader.node(Expr::Or(any, one)));
+        any.unwrap_or_else(|| self.reader.node(Expr::Flag(false)))
+    }
+
+    /// Those who act in turn or are asked, and are players; whatever else it is, is an error.
+    pub(crate) fn players_of(&mut self, found: &Typed, span: Span, word: &str) -> Type {
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        if !matches!(item, Type::Player | Type::Error) {
+            let words = self.reader.words(&found.ty);
+            let (does, help) = match word {
+                "any" => ("asks players", "name players: `any opponent may … { … }`"),
+                "together" => ("lets players act", "name players: `together each player { … }`"),
+                _ => ("lets players act", "for other things write `for x in … { … }`"),
+            };
+            self.reader.error(
+                codes::WRONG_TYPE,
+                span,
+                format!("`{word}` {does}, and this is {words}"),
+                "no players",
+                help,
+            );
+        }
+        item
+    }
+
+    /// Fixes the items; the loop's next pass is at the label.
+    fn begin_for(
+        &mut self,
+        frame: &mut Frame,
+        list: ExprId,
+        sort: Option<Sort>,
+        span: Span,
+    ) -> (SlotId, u16) {
+        let slot = frame.slot();
+        frame.slot();
+        frame.emit(Op::For { slot, list, sort }, span);
+        let next = frame.here();
+        frame.open_loop(next);
+        (slot, next)
+    }
+
+    /// `by E`, `by -E`: a number read of each item, which is its first local.
+    pub(crate) fn sort_key(&mut self, scope: &mut Scope, by: &ast::Expr, item: &Type) -> Sort {
+        let (by, downwards) = match &by.kind {
+            ast::ExprKind::Neg(inner) => (&**inner, true),
+            _ => (by, false),
+        };
+        let local = scope.bind_own(item.clone());
+        let whose = if *item == Type::Player { Wealth::Each(local) } else { self.reader.wealth };
+        let key = self.reader.wealth_of(whose, |own| own.want(scope, by, &Type::Number));
+        scope.unbind();
+        Sort { key, downwards }
+    }
+}
+
+/// Whether something in a block could leave it: a `stop`, an `end`, or a call of whatever may end the game.
+fn may_end(block: &ast::Block) -> bool {
+    let leaves = |statement: &ast::Statement| match &statement.kind {
+        StatementKind::Stop | StatementKind::End(_) => true,
+        StatementKind::Call(_) | StatementKind::Perform(_) => true,
+        StatementKind::Gate { effect, .. } => {
+            matches!(
+                effect.kind,
+                StatementKind::Stop
+                    | StatementKind::End(_)
+                    | StatementKind::Call(_)
+                    | StatementKind::Perform(_)
+            )
+        }
+        _ => false,
+    };
+    block.statements.iter().any(|statement| {
+        leaves(statement) || crate::syntax::ast::inner_blocks(statement).into_iter().any(may_end)
+    })
+}

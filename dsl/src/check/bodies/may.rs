@@ -1,0 +1,171 @@
+//! `may`: what is asked, what the question is about, and whether the first thing can be done.
+
+use schema::code::Op;
+use schema::expr::Expr;
+use schema::id::{ExprId, PurposeId, SlotId};
+use schema::program::{Asks, Choice};
+use schema::source::Span;
+
+use crate::check::analyses::secrets::Secrets;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
+
+impl<'a> Bodies<'a> {
+    /// The question alone; the jump for “no” is returned.
+    pub(crate) fn question(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
+        let label = may.text.as_ref().map(|text| {
+            let label = self.reader.text(&mut frame.scope, text);
+            let told = Secrets::new(self.reader.lowered()).text_reveals(label, text, &[]);
+            self.reader.diagnostics.extend(told);
+            label
+        });
+        if may.text.is_none() && may.block.is_none() {
+            self.reader.error(
+                codes::MISSING_THING,
+                span,
+                "this asks, and does not say what may be done",
+                "may what?",
+                "say it, or give the question its words: `may VERB X`, `may \"Go on?\"`",
+            );
+        }
+        let first = may.block.as_ref().and_then(|block| block.statements.first());
+        let purpose = self.asked_for(may.purpose.as_ref(), first);
+        let possible = match (&may.text, first) {
+            (None, Some(first)) => self.possible(&mut frame.scope, first),
+            _ => None,
+        };
+        let about = first.and_then(|first| self.about(&mut frame.scope, first));
+        let choice = self.reader.program.choices.push(Choice {
+            asks: Asks::YesNo,
+            chooser: None,
+            purpose,
+            text: label,
+            about,
+            result: SlotId(0),
+            always: false,
+            known: frame.known(),
+        });
+        frame.emit(Op::May { choice, possible, otherwise: 0 }, span)
+    }
+
+    /// What it is for: what it says, or the verb of the first thing that would be done.
+    fn asked_for(&mut self, said: Option<&Name>, first: Option<&ast::Statement>) -> PurposeId {
+        match (said, first.map(|first| &first.kind)) {
+            (Some(purpose), _) => self.known_purpose(purpose),
+            (None, Some(StatementKind::Call(call))) => self.purpose(&call.verb.text),
+            (None, Some(StatementKind::Choose(ast::Choose { purpose: Some(purpose), .. }))) => {
+                self.known_purpose(purpose)
+            }
+            _ => self.purpose("choose"),
+        }
+    }
+
+    /// What the first thing that a `may` would do is done to.
+    fn about(&mut self, scope: &mut Scope, first: &'a ast::Statement) -> Option<ExprId> {
+        let StatementKind::Call(call) = &first.kind else { return None };
+        let thing = call.thing.as_ref()?;
+        // Read only for what it is: mistakes in it are told where the statement itself is read.
+        let told = self.reader.diagnostics.len();
+        let found = self.reader.query(scope, thing);
+        self.reader.diagnostics.truncate(told);
+        let named = |ty: &Type| {
+            matches!(
+                ty,
+                Type::Card(_)
+                    | Type::Name(_)
+                    | Type::Player
+                    | Type::Member(_)
+                    | Type::Goods(_)
+                    | Type::Pile(_)
+            )
+        };
+        match &found.ty {
+            ty if named(ty) => Some(found.id),
+            Type::Maybe(ty) if named(ty) => Some(found.id),
+            Type::List(ty) if named(ty) => Some(found.id),
+            _ => None,
+        }
+    }
+
+    /// Whether the first thing that a `may` would do can be done (language.md §10): its card is there, its list is not
+    /// empty. Absent: it always can.
+    pub(crate) fn possible(
+        &mut self,
+        scope: &mut Scope,
+        first: &'a ast::Statement,
+    ) -> Option<ExprId> {
+        if let StatementKind::Call(call) = &first.kind
+            && let Some(possible) = self.can_pay(scope, call)
+        {
+            return Some(possible);
+        }
+        let thing = match &first.kind {
+            StatementKind::Call(call)
+                if self.declared.found.forbidden.contains(&call.verb.text) =>
+            {
+                return self.allowed(scope, &call.verb, call.thing.as_ref());
+            }
+            StatementKind::Choose(ast::Choose {
+                what: Chosen::Things { of, .. },
+                by: None,
+                purpose: Some(purpose),
+                ..
+            }) if self.declared.found.forbidden.contains(&purpose.text) => {
+                return self.allowed(scope, purpose, Some(of));
+            }
+            StatementKind::Call(call) => call.thing.as_ref()?,
+            StatementKind::Choose(ast::Choose { what: Chosen::Things { of, .. }, .. }) => of,
+            _ => return None,
+        };
+        let (found, there) = self.there(scope, thing)?;
+        // A price of nothing is a price; of no goods nobody can choose.
+        let goods = matches!(found.ty, Type::Goods(_) | Type::Pool(_));
+        let chooses = matches!(first.kind, StatementKind::Choose(_));
+        (chooses || !goods).then_some(there)
+    }
+
+    /// Whether nothing forbids a verb, and its thing is there. Of several things one is enough.
+    fn allowed(
+        &mut self,
+        scope: &mut Scope,
+        verb: &Name,
+        thing: Option<&ast::Expr>,
+    ) -> Option<ExprId> {
+        let there = thing.and_then(|thing| self.there(scope, thing));
+        let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, &verb.text) else {
+            return there.map(|(_, there)| there);
+        };
+        let Some((found, there)) = there else {
+            return Some(self.reader.node(Expr::Can { verb, thing: None }));
+        };
+        let thing = Some(self.reader.as_list(&found));
+        let can = self.reader.node(Expr::Can { verb, thing });
+        Some(self.reader.node(Expr::And(there, can)))
+    }
+
+    /// A thing, and whether it is there.
+    fn there(&mut self, scope: &mut Scope, thing: &ast::Expr) -> Option<(Typed, ExprId)> {
+        if matches!(thing.kind, ExprKind::Number(_)) {
+            return None;
+        }
+        // Read only for what it is: mistakes in it are told where the statement itself is read.
+        let told = self.reader.diagnostics.len();
+        let found = self.reader.query(scope, thing);
+        self.reader.diagnostics.truncate(told);
+        let there = match found.ty {
+            Type::Card(_) => self.reader.node(Expr::IsLive(found.id)),
+            Type::List(_)
+            | Type::Zone(_)
+            | Type::Pile(_)
+            | Type::Player
+            | Type::Goods(_)
+            | Type::Pool(_) => self.is_something(&found),
+            _ => return None,
+        };
+        Some((found, there))
+    }
+}

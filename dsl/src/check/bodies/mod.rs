@@ -1,0 +1,89 @@
+//! What a game does: bodies of verbs, cards, rules and of the game itself, read against the signatures and written down as
+//! code.
+
+pub(crate) mod advice;
+pub(crate) mod asked;
+pub(crate) mod asking;
+pub(crate) mod blocks;
+pub(crate) mod calls;
+pub(crate) mod cards;
+pub(crate) mod changes;
+pub(crate) mod choices;
+pub(crate) mod crossings;
+pub(crate) mod dice;
+pub(crate) mod effects;
+pub(crate) mod fields;
+pub(crate) mod frame;
+pub(crate) mod handlers;
+pub(crate) mod late;
+pub(crate) mod loops;
+pub(crate) mod may;
+pub(crate) mod moves;
+pub(crate) mod options;
+pub(crate) mod pools;
+pub(crate) mod rows;
+pub(crate) mod rules;
+pub(crate) mod sights;
+pub(crate) mod statements;
+pub(crate) mod stretches;
+pub(crate) mod targets;
+pub(crate) mod timed;
+pub(crate) mod together;
+pub(crate) mod transfers;
+pub(crate) mod verbs;
+pub(crate) mod wrapped;
+pub(crate) mod zones;
+
+use std::collections::BTreeMap;
+
+use schema::id::{DefinitionId, FieldId, MenuId, VerbId};
+
+use crate::check::analyses::lifetimes;
+use crate::check::analyses::passes::Passes;
+use crate::check::analyses::positions::Positions;
+use crate::check::reader::Reader;
+use crate::check::signatures::{Declared, Signatures};
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast;
+
+/// Reads bodies.
+pub(crate) struct Bodies<'a> {
+    pub(crate) reader: Reader<'a>,
+    pub(crate) declared: Declared<'a>,
+    /// Verbs that were called where nobody but the caller says who is me.
+    me_calls: Vec<VerbId>,
+    /// Verbs that act for whoever calls them.
+    acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
+    /// Fields that a card seems to mean by words that are none.
+    misspelt: Vec<(DefinitionId, FieldId)>,
+    /// The texts of options that cards and rules add, by menu.
+    labels: Vec<(MenuId, &'a ast::Text)>,
+}
+
+impl<'a> Bodies<'a> {
+    /// No body is read yet.
+    pub(crate) fn new(signatures: Signatures<'a>) -> Self {
+        let Signatures { reader, declared } = signatures;
+        Self {
+            reader,
+            declared,
+            me_calls: Vec::new(),
+            acts_for_me: BTreeMap::new(),
+            misspelt: Vec::new(),
+            labels: Vec::new(),
+        }
+    }
+
+    /// What is said when all of a game has been read. `whole`: no item of it is missing.
+    pub(crate) fn analyse(&self, whole: bool) -> Vec<Diagnostic> {
+        let reader = &self.reader;
+        let mut found = Passes::new(reader.lowered()).check();
+        found.extend(reader.feeding.circles(&reader.program));
+        found.extend(Positions::new(reader.lowered()).check(&reader.positions));
+        if whole && reader.program.flow.is_some() {
+            let Declared { found: walked, lifetimes, .. } = &self.declared;
+            found.extend(lifetimes::check(&reader.program, &walked.opened, lifetimes));
+        }
+        found
+    }
+}

@@ -1,0 +1,329 @@
+//! The machine's own verbs, which the prelude declares as `primitive`: each is an instruction.
+
+use schema::code::{Audience, Op, Placement};
+use schema::expr::Expr;
+use schema::id::{ExprId, SlotId};
+use schema::program::Primitive;
+use schema::source::Span;
+
+use crate::check::Typed;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::scope::Does;
+use crate::check::types::{CARD, Type};
+use crate::codes;
+use crate::syntax::ast;
+
+impl<'a> Bodies<'a> {
+    /// A call of a verb of the machine's own. Its prepositions have been checked against the prelude.
+    pub(crate) fn primitive(
+        &mut self,
+        frame: &mut Frame,
+        primitive: Primitive,
+        call: &'a ast::Call,
+        span: Span,
+    ) {
+        match primitive {
+            Primitive::Move => self.move_cards(frame, call, span),
+            Primitive::Shuffle => {
+                if let Some(zone) = self.zone_argument(frame, call.thing.as_ref()) {
+                    if let Some(thing) = &call.thing {
+                        self.reader.has_order(zone, thing.span);
+                    }
+                    self.nothing_to_name(frame, call, "leave out `as …`");
+                    if let Some(verb) = self.wrapped(Primitive::Shuffle) {
+                        return self.call_wrapped(frame, verb, &[(None, zone, None)], None, span);
+                    }
+                    frame.emit(Op::Shuffle(zone), span);
+                }
+            }
+            Primitive::Reveal => self.show(frame, primitive, call, Audience::Everybody, span),
+            Primitive::Look => self.show(frame, primitive, call, Audience::Me, span),
+            Primitive::Gain => self.gain_or_pay(frame, false, call, span),
+            Primitive::Pay => self.gain_or_pay(frame, true, call, span),
+            Primitive::Stock => self.stock(frame, call, span),
+            Primitive::Pick => self.pick(frame, call, span),
+            Primitive::Roll => self.roll(frame, call, span),
+            Primitive::Turns => self.turns(frame, call, span),
+            Primitive::Turn => self.one_turn(frame, call, span),
+            Primitive::Rounds => self.rounds(frame, call, span),
+            Primitive::ExtraTurn => {
+                self.nothing_to_name(frame, call, "leave out `as …`");
+                self.acts_here(frame, call);
+                frame.emit(Op::ExtraTurn, span);
+            }
+            Primitive::Fail => {
+                frame.emit(Op::Fail, span);
+            }
+        }
+    }
+
+    /// What stands after a preposition.
+    pub(crate) fn after<'c>(call: &'c ast::Call, preposition: &str) -> Option<&'c ast::Expr> {
+        call.prepositions.iter().find(|(name, _)| name.text == preposition).map(|(_, value)| value)
+    }
+
+    /// `move X to|onto|under Z as name`
+    fn move_cards(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(thing) = &call.thing else { return };
+        let what = self.reader.expr(&mut frame.scope, thing, None);
+        if what.ty == Type::Error {
+            // What is wrong has been told; where it would have gone is read for its own mistakes.
+            for (_, place) in &call.prepositions {
+                self.reader.expr(&mut frame.scope, place, None);
+            }
+            self.bind_result(frame, call, Type::Error);
+            return;
+        }
+        if self.reader.as_goods(&what).is_some() {
+            return self.move_goods(frame, call, &what, span);
+        }
+        let one = matches!(what.ty, Type::Card(_) | Type::Nothing);
+        let id = self.cards(&what);
+        let follow = self.variable_slot(frame, thing);
+        if let Some(from) = Self::after(call, "from") {
+            return self.reader.error(
+                codes::NO_SUCH_PREPOSITION,
+                from.span,
+                "cards come from where they lie: `from` belongs to goods",
+                "does not belong here",
+                "leave it out, or move goods: `move 2 wool from POOL to POOL`",
+            );
+        }
+        let places =
+            [("to", Placement::Usual), ("onto", Placement::Onto), ("under", Placement::Under)];
+        let mut found = places
+            .iter()
+            .filter_map(|(word, place)| Self::after(call, word).map(|to| (to, *place)));
+        let Some((to, place)) = found.next() else {
+            return self.reader.error(
+                codes::MISSING_THING,
+                call.verb.span,
+                "`move` does not say where to",
+                "where to?",
+                "write `move X to Z`, `move X onto Z` (on top) or `move X under Z` (at the bottom)",
+            );
+        };
+        let to = match place {
+            Placement::Usual => self.target_argument(frame, Some(to)),
+            Placement::Onto | Placement::Under => {
+                let beside = self.reader.expr(&mut frame.scope, to, None);
+                match beside.ty {
+                    Type::Card(_) | Type::Error => Some(beside.id),
+                    _ => self.as_zone(&beside),
+                }
+            }
+        };
+        let Some(to) = to else { return };
+        self.lets_in(&what, to);
+        if self.later(frame, Does::Move(place), (&what, id), Some(to), call, span) {
+            return;
+        }
+        let ty =
+            if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
+        let result = self.bind_result(frame, call, ty);
+        if let Some(verb) = self.wrapped(Primitive::Move) {
+            let id = self.handed(&what, id);
+            let word = places.iter().find(|(_, of)| *of == place).map(|(word, _)| *word);
+            let given = [(None, id, follow), (word, to, None)];
+            return self.call_wrapped(frame, verb, &given, result.map(|slot| (slot, one)), span);
+        }
+        frame.emit(Op::Move { what: id, follow, to, place, result, one }, span);
+    }
+
+    /// A zone that holds one kind lets no other in (`C0605`).
+    fn lets_in(&mut self, what: &Typed, to: ExprId) {
+        let (Some(kind), Some(Expr::Zone { zone, .. })) =
+            (what.ty.kind(), self.reader.exprs.get(to))
+        else {
+            return;
+        };
+        let zone = &self.reader.program.zones[*zone];
+        let Some(holds) = zone.holds else { return };
+        if self.reader.symbols.inherits(kind, holds) || self.reader.symbols.inherits(holds, kind) {
+            return;
+        }
+        let (name, holds, kind) =
+            (zone.name.clone(), self.reader.kind_name(holds), self.reader.kind_name(kind));
+        self.reader.error(
+            codes::ZONE_OF_OTHER_KIND,
+            what.span,
+            format!(
+                "`{name}` holds cards of the kind `{holds}` only, and this is of the kind `{kind}`"
+            ),
+            "gets in nowhere",
+            format!("move it to another zone, or declare `{name}` without `of {holds}`"),
+        );
+    }
+
+    /// Cards as the machine takes them: a card, a list, a zone or a pile.
+    fn cards(&mut self, what: &Typed) -> ExprId {
+        match &what.ty {
+            Type::Card(_)
+            | Type::Zone(_)
+            | Type::Piles(_)
+            | Type::Pile(_)
+            | Type::Nothing
+            | Type::Error => what.id,
+            Type::List(item) if matches!(**item, Type::Card(_) | Type::Unknown | Type::Error) => {
+                what.id
+            }
+            _ => self.reader.convert(what, &Type::Card(CARD).list()),
+        }
+    }
+
+    /// What is handed to a verb: of a zone its cards.
+    pub(crate) fn handed(&mut self, what: &Typed, id: ExprId) -> ExprId {
+        match what.ty {
+            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) => self.reader.node(Expr::Contents(id)),
+            _ => id,
+        }
+    }
+
+    /// A zone or pile after a verb or preposition.
+    fn zone_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
+        let found = self.reader.expr(&mut frame.scope, value?, None);
+        self.as_zone(&found)
+    }
+
+    /// A zone, pile or spot.
+    fn target_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
+        let found = self.reader.expr(&mut frame.scope, value?, None);
+        if let Type::Spot(_) = found.ty { Some(found.id) } else { self.as_zone(&found) }
+    }
+
+    fn as_zone(&mut self, found: &Typed) -> Option<ExprId> {
+        match &found.ty {
+            Type::Zone(_) | Type::Pile(_) | Type::Piles(_) | Type::Error => Some(found.id),
+            other => {
+                let words = self.reader.words(other);
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    found.span,
+                    format!("this is {words}, and a zone is wanted"),
+                    words.clone(),
+                    "name a zone (`ZONE`, `p.ZONE`) or a pile",
+                );
+                None
+            }
+        }
+    }
+
+    pub(crate) fn bind_result(
+        &mut self,
+        frame: &mut Frame,
+        call: &ast::Call,
+        ty: Type,
+    ) -> Option<SlotId> {
+        let binder = call.binder.as_ref()?;
+        self.hides(frame, binder);
+        Some(frame.declare(&binder.text, ty, binder.span))
+    }
+
+    /// A name for what a verb does not yield; it is declared all the same, so that this is told once.
+    pub(crate) fn nothing_to_name(&mut self, frame: &mut Frame, call: &ast::Call, help: &str) {
+        if let Some(binder) = &call.binder {
+            self.reader.error(
+                codes::YIELDS_NOTHING,
+                binder.span,
+                format!("`{}` yields nothing that could have a name", call.verb.text),
+                "nothing to name",
+                help,
+            );
+            frame.declare(&binder.text, Type::Error, binder.span);
+        }
+    }
+
+    /// `reveal X`, `look X`
+    fn show(
+        &mut self,
+        frame: &mut Frame,
+        primitive: Primitive,
+        call: &'a ast::Call,
+        to: Audience,
+        span: Span,
+    ) {
+        let Some(thing) = &call.thing else { return };
+        let what = self.reader.expr(&mut frame.scope, thing, None);
+        let item = what.ty.item().unwrap_or_else(|| what.ty.clone());
+        if matches!(
+            item,
+            Type::Goods(_)
+                | Type::Pool(_)
+                | Type::Member(_)
+                | Type::Resource
+                | Type::Player
+                | Type::Number
+                | Type::Flag
+                | Type::Name(_)
+                | Type::Maybe(_)
+        ) {
+            return self.show_goods(frame, call, &what, to, span);
+        }
+        if let Some(Expr::Zone { zone, .. }) = self.reader.exprs.get(what.id) {
+            frame.scope.shown.push(*zone);
+        }
+        let one = matches!(what.ty, Type::Card(_));
+        let id = match what.ty {
+            Type::Zone(_) | Type::Pile(_) => self.reader.as_list(&what),
+            _ => self.cards(&what),
+        };
+        if to == Audience::Everybody && self.later(frame, Does::Show, (&what, id), None, call, span)
+        {
+            return;
+        }
+        let ty =
+            if one { what.ty.clone() } else { Type::Card(what.ty.kind().unwrap_or(CARD)).list() };
+        let result = self.bind_result(frame, call, ty);
+        if let Some(verb) = self.wrapped(primitive) {
+            let follow = self.variable_slot(frame, thing);
+            let id = self.handed(&what, id);
+            let result = result.map(|slot| (slot, one));
+            return self.call_wrapped(frame, verb, &[(None, id, follow)], result, span);
+        }
+        frame.emit(Op::Show { what: id, to, result, one }, span);
+    }
+
+    /// `stock Z with NAME times n`
+    fn stock(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(to) = self.target_argument(frame, call.thing.as_ref()) else { return };
+        let Some(with) = Self::after(call, "with") else { return };
+        let made = self.reader.expr(&mut frame.scope, with, Some(&Type::Name(CARD)));
+        let kind = made.ty.kind().unwrap_or(CARD);
+        self.lets_in(&made, to);
+        let definition = self.reader.convert(&made, &Type::Name(CARD));
+        let count = match Self::after(call, "times") {
+            Some(times) => self.reader.want(&mut frame.scope, times, &Type::Number),
+            None => self.reader.node(Expr::Number(1)),
+        };
+        // So many are a list, one is a thing.
+        let one = Self::after(call, "times").is_none();
+        let made = Type::Card(kind);
+        let result = self.bind_result(frame, call, if one { made } else { made.list() });
+        frame.emit(Op::Stock { to, definition, count, result, one }, span);
+    }
+
+    /// `pick n from X as name`
+    fn pick(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let (Some(thing), Some(from)) = (&call.thing, Self::after(call, "from")) else { return };
+        let one = matches!(thing.kind, ast::ExprKind::Number(1));
+        let count = self.reader.want(&mut frame.scope, thing, &Type::Number);
+        let found = self.reader.query(&mut frame.scope, from);
+        if let Type::Goods(_) | Type::Pool(_) = found.ty {
+            return self.pick_goods(frame, call, count, one, &found, span);
+        }
+        let Some(item) = found.ty.item() else {
+            let words = self.reader.words(&found.ty);
+            return self.reader.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!("`pick` picks from a list, and this is {words}"),
+                words.clone(),
+                "name a zone or a list after `from`",
+            );
+        };
+        let list = self.reader.as_list(&found);
+        let result = self.bind_result(frame, call, if one { item } else { item.list() });
+        frame.emit(Op::Pick { count, from: list, result, one }, span);
+    }
+}

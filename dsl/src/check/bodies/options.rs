@@ -1,0 +1,290 @@
+//! Options: of `choose one { … }`, of menus, and those that cards and rules add to a menu.
+
+use schema::code::{Op, OptionBody, Role};
+use schema::event::Live;
+use schema::expr::Expr;
+use schema::id::{ExprId, MenuId, OptionId, SlotId};
+use schema::program::{Asks, Choice, ChoiceOption, Contributed, HowMany, Once};
+use schema::source::Span;
+
+use crate::check::analyses::secrets::Secrets;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::bodies::loops::Through;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ChoiceOption as Written, Name, StatementKind, TextPart};
+
+/// The menu of an option that names none.
+const MAIN: &str = "main";
+
+impl<'a> Bodies<'a> {
+    /// `choose one { option … }`: asked once, then what was chosen is done in the order in which it is written.
+    pub(crate) fn choose_options(
+        &mut self,
+        frame: &mut Frame,
+        how_many: &ast::HowMany,
+        options: &'a [Written],
+        choice: Choice,
+        span: Span,
+    ) {
+        let (count, _) = self.how_many(frame, how_many);
+        let result = choice.result;
+        let ids = self.options_here(frame, options);
+        let asks = Asks::Options { options: ids.clone(), menu: None, count };
+        let choice = self.reader.program.choices.push(Choice { asks, ..choice });
+        frame.emit(Op::Choose(choice), span);
+        let next = frame.here();
+        let take = self.take_option(frame, result, span);
+        let bodies = self.bodies(frame, options, &ids, next);
+        let over = frame.here();
+        frame.fill_options(take, bodies, over, over);
+    }
+
+    /// `menu NAME { option … }`: asked again and again, until `stop` or until nothing can be done.
+    pub(crate) fn menu(
+        &mut self,
+        frame: &mut Frame,
+        always: bool,
+        name: Option<&Name>,
+        options: &'a [Written],
+        span: Span,
+    ) {
+        if !frame.scope.me {
+            self.nobody_chooses(span);
+        }
+        self.reader.me_read += 1;
+        let menu =
+            name.and_then(|name| self.reader.symbols.menus.get(&name.text)).map(|(id, _)| *id);
+        let purpose = self.purpose(name.map_or("choose", |name| name.text.as_str()));
+        let result = frame.slot();
+        let again = frame.here();
+        frame.open_loop(again);
+        let ids = self.options_here(frame, options);
+        let one = self.reader.node(Expr::Number(1));
+        let asks = Asks::Options { options: ids.clone(), menu, count: HowMany::Exactly(one) };
+        let (chooser, text, about, known) = (None, None, None, frame.known());
+        let choice = Choice { asks, chooser, purpose, text, about, result, always, known };
+        let choice = self.reader.program.choices.push(choice);
+        frame.emit(Op::Choose(choice), span);
+        let taken = self.reader.node(Expr::Slot(result));
+        let none = self.reader.node(Expr::IsEmpty(taken));
+        let some = self.reader.node(Expr::Not(none));
+        let nothing = frame.emit(Op::JumpUnless { condition: some, to: 0 }, span);
+        let take = self.take_option(frame, result, span);
+        let bodies = self.bodies(frame, options, &ids, again);
+        let over = frame.here();
+        frame.fill_options(take, bodies, again, over);
+        frame.point(nothing);
+        frame.close_loop();
+    }
+
+    fn take_option(&mut self, frame: &mut Frame, slot: SlotId, span: Span) -> usize {
+        frame.emit(Op::TakeOption { slot, bodies: Vec::new(), next: 0, stop: 0 }, span)
+    }
+
+    /// What they say and when they are offered.
+    fn options_here(&mut self, frame: &mut Frame, options: &'a [Written]) -> Vec<OptionId> {
+        let mut ids = Vec::new();
+        for (at, option) in options.iter().enumerate() {
+            if let Some(first) = options[..at].iter().find(|one| same_text(&one.text, &option.text))
+            {
+                self.label_twice(&option.text, &first.text);
+            }
+            if let Some(menu) = &option.menu {
+                self.reader.error(
+                    codes::UNEXPECTED,
+                    menu.span,
+                    "this option stands in a choice of its own and belongs to no other menu",
+                    "not here",
+                    "options of cards and rules say `in MENU`",
+                );
+            }
+            ids.push(self.option(&mut frame.scope, option, None));
+        }
+        ids
+    }
+
+    /// What they do.
+    fn bodies(
+        &mut self,
+        frame: &mut Frame,
+        options: &'a [Written],
+        ids: &[OptionId],
+        next: schema::code::Label,
+    ) -> Vec<OptionBody> {
+        let mut bodies = Vec::new();
+        for (option, &id) in options.iter().zip(ids) {
+            let at = frame.here();
+            let mark = frame.scope.variables.len();
+            let items = self.option_items(frame, option);
+            self.block(frame, &option.block);
+            frame.scope.variables.truncate(mark);
+            frame.emit(Op::Jump(next), option.span);
+            bodies.push(OptionBody { option: id, at, items });
+        }
+        bodies
+    }
+
+    /// The variables for the things of `for x in …, y in …`.
+    fn option_items(&mut self, frame: &mut Frame, option: &Written) -> Vec<SlotId> {
+        let mut slots = Vec::with_capacity(option.over.len());
+        for ast::Over { name, source } in &option.over {
+            let told = self.reader.diagnostics.len();
+            let through = self.through(&mut frame.scope, source);
+            self.reader.diagnostics.truncate(told);
+            self.hides(frame, name);
+            slots.push(frame.declare(&name.text, through.item, name.span));
+            // The text or the condition may be all that names it.
+            frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
+        }
+        slots
+    }
+
+    /// An option without its block.
+    fn option(
+        &mut self,
+        scope: &mut Scope,
+        option: &'a Written,
+        contributed: Option<Contributed>,
+    ) -> OptionId {
+        self.names_apart(option.over.iter().map(|one| &one.name));
+        let (mut each, mut names) = (Vec::new(), Vec::new());
+        for ast::Over { name, source } in &option.over {
+            let Through { list, item } = self.through(scope, source);
+            names.push((name.text.clone(), item.clone()));
+            scope.bind(Some(name.text.clone()), item, false);
+            each.push(list);
+        }
+        let text = self.reader.text(scope, &option.text);
+        let seen: Vec<(ExprId, Span)> =
+            each.iter().zip(&option.over).map(|(list, over)| (*list, over.source.span)).collect();
+        let told = Secrets::new(self.reader.lowered()).text_reveals(text, &option.text, &seen);
+        self.reader.diagnostics.extend(told);
+        let holds =
+            option.condition.as_ref().map(|holds| self.reader.want(scope, holds, &Type::Flag));
+        let first = option.block.statements.first();
+        let possible = first.and_then(|first| self.possible_in(scope, first));
+        let condition = match (holds, possible) {
+            (Some(holds), Some(possible)) => Some(self.reader.node(Expr::And(holds, possible))),
+            (holds, possible) => holds.or(possible),
+        };
+        each.iter().for_each(|_| scope.unbind());
+        self.reader.symbols.offered.push(names);
+        let once = option.once.as_ref().and_then(|once| self.how_often(once));
+        self.reader.program.options.push(ChoiceOption { text, each, condition, once, contributed })
+    }
+
+    /// `once`, `once per turn`, `once per round`, `once per game`, `once per PHASE`
+    fn how_often(&mut self, once: &ast::Once) -> Option<Once> {
+        let Some(per) = &once.per else { return Some(Once::Moment(crate::check::symbols::TURN)) };
+        if per.text == "game" {
+            return Some(Once::Game);
+        }
+        match symbols::exact(&self.reader.symbols.moments, &per.text) {
+            Some(&moment) => Some(Once::Moment(moment)),
+            None => {
+                self.reader.no_moment(per);
+                None
+            }
+        }
+    }
+
+    /// An option that a card or rule adds to a menu.
+    pub(crate) fn contributed(&mut self, bearer: &Bearer, option: &'a Written) {
+        let nowhere = matches!(&bearer.live, Live::Zones(zones) if zones.is_empty());
+        if nowhere && !bearer.unknown {
+            self.reader.error(
+                codes::NEVER_LIVE,
+                Span { end: option.text.span.end, ..option.span },
+                "this can never count: nothing says where such a card must lie",
+                "live nowhere",
+                "put it into `while in ZONE { … }`, or say `live in ZONE` in the kind",
+            );
+        }
+        let Some(menu) = self.menu_named(option) else { return };
+        let other =
+            self.labels.iter().find(|(one, text)| *one == menu && same_text(text, &option.text));
+        if let Some((_, first)) = other {
+            let first = *first;
+            self.label_twice(&option.text, first);
+        }
+        self.labels.push((menu, &option.text));
+        let scope = || match bearer.definition {
+            Some((_, kind)) => Scope::card(kind),
+            None => Scope::acting(),
+        };
+        let mut frame = Frame::new(scope(), Role::Option);
+        let items = self.option_items(&mut frame, option);
+        let block = self.body(&mut frame, &option.block);
+        let contributed = Contributed {
+            menu,
+            definition: bearer.definition.map(|(definition, _)| definition),
+            live: bearer.live.clone(),
+            block,
+            items,
+        };
+        self.option(&mut scope(), option, Some(contributed));
+    }
+
+    fn menu_named(&mut self, option: &Written) -> Option<MenuId> {
+        let (word, span) = match &option.menu {
+            Some(name) => (name.text.as_str(), name.span),
+            None => (MAIN, option.text.span),
+        };
+        if let Some((id, _)) = self.reader.symbols.menus.get(word) {
+            return Some(*id);
+        }
+        let near = self.reader.near(word, self.reader.symbols.menus.keys().map(String::as_str));
+        let near = near.map(str::to_owned);
+        let help = match &option.menu {
+            Some(_) => {
+                "menus are made where somebody chooses from them: `menu NAME { … }`".to_owned()
+            }
+            None => format!(
+                "say in which menu: `option \"…\" in MENU {{ … }}`, or make one: `menu {MAIN} {{ … }}`"
+            ),
+        };
+        self.reader.unknown_of(span, &format!("there is no menu `{word}`"), near, &help);
+        None
+    }
+
+    fn label_twice(&mut self, again: &ast::Text, first: &ast::Text) {
+        let diagnostic = Diagnostic::error(
+            codes::LABEL_TWICE,
+            again.span,
+            "two options of one choice say the same: nobody could tell them apart",
+        )
+        .label(again.span, "again")
+        .label(first.span, "first here")
+        .help("give one of them another text");
+        self.reader.report(diagnostic);
+    }
+
+    /// Whether the first thing that a statement would do can be done, where it is not read in a block yet.
+    fn possible_in(&mut self, scope: &mut Scope, first: &'a ast::Statement) -> Option<ExprId> {
+        let first = match &first.kind {
+            StatementKind::Gate { effect, otherwise: None, .. } => effect,
+            StatementKind::Gate { .. } => return None,
+            _ => first,
+        };
+        self.possible(scope, first)
+    }
+}
+
+/// Whether two texts are written alike, values included.
+fn same_text(one: &ast::Text, other: &ast::Text) -> bool {
+    one.parts.len() == other.parts.len()
+        && one.parts.iter().zip(&other.parts).all(|parts| match parts {
+            (TextPart::Literal { text: a, .. }, TextPart::Literal { text: b, .. }) => a == b,
+            // Values are compared by what they show only if they are one word.
+            (TextPart::Hole(a), TextPart::Hole(b)) => match (&a.kind, &b.kind) {
+                (ast::ExprKind::Name(a), ast::ExprKind::Name(b)) => a.text == b.text,
+                _ => false,
+            },
+            _ => false,
+        })
+}

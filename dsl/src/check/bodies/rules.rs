@@ -1,0 +1,37 @@
+//! Rules: handlers and continuous effects of no card.
+
+use schema::event::Live;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::handlers::Bearer;
+use crate::codes;
+use crate::syntax::ast::{self, CardPart, CardPartKind};
+
+impl<'a> Bodies<'a> {
+    /// `rule "…", last { … }`
+    pub(crate) fn read_rule(&mut self, rule: &'a ast::Rule) {
+        let mut bearer = Bearer::new(None, Live::Anywhere);
+        bearer.rank = rule.rank.map(|(rank, _)| rank).unwrap_or_default();
+        self.read_parts(&mut bearer, &rule.parts);
+        if let Some((_, span)) = rule.rank
+            && !rule.parts.iter().any(answers)
+        {
+            self.reader.error(
+                codes::CANNOT_HAPPEN,
+                span,
+                "this rule answers nothing, so it goes neither first nor last",
+                "says when its handlers go",
+                "take it out: what is so all the time has no turn",
+            );
+        }
+    }
+}
+
+/// Whether a part is a handler, or has one in it.
+fn answers(part: &CardPart) -> bool {
+    match &part.kind {
+        CardPartKind::Handler(_) => true,
+        CardPartKind::WhileIn { parts, .. } => parts.iter().any(answers),
+        _ => false,
+    }
+}

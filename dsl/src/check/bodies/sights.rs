@@ -1,0 +1,110 @@
+//! To whom something private is shown: `private to others`, `private to players where …`.
+
+use schema::expr::Expr;
+use schema::id::{CellId, ExprId, Id, KindId, LocalId};
+use schema::program::Holder;
+
+use crate::check::Scope;
+use crate::check::analyses::secrets::Secrets;
+use crate::check::bodies::Bodies;
+use crate::check::signatures::sights::{Held, Shown};
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, ExprKind};
+
+impl Bodies<'_> {
+    /// Reads to whom things are private.
+    pub(crate) fn read_sights(&mut self) {
+        for Shown { what, holder, kind, to } in std::mem::take(&mut self.declared.sights) {
+            let read = self.reader.me_read;
+            let those = Some(self.those(holder, kind, to));
+            self.reader.me_read = read;
+            match what {
+                Held::Zone(zone) => self.reader.program.zones[zone].seen_by = those,
+                Held::Cell(cell) => self.reader.program.cells[cell].seen_by = those,
+                Held::Note(note) => self.reader.program.notes[note].seen_by = those,
+                Held::Pool(pool) => {
+                    let first = self.reader.program.pools[pool].first_cell.index();
+                    let family = self.reader.program.pools[pool].family;
+                    let count = usize::from(self.reader.program.families[family].count);
+                    self.reader.program.pools[pool].seen_by = those;
+                    for cell in (first..first + count).map(CellId::new) {
+                        self.reader.program.cells[cell].seen_by = those;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The condition by which a player, who is its local 0, sees it.
+    fn those(&mut self, holder: Holder, kind: Option<KindId>, to: &ast::Expr) -> ExprId {
+        let mut scope = match (holder, kind) {
+            (Holder::Card, Some(kind)) => Scope::card(kind),
+            (Holder::Player, _) => Scope::acting(),
+            _ => Scope::default(),
+        };
+        let seat = self.reader.node(Expr::Local(LocalId(0)));
+        if let ExprKind::Name(name) = &to.kind
+            && matches!(name.text.as_str(), "others" | "owner")
+            && scope.me
+        {
+            let me = self.reader.node(Expr::Me);
+            let is_holder = self.reader.node(Expr::Same(seat, me));
+            return match name.text.as_str() {
+                "owner" => is_holder,
+                _ => self.reader.node(Expr::Not(is_holder)),
+            };
+        }
+        if let ExprKind::Name(name) = &to.kind
+            && matches!(name.text.as_str(), "others" | "owner")
+        {
+            self.reader.error(
+                codes::NOBODY_IS_ME,
+                to.span,
+                format!("`{}` of whom? This belongs to the table, and to no player", name.text),
+                "nobody has it",
+                "say which players see it: `private to players where …`; or let each player have one: put it into `player { … }`",
+            );
+            return seat;
+        }
+        let found = self.reader.query(&mut scope, to);
+        let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        if !matches!(item, Type::Player | Type::Error) {
+            let words = self.reader.words(&found.ty);
+            self.reader.error(
+                codes::WRONG_TYPE,
+                to.span,
+                format!("players see something, and this is {words}"),
+                "no players",
+                "write `private` (to its owner), `private to others` or `private to players where …`",
+            );
+        }
+        let list = self.reader.as_list(&found);
+        // What is read of the candidate comes first: who else is in the list has the same local.
+        let (list, condition) = match self.reader.exprs.get(list) {
+            Some(Expr::Filter { list, local: LocalId(0), condition }) => (*list, Some(*condition)),
+            _ => (list, None),
+        };
+        if let Some(condition) = condition {
+            self.known_to_candidate(condition, to);
+        }
+        let belongs = self.reader.node(Expr::In { these: seat, those: list });
+        condition.map_or(belongs, |condition| self.reader.node(Expr::And(condition, belongs)))
+    }
+
+    /// Who sees something must know it (`C0506`): else seeing it would tell what is hidden.
+    fn known_to_candidate(&mut self, condition: ExprId, to: &ast::Expr) {
+        let Some((name, why)) =
+            Secrets::new(self.reader.lowered()).hidden_from(condition, &Expr::Local(LocalId(0)))
+        else {
+            return;
+        };
+        self.reader.error(
+            codes::SIGHT_BY_HIDDEN,
+            to.span,
+            format!("who sees this depends on `{name}`, which {why}"),
+            "hidden from those who would learn it by this",
+            "let it depend on what all see, or on what is the player's own: `it.…`",
+        );
+    }
+}

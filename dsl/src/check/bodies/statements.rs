@@ -1,0 +1,357 @@
+//! Statements to code.
+
+use schema::code::{Op, Role};
+use schema::expr::Expr;
+use schema::id::{BlockId, ExprId};
+use schema::program::HowMany;
+use schema::source::Span;
+
+use crate::check::analyses::unused;
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Typed, symbols};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ExprKind, Name, StatementKind};
+
+impl<'a> Bodies<'a> {
+    /// A block as the body of a new frame.
+    pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
+        self.block(frame, block);
+        let gone = std::mem::take(&mut frame.scope.kept);
+        self.reader.diagnostics.extend(unused::kept(&gone));
+        self.finish(frame, block.span)
+    }
+
+    /// Ends the innermost block of a frame.
+    pub(crate) fn finish(&mut self, frame: &mut Frame, span: Span) -> BlockId {
+        let block = frame.finish(span);
+        if let Some(span) = frame.take_full() {
+            self.reader.too_long(span);
+        }
+        self.reader.program.blocks.push(block)
+    }
+
+    /// The statements of a block, whose names end with it.
+    pub(crate) fn block(&mut self, frame: &mut Frame, block: &'a ast::Block) {
+        let gone = self.block_keeping(frame, block);
+        self.reader.diagnostics.extend(unused::variables(&gone));
+    }
+
+    /// The statements of a block; what it names goes to whoever wants it.
+    pub(crate) fn block_keeping(
+        &mut self,
+        frame: &mut Frame,
+        block: &'a ast::Block,
+    ) -> Vec<crate::check::scope::Variable> {
+        let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
+        let chosen = frame.scope.chosen.len();
+        for statement in &block.statements {
+            self.statement(frame, statement);
+        }
+        let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
+        for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
+            let diagnostic = Diagnostic::warning(
+                codes::UNUSED_ANSWER,
+                span,
+                "nothing is done with what is chosen here",
+            )
+            .label(span, "chosen, and nothing more")
+            .help("do something with it: `VERB it`");
+            self.reader.report(diagnostic);
+        }
+        frame.scope.it = it;
+        gone
+    }
+
+    /// A block in which somebody else acts.
+    pub(crate) fn block_of_me(&mut self, frame: &mut Frame, block: &'a ast::Block) {
+        self.as_me(frame, |checker, frame| checker.block(frame, block));
+    }
+
+    /// What is read here is read where somebody acts, whoever acts around it.
+    pub(crate) fn as_me<T>(
+        &mut self,
+        frame: &mut Frame,
+        read: impl FnOnce(&mut Self, &mut Frame) -> T,
+    ) -> T {
+        let me = std::mem::replace(&mut frame.scope.me, true);
+        let (reads, calls) = (self.reader.me_read, self.me_calls.len());
+        let found = read(self, frame);
+        self.reader.me_read = reads;
+        self.me_calls.truncate(calls);
+        frame.scope.me = me;
+        found
+    }
+
+    /// One statement.
+    pub(crate) fn statement(&mut self, frame: &mut Frame, statement: &'a ast::Statement) {
+        self.carry_out(frame, statement);
+        self.look(frame, statement);
+    }
+
+    fn carry_out(&mut self, frame: &mut Frame, statement: &'a ast::Statement) {
+        let span = statement.span;
+        match &statement.kind {
+            StatementKind::Gate { effect, then, otherwise } => {
+                self.gate(frame, effect, then.as_ref(), otherwise.as_ref());
+            }
+            StatementKind::May(may) => {
+                let no = self.may(frame, may, span);
+                frame.point(no);
+            }
+            StatementKind::Ask(ask) => {
+                let nobody = self.ask(frame, ask, span);
+                frame.point(nobody);
+            }
+            StatementKind::Choose(choose) => self.choose(frame, choose, span),
+            StatementKind::Let { name, value } => {
+                self.let_variable(frame, name, value, span);
+            }
+            StatementKind::Set(set) => self.set(frame, set, span),
+            StatementKind::Change(change) => self.change(frame, change, span),
+            StatementKind::Perform(what) => self.perform(frame, what, span),
+            StatementKind::Stop => {
+                if frame.in_each() {
+                    let diagnostic = Diagnostic::warning(
+                        codes::STOP_IN_EACH,
+                        span,
+                        "this ends it for all players, not for this one only",
+                    )
+                    .label(span, "leaves `each`")
+                    .help("write `skip` to go on with the next player");
+                    self.reader.report(diagnostic);
+                }
+                frame.leave(false, span);
+            }
+            StatementKind::Skip => frame.leave(true, span),
+            StatementKind::End(name) => self.end(frame, name, span),
+            StatementKind::Result(value) => self.result(frame, value, span),
+            StatementKind::Call(call) => self.call(frame, call, span),
+            StatementKind::If { arms, otherwise } => self.if_arms(frame, arms, otherwise.as_ref()),
+            StatementKind::While { condition, block } => {
+                self.while_loop(frame, condition, block, span)
+            }
+            StatementKind::Repeat { times, block } => {
+                self.repeat(frame, times.as_ref(), block, span)
+            }
+            StatementKind::For { over, block } => self.for_loop(frame, over, block, span),
+            StatementKind::Each(each) => self.each(frame, each, span),
+            StatementKind::As { who, block, otherwise } => {
+                let player = self.reader.want(&mut frame.scope, who, &Type::Player);
+                let (keep, at) = frame.open_as(player, span);
+                self.block_of_me(frame, block);
+                frame.close_as(keep, span);
+                match otherwise {
+                    Some(otherwise) => {
+                        let over = frame.emit(Op::Jump(0), span);
+                        frame.point(at);
+                        self.block(frame, otherwise);
+                        frame.point(over);
+                    }
+                    None => frame.point(at),
+                }
+            }
+            StatementKind::Phase { name, block } => self.phase(frame, name, block, span),
+            StatementKind::Together(each) => self.together(frame, each, span),
+            StatementKind::Until { moment, parts } => self.until_block(frame, moment, parts, span),
+            StatementKind::Menu { always, name, options } => {
+                self.menu(frame, *always, name.as_ref(), options, span);
+            }
+        }
+    }
+
+    /// Whether a value is something: not none, not empty, not no, not 0.
+    pub(crate) fn is_something(&mut self, found: &Typed) -> ExprId {
+        match found.ty {
+            Type::Flag => found.id,
+            Type::Number => {
+                let zero = self.reader.node(Expr::Number(0));
+                self.reader.node(Expr::Compare(schema::expr::Compare::Unequal, found.id, zero))
+            }
+            Type::Pool(_) => {
+                let goods = self.reader.node(Expr::Goods(found.id));
+                let empty = self.reader.node(Expr::IsEmpty(goods));
+                self.reader.node(Expr::Not(empty))
+            }
+            _ => {
+                let empty = self.reader.node(Expr::IsEmpty(found.id));
+                self.reader.node(Expr::Not(empty))
+            }
+        }
+    }
+
+    /// `let x = …`; what is yielded reads the variable.
+    pub(crate) fn let_variable(
+        &mut self,
+        frame: &mut Frame,
+        name: &Name,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let found = self.reader.expr(&mut frame.scope, value, None);
+        let found = match found.ty {
+            Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
+            _ => found,
+        };
+        // A variable holds what is in a zone now, not the zone.
+        let (value, ty) = match found.ty.item() {
+            Some(item) if !matches!(found.ty, Type::Error) => {
+                (self.reader.as_list(&found), item.list())
+            }
+            _ => (found.id, found.ty.clone()),
+        };
+        self.hides(frame, name);
+        let slot = frame.declare(&name.text, ty.clone(), name.span);
+        frame.emit(Op::Let { slot, value }, span);
+        self.reader.typed(Expr::Slot(slot), ty, span)
+    }
+
+    /// A variable may not hide a member or a built-in word (`C0205`).
+    pub(crate) fn hides(&mut self, frame: &Frame, name: &Name) {
+        let word = name.text.as_str();
+        let member = (frame.scope.me && self.reader.symbols.player.contains_key(word))
+            || self.reader.symbols.table.contains_key(word)
+            || frame.scope.me && word == "score"
+            || crate::check::reader::names::BUILT_IN.contains(&word);
+        if member {
+            self.reader.error(
+                codes::HIDES_MEMBER,
+                name.span,
+                format!("a variable called `{word}` would hide what already has that name"),
+                "already means something",
+                "choose another name for the variable",
+            );
+        }
+    }
+
+    /// `perform c.ABILITY`
+    fn perform(&mut self, frame: &mut Frame, what: &ast::Expr, span: Span) {
+        let (card, name) = match &what.kind {
+            ExprKind::Dot { of, name, args: None } => {
+                let card = self.reader.expr(&mut frame.scope, of, None);
+                let row = matches!(card.ty, Type::Row(_));
+                let card = match card.ty {
+                    Type::Name(_) | Type::Row(_) | Type::Error => card.id,
+                    _ => self.reader.convert(&card, &Type::Card(crate::check::types::CARD)),
+                };
+                ((card, row), name)
+            }
+            ExprKind::Name(name) if frame.scope.self_kind.is_some() => {
+                ((self.reader.node(Expr::SelfCard), false), name)
+            }
+            _ => {
+                return self.reader.error(
+                    codes::NO_SUCH_ABILITY,
+                    what.span,
+                    "`perform` runs an ability of a card",
+                    "no ability",
+                    "write `perform c.ABILITY`, with the card before the dot",
+                );
+            }
+        };
+        let (card, row) = card;
+        let Some(&ability) = symbols::exact(&self.reader.symbols.abilities, &name.text) else {
+            let near = self
+                .reader
+                .near(&name.text, self.reader.symbols.abilities.keys().map(String::as_str));
+            let help = near.map_or_else(
+                || format!("declare it in a kind: `on {}`", name.text),
+                |near| format!("did you mean `{near}`?"),
+            );
+            return self.reader.error(
+                codes::NO_SUCH_ABILITY,
+                name.span,
+                format!("no kind has an ability `{}`", name.text),
+                "unknown",
+                help,
+            );
+        };
+        frame.emit(
+            match row {
+                true => Op::PerformRow { row: card, ability },
+                false => Op::Perform { card, ability },
+            },
+            span,
+        );
+    }
+
+    /// `result x`
+    fn result(&mut self, frame: &mut Frame, value: &ast::Expr, span: Span) {
+        if !matches!(frame.role(), Some(Role::Verb(_))) {
+            return self.reader.error(
+                codes::YIELDS_NOTHING,
+                span,
+                "only a verb yields something",
+                "not in a verb",
+                "`result` stands in the body of a `verb`",
+            );
+        }
+        let found = self.reader.expr(&mut frame.scope, value, None);
+        let found = match found.ty {
+            Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
+            _ => found,
+        };
+        let (value, ty) = match found.ty.item() {
+            Some(item) if found.ty != Type::Error => (self.reader.as_list(&found), item.list()),
+            _ => (found.id, found.ty.clone()),
+        };
+        frame.result.get_or_insert(ty);
+        frame.emit(Op::Result(value), span);
+    }
+
+    /// `if … { … } else …`
+    fn if_arms(
+        &mut self,
+        frame: &mut Frame,
+        arms: &'a [ast::Arm],
+        otherwise: Option<&'a ast::Block>,
+    ) {
+        let mut over = Vec::new();
+        for (at, arm) in arms.iter().enumerate() {
+            let condition = self.reader.want(&mut frame.scope, &arm.condition, &Type::Flag);
+            let no = frame.emit(Op::JumpUnless { condition, to: 0 }, arm.condition.span);
+            let narrowed = self.reader.narrow(&mut frame.scope, &arm.condition);
+            self.block(frame, &arm.block);
+            Reader::widen(&mut frame.scope, narrowed);
+            if at + 1 < arms.len() || otherwise.is_some() {
+                over.push(frame.emit(Op::Jump(0), arm.span));
+            }
+            frame.point(no);
+        }
+        if let Some(otherwise) = otherwise {
+            self.block(frame, otherwise);
+        }
+        for at in over {
+            frame.point(at);
+        }
+    }
+
+    /// How many, as an expression.
+    pub(crate) fn how_many(
+        &mut self,
+        frame: &mut Frame,
+        how_many: &ast::HowMany,
+    ) -> (HowMany, bool) {
+        let one = |expr: &ast::Expr| matches!(expr.kind, ExprKind::Number(1));
+        match &how_many.kind {
+            ast::HowManyKind::Any => (HowMany::Any, false),
+            ast::HowManyKind::One => (HowMany::Exactly(self.reader.node(Expr::Number(1))), true),
+            ast::HowManyKind::UpTo(most) => {
+                (HowMany::UpTo(self.reader.want(&mut frame.scope, most, &Type::Number)), one(most))
+            }
+            ast::HowManyKind::Exactly(count) => (
+                HowMany::Exactly(self.reader.want(&mut frame.scope, count, &Type::Number)),
+                one(count),
+            ),
+            ast::HowManyKind::Between(least, most) => {
+                let least = self.reader.want(&mut frame.scope, least, &Type::Number);
+                let most = self.reader.want(&mut frame.scope, most, &Type::Number);
+                self.some_answer(least, most, how_many.span);
+                (HowMany::Between(least, most), false)
+            }
+        }
+    }
+}

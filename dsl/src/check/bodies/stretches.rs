@@ -1,0 +1,177 @@
+//! Stretches: phases, turns and rounds, whose blocks stand in the code around them, and how they are left.
+
+use schema::code::{Op, Role, Window};
+use schema::expr::Expr;
+use schema::id::{CellId, MomentId};
+use schema::program::Entry;
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::symbols::{self, ROUND, TURN};
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, Name};
+
+impl<'a> Bodies<'a> {
+    /// `turns from P { … }`: each pass is a turn of the active player.
+    pub(crate) fn turns(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(block) = &call.block else { return };
+        let from = call.prepositions.iter().find(|(name, _)| name.text == "from");
+        let from = from.map(|(_, from)| self.reader.want(&mut frame.scope, from, &Type::Player));
+        let keep = frame.slot();
+        // Where all are out, nobody has a turn.
+        let nobody = self.unless_somebody_is_in(frame, span);
+        frame.emit(Op::Turns { keep, from }, span);
+        let first = frame.emit(Op::Jump(0), span);
+        let next = frame.here();
+        let over = self.unless_somebody_is_in(frame, span);
+        frame.emit(Op::NextTurn, span);
+        frame.point(first);
+        frame.open_loop(next);
+        frame.push_kept(keep);
+        let me = std::mem::replace(&mut frame.scope.me, true);
+        self.stretch(frame, TURN, block, span);
+        frame.emit(Op::Jump(next), span);
+        frame.scope.me = me;
+        frame.pop_kept();
+        if let Some(over) = over {
+            frame.point(over);
+            frame.emit(Op::EndAs(keep), span);
+        }
+        frame.close_loop();
+        nobody.into_iter().for_each(|at| frame.point(at));
+    }
+
+    /// In a game in which players may be out: a jump, to be pointed, for when all are.
+    fn unless_somebody_is_in(&mut self, frame: &mut Frame, span: Span) -> Option<usize> {
+        self.outs().next()?;
+        let condition = self.reader.node(Expr::Players);
+        Some(frame.emit(Op::JumpUnless { condition, to: 0 }, span))
+    }
+
+    /// The flags that put their players out.
+    pub(crate) fn outs(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.reader.program.cells.pairs().filter(|(_, cell)| cell.out).map(|(id, _)| id)
+    }
+
+    /// `turn { … }`: one turn of whoever acts.
+    pub(crate) fn one_turn(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(block) = &call.block else { return };
+        self.acts_here(frame, call);
+        let keep = frame.open_turn(span);
+        self.stretch(frame, TURN, block, span);
+        frame.close_turn(keep, span);
+    }
+
+    /// `rounds n { … }`: each pass is a round.
+    pub(crate) fn rounds(&mut self, frame: &mut Frame, call: &'a ast::Call, span: Span) {
+        let Some(block) = &call.block else { return };
+        let counted = call.thing.as_ref().map(|count| {
+            let count = self.reader.want(&mut frame.scope, count, &Type::Number);
+            let slot = frame.slot();
+            frame.emit(Op::Repeat { slot, count }, span);
+            slot
+        });
+        let next = frame.here();
+        frame.open_loop(next);
+        let over = counted.map(|slot| frame.emit(Op::RepeatNext { slot, exit: 0 }, span));
+        self.stretch(frame, ROUND, block, span);
+        frame.emit(Op::Jump(next), span);
+        if let Some(over) = over {
+            frame.point(over);
+        }
+        frame.close_loop();
+    }
+
+    /// What only a player can do stands where somebody acts (`C0207`).
+    pub(crate) fn acts_here(&mut self, frame: &Frame, call: &ast::Call) {
+        self.reader.me_read += 1;
+        if !frame.scope.me {
+            self.reader.error(
+                codes::NOBODY_IS_ME,
+                call.verb.span,
+                format!("`{}` is a player's, and nobody acts here", call.verb.text),
+                "whose?",
+                "put it inside `each player { … }` or `as p { … }`",
+            );
+        }
+    }
+
+    /// `end game`, `end turn`, `end Buy`
+    pub(crate) fn end(&mut self, frame: &mut Frame, name: &Name, span: Span) {
+        if name.text == "game" {
+            frame.emit(Op::EndGame, span);
+            return;
+        }
+        match symbols::exact(&self.reader.symbols.moments, &name.text) {
+            Some(&moment) => {
+                frame.emit(Op::End(moment), span);
+            }
+            None if self.reader.near(&name.text, ["game"].into_iter()).is_some() => {
+                let message = format!("there is no phase `{}`", name.text);
+                self.reader.unknown_of(name.span, &message, Some("game".into()), "");
+            }
+            None => self.reader.no_moment(name),
+        }
+    }
+
+    /// `phase Action { … }`
+    pub(crate) fn phase(
+        &mut self,
+        frame: &mut Frame,
+        name: &Name,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        let declared = symbols::exact(&self.reader.symbols.moments, &name.text).copied();
+        let elsewhere =
+            matches!(frame.role(), Some(Role::Ability(_) | Role::Handler | Role::Option));
+        let Some(moment) = declared.filter(|_| !elsewhere) else {
+            return self.reader.error(
+                codes::CANNOT_HAPPEN,
+                name.span,
+                "a phase stands in the flow or in a verb, and not in what a card or rule does",
+                "no phase here",
+                "write a verb with the phase in it, and call that one here: `verb NAME { phase … { … } }`",
+            );
+        };
+        self.stretch(frame, moment, block, span);
+    }
+
+    /// A stretch with its windows.
+    pub(crate) fn stretch(
+        &mut self,
+        frame: &mut Frame,
+        moment: MomentId,
+        block: &'a ast::Block,
+        span: Span,
+    ) {
+        if frame.role() == Some(Role::Flow) {
+            let entry = Entry { at: frame.here(), within: frame.within.clone() };
+            self.reader.program.moments[moment].entry.get_or_insert(entry);
+        }
+        let heard = self.declared.found.listened.contains(&(None, Window::End(moment)));
+        frame.emit(Op::Open(moment), span);
+        self.window(frame, Window::Start(moment), span);
+        if self.declared.found.awaited.contains(&moment) {
+            frame.emit(Op::Started(moment), span);
+        }
+        frame.push_stretch(moment, heard);
+        self.block(frame, block);
+        frame.pop_stretch();
+        self.window(frame, Window::End(moment), span);
+        frame.emit(Op::Close(moment), span);
+    }
+
+    /// A window, where somebody may answer.
+    pub(crate) fn window(&mut self, frame: &mut Frame, window: Window, span: Span) {
+        let heard = match frame.role() {
+            Some(Role::Verb(verb)) => self.declared.found.listened.contains(&(Some(verb), window)),
+            _ => false,
+        };
+        if heard || self.declared.found.listened.contains(&(None, window)) {
+            frame.emit(Op::Window(window), span);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What an effect changes: a field, or a define.
+
+use schema::effect::Changed;
+use schema::id::{DerivedId, KindId};
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::symbols::{self, Member};
+use crate::check::types::{CARD, Type};
+use crate::check::{Typed, inflect};
+use crate::codes;
+use crate::syntax::ast::Name;
+
+/// What an effect changes, of whom, and what it is.
+pub(crate) struct Target {
+    pub(crate) what: Changed,
+    pub(crate) ty: Type,
+    pub(crate) args: Vec<Type>,
+    /// Whether cards have it.
+    pub(crate) of_cards: bool,
+}
+
+impl Bodies<'_> {
+    /// What a word means in an effect: something that is worked out, of the things after `for`, of the card, of players.
+    pub(crate) fn effect_target(
+        &mut self,
+        bearer: &Bearer,
+        name: &Name,
+        on: Option<&Typed>,
+    ) -> Option<Target> {
+        let words: Vec<String> =
+            std::iter::once(name.text.clone()).chain(inflect::forms(&name.text)).collect();
+        let item = on.map(|on| on.ty.item().unwrap_or_else(|| on.ty.clone()));
+        let kind = match &item {
+            Some(item) => item.kind(),
+            None => bearer.definition.map(|(_, kind)| kind).or(bearer.self_kind()).or(Some(CARD)),
+        };
+        let of_player = matches!(item, None | Some(Type::Player));
+        for word in &words {
+            let member = kind.and_then(|kind| self.reader.symbols.kind_member(kind, word)).cloned();
+            if let Some(found) = member.filter(|member| !matches!(member, Member::Ability(_))) {
+                return self.worked_out(name, &found, true);
+            }
+            let member =
+                symbols::exact(&self.reader.symbols.player, word).filter(|_| of_player).cloned();
+            if let Some(found) = member {
+                return self.worked_out(name, &found, false);
+            }
+            let member = symbols::exact(&self.reader.symbols.table, word)
+                .filter(|_| item.is_none())
+                .cloned();
+            if let Some(found) = member {
+                return self.worked_out(name, &found, false);
+            }
+            if let Some(&derived) =
+                symbols::exact(&self.reader.symbols.defines, word).filter(|_| of_player)
+            {
+                return Some(self.derived_target(derived, name.span, false));
+            }
+        }
+        self.no_target(name, kind, of_player);
+        None
+    }
+
+    pub(crate) fn worked_out(
+        &mut self,
+        name: &Name,
+        member: &Member,
+        of_cards: bool,
+    ) -> Option<Target> {
+        match member {
+            Member::Derived(derived) => Some(self.derived_target(*derived, name.span, of_cards)),
+            Member::Field(field, ty) => Some(Target {
+                what: Changed::Field(*field),
+                ty: ty.clone(),
+                args: Vec::new(),
+                of_cards,
+            }),
+            _ => {
+                self.reader.error(
+                    codes::STORED_NOT_DERIVED,
+                    name.span,
+                    format!("`{}` is stored: an effect changes what is worked out when it is read", name.text),
+                    "stored, not derived",
+                    format!("declare it as `define {} = …`, or change it in a handler: `at start of turn {{ … }}`", name.text),
+                );
+                None
+            }
+        }
+    }
+
+    pub(crate) fn derived_target(
+        &mut self,
+        derived: DerivedId,
+        span: Span,
+        of_cards: bool,
+    ) -> Target {
+        let ty = self.reader.derived_type(derived, span);
+        let args = self.reader.symbols.derived[derived].args.clone();
+        Target { what: Changed::Derived(derived), ty, args, of_cards }
+    }
+
+    pub(crate) fn no_target(&mut self, name: &Name, kind: Option<KindId>, of_player: bool) {
+        if let Some(kind) = kind
+            && self.reader.some_kinds_only(kind, &name.text, name.span)
+        {
+            return;
+        }
+        let near = {
+            let mut known: Vec<&str> =
+                self.reader.symbols.defines.keys().map(String::as_str).collect();
+            if let Some(kind) = kind {
+                known.extend(self.reader.symbols.kind_members(kind));
+            }
+            if of_player {
+                known.extend(self.reader.symbols.player.keys().map(String::as_str));
+            }
+            self.reader.near(&name.text, known.into_iter()).map(str::to_owned)
+        };
+        let message = match kind.filter(|_| !of_player) {
+            Some(kind) => {
+                let kind = crate::check::types::article(&self.reader.kind_name(kind));
+                format!("{kind} has no `{}` that could be changed", name.text)
+            }
+            None => format!("nothing is called `{}` that could be changed", name.text),
+        };
+        self.reader.unknown_of(
+            name.span,
+            &message,
+            near,
+            "an effect changes a field, or a `define` of a kind, of players or of the game",
+        );
+    }
+}

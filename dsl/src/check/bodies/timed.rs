@@ -1,0 +1,157 @@
+//! Effects with a life: `until end of turn { … }`.
+
+use schema::code::Op;
+use schema::effect::{Lasts, Timed};
+use schema::event::Live;
+use schema::expr::Expr;
+use schema::id::{ExprId, SlotId};
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::handlers::Bearer;
+use crate::check::scope::Variable;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, CardPart, CardPartKind};
+
+impl<'a> Bodies<'a> {
+    /// `until MOMENT { … }`
+    pub(crate) fn until_block(
+        &mut self,
+        frame: &mut Frame,
+        moment: &'a ast::Moment,
+        parts: &'a [CardPart],
+        span: Span,
+    ) {
+        let until = self.lasts(moment);
+        let (scope, mut captures) = self.remembered(frame);
+        let mut bearer = Bearer { remembers: Some(scope), ..Bearer::new(None, Live::Installed) };
+        let (mut effects, mut handlers) = (Vec::new(), Vec::new());
+        let read = (self.reader.me_read, self.me_calls.len());
+        for part in parts {
+            match &part.kind {
+                CardPartKind::Handler(handler) => {
+                    handlers.extend(self.handler(&mut bearer, handler));
+                }
+                CardPartKind::Derived(derived) => {
+                    effects.extend(self.effect(&mut bearer, derived, part.span));
+                }
+                _ => self.reader.error(
+                    codes::NOT_A_FIELD,
+                    part.span,
+                    "what lasts for a while are handlers and changes of what is worked out",
+                    "neither of them",
+                    "what is done now stands before or after `until … { … }`",
+                ),
+            }
+        }
+        self.reader.me_read = read.0 + usize::from(frame.scope.me);
+        self.me_calls.truncate(read.1);
+        self.used_by(frame, &bearer, &mut captures);
+        let Some(until) = until else { return };
+        let id = self.reader.program.timed.push(Timed { until, captures, effects, handlers });
+        frame.emit(Op::Install(id), span);
+    }
+
+    /// The names around, as what will be remembered: each has a slot, in order.
+    fn remembered(&mut self, frame: &Frame) -> (Scope, Vec<Option<ExprId>>) {
+        let mut scope = Scope { me: frame.scope.me, owned: frame.scope.me, ..Scope::default() };
+        scope.self_kind = frame.scope.self_kind;
+        let mut captures = Vec::new();
+        for variable in frame.scope.variables.iter().filter(|one| one.ty != Type::Block) {
+            let slot = SlotId(captures.len() as u16);
+            captures.push(Some(self.reader.node(Expr::Slot(variable.slot))));
+            scope.variables.push(Variable { slot, used: false, ..variable.clone() });
+        }
+        for (name, from, ty) in &frame.scope.bound {
+            let slot = SlotId(captures.len() as u16);
+            captures.push(Some(self.reader.node(Expr::EventSlot(*from))));
+            let (name, ty) = (name.clone(), ty.clone());
+            scope.variables.push(Variable { name, slot, ty, span: Span::default(), used: false });
+        }
+        if let Some((from, ty)) = &frame.scope.it {
+            let slot = SlotId(captures.len() as u16);
+            captures.push(Some(self.reader.node(Expr::Slot(*from))));
+            scope.it = Some((slot, ty.clone()));
+            // A name that no text can say holds its place.
+            let name = String::new();
+            let (ty, span) = (ty.clone(), Span::default());
+            scope.variables.push(Variable { name, slot, ty, span, used: true });
+            scope.chosen.push((slot, Span::default()));
+        }
+        (scope, captures)
+    }
+
+    /// What is used inside is used; what is not need not be remembered.
+    fn used_by(&mut self, frame: &mut Frame, bearer: &Bearer, captures: &mut [Option<ExprId>]) {
+        let Some(scope) = &bearer.remembers else { return };
+        for (variable, capture) in scope.variables.iter().zip(captures) {
+            let is_it = variable.name.is_empty();
+            let used = if is_it { scope.chosen.is_empty() } else { variable.used };
+            let from = capture.and_then(|capture| match self.reader.exprs.get(capture) {
+                Some(Expr::Slot(slot)) => Some(*slot),
+                _ => None,
+            });
+            if !used {
+                *capture = None;
+            } else if is_it {
+                frame.scope.chosen.retain(|(slot, _)| Some(*slot) != from);
+            } else if let Some(own) =
+                frame.scope.variables.iter_mut().find(|own| Some(own.slot) == from)
+            {
+                own.used = true;
+            }
+        }
+    }
+
+    /// How long an effect lasts.
+    fn lasts(&mut self, moment: &ast::Moment) -> Option<Lasts> {
+        let word = moment.of.text.as_str();
+        let next = moment.which == Some(ast::Which::Next);
+        if moment.which == Some(ast::Which::Each) {
+            self.reader.error(
+                codes::CANNOT_HAPPEN,
+                moment.span,
+                "what lasts until something ends with the first of it, not with each",
+                "which?",
+                format!("write `until end of {word}` or `until start of next {word}`"),
+            );
+            return None;
+        }
+        if let Some(&id) = symbols::exact(&self.reader.symbols.moments, word) {
+            self.declared.lifetimes.push((id, moment.span));
+            return match (moment.edge, next) {
+                (ast::Edge::End, false) => Some(Lasts::End(id)),
+                (ast::Edge::End, true) => Some(Lasts::NextEnd(id)),
+                (ast::Edge::Start, true) => Some(Lasts::NextStart(id)),
+                (ast::Edge::Start, false) => {
+                    self.reader.error(
+                        codes::CANNOT_HAPPEN,
+                        moment.span,
+                        format!("the start of this {word} is over, or may be another player's"),
+                        "which one?",
+                        format!("write `until start of next {word}`: my next one"),
+                    );
+                    None
+                }
+            };
+        }
+        if let Some(&verb) = symbols::exact(&self.reader.symbols.verbs, word) {
+            if moment.edge == ast::Edge::End && !next {
+                return Some(Lasts::Verb(verb));
+            }
+            self.reader.error(
+                codes::CANNOT_HAPPEN,
+                moment.span,
+                "with a verb only what lasts until it ends can end",
+                "not the end of the one that runs",
+                format!("write `until end of {word}`"),
+            );
+            return None;
+        }
+        self.reader.nothing_ends(&moment.of);
+        None
+    }
+}

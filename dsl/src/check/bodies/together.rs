@@ -1,0 +1,78 @@
+//! `together each player { … }`, and the names that remain after it and after `each`.
+
+use schema::code::Op;
+use schema::id::SlotId;
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::bodies::late::Firsts;
+use crate::check::scope::{Kept, Variable};
+use crate::codes;
+use crate::syntax::ast::{self, StatementKind};
+
+impl<'a> Bodies<'a> {
+    /// `together each players { … }`
+    pub(crate) fn together(&mut self, frame: &mut Frame, each: &'a ast::Each, span: Span) {
+        let found = self.reader.query(&mut frame.scope, &each.query);
+        self.players_of(&found, each.query.span, "together");
+        if let Some(by) = &each.by {
+            self.reader.error(
+                codes::UNEXPECTED,
+                by.span,
+                "they act at once, so there is no order among them",
+                "no order here",
+                "leave it out, or let them act one by one: `each … by … { … }`",
+            );
+        }
+        let list = self.reader.as_list(&found);
+        let at = frame.emit(Op::Together { list, exit: 0 }, span);
+        frame.open_pass();
+        let outer = frame.scope.pass.replace(frame.scope.variables.len());
+        let outer_late = std::mem::take(&mut frame.scope.late);
+        let mut keep = self.block_kept(frame, &each.block);
+        let late = std::mem::replace(&mut frame.scope.late, outer_late);
+        frame.scope.pass = outer;
+        frame.close_loop();
+        let kept = keep.clone();
+        let seats = self.reader.program.players.1;
+        let firsts: Vec<_> =
+            late.iter().map(|late| Firsts::of(frame, late, seats, &mut keep)).collect();
+        let end = frame.emit(Op::EndPass(keep), Span { start: span.end, ..span });
+        frame.point(at);
+        if !late.is_empty() {
+            self.comes_last(frame, &late, end);
+            self.at_last(frame, late, &kept, &firsts, span);
+        }
+    }
+
+    /// A block in which somebody else acts and whose names remain, by seat: from where to where they are kept.
+    pub(crate) fn block_kept(
+        &mut self,
+        frame: &mut Frame,
+        block: &'a ast::Block,
+    ) -> Vec<(SlotId, SlotId)> {
+        let remaining = self.as_me(frame, |checker, frame| checker.block_keeping(frame, block));
+        let mut keep = Vec::new();
+        for Variable { name, slot, ty, span, used } in remaining {
+            let first = frame.slots(self.reader.program.players.1);
+            keep.push((slot, first));
+            frame.scope.kept.push(Kept { name, first, ty, span, used });
+        }
+        keep
+    }
+}
+
+/// Whether a block names anything that remains after it.
+pub(crate) fn binds(block: &ast::Block) -> bool {
+    fn named(statement: &ast::Statement) -> bool {
+        match &statement.kind {
+            StatementKind::Gate { effect, .. } => named(effect),
+            StatementKind::Let { .. } => true,
+            StatementKind::Choose(choose) => choose.binder.is_some(),
+            StatementKind::Call(call) => call.binder.is_some(),
+            _ => false,
+        }
+    }
+    block.statements.iter().any(named)
+}

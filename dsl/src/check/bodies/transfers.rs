@@ -1,0 +1,363 @@
+//! How goods come and go: `gain`, `pay`, `move`, `pick`, `reveal`, `+2 NAME`.
+
+use schema::code::{Audience, Op};
+use schema::expr::Expr;
+use schema::goods::{Blend, End};
+use schema::id::{ExprId, FamilyId, PoolId, SlotId};
+use schema::program::Primitive;
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::scope::Does;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, Name};
+
+impl<'a> Bodies<'a> {
+    /// `gain 2 wool to P`, `pay p from P`
+    pub(crate) fn gain_or_pay(
+        &mut self,
+        frame: &mut Frame,
+        pays: bool,
+        call: &'a ast::Call,
+        span: Span,
+    ) {
+        let Some(thing) = &call.thing else { return };
+        let goods = self.goods_argument(frame, thing);
+        let side = Self::after(call, if pays { "from" } else { "to" });
+        let own = self.pool_end(frame, &goods, side, call.verb.span, pays);
+        self.nothing_to_name(frame, call, "leave out `as …`");
+        let (Some(goods), Some(own)) = (goods, own) else { return };
+        let (from, to) = if pays { (own, End::Bank) } else { (End::Bank, own) };
+        frame.emit(Op::Transfer { goods: goods.id, from, to, whole: pays, result: None }, span);
+    }
+
+    fn goods_argument(&mut self, frame: &mut Frame, value: &ast::Expr) -> Option<Typed> {
+        let found = self.reader.expr(&mut frame.scope, value, Some(&Type::Goods(None)));
+        if found.ty == Type::Error {
+            return None;
+        }
+        let goods = self.reader.as_goods(&found);
+        if goods.is_none() {
+            self.reader.unfit(&found, &Type::Goods(None));
+        }
+        goods
+    }
+
+    /// The pool that is named, or mine. One that cannot hold the goods is `C0702`.
+    fn pool_end(
+        &mut self,
+        frame: &mut Frame,
+        goods: &Option<Typed>,
+        side: Option<&ast::Expr>,
+        verb: Span,
+        pays: bool,
+    ) -> Option<End> {
+        let family = match goods.as_ref().map(|goods| &goods.ty) {
+            Some(Type::Goods(family)) => *family,
+            _ => None,
+        };
+        if let Some(side) = side {
+            let pool = self.reader.expr(&mut frame.scope, side, None);
+            return match pool.ty {
+                Type::Pool(_) => {
+                    let span = goods.as_ref().map_or(side.span, |goods| goods.span);
+                    self.reader.holds(&pool, family, span);
+                    Some(End::Pool(pool.id))
+                }
+                // All that I have, wherever it is.
+                Type::Error => None,
+                _ => {
+                    let words = self.reader.words(&pool.ty);
+                    self.reader.error(
+                        codes::WRONG_TYPE,
+                        side.span,
+                        format!("this is {words}, and a pool is wanted"),
+                        words,
+                        "name a pool: `PURSE`, `p.PURSE`",
+                    );
+                    None
+                }
+            };
+        }
+        self.reader.me_read += 1;
+        if !frame.scope.me {
+            self.reader.error(
+                codes::NOBODY_IS_ME,
+                verb,
+                "goods come to a player and are paid by one, and nobody acts here",
+                "who?",
+                "put it inside `turns`, `each player { … }` or `as p { … }`, or name a pool",
+            );
+        }
+        let families =
+            family.map_or_else(|| self.reader.resource_families(), |family| vec![family]);
+        for of in families {
+            let pools = self.reader.own_pools(of);
+            let known = family.is_some();
+            if pools.len() > 1 || known && pools.is_empty() {
+                self.which_pool(verb, of, &pools, pays);
+                break;
+            }
+        }
+        Some(End::Own)
+    }
+
+    fn which_pool(&mut self, span: Span, family: FamilyId, pools: &[PoolId], pays: bool) {
+        let name = self.reader.program.families[family].name.clone();
+        let word = if pays { "from" } else { "to" };
+        let names: Vec<String> = pools
+            .iter()
+            .map(|pool| format!("`{}`", self.reader.program.pools[*pool].name))
+            .collect();
+        let (message, help) = match pools.first() {
+            None => (
+                format!("no player has a pool that holds `{name}`"),
+                format!(
+                    "declare one in `player {{ … }}`: `pool name : {name}`, or say `{word} POOL`"
+                ),
+            ),
+            Some(first) => (
+                format!("a player has several pools that hold `{name}`: {}", names.join(", ")),
+                format!("say which: `{word} {}`", self.reader.program.pools[*first].name),
+            ),
+        };
+        self.reader.error(codes::NOT_IN_POOL, span, message, format!("{word} where?"), help);
+    }
+
+    /// `move goods from P to Q`; a pool that is moved is itself where they come from.
+    pub(crate) fn move_goods(
+        &mut self,
+        frame: &mut Frame,
+        call: &'a ast::Call,
+        what: &Typed,
+        span: Span,
+    ) {
+        let from = Self::after(call, "from");
+        let from = match (&what.ty, from) {
+            (Type::Pool(_), None) => Some(End::Pool(what.id)),
+            (_, None) => {
+                self.reader.error(
+                    codes::MISSING_THING,
+                    call.verb.span,
+                    "`move` does not say which pool these goods come from",
+                    "from where?",
+                    "write `move GOODS from POOL to POOL`; what comes from the bank is gained: `gain GOODS`",
+                );
+                None
+            }
+            (_, Some(_)) => {
+                let goods = self.reader.as_goods(what);
+                self.pool_end(frame, &goods, from, call.verb.span, true)
+            }
+        };
+        let goods = self.reader.as_goods(what);
+        let Some(to) = Self::after(call, "to") else {
+            return self.reader.error(
+                codes::MISSING_THING,
+                call.verb.span,
+                "`move` does not say where to",
+                "where to?",
+                "write `move GOODS from POOL to POOL`",
+            );
+        };
+        let to = self.pool_end(frame, &goods, Some(to), call.verb.span, false);
+        let (Some(goods), Some(from), Some(to)) = (goods, from, to) else { return };
+        let result = self.bind_result(frame, call, goods.ty.clone());
+        frame.emit(Op::Transfer { goods: goods.id, from, to, whole: true, result }, span);
+    }
+
+    /// `reveal 2 wool`, `reveal p.note`: what is no card.
+    pub(crate) fn show_goods(
+        &mut self,
+        frame: &mut Frame,
+        call: &'a ast::Call,
+        what: &Typed,
+        to: Audience,
+        span: Span,
+    ) {
+        let worked_out = matches!(
+            self.reader.exprs.get(what.id),
+            Some(Expr::Field { .. } | Expr::Derived { .. } | Expr::Number(_) | Expr::Definition(_))
+        );
+        if worked_out && matches!(what.ty, Type::Number | Type::Flag | Type::Name(_)) {
+            let words = self.reader.words(&what.ty);
+            return self.reader.error(
+                codes::WRONG_TYPE,
+                what.span,
+                format!("this is {words} that nobody keeps hidden"),
+                words,
+                "name what is shown: cards (`LIST`, `ZONE`), a private note, a pool",
+            );
+        }
+        let shown = match self.reader.as_goods(what) {
+            Some(goods) if matches!(what.ty, Type::Pool(_)) => goods,
+            _ => what.clone(),
+        };
+        let note = match self.reader.exprs.get(shown.id) {
+            Some(Expr::Note { note, of }) if of.is_none() || self.reader.lowered().is_me(*of) => {
+                Some(*note)
+            }
+            _ => None,
+        };
+        if to == Audience::Everybody
+            && self.later(frame, Does::ShowGoods(note), (&shown, shown.id), None, call, span)
+        {
+            return;
+        }
+        let result = self.bind_result(frame, call, shown.ty.clone());
+        frame.emit(Op::ShowGoods { what: shown.id, note, to, result }, span);
+    }
+
+    /// `pick 2 from P`
+    pub(crate) fn pick_goods(
+        &mut self,
+        frame: &mut Frame,
+        call: &'a ast::Call,
+        count: ExprId,
+        one: bool,
+        from: &Typed,
+        span: Span,
+    ) {
+        let Some(goods) = self.reader.as_goods(from) else { return };
+        let ty = if one { goods.ty.resource() } else { goods.ty.clone() };
+        let result: Option<SlotId> = self.bind_result(frame, call, ty);
+        frame.emit(Op::PickGoods { count, from: goods.id, result, one }, span);
+    }
+
+    /// `+2 gold`, `-1 c.coins`, `+1 self.tokens.magic`: as far as there is, like a counter.
+    pub(crate) fn change_goods(
+        &mut self,
+        frame: &mut Frame,
+        change: &ast::Change,
+        resource: ExprId,
+        pool: Option<ExprId>,
+        span: Span,
+    ) {
+        let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
+        let goods = self.reader.node(Expr::Bundle(vec![(by, resource)]));
+        let own = match pool {
+            Some(pool) => End::Pool(pool),
+            None => {
+                self.reader.me_read += 1;
+                End::Own
+            }
+        };
+        let (from, to) = match change.sign {
+            ast::Sign::Plus => (End::Bank, own),
+            ast::Sign::Minus => (own, End::Bank),
+        };
+        frame.emit(Op::Transfer { goods, from, to, whole: false, result: None }, span);
+    }
+
+    /// The resource and pool that a change by name means: a resource in my one pool of it, or a pool of one resource.
+    pub(crate) fn goods_named(
+        &mut self,
+        frame: &mut Frame,
+        name: &Name,
+    ) -> Option<(ExprId, Option<ExprId>)> {
+        let told = self.reader.diagnostics.len();
+        let found = self.reader.name(&mut frame.scope, name, Some(&Type::Resource));
+        self.reader.diagnostics.truncate(told);
+        match found.ty {
+            Type::Member(family) if self.reader.is_resource(family) => {
+                let pools = self.reader.own_pools(family);
+                if pools.len() != 1 {
+                    self.which_pool(name.span, family, &pools, false);
+                }
+                if !frame.scope.me {
+                    let diagnostic = Diagnostic::error(
+                        codes::NOBODY_IS_ME,
+                        name.span,
+                        format!("`{}` comes to a player, and nobody acts here", name.text),
+                    )
+                    .label(name.span, "whose?")
+                    .help("put it inside `turns`, `each player { … }` or `as p { … }`");
+                    self.reader.report(diagnostic);
+                }
+                Some((found.id, None))
+            }
+            Type::Resource => Some((found.id, None)),
+            Type::Pool(family) => self.only_resource(family).map(|one| (one, Some(found.id))),
+            _ => None,
+        }
+    }
+
+    /// Goods that a path names: `self.tokens.magic`, `c.coins`, `p.gold`.
+    pub(crate) fn goods_at(&mut self, target: &Typed) -> Option<(ExprId, ExprId)> {
+        if let Type::Pool(family) = target.ty {
+            return self.only_resource(family).map(|resource| (resource, target.id));
+        }
+        let Some(Expr::AmountOf { of, resource }) = self.reader.exprs.get(target.id).cloned()
+        else {
+            return None;
+        };
+        match self.reader.exprs.get(of).cloned() {
+            Some(Expr::Pool { .. }) => Some((resource, of)),
+            Some(Expr::Wealth(player)) => {
+                let Some(Expr::Member(member)) = self.reader.exprs.get(resource) else {
+                    return None;
+                };
+                let family = self.reader.program.members[*member].family;
+                let pool = *self.reader.own_pools(family).first()?;
+                let pool = self.reader.node(Expr::Pool { pool, of: Some(player) });
+                Some((resource, pool))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the banks have some of these goods. Without a bank of their family there is no end of them.
+    fn can_gain(&mut self, goods: &Typed) -> Option<ExprId> {
+        let Type::Goods(Some(family)) = goods.ty else { return None };
+        let pools = self.reader.program.pools.pairs();
+        let banks: Vec<PoolId> = pools
+            .filter(|(_, pool)| pool.bank && pool.family == family)
+            .map(|(id, _)| id)
+            .collect();
+        let [bank] = banks[..] else { return None };
+        let bank = self.reader.node(Expr::Pool { pool: bank, of: None });
+        let there = self.reader.node(Expr::Goods(bank));
+        let some = self.reader.node(Expr::Blend(Blend::Least, goods.id, there));
+        let none = self.reader.node(Expr::IsEmpty(some));
+        Some(self.reader.node(Expr::Not(none)))
+    }
+
+    /// The resource of a family that has one only.
+    pub(crate) fn only_resource(&mut self, family: FamilyId) -> Option<ExprId> {
+        let declared = &self.reader.program.families[family];
+        let first = (declared.count == 1).then_some(declared.first)?;
+        Some(self.reader.node(Expr::Member(first)))
+    }
+
+    /// Whether a payment or move of goods can be made, or the bank has something of a gain: for `may` and options.
+    pub(crate) fn can_pay(&mut self, scope: &mut Scope, call: &'a ast::Call) -> Option<ExprId> {
+        let primitive = self.reader.primitive_called(&call.verb.text)?;
+        if !primitive.is_of_goods() {
+            return None;
+        }
+        let thing = call.thing.as_ref()?;
+        let told = self.reader.diagnostics.len();
+        let what = self.reader.expr(scope, thing, Some(&Type::Goods(None)));
+        let goods = self.reader.as_goods(&what);
+        let from = Self::after(call, "from").map(|from| self.reader.expr(scope, from, None));
+        self.reader.diagnostics.truncate(told);
+        let goods = goods?;
+        if primitive == Primitive::Gain {
+            return self.can_gain(&goods);
+        }
+        let there = match (from, &what.ty, primitive) {
+            (Some(from), ..) => self.reader.as_goods(&from)?.id,
+            (None, _, Primitive::Pay) => {
+                let me = self.reader.node(Expr::Me);
+                self.reader.node(Expr::Wealth(me))
+            }
+            (None, Type::Pool(_), _) => return Some(self.is_something(&goods)),
+            _ => return None,
+        };
+        Some(self.reader.node(Expr::Covered(goods.id, there)))
+    }
+}

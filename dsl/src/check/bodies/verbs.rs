@@ -1,0 +1,186 @@
+//! Verbs and defines: signatures, and bodies that are read when first needed.
+
+use std::collections::BTreeMap;
+
+use schema::code::{Role, Window};
+use schema::expr::Expr;
+use schema::id::VerbId;
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::prelude::PRELUDE;
+use crate::check::reader::defines::STEP;
+use crate::check::types::Type;
+use crate::check::{Body, Scope, symbols};
+use crate::codes;
+use crate::syntax::ast;
+
+impl<'a> Bodies<'a> {
+    /// Reads the bodies of all verbs and defines that nobody has needed so far; of the prelude those of verbs that are called.
+    pub(crate) fn read_verbs_and_defines(&mut self) {
+        for id in self.declared.verbs.keys().copied().collect::<Vec<_>>() {
+            if !self.reader.is_of_prelude(id) || self.declared.found.called.contains(&id) {
+                self.read_verb(id);
+            }
+        }
+        self.spread_me();
+        for (id, body) in self.reader.defines.clone() {
+            if matches!(body, Body::Waiting(body) if body.define.name.span.file != PRELUDE) {
+                self.reader.derived_type(id, Span::default());
+            }
+        }
+    }
+
+    /// Reads the defines of the prelude that nobody has needed: rulings and bots may name them.
+    pub(crate) fn read_rest_of_prelude(&mut self) {
+        for id in self.reader.defines.keys().copied().collect::<Vec<_>>() {
+            self.reader.derived_type(id, Span::default());
+        }
+    }
+
+    /// Reads all bodies.
+    pub(crate) fn read_bodies(&mut self, items: &[&'a ast::Item]) {
+        self.read_firsts();
+        self.read_verbs_and_defines();
+        self.read_items(items);
+    }
+
+    /// Reads what stands beside the members: what they begin with, how much room they have, who sees them.
+    pub(crate) fn read_firsts(&mut self) {
+        self.read_limits();
+        self.read_sights();
+        self.read_defaults();
+        self.read_first_notes();
+        self.read_first_pools();
+    }
+
+    /// Reads the verbs and defines that an item declares.
+    pub(crate) fn read_asked_verbs(&mut self, item: &ast::Item) {
+        let within = |span: Span| {
+            span.file == item.span.file
+                && item.span.start <= span.start
+                && span.end <= item.span.end
+        };
+        let verbs = self.declared.verbs.iter().filter_map(|(id, body)| match body {
+            Body::Waiting(verb) if within(verb.name.span) => Some(*id),
+            _ => None,
+        });
+        for id in verbs.collect::<Vec<_>>() {
+            self.read_verb(id);
+        }
+        let defines = self.reader.defines.iter().filter_map(|(id, body)| match body {
+            Body::Waiting(body) if within(body.define.name.span) => Some(*id),
+            _ => None,
+        });
+        for id in defines.collect::<Vec<_>>() {
+            self.reader.derived_type(id, Span::default());
+        }
+    }
+
+    /// Whoever calls a verb that acts for its caller acts for its own.
+    fn spread_me(&mut self) {
+        let mut callers: BTreeMap<VerbId, Vec<VerbId>> = BTreeMap::new();
+        for (verb, (_, calls)) in &self.acts_for_me {
+            for called in calls {
+                callers.entry(*called).or_default().push(*verb);
+            }
+        }
+        let mut acting: Vec<VerbId> =
+            self.acts_for_me.iter().filter(|(_, (acts, _))| *acts).map(|(verb, _)| *verb).collect();
+        while let Some(verb) = acting.pop() {
+            for caller in callers.remove(&verb).unwrap_or_default() {
+                if let Some((acts @ false, _)) = self.acts_for_me.get_mut(&caller) {
+                    *acts = true;
+                    acting.push(caller);
+                }
+            }
+        }
+    }
+
+    /// Reads a verb's body, if that has not been done.
+    fn read_verb(&mut self, id: VerbId) {
+        let Some(Body::Waiting(verb)) = self.declared.verbs.get(&id).copied() else { return };
+        self.declared.verbs.insert(id, Body::Running);
+        if self.reader.symbols.verb[id].primitive.is_none()
+            && self.reader.can_go_deeper(verb.name.span)
+        {
+            self.read_verb_body(id, verb);
+            self.reader.deep -= STEP;
+        }
+        self.declared.verbs.insert(id, Body::Done);
+    }
+
+    fn read_verb_body(&mut self, id: VerbId, verb: &'a ast::Verb) {
+        let params = verb.thing.iter().chain(verb.prepositions.iter().map(|(_, param)| param));
+        let mut frame = Frame::new(Scope::acting(), Role::Verb(id));
+        for (at, param) in params.enumerate() {
+            let ty = self.reader.symbols.verb[id].params[at].ty.clone();
+            if let Some(default) = &param.default {
+                let value = self.reader.want(&mut Scope::acting(), default, &ty);
+                self.reader.program.verbs[id].params[at].default = Some(value);
+            }
+            if param.span.file != PRELUDE {
+                self.hides(&frame, &param.name);
+            }
+            let slot = frame.slot();
+            frame.name_slot(&param.name.text, slot, ty, param.name.span);
+            if let Some(variable) = frame.scope.variables.last_mut() {
+                variable.used = true;
+            }
+        }
+        let span = verb.block.span;
+        self.window(&mut frame, Window::Before, span);
+        self.window(&mut frame, Window::Instead, span);
+        let (read, calls) =
+            (std::mem::take(&mut self.reader.me_read), std::mem::take(&mut self.me_calls));
+        self.block(&mut frame, &verb.block);
+        let acts = std::mem::replace(&mut self.reader.me_read, read) > 0;
+        let called = std::mem::replace(&mut self.me_calls, calls);
+        self.acts_for_me.insert(id, (acts, called));
+        frame.end_of_body();
+        self.window(&mut frame, Window::After, span);
+        let block = self.finish(&mut frame, span);
+        self.reader.program.verbs[id].block = Some(block);
+        self.reader.symbols.verb[id].result = frame.result.take();
+    }
+
+    /// What a verb yields; its body is read for that.
+    pub(crate) fn verb_result(&mut self, id: VerbId) -> Option<Type> {
+        if matches!(self.declared.verbs.get(&id), Some(Body::Running)) {
+            // Called in its own body, before its `result` is known.
+            return Some(Type::Unknown);
+        }
+        self.read_verb(id);
+        self.reader.symbols.verb[id].result.clone()
+    }
+
+    /// Reads the default of a setup option.
+    pub(crate) fn read_variant(&mut self, variant: &'a ast::Variant) {
+        let Some(&id) = symbols::exact(&self.reader.symbols.variants, &variant.name.text) else {
+            return;
+        };
+        let ty = self.reader.symbols.variant[id].clone();
+        let default = match &variant.default {
+            Some(default) => self.reader.want(&mut Scope::default(), default, &ty),
+            None => {
+                self.reader.error(
+                    codes::MISSING_THING,
+                    variant.name.span,
+                    format!(
+                        "the variant `{}` has no value for those who set none",
+                        variant.name.text
+                    ),
+                    "no default",
+                    format!("write `variant {} : … = …`", variant.name.text),
+                );
+                self.reader.node(Expr::Nothing)
+            }
+        };
+        let condition = variant.condition.as_ref();
+        let condition =
+            condition.map(|it| self.reader.want(&mut Scope::default(), it, &Type::Flag));
+        self.reader.program.variants[id].default = default;
+        self.reader.program.variants[id].condition = condition;
+    }
+}

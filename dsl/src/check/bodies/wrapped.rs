@@ -1,0 +1,113 @@
+//! Verbs of the machine's own that somebody answers or forbids: a call of them becomes a call of a verb around the
+//! instruction. Where nobody does, they stay instructions.
+
+use schema::code::{Arg, Audience, Op, Placement, Role, Window};
+use schema::expr::{End, Expr};
+use schema::id::{ExprId, SlotId, VerbId};
+use schema::primitive::{Event, Primitive};
+use schema::source::Span;
+
+use crate::check::bodies::Bodies;
+use crate::check::bodies::blocks::Frame;
+use crate::check::{Scope, symbols};
+
+impl Bodies<'_> {
+    /// The verb around an instruction, if somebody answers it.
+    pub(crate) fn wrapped(&mut self, primitive: Primitive) -> Option<VerbId> {
+        let event = primitive.event()?;
+        let &verb = symbols::exact(&self.reader.symbols.verbs, primitive.name())?;
+        let answered = self.declared.found.listened.iter().any(|(of, _)| *of == Some(verb));
+        let known = self.reader.symbols.verb[verb].primitive == Some(primitive);
+        if !known || !(answered || self.declared.found.forbidden.contains(primitive.name())) {
+            return None;
+        }
+        if self.reader.program.verbs[verb].block.is_none() {
+            self.wrap(verb, event);
+        }
+        Some(verb)
+    }
+
+    /// Writes the verb's block: the windows, and the instruction on the parameters.
+    fn wrap(&mut self, verb: VerbId, event: Event) {
+        let mut frame = Frame::new(Scope::acting(), Role::Verb(verb));
+        let span = Span::default();
+        let params: Vec<SlotId> =
+            self.reader.symbols.verb[verb].params.iter().map(|_| frame.slot()).collect();
+        let Some(&what) = params.first() else { return };
+        self.window(&mut frame, Window::Before, span);
+        self.window(&mut frame, Window::Instead, span);
+        let thing = self.reader.node(Expr::Slot(what));
+        match event {
+            Event::Shuffled => {
+                frame.emit(Op::Shuffle(thing), span);
+            }
+            Event::Moved => {
+                let result = frame.slot();
+                let places = [
+                    ("under", Placement::Under),
+                    ("onto", Placement::Onto),
+                    ("to", Placement::Usual),
+                ];
+                let mut over = Vec::new();
+                for (word, place) in places {
+                    let all = &self.reader.symbols.verb[verb].params;
+                    let at =
+                        all.iter().position(|param| param.preposition.as_deref() == Some(word));
+                    let Some(at) = at else { continue };
+                    let to = self.reader.node(Expr::Slot(SlotId(at as u16)));
+                    let none = self.reader.node(Expr::Nothing);
+                    let missing = self.reader.node(Expr::Same(to, none));
+                    let given = self.reader.node(Expr::Not(missing));
+                    let next = frame.emit(Op::JumpUnless { condition: given, to: 0 }, span);
+                    let (what, follow, result) = (thing, Some(what), Some(result));
+                    frame.emit(Op::Move { what, follow, to, place, result, one: false }, span);
+                    over.push(frame.emit(Op::Jump(0), span));
+                    frame.point(next);
+                }
+                for at in over {
+                    frame.point(at);
+                }
+                let result = self.reader.node(Expr::Slot(result));
+                frame.emit(Op::Result(result), span);
+            }
+            Event::Shown { to_all } => {
+                let result = frame.slot();
+                let to = if to_all { Audience::Everybody } else { Audience::Me };
+                let what = thing;
+                frame.emit(Op::Show { what, to, result: Some(result), one: false }, span);
+                let result = self.reader.node(Expr::Slot(result));
+                frame.emit(Op::Result(result), span);
+            }
+        }
+        frame.end_of_body();
+        self.window(&mut frame, Window::After, span);
+        let block = self.finish(&mut frame, span);
+        self.reader.program.verbs[verb].block = Some(block);
+    }
+
+    /// Calls such a verb. What it yields is a list; one thing of it where one was handed over.
+    pub(crate) fn call_wrapped(
+        &mut self,
+        frame: &mut Frame,
+        verb: VerbId,
+        given: &[(Option<&str>, ExprId, Option<SlotId>)],
+        result: Option<(SlotId, bool)>,
+        span: Span,
+    ) {
+        let params = self.reader.symbols.verb[verb].params.clone();
+        let args = params.iter().map(|param| {
+            let own = given.iter().find(|(word, ..)| *word == param.preposition.as_deref());
+            match own {
+                Some((_, value, follow)) => Arg::Value { value: *value, follow: *follow },
+                None => Arg::Default,
+            }
+        });
+        let args = args.collect();
+        frame.emit(Op::Call { verb, args, result: result.map(|(slot, _)| slot) }, span);
+        if let Some((slot, true)) = result {
+            let of = self.reader.node(Expr::Slot(slot));
+            let value = self.reader.node(Expr::Take { end: End::First, count: None, of });
+            frame.emit(Op::Let { slot, value }, span);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! What zones have room for.
+
+use schema::program::Holder;
+
+use crate::check::Scope;
+use crate::check::bodies::Bodies;
+use crate::check::types::Type;
+
+impl Bodies<'_> {
+    /// Reads what zones have room for, now that all names are known.
+    pub(crate) fn read_limits(&mut self) {
+        for (zone, holder, kind, limit) in std::mem::take(&mut self.declared.limits) {
+            let mut scope = match (holder, kind) {
+                (Holder::Card, Some(kind)) => Scope::card(kind),
+                (Holder::Player, _) => Scope::acting(),
+                _ => Scope::default(),
+            };
+            let read = self.reader.me_read;
+            let limit = self.reader.want(&mut scope, limit, &Type::Number);
+            self.reader.me_read = read;
+            self.reader.program.zones[zone].limit = Some(limit);
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Bots against a checked program: purposes known, wishes typed, nothing read that the seat may not see.
+
+mod labels;
+mod watches;
+mod wishes;
+
+use std::collections::BTreeMap;
+
+use schema::bot::{Advice, Bot, Watch};
+use schema::expr::{Expr, Exprs};
+use schema::id::SlotId;
+use schema::program::{Layout, Visibility};
+
+use crate::check::reader::Reader;
+use crate::check::scope::Variable;
+use crate::check::types::{CARD, Type};
+use crate::check::{Checked, Scope};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, BotPartKind, Name};
+
+/// A bot with the stem of its file.
+type Stemmed<'b> = (&'b str, &'b ast::Bot);
+
+/// Reads the bots of a folder.
+pub(crate) struct Bots<'b> {
+    pub(crate) reader: Reader<'static>,
+    /// All bots by name.
+    known: BTreeMap<&'b str, Stemmed<'b>>,
+}
+
+/// Checks the bots of all files; those with a mistake are left out. They go by their file's stem.
+pub(crate) fn check(
+    checked: &Checked,
+    files: &[(String, ast::BotsFile)],
+) -> (Vec<(String, Bot)>, Vec<Diagnostic>) {
+    let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
+    let mut bots = Bots { reader, known: BTreeMap::new() };
+    for (stem, file) in files {
+        for (at, bot) in file.bots.iter().enumerate() {
+            if at > 0 {
+                bots.reader.error(
+                    codes::ONE_BOT_A_FILE,
+                    bot.name.span,
+                    "this file has a bot already",
+                    "a second one",
+                    "put each bot into a file of its own: `--bots` takes the file's name",
+                );
+                continue;
+            }
+            bots.known.insert(&bot.name.text, (stem, bot));
+        }
+    }
+    let mut read = Vec::new();
+    let all: Vec<Stemmed<'_>> = bots.known.values().copied().collect();
+    for (stem, bot) in all {
+        let told = bots.reader.diagnostics.len();
+        let one = bots.bot(bot);
+        if !bots.reader.diagnostics.iter().skip(told).any(Diagnostic::is_error) {
+            read.push((stem.to_owned(), one));
+        }
+    }
+    read.sort_by(|(a, _), (b, _)| a.cmp(b));
+    (read, bots.reader.diagnostics)
+}
+
+impl<'b> Bots<'b> {
+    fn bot(&mut self, bot: &'b ast::Bot) -> Bot {
+        self.reader.exprs = Exprs::default();
+        self.reader.zones_read.clear();
+        let mut scope = Scope::acting();
+        let mut read = Bot {
+            name: bot.name.text.clone(),
+            counters: Vec::new(),
+            watches: Vec::new(),
+            advice: Vec::new(),
+            otherwise: "random".into(),
+            exprs: Exprs::default(),
+        };
+        let line = self.ancestry(bot);
+        for bot in line.iter().rev() {
+            self.counters(bot, &mut scope, &mut read);
+        }
+        for bot in &line {
+            let before = read.advice.len();
+            for part in &bot.parts {
+                self.bot_part(part, &mut scope, &mut read, before);
+            }
+        }
+        let otherwise = line.iter().flat_map(|bot| &bot.parts).find_map(|part| match &part.kind {
+            BotPartKind::Otherwise(name) => Some(name),
+            _ => None,
+        });
+        if let Some(name) = otherwise {
+            read.otherwise = self.fallback(bot, name);
+        }
+        self.sees_enough(bot);
+        read.exprs = std::mem::take(&mut self.reader.exprs);
+        read
+    }
+
+    /// The bot and those it comes from.
+    fn ancestry(&mut self, bot: &'b ast::Bot) -> Vec<&'b ast::Bot> {
+        let mut line = vec![bot];
+        let mut at = bot;
+        while let Some(parent) = &at.parent {
+            let Some((_, next)) = self.known.get(parent.text.as_str()) else {
+                self.no_bot(parent);
+                break;
+            };
+            if line.iter().any(|seen| std::ptr::eq(*seen, *next)) {
+                self.reader.error(
+                    codes::ENDLESS_RECURSION,
+                    parent.span,
+                    format!("`{}` would come from itself", bot.name.text),
+                    "goes round in a circle",
+                    "a bot comes from one that does not come from it",
+                );
+                break;
+            }
+            line.push(next);
+            at = next;
+        }
+        line
+    }
+
+    fn no_bot(&mut self, name: &Name) {
+        let near = self
+            .reader
+            .near(&name.text, self.known.keys().copied().chain(["random"]))
+            .map(str::to_owned);
+        let help = near.map_or_else(
+            || "name a bot of this folder, or `random`".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        self.reader.error(
+            codes::NO_SUCH_BOT,
+            name.span,
+            format!("there is no bot `{}`", name.text),
+            "unknown",
+            help,
+        );
+    }
+
+    /// The stem of the bot that answers when no wish fits. It may not lead back here.
+    fn fallback(&mut self, bot: &ast::Bot, name: &Name) -> String {
+        if name.text == "random" {
+            return "random".into();
+        }
+        let Some((stem, mut at)) = self.known.get(name.text.as_str()).copied() else {
+            self.no_bot(name);
+            return "random".into();
+        };
+        for _ in 0..self.known.len() {
+            if std::ptr::eq(at, bot) {
+                self.reader.error(
+                    codes::ENDLESS_RECURSION,
+                    name.span,
+                    "these bots ask each other without end",
+                    "leads back here",
+                    "let the last of them end with `otherwise random`",
+                );
+                return "random".into();
+            }
+            let next = at.parts.iter().find_map(|part| match &part.kind {
+                BotPartKind::Otherwise(name) => self.known.get(name.text.as_str()),
+                _ => None,
+            });
+            match next {
+                Some((_, next)) => at = next,
+                None => break,
+            }
+        }
+        stem.to_owned()
+    }
+
+    fn counters(&mut self, bot: &ast::Bot, scope: &mut Scope, read: &mut Bot) {
+        for part in &bot.parts {
+            let BotPartKind::Tally { name, start } = &part.kind else { continue };
+            let first = match start.as_ref().map(|start| &start.kind) {
+                None => 0,
+                Some(ast::ExprKind::Number(value)) => i32::try_from(*value).unwrap_or(0),
+                Some(_) => {
+                    self.reader.error(
+                        codes::WRONG_TYPE,
+                        start.as_ref().map_or(part.span, |start| start.span),
+                        "a counter of a bot begins with a plain number",
+                        "not a plain number",
+                        "write `counter seen = 0`",
+                    );
+                    0
+                }
+            };
+            let slot = SlotId(read.counters.len() as u16);
+            read.counters.push(first);
+            scope.variables.push(Variable {
+                name: name.text.clone(),
+                slot,
+                ty: Type::Number,
+                span: name.span,
+                used: true,
+            });
+        }
+    }
+
+    /// One part; advice for a purpose that the bot itself has given is not taken over from those it comes from.
+    fn bot_part(&mut self, part: &ast::BotPart, scope: &mut Scope, read: &mut Bot, own: usize) {
+        match &part.kind {
+            BotPartKind::Tally { .. } | BotPartKind::Otherwise(_) => {}
+            BotPartKind::Watch { pattern, notes } => {
+                let Some(found) = self.watch_pattern(scope, pattern) else { return };
+                let mut changes = Vec::new();
+                for note in notes {
+                    changes.extend(self.jotting(scope, note));
+                }
+                read.watches.push(Watch { changes, ..found });
+            }
+            BotPartKind::Advice { purpose, condition, wishes } => {
+                let Some(id) =
+                    self.reader.program.purposes.position(|known| *known == purpose.text)
+                else {
+                    let near = self
+                        .reader
+                        .near(
+                            &purpose.text,
+                            self.reader.program.purposes.iter().map(String::as_str),
+                        )
+                        .map(str::to_owned);
+                    let help = near.map_or_else(
+                        || "name what a decision of this game is for".to_owned(),
+                        |near| format!("did you mean `{near}`?"),
+                    );
+                    return self.reader.error(
+                        codes::NO_SUCH_PURPOSE,
+                        purpose.span,
+                        format!("nobody is ever asked to `{}`", purpose.text),
+                        "no decision is for this",
+                        help,
+                    );
+                };
+                if read.advice.iter().take(own).any(|advice| advice.purpose == id) {
+                    return;
+                }
+                let condition = condition
+                    .as_ref()
+                    .map(|condition| self.reader.want(scope, condition, &Type::Flag));
+                let asked = self.reader.symbols.asked.get(&id).cloned().unwrap_or(Type::Card(CARD));
+                let wishes =
+                    wishes.iter().filter_map(|wish| self.wish(scope, wish, &asked)).collect();
+                read.advice.push(Advice { purpose: id, condition, wishes });
+            }
+        }
+    }
+
+    /// A bot reads what its seat sees (`C1402`); the machine refuses the rest when it runs.
+    fn sees_enough(&mut self, bot: &ast::Bot) {
+        let told: Vec<_> = std::mem::take(&mut self.reader.zones_read);
+        for (id, span) in told.into_iter().filter(|(_, span)| span.file == bot.name.span.file) {
+            let hidden = match self.reader.exprs.get(id) {
+                Some(Expr::Zone { zone, of }) => {
+                    let declared = &self.reader.program.zones[*zone];
+                    let own =
+                        of.is_none_or(|of| matches!(self.reader.exprs.get(of), Some(Expr::Me)));
+                    match declared.visibility {
+                        Visibility::Faceup => false,
+                        Visibility::Facedown => true,
+                        Visibility::Private if declared.seen_by.is_some() => {
+                            own && self.reader.is_to_others(declared.seen_by)
+                        }
+                        Visibility::Private => !own,
+                        Visibility::TopFaceup => declared.layout != Layout::Piles,
+                    }
+                }
+                Some(Expr::AllCards(_)) => true,
+                _ => false,
+            };
+            if hidden {
+                self.reader.error(
+                    codes::SEES_TOO_MUCH,
+                    span,
+                    format!("`{}` cannot see these cards from its seat", bot.name.text),
+                    "not seen",
+                    "a bot reads its own view; what it must remember it counts: `counter seen`, `after you … { +1 seen }`",
+                );
+            }
+        }
+    }
+}

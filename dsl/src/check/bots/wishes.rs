@@ -1,0 +1,130 @@
+//! Wishes: what a bot wants to be chosen.
+
+use schema::bot::{Want, Wish};
+use schema::expr::Expr;
+use schema::id::ExprId;
+
+use crate::check::bots::Bots;
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, symbols};
+use crate::syntax::ast::{self, WishKind};
+
+impl Bots<'_> {
+    /// A wish about what is asked.
+    pub(crate) fn wish(
+        &mut self,
+        scope: &mut Scope,
+        wish: &ast::Wish,
+        asked: &Type,
+    ) -> Option<Wish> {
+        let want = match &wish.kind {
+            WishKind::Nothing => Want::Nothing,
+            WishKind::Yes => Want::Yes,
+            WishKind::No => Want::No,
+            WishKind::Text { text, best: None } if self.reader.is_card_name(text) => {
+                let name = text.plain().unwrap_or_default();
+                Want::Card(self.reader.sort(&name)?.test())
+            }
+            WishKind::Text { text, best: None } => Want::Option(self.label_wished(text)?),
+            WishKind::Text { text, best: Some((order, value)) } => {
+                let (options, things) = self.options_wished(text, value.span)?;
+                for (name, ty) in &things {
+                    scope.bind(Some(name.clone()), ty.clone(), false);
+                }
+                let of = self.reader.want(scope, value, &Type::Number);
+                things.iter().for_each(|_| scope.unbind());
+                Want::RankedOption { options, most: *order == ast::Order::Most, of }
+            }
+            WishKind::Ranked { order, value, of } => {
+                let (among, ty) = match of {
+                    Some(of) => self.such(scope, of, asked).map(|(among, ty)| (Some(among), ty))?,
+                    None => (None, asked.clone()),
+                };
+                scope.bind(None, ty, true);
+                let number = self.reader.want(scope, value, &Type::Number);
+                scope.unbind();
+                Want::Ranked { most: *order == ast::Order::Most, of: number, among }
+            }
+            WishKind::Query(query) if *asked == Type::Number => {
+                Want::Number(self.reader.want(scope, query, &Type::Number))
+            }
+            WishKind::Query(query) => match &query.kind {
+                ast::ExprKind::Name(name) if self.reader.sort(&name.text).is_some() => {
+                    match self.reader.sort(&name.text) {
+                        Some(sort) => Want::Card(sort.test()),
+                        None => return None,
+                    }
+                }
+                ast::ExprKind::Name(name) => {
+                    let member = symbols::exact(&self.reader.symbols.members, &name.text).copied();
+                    let Some(member) = member else {
+                        self.reader.unknown(scope, name);
+                        return None;
+                    };
+                    let local = scope.bind(None, Type::Card(CARD), true);
+                    scope.unbind();
+                    let candidate = self.reader.node(Expr::Local(local));
+                    let member = self.reader.node(Expr::Member(member));
+                    Want::Such(self.reader.node(Expr::Same(candidate, member)))
+                }
+                ast::ExprKind::Number(_) => {
+                    Want::Number(self.reader.want(scope, query, &Type::Number))
+                }
+                _ => Want::Such(self.such(scope, query, asked)?.0),
+            },
+        };
+        let condition = wish
+            .condition
+            .as_ref()
+            .map(|condition| self.reader.want(scope, condition, &Type::Flag));
+        Some(Wish { want, condition })
+    }
+
+    /// A query as a condition on a candidate, which is local 0, and the type of what it finds.
+    pub(crate) fn such(
+        &mut self,
+        scope: &mut Scope,
+        query: &ast::Expr,
+        asked: &Type,
+    ) -> Option<(ExprId, Type)> {
+        let (of, condition) = match &query.kind {
+            ast::ExprKind::Where { of, condition, .. } => (&**of, Some(&**condition)),
+            _ => (query, None),
+        };
+        let local = scope.bind(None, asked.clone(), true);
+        let candidate = self.reader.node(Expr::Local(local));
+        let plain = match &of.kind {
+            ast::ExprKind::Name(name) => self.reader.sort(&name.text),
+            _ => None,
+        };
+        let (belongs, ty) = match plain {
+            Some(sort) => {
+                let is = self.reader.node(Expr::Is { of: candidate, test: sort.test() });
+                (is, Type::Card(sort.kind()))
+            }
+            None => {
+                let list = self.reader.query(scope, of);
+                let those = self.reader.as_list(&list);
+                let these = self.reader.node(Expr::List(vec![candidate]));
+                let common = self.reader.node(Expr::In { these, those });
+                let empty = self.reader.node(Expr::IsEmpty(common));
+                let ty = match list.ty.item() {
+                    Some(item @ (Type::Spot(_) | Type::Member(_) | Type::Player)) => item,
+                    _ => Type::Card(list.ty.kind().unwrap_or(CARD)),
+                };
+                (self.reader.node(Expr::Not(empty)), ty)
+            }
+        };
+        scope.unbind();
+        scope.bind(None, ty.clone(), true);
+        let whole = match condition {
+            Some(condition) => {
+                let condition = self.reader.want(scope, condition, &Type::Flag);
+                self.reader.node(Expr::And(belongs, condition))
+            }
+            None => belongs,
+        };
+        scope.unbind();
+        Some((whole, ty))
+    }
+}

@@ -1,0 +1,178 @@
+//! What is said of mistakes that have a name of their own: values where others are wanted, words that mean something
+//! elsewhere.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, KindId};
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
+use crate::codes::{self, Code};
+use crate::syntax::ast::{self, Name};
+
+impl Reader<'_> {
+    /// Reports a value of one type where another is wanted.
+    pub(crate) fn unfit(&mut self, found: &Typed, ty: &Type) {
+        let (has, wants) = (self.words(&found.ty), self.words(ty));
+        let (code, help): (Code, String) = match (&found.ty, ty) {
+            (
+                Type::List(_) | Type::Zone(_) | Type::Piles(_),
+                Type::Card(_) | Type::Player | Type::Name(_),
+            ) => (
+                codes::LIST_FOR_ONE,
+                "do it for each, `for x in … { … }`, or take one of them: `first of …`".into(),
+            ),
+            (Type::Name(_), Type::Card(_)) => (codes::NOT_A_CARD, self.which_card()),
+            (Type::Name(_), Type::List(item)) if matches!(**item, Type::Card(_)) => {
+                (codes::NOT_A_CARD, self.which_card())
+            }
+            (Type::List(have), Type::List(item))
+                if matches!((&**have, &**item), (Type::Name(_), Type::Card(_))) =>
+            {
+                (codes::NOT_A_CARD, self.which_card())
+            }
+            (Type::List(_) | Type::Zone(_) | Type::Piles(_) | Type::Pile(_), Type::Number) => (
+                codes::WRONG_TYPE,
+                "if you want to know how many they are, write `count of …`".into(),
+            ),
+            (Type::Number, Type::Flag) => {
+                (codes::WRONG_TYPE, "compare it with another number: `… > 0`, `… == 3`".into())
+            }
+            (_, Type::Flag) => (
+                codes::WRONG_TYPE,
+                "write a condition: `a == b`, `x is NAME`, `KIND in ZONE`".into(),
+            ),
+            (_, Type::Number) => (
+                codes::WRONG_TYPE,
+                "write a number, or something that is counted or worked out".into(),
+            ),
+            (_, Type::Player) => {
+                (codes::WRONG_TYPE, "name a player: `me`, `left`, `active`, a variable".into())
+            }
+            (_, Type::Card(_)) => {
+                (codes::WRONG_TYPE, "name a card: `self`, `it`, a variable, `top of ZONE`".into())
+            }
+            (_, Type::List(_)) => (
+                codes::WRONG_TYPE,
+                "name a zone or a list: `ZONE`, `KIND in ZONE`, `[…, …]`".into(),
+            ),
+            _ => (codes::WRONG_TYPE, format!("{wants} must stand here")),
+        };
+        self.error(code, found.span, format!("this is {has}, and {wants} is wanted"), has, help);
+    }
+
+    fn which_card(&self) -> String {
+        "say which card: where it lies (`KIND in ZONE`, `Name in ZONE`), or `top of` its pile"
+            .into()
+    }
+
+    /// Reports a number, a text or a yes or no where several things are wanted; true if it was one.
+    pub(crate) fn no_list(&mut self, found: &Typed) -> bool {
+        let single = matches!(found.ty, Type::Number | Type::Flag | Type::Text | Type::Block);
+        if single {
+            let words = self.words(&found.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!("this is {words}, and a list is wanted"),
+                words.clone(),
+                "name a zone or a list: `ZONE`, `KIND in ZONE`, `players`",
+            );
+        }
+        single
+    }
+
+    /// Says of an unknown word what it means elsewhere; true if it means something.
+    pub(crate) fn explained(&mut self, scope: &Scope, name: &Name) -> bool {
+        let word = name.text.as_str();
+        let elsewhere = match word {
+            "self" | "owner" => "belongs to the text of a card, and this is none",
+            "actor" | "event" => {
+                "belongs to what answers an event (`before …`, `after …`), and this does not"
+            }
+            _ => {
+                let candidate = scope.locals.iter().rev().find(|local| local.candidate);
+                let kind = candidate.and_then(|local| local.ty.kind());
+                return kind.is_some_and(|kind| self.some_kinds_only(kind, word, name.span));
+            }
+        };
+        self.error(
+            codes::UNKNOWN_WORD,
+            name.span,
+            format!("`{word}` {elsewhere}"),
+            "nothing here",
+            "give it to the verb: `verb … c : card { … c … }`",
+        );
+        true
+    }
+
+    /// Reports something that only cards of some kinds have (`C0306`); false if none have it.
+    pub(crate) fn some_kinds_only(&mut self, kind: KindId, word: &str, span: Span) -> bool {
+        let has = |id: &KindId| {
+            *id != kind
+                && self.symbols.inherits(*id, kind)
+                && self.symbols.kind_member(*id, word).is_some()
+        };
+        let having = self.symbols.kind.pairs().map(|(id, _)| id).find(has);
+        let Some(having) = having else { return false };
+        let (all, some) = (self.kind_name(kind), self.kind_name(having));
+        self.error(
+            codes::SOME_KINDS_ONLY,
+            span,
+            format!("not every {all} has `{word}`: a {some} has"),
+            "not of every kind",
+            format!("ask for those only: `{some} in …`, or `c : {some}` in a verb"),
+        );
+        true
+    }
+
+    /// The card whose name is nearest to a word.
+    pub(crate) fn near_card(&self, word: &str) -> Option<String> {
+        let names = self.symbols.definitions.keys().map(String::as_str);
+        self.near(word, names).map(str::to_owned)
+    }
+
+    /// A set has no order (`C0602`).
+    pub(crate) fn has_order(&mut self, zone: ExprId, span: Span) {
+        let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return };
+        let zone = &self.program.zones[*zone];
+        if zone.layout == schema::program::Layout::Set {
+            let name = zone.name.clone();
+            self.error(
+                codes::NO_ORDER,
+                span,
+                format!("`{name}` is a set: its cards have no order, no top and no bottom"),
+                "no order here",
+                format!("choose from it, take some by chance (`pick 1 from {name}`), or declare it as a `stack`"),
+            );
+        }
+    }
+
+    /// Reports a phase that is not there.
+    pub(crate) fn no_moment(&mut self, name: &Name) {
+        let near = self
+            .near(&name.text, self.symbols.moments.keys().map(String::as_str))
+            .map(str::to_owned);
+        self.unknown_of(
+            name.span,
+            &format!("there is no phase `{}`", name.text),
+            near,
+            "name a phase of the flow, `turn` or `round`",
+        );
+    }
+
+    pub(crate) fn nothing_ends(&mut self, name: &ast::Name) {
+        let near = {
+            let known =
+                self.symbols.moments.keys().chain(self.symbols.verbs.keys()).map(String::as_str);
+            self.near(&name.text, known).map(str::to_owned)
+        };
+        self.unknown_of(
+            name.span,
+            &format!("`{}` is no phase and no verb: nothing ends with it", name.text),
+            near,
+            "name a phase, `turn`, `round` or a verb",
+        );
+    }
+}

@@ -1,0 +1,107 @@
+//! `if … then … else …`: what its branches are together.
+
+use schema::expr::Expr;
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed};
+use crate::syntax::ast::{self, ExprKind};
+
+/// The condition, what is so if it holds, and what is so else.
+pub(crate) type Branches<'e> = (&'e ast::Expr, &'e ast::Expr, &'e ast::Expr);
+
+/// What an `if` may be where it stands.
+#[derive(Debug, Clone, Copy)]
+struct May {
+    /// A list is hoped for, and one thing will do: what can be both is one thing where another branch is.
+    hoped: bool,
+    /// It may be several things.
+    several: bool,
+}
+
+impl Reader<'_> {
+    /// `if A then B else C`
+    pub(crate) fn branches(
+        &mut self,
+        scope: &mut Scope,
+        branches: Branches<'_>,
+        want: Option<&Type>,
+        span: Span,
+    ) -> Typed {
+        let hoped = want.is_some_and(|want| *want == Type::Unknown.list());
+        let several = want.is_none_or(|want| want.item().is_some());
+        self.joined(scope, branches, want, May { hoped, several }, span)
+    }
+
+    fn joined(
+        &mut self,
+        scope: &mut Scope,
+        (written, then, otherwise): Branches<'_>,
+        want: Option<&Type>,
+        may: May,
+        span: Span,
+    ) -> Typed {
+        let condition = self.want(scope, written, &Type::Flag);
+        let narrowed = self.narrow(scope, written);
+        let first = self.expr(scope, then, want);
+        Self::widen(scope, narrowed);
+        // A list that is only hoped for is none where the first branch is one thing.
+        let want = want.filter(|_| !may.hoped).cloned().unwrap_or_else(|| first.ty.clone());
+        let inner = May { hoped: may.hoped && matches!(first.ty, Type::List(_)), ..may };
+        let otherwise = self.otherwise(scope, otherwise, &want, inner);
+        // Nor where the second is: then the first is read again, as one thing.
+        let then = match may.hoped && first.ty == otherwise.ty.clone().list() {
+            true => {
+                let told = self.diagnostics.len();
+                let narrowed = self.narrow(scope, written);
+                let then = self.expr(scope, then, Some(&otherwise.ty));
+                Self::widen(scope, narrowed);
+                self.diagnostics.truncate(told);
+                then
+            }
+            false => first,
+        };
+        let (then, otherwise) = self.both_goods(then, otherwise);
+        let ty = self.common(&then, &otherwise, may.several);
+        let then = self.convert(&then, &ty);
+        let otherwise = self.convert(&otherwise, &ty);
+        self.typed(Expr::If { condition, then, otherwise }, ty, span)
+    }
+
+    /// What stands behind `else`. Another `if` there may be what the first one may.
+    fn otherwise(&mut self, scope: &mut Scope, expr: &ast::Expr, want: &Type, may: May) -> Typed {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Group(of) => Typed { span, ..self.otherwise(scope, of, want, may) },
+            ExprKind::If { condition, then, otherwise } => {
+                self.joined(scope, (condition, then, otherwise), Some(want), may, span)
+            }
+            _ => self.expr(scope, expr, Some(want)),
+        }
+    }
+
+    /// The type that two branches share. Where one is a thing and the other has such things, both are lists, if there may be
+    /// `several`.
+    fn common(&self, a: &Typed, b: &Typed, several: bool) -> Type {
+        let of_both = |one: &Type, list: &Type| {
+            // A pile is one card, too: its top one.
+            let lists = matches!(list, Type::List(_) | Type::Zone(_) | Type::Piles(_));
+            let item = list.item().filter(|_| several && lists && one.item().is_none())?;
+            self.fits(one, &item).then(|| item.list())
+        };
+        match (&a.ty, &b.ty) {
+            (Type::Nothing | Type::Unknown | Type::Error, other)
+            | (other, Type::Nothing | Type::Unknown) => other.clone(),
+            (Type::Card(x), Type::Card(y)) if x != y => {
+                Type::Card(if self.symbols.inherits(*x, *y) { *y } else { CARD })
+            }
+            (Type::Card(_), Type::Name(kind)) => Type::Name(*kind),
+            (Type::Zone(x), Type::List(_)) => Type::Card(*x).list(),
+            (Type::Goods(x), Type::Goods(y)) if x != y => Type::Goods(None),
+            (one, other) => {
+                of_both(one, other).or_else(|| of_both(other, one)).unwrap_or_else(|| one.clone())
+            }
+        }
+    }
+}

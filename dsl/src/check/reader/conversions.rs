@@ -1,0 +1,131 @@
+//! The conversions that there are (language.md §23), and the type that two values share.
+
+use schema::expr::Expr;
+use schema::id::ExprId;
+
+use crate::check::Typed;
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+
+impl Reader<'_> {
+    /// The conversions that there are; anything else is `C0301`.
+    pub(crate) fn convert(&mut self, found: &Typed, ty: &Type) -> ExprId {
+        match self.converted(found, ty) {
+            Some(id) => id,
+            None => {
+                self.unfit(found, ty);
+                found.id
+            }
+        }
+    }
+
+    /// A conversion, if there is one.
+    pub(crate) fn converted(&mut self, found: &Typed, ty: &Type) -> Option<ExprId> {
+        use Type as T;
+        let kinds_fit = |have, want| self.symbols.inherits(have, want);
+        Some(match (&found.ty, ty) {
+            (T::Error | T::Unknown, _) | (_, T::Error | T::Unknown) => found.id,
+            (have, want) if have == want => found.id,
+            (T::Nothing, want) if want.is_thing() => found.id,
+            (T::Member(family), T::Resource) if self.is_resource(*family) => found.id,
+            (T::Goods(_), T::Goods(_)) => found.id,
+            (T::Pool(_) | T::Resource, T::Goods(_)) => self.node(Expr::Goods(found.id)),
+            (T::Member(family), T::Goods(_)) if self.is_resource(*family) => {
+                self.node(Expr::Goods(found.id))
+            }
+            (T::Member(family), T::Number) if self.is_resource(*family) => self.owned_here(found),
+            (T::Resource, T::Number) => self.owned_here(found),
+            (T::Goods(_) | T::Pool(_), T::Flag) => {
+                let goods = self.node(Expr::Goods(found.id));
+                let empty = self.node(Expr::IsEmpty(goods));
+                self.node(Expr::Not(empty))
+            }
+            (T::Goods(_) | T::Pool(_), T::List(want)) if self.fits(&found.ty.resource(), want) => {
+                self.node(Expr::Kinds(found.id))
+            }
+            (have, T::Maybe(want)) if *have == **want => found.id,
+            (T::Maybe(have), want) if **have == *want => found.id,
+            (T::Card(have), T::Card(want)) | (T::Name(have), T::Name(want))
+                if kinds_fit(*have, *want) =>
+            {
+                found.id
+            }
+            (T::Card(have), T::Name(want)) if kinds_fit(*have, *want) => {
+                self.node(Expr::NameOf(found.id))
+            }
+            (T::Pile(have), T::Card(want)) if kinds_fit(*have, *want) => {
+                let of = self.node(Expr::Contents(found.id));
+                self.node(Expr::Take { end: schema::expr::End::First, count: None, of })
+            }
+            (T::Pile(have), T::Name(want)) if kinds_fit(*have, *want) => {
+                self.node(Expr::NameOf(found.id))
+            }
+            (T::Zone(_) | T::Piles(_) | T::Pile(_), T::Zone(_)) => found.id,
+            (T::Spot(_), T::Spot(_)) => found.id,
+            (T::Pile(_), T::Pile(_)) | (T::Zone(_), T::Pile(_)) => return None,
+            (_, T::List(want)) => return self.converted_to_list(found, want),
+            (T::List(_) | T::Zone(_) | T::Piles(_) | T::Pile(_), T::Flag) => {
+                let empty = self.node(Expr::IsEmpty(found.id));
+                self.node(Expr::Not(empty))
+            }
+            _ => return None,
+        })
+    }
+
+    fn converted_to_list(&mut self, found: &Typed, want: &Type) -> Option<ExprId> {
+        let item = found.ty.item();
+        match item {
+            Some(item) => {
+                let list = self.as_list(found);
+                if self.fits(&item, want) {
+                    return Some(list);
+                }
+                None
+            }
+            None if found.ty == Type::Nothing => Some(self.node(Expr::List(Vec::new()))),
+            None => {
+                let one = self.converted(found, want)?;
+                Some(self.node(Expr::List(vec![one])))
+            }
+        }
+    }
+
+    /// Whether a value of one type is one of another without a conversion.
+    pub(crate) fn fits(&self, have: &Type, want: &Type) -> bool {
+        match (have, want) {
+            (Type::Error | Type::Unknown, _) | (_, Type::Error | Type::Unknown) => true,
+            (Type::Nothing, want) => want.is_thing(),
+            (have, want) if have == want => true,
+            (Type::Member(family), Type::Resource) => self.is_resource(*family),
+            (have, Type::Maybe(want)) => *have == **want,
+            (Type::Maybe(have), want) => **have == *want,
+            (Type::Card(have), Type::Card(want)) | (Type::Name(have), Type::Name(want)) => {
+                self.symbols.inherits(*have, *want)
+            }
+            (Type::List(have), Type::List(want)) => self.fits(have, want),
+            (Type::Spot(_), Type::Spot(_)) => true,
+            (have, want) => have == want,
+        }
+    }
+
+    /// Whatever has items, as a list; one thing as a list of one.
+    pub(crate) fn as_list(&mut self, found: &Typed) -> ExprId {
+        match &found.ty {
+            Type::List(_) | Type::Error | Type::Unknown => found.id,
+            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) => self.node(Expr::Contents(found.id)),
+            _ => self.node(Expr::List(vec![found.id])),
+        }
+    }
+
+    /// Two branches of which one is goods: both as goods, if they can be.
+    pub(crate) fn both_goods(&mut self, a: Typed, b: Typed) -> (Typed, Typed) {
+        let goods = |ty: &Type| matches!(ty, Type::Goods(_) | Type::Pool(_));
+        if !goods(&a.ty) && !goods(&b.ty) {
+            return (a, b);
+        }
+        match (self.as_goods(&a), self.as_goods(&b)) {
+            (Some(a), Some(b)) => (a, b),
+            _ => (a, b),
+        }
+    }
+}

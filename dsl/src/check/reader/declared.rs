@@ -1,0 +1,114 @@
+//! What is declared, found by its word: zones, dice, verbs, what a handler watches.
+
+use schema::event::Watched;
+use schema::expr::Expr;
+use schema::id::{DieId, ExprId, KindId, VerbId, ZoneId};
+use schema::program::Primitive;
+use schema::source::Span;
+
+use crate::check::prelude::PRELUDE;
+use crate::check::reader::Reader;
+use crate::check::symbols::{self, Member};
+use crate::syntax::ast::{self, ExprKind, Name};
+
+impl Reader<'_> {
+    /// A `verb +word`, by any form of the word.
+    pub(crate) fn plus_verb(&self, word: &str) -> Option<schema::id::VerbId> {
+        let key = |word: &str| symbols::exact(&self.symbols.verbs, &format!("+{word}")).copied();
+        key(word).or_else(|| crate::check::inflect::forms(word).find_map(|form| key(&form)))
+    }
+
+    /// What a handler watches, if that is a counter, track or define by its bare word (of the card itself: `self.WORD`).
+    pub(crate) fn watched(&self, kind: Option<KindId>, what: &ast::Expr) -> Option<Watched> {
+        let (word, own) = match &what.kind {
+            ExprKind::Name(name) => (&name.text, false),
+            ExprKind::Dot { of, name, args: None } => match &of.kind {
+                ExprKind::Name(of) if of.text == "self" => (&name.text, true),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let of_card = kind.and_then(|kind| self.symbols.kind_member(kind, word));
+        let others = || {
+            let player = symbols::exact(&self.symbols.player, word);
+            player.or_else(|| symbols::exact(&self.symbols.table, word))
+        };
+        let member = of_card.or_else(|| if own { None } else { others() });
+        match member {
+            Some(Member::Cell(cell)) if !self.program.cells[*cell].flag => {
+                Some(Watched::Cell(*cell))
+            }
+            Some(Member::Derived(derived)) => Some(Watched::Derived(*derived)),
+            Some(_) => None,
+            None if own => None,
+            None => symbols::exact(&self.symbols.defines, word).map(|&id| Watched::Derived(id)),
+        }
+    }
+
+    pub(crate) fn die_named(&mut self, word: &str, span: Span) -> Option<DieId> {
+        if let Some(&die) = symbols::exact(&self.symbols.dice, word) {
+            return Some(die);
+        }
+        if self.refused.contains_key(word) {
+            return None;
+        }
+        let near = self.near(word, self.symbols.dice.keys().map(String::as_str));
+        let near = near.map(str::to_owned);
+        let message = match word {
+            "" => "only a die can be rolled, by its name".to_owned(),
+            _ => format!("no die is called `{word}`"),
+        };
+        self.unknown_of(span, &message, near, "declare it: `die NAME = 1 to 6`");
+        None
+    }
+
+    /// Zones of players or the table by name.
+    pub(crate) fn zones_named(&mut self, names: &[Name]) -> Vec<ZoneId> {
+        names.iter().filter_map(|name| self.zone_named(name)).collect()
+    }
+
+    pub(crate) fn zone_named(&mut self, name: &Name) -> Option<ZoneId> {
+        let member = symbols::find(&self.symbols.player, &name.text)
+            .or_else(|| symbols::find(&self.symbols.table, &name.text));
+        if let Some(Member::Zone(zone)) = member {
+            return Some(*zone);
+        }
+        let near = {
+            let members = self.symbols.player.iter().chain(&self.symbols.table);
+            let zones = members.filter(|(_, (member, _))| matches!(member, Member::Zone(_)));
+            self.near(&name.text, zones.map(|(word, _)| word.as_str())).map(str::to_owned)
+        };
+        self.unknown_of(
+            name.span,
+            &format!("no zone is called `{}`", name.text),
+            near,
+            "name a zone of `player { … }` or `table { … }`",
+        );
+        None
+    }
+
+    /// The verb of the machine's own that is called by a word, unless the game has its own verb of that name.
+    pub(crate) fn primitive_called(&self, word: &str) -> Option<Primitive> {
+        let &verb = symbols::exact(&self.symbols.verbs, word)?;
+        self.symbols.verb[verb].primitive
+    }
+
+    /// Whether something is shown to all but its holder.
+    pub(crate) fn is_to_others(&self, seen_by: Option<ExprId>) -> bool {
+        seen_by.is_some_and(|those| matches!(self.exprs.get(those), Some(Expr::Not(_))))
+    }
+
+    /// Whether a verb stands in the prelude.
+    pub(crate) fn is_of_prelude(&self, verb: VerbId) -> bool {
+        let name = &self.program.verbs[verb].name;
+        self.symbols.verbs.get(name).is_some_and(|(_, span)| span.file == PRELUDE)
+    }
+
+    /// Whether the prelude declares a kind of which the game has no card.
+    pub(crate) fn is_unused_kind(&self, kind: KindId) -> bool {
+        let mut kinds = self.symbols.kinds.values();
+        let mut cards = self.program.definitions.iter();
+        kinds.any(|(id, span)| *id == kind && span.file == PRELUDE)
+            && !cards.any(|card| self.symbols.inherits(card.kind, kind))
+    }
+}

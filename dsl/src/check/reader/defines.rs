@@ -1,0 +1,116 @@
+//! Bodies of defines, each read when it is first needed.
+
+use schema::id::DerivedId;
+use schema::program::Holder;
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::reader::feeding::Reading;
+use crate::check::types::{CARD, Type};
+use crate::check::{Body, Scope, Typed, Wealth};
+use crate::codes;
+use crate::syntax::ast::ExprKind;
+
+/// How deep expressions, defines and verbs may lean on each other when they are read.
+const DEEPEST: usize = 256;
+
+/// So much of it a define or verb takes.
+pub(crate) const STEP: usize = 4;
+
+impl Reader<'_> {
+    /// One more define or verb that is read because another needs it; told once.
+    pub(crate) fn can_go_deeper(&mut self, span: Span) -> bool {
+        if self.deep + STEP <= DEEPEST {
+            self.deep += STEP;
+            return true;
+        }
+        if !self.diagnostics.iter().any(|told| told.code == codes::TOO_DEEP) {
+            self.error(
+                codes::TOO_DEEP,
+                span,
+                "too many defines and verbs lean on each other, one on the next",
+                "too deep here",
+                "let fewer of them stand between this and what it is made of",
+            );
+        }
+        false
+    }
+
+    /// The type of a define; its body is read for that, after those of the defines that it leans on.
+    pub(crate) fn derived_type(&mut self, id: DerivedId, used: Span) -> Type {
+        if matches!(self.defines.get(&id), Some(Body::Waiting(_))) {
+            for needed in self.needed_first(id) {
+                self.read_define(needed, used);
+            }
+        }
+        self.read_define(id, used)
+    }
+
+    pub(crate) fn read_define(&mut self, id: DerivedId, used: Span) -> Type {
+        if let Some(ty) = &self.symbols.derived[id].ty {
+            return ty.clone();
+        }
+        let body = match self.defines.get(&id).copied() {
+            Some(Body::Waiting(body)) => body,
+            Some(Body::Running) => {
+                let name = self.program.derived[id].name.clone();
+                self.error(
+                    codes::ENDLESS_RECURSION,
+                    used,
+                    format!("`{name}` is defined by itself"),
+                    "goes round in a circle",
+                    "a define is made of other things",
+                );
+                return Type::Error;
+            }
+            Some(Body::Done) | None => return Type::Error,
+        };
+        self.defines.insert(id, Body::Running);
+        if !self.can_go_deeper(body.define.name.span) {
+            self.symbols.derived[id].ty = Some(Type::Error);
+            self.defines.insert(id, Body::Done);
+            return Type::Error;
+        }
+        let mut scope = match (body.holder, body.kind) {
+            (Some(Holder::Card), kind) => Scope::card(kind.unwrap_or(CARD)),
+            _ => Scope::acting(),
+        };
+        let params = body.define.params.as_deref().unwrap_or_default();
+        for (param, ty) in params.iter().zip(self.symbols.derived[id].args.clone()) {
+            scope.bind(Some(param.name.text.clone()), ty, false);
+        }
+        let read = self.me_read;
+        let found = self.making(Reading::Derived(id), |checker| {
+            let value = &body.define.value;
+            let found = checker.wealth_of(Wealth::Own, |own| match &value.kind {
+                // With two players there is one opponent.
+                ExprKind::Name(name) if name.text == "opponent" && own.program.players.1 == 2 => {
+                    own.expr(&mut scope, value, None)
+                }
+                _ => own.query(&mut scope, value),
+            });
+            checker.joinable(found, &body.define.name.text)
+        });
+        self.me_read = read;
+        self.deep -= STEP;
+        let ty = match &found.ty {
+            Type::Nothing => Type::Unknown,
+            other => other.clone(),
+        };
+        self.program.derived[id].body = found.id;
+        self.program.derived[id].yields = ty.variant();
+        self.symbols.derived[id].ty = Some(ty.clone());
+        self.defines.insert(id, Body::Done);
+        ty
+    }
+
+    /// What effects may add to is a list of cards, not the zone where they lie.
+    pub(crate) fn joinable(&mut self, found: Typed, name: &str) -> Typed {
+        let zone = matches!(found.ty, Type::Zone(_) | Type::Piles(_) | Type::Pile(_));
+        if !zone || !self.changed.contains(name) {
+            return found;
+        }
+        let ty = found.ty.item().unwrap_or(Type::Error).list();
+        Typed { id: self.as_list(&found), ty, span: found.span }
+    }
+}

@@ -1,0 +1,322 @@
+//! Expressions: arithmetic, comparison, logic, dots; queries are in [`crate::check::reader::queries`].
+
+use schema::expr::{Arith, Compare, Expr};
+use schema::id::ExprId;
+use schema::program::Layout;
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed};
+use crate::codes;
+use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind};
+
+impl Reader<'_> {
+    /// Reads an expression. `want` says what is hoped for, where a word has two readings; it converts nothing.
+    pub(crate) fn expr(
+        &mut self,
+        scope: &mut Scope,
+        expr: &ast::Expr,
+        want: Option<&Type>,
+    ) -> Typed {
+        self.deep += 1;
+        let found = self.expr_at(scope, expr, want);
+        self.deep -= 1;
+        found
+    }
+
+    fn expr_at(&mut self, scope: &mut Scope, expr: &ast::Expr, want: Option<&Type>) -> Typed {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Number(value) => match i32::try_from(*value) {
+                Ok(value) => self.typed(Expr::Number(value), Type::Number, span),
+                Err(_) => {
+                    self.error(
+                        codes::OUT_OF_RANGE,
+                        span,
+                        "this number is too large",
+                        "too large",
+                        "numbers go up to 2147483647",
+                    );
+                    self.wrong(span)
+                }
+            },
+            ExprKind::Text(text) => {
+                let id = self.text(scope, text);
+                self.typed(Expr::Text(id), Type::Text, span)
+            }
+            ExprKind::Name(name) if name.quoted => self.quoted(scope, name, want),
+            ExprKind::Name(name) => self.name(scope, name, want),
+            ExprKind::Call { name, args } => self.function(scope, name, args, span),
+            ExprKind::Group(inner) => Typed { span, ..self.expr(scope, inner, want) },
+            ExprKind::Price(parts) => self.price(scope, parts, span),
+            ExprKind::Amount { of, unit, unit_args } => {
+                self.amount(scope, of, unit, unit_args.as_deref(), span)
+            }
+            ExprKind::List(items) => self.list(scope, items, span),
+            ExprKind::Dot { of, name, args } => {
+                self.dot(scope, of, name, args.as_deref(), span, want)
+            }
+            ExprKind::Index { of, key } => self.index(scope, of, key, span),
+            ExprKind::Neg(inner) => {
+                let inner = self.want(scope, inner, &Type::Number);
+                self.typed(Expr::Negative(inner), Type::Number, span)
+            }
+            ExprKind::Part { op, size, of } => self.part(scope, *op, size.as_deref(), of, span),
+            ExprKind::Count(of) => {
+                let list = self.query(scope, of);
+                if let Type::Goods(_) | Type::Pool(_) = list.ty {
+                    return self.typed(Expr::Total(list.id), Type::Number, span);
+                }
+                if let Type::Member(_) | Type::Resource = list.ty {
+                    let words = self.words(&list.ty);
+                    self.error(
+                        codes::WRONG_TYPE,
+                        list.span,
+                        format!("this is {words}: one thing, of which there is nothing to count"),
+                        words.clone(),
+                        "count a list, a zone or goods; how much I have of a resource is said by its word alone",
+                    );
+                }
+                self.no_list(&list);
+                let list = self.as_list(&list);
+                self.typed(Expr::Count(list), Type::Number, span)
+            }
+            ExprKind::Fold { op, value, over } => self.fold(scope, *op, value, over, span),
+            ExprKind::If { condition, then, otherwise } => {
+                self.branches(scope, (condition, then, otherwise), want, span)
+            }
+            ExprKind::Binary { op, left, right } => {
+                let number = want == Some(&Type::Number);
+                self.binary(scope, *op, (left, right), number, span)
+            }
+            ExprKind::In { what, list } => self.within(scope, what, list, span),
+            ExprKind::Where { any, of, candidate, condition } => {
+                let found = self.filter(scope, of, candidate.as_ref(), condition, span);
+                if *any { self.whether(&found) } else { found }
+            }
+            ExprKind::Any(of) => {
+                let found = self.query(scope, of);
+                self.whether(&found)
+            }
+            ExprKind::Compare { op, left, right } => self.compare(scope, *op, left, right, span),
+            ExprKind::Is { what, not, of } => self.is(scope, what, *not, of, span),
+            ExprKind::Not(inner) => {
+                let inner = self.want(scope, inner, &Type::Flag);
+                self.typed(Expr::Not(inner), Type::Flag, span)
+            }
+            ExprKind::And(parts) => {
+                let mut narrowed = Vec::new();
+                let mut read = Vec::new();
+                for part in parts {
+                    read.push(self.want(scope, part, &Type::Flag));
+                    narrowed.extend(self.narrow(scope, part));
+                }
+                Self::widen(scope, narrowed);
+                self.logic(read, Expr::And, span)
+            }
+            ExprKind::Or(parts) => {
+                let read = parts.iter().map(|part| self.want(scope, part, &Type::Flag)).collect();
+                self.logic(read, Expr::Or, span)
+            }
+        }
+    }
+
+    /// Reads an expression that must be of a type, and converts it (language.md §23).
+    pub(crate) fn want(&mut self, scope: &mut Scope, expr: &ast::Expr, ty: &Type) -> ExprId {
+        let found = self.expr(scope, expr, Some(ty));
+        self.convert(&found, ty)
+    }
+
+    fn logic(&mut self, parts: Vec<ExprId>, join: fn(ExprId, ExprId) -> Expr, span: Span) -> Typed {
+        let mut parts = parts.into_iter().rev();
+        let Some(mut whole) = parts.next() else { return self.wrong(span) };
+        for part in parts {
+            whole = self.node(join(part, whole));
+        }
+        Typed { id: whole, ty: Type::Flag, span }
+    }
+
+    fn binary(
+        &mut self,
+        scope: &mut Scope,
+        op: BinaryOp,
+        (left, right): (&ast::Expr, &ast::Expr),
+        number: bool,
+        span: Span,
+    ) -> Typed {
+        let arith = match op {
+            BinaryOp::Add => Arith::Add,
+            BinaryOp::Subtract => Arith::Subtract,
+            BinaryOp::Multiply => Arith::Multiply,
+            BinaryOp::Divide => Arith::Divide,
+            BinaryOp::Mod => Arith::Modulo,
+        };
+        let a = self.expr(scope, left, None);
+        let goods = matches!(a.ty, Type::Goods(_) | Type::Pool(_) | Type::Member(_));
+        if let (BinaryOp::Add | BinaryOp::Subtract, ExprKind::Amount { .. }, false) =
+            (op, &right.kind, goods || a.ty == Type::Error)
+        {
+            self.error(
+                codes::WRONG_TYPE,
+                span,
+                "this is read as one sum, with goods in it",
+                "one line, one value",
+                "if these are two things to do, write `,` or a new line between them",
+            );
+            return self.wrong(span);
+        }
+        if a.ty == Type::Error {
+            self.expr(scope, right, None);
+            return self.wrong(span);
+        }
+        let lists = matches!(op, BinaryOp::Add | BinaryOp::Subtract)
+            && (a.ty.item().is_some() || a.ty.is_thing());
+        let b = self.expr(scope, right, (!lists && !goods).then_some(&Type::Number));
+        if let Some(found) = self.goods_arithmetic(op, &a, &b, number, span) {
+            return found;
+        }
+        let numeric = |ty: &Type| match ty {
+            Type::Number => true,
+            Type::Maybe(inner) => **inner == Type::Number,
+            _ => false,
+        };
+        let resources = number && goods && matches!(b.ty, Type::Member(_) | Type::Resource);
+        if !lists || numeric(&a.ty) || goods && numeric(&b.ty) || resources {
+            let a = self.convert(&a, &Type::Number);
+            let b = self.convert(&b, &Type::Number);
+            return self.typed(Expr::Arith(arith, a, b), Type::Number, span);
+        }
+        let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
+        let item = match (item(&a.ty), item(&b.ty)) {
+            (Type::Unknown | Type::Error | Type::Nothing, other) => other,
+            (Type::Card(x), Type::Card(y)) if x != y => Type::Card(CARD),
+            (Type::Name(x), Type::Name(y)) if x != y => Type::Name(CARD),
+            (have, _) => have,
+        };
+        let ty = item.list();
+        let a = self.convert(&a, &ty);
+        let b = self.convert(&b, &ty);
+        let expr = if op == BinaryOp::Add { Expr::Join(a, b) } else { Expr::Without(a, b) };
+        self.typed(expr, ty, span)
+    }
+
+    fn compare(
+        &mut self,
+        scope: &mut Scope,
+        op: CompareOp,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let a = self.expr(scope, left, None);
+        let b = self.expr(scope, right, Some(&a.ty));
+        if let Some(found) = self.goods_order(op, &a, &b, span) {
+            return found;
+        }
+        let plain = |ty: &Type| matches!(ty, Type::Number | Type::Error);
+        let resource = |checker: &Self, ty: &Type| match ty {
+            Type::Member(family) => checker.is_resource(*family),
+            Type::Resource => true,
+            _ => false,
+        };
+        let numbers = plain(&a.ty) && plain(&b.ty)
+            || a.ty == Type::Number && resource(self, &b.ty)
+            || b.ty == Type::Number && resource(self, &a.ty);
+        let (order, sameness) = match op {
+            CompareOp::Equal => (Compare::Equal, Some(true)),
+            CompareOp::NotEqual => (Compare::Unequal, Some(false)),
+            CompareOp::Less => (Compare::Less, None),
+            CompareOp::LessEqual => (Compare::AtMost, None),
+            CompareOp::Greater => (Compare::More, None),
+            CompareOp::GreaterEqual => (Compare::AtLeast, None),
+        };
+        if let (false, Some(same)) = (numbers, sameness) {
+            let equal = self.same(&a, &b, span);
+            return if same { equal } else { self.typed(Expr::Not(equal.id), Type::Flag, span) };
+        }
+        let a = self.convert(&a, &Type::Number);
+        let b = self.convert(&b, &Type::Number);
+        self.typed(Expr::Compare(order, a, b), Type::Flag, span)
+    }
+
+    /// Whether two values are the same; zones and lists by what is in them.
+    pub(crate) fn same(&mut self, a: &Typed, b: &Typed, span: Span) -> Typed {
+        let listlike = |ty: &Type| ty.item().is_some() && *ty != Type::Error;
+        if listlike(&a.ty) || listlike(&b.ty) {
+            let unordered = self.is_set(a.id) || self.is_set(b.id);
+            let (x, y) = (self.as_list(a), self.as_list(b));
+            let expr = if unordered { Expr::SameItems(x, y) } else { Expr::Same(x, y) };
+            return self.typed(expr, Type::Flag, span);
+        }
+        let op = ast::CompareOp::Equal;
+        if let Some(same) = self.goods_order(op, a, b, span) {
+            return same;
+        }
+        if let Some(has) = self.has_tag(a, b, span).or_else(|| self.has_tag(b, a, span)) {
+            return has;
+        }
+        let comparable = matches!((&a.ty, &b.ty), (Type::Error, _) | (_, Type::Error))
+            || self.fits(&a.ty, &b.ty)
+            || self.fits(&b.ty, &a.ty)
+            || matches!(
+                (&a.ty, &b.ty),
+                (
+                    Type::Card(_) | Type::Name(_) | Type::Pile(_),
+                    Type::Card(_) | Type::Name(_) | Type::Pile(_)
+                )
+            );
+        if !comparable {
+            let (x, y) = (self.words(&a.ty), self.words(&b.ty));
+            self.error(
+                codes::NOT_COMPARABLE,
+                span,
+                format!("{x} and {y} are never the same"),
+                "compared here",
+                "compare things of one sort: numbers with numbers, cards with cards",
+            );
+        }
+        self.typed(Expr::Same(a.id, b.id), Type::Flag, span)
+    }
+
+    /// Whether a value is a zone without an order.
+    fn is_set(&self, id: ExprId) -> bool {
+        match self.exprs.get(id) {
+            Some(Expr::Zone { zone, .. }) => {
+                self.program.zones.get(*zone).is_some_and(|zone| zone.layout == Layout::Set)
+            }
+            Some(Expr::Contents(of) | Expr::Join(of, _)) => self.is_set(*of),
+            _ => false,
+        }
+    }
+
+    fn list(&mut self, scope: &mut Scope, items: &[ast::Expr], span: Span) -> Typed {
+        let items: Vec<Typed> = items.iter().map(|item| self.expr(scope, item, None)).collect();
+        let mut ty = Type::Unknown;
+        for item in &items {
+            let found = item.ty.item().unwrap_or_else(|| item.ty.clone());
+            ty = match (ty, found) {
+                (Type::Unknown | Type::Error | Type::Nothing, found) => found,
+                (ty, found) if self.fits(&found, &ty) => ty,
+                (Type::Name(_), Type::Name(_)) => Type::Name(CARD),
+                (Type::Card(_), Type::Card(_)) => Type::Card(CARD),
+                (ty, found) => {
+                    let (a, b) = (self.words(&ty), self.words(&found));
+                    self.error(
+                        codes::WRONG_TYPE,
+                        item.span,
+                        format!("this list has {a} in it, and here {b}"),
+                        b.clone(),
+                        "a list holds things of one sort",
+                    );
+                    ty
+                }
+            };
+        }
+        let ids = items
+            .iter()
+            .map(|item| if item.ty.item().is_some() { self.as_list(item) } else { item.id })
+            .collect();
+        self.typed(Expr::List(ids), ty.list(), span)
+    }
+}

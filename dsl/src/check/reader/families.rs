@@ -1,0 +1,98 @@
+//! Families of words: groups of tags, resources, the possibilities of a note. Their members are values.
+
+use schema::expr::Expr;
+use schema::family::FamilySort;
+use schema::id::{FamilyId, MemberId};
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Typed, symbols};
+use crate::syntax::ast::Name;
+
+impl Reader<'_> {
+    /// A member of the family that is wanted, by its exact word. Only so are the words of a note known.
+    pub(crate) fn wanted_member(
+        &mut self,
+        word: &str,
+        want: Option<&Type>,
+        span: Span,
+    ) -> Option<Typed> {
+        let mut want = want?;
+        while let Type::List(item) | Type::Maybe(item) = want {
+            want = item;
+        }
+        let Type::Member(family) = want else { return None };
+        let id = self.member_of_family(*family, word)?;
+        Some(self.typed(Expr::Member(id), Type::Member(*family), span))
+    }
+
+    pub(crate) fn member_of_family(&self, family: FamilyId, word: &str) -> Option<MemberId> {
+        self.program.members.position(|member| member.family == family && member.name == word)
+    }
+
+    /// A tag of a group or a resource as a value.
+    pub(crate) fn known_member(&mut self, word: &str, span: Span) -> Option<Typed> {
+        let id = *symbols::exact(&self.symbols.members, word)?;
+        let family = self.program.members[id].family;
+        Some(self.typed(Expr::Member(id), Type::Member(family), span))
+    }
+
+    /// A family by its word or plural, or `resource` for all of these: each member of it.
+    pub(crate) fn all_members(&mut self, name: &Name) -> Option<Typed> {
+        let word = name.text.as_str();
+        if word == "resource" {
+            return Some(self.typed(Expr::Members(None), Type::Resource.list(), name.span));
+        }
+        let family = self.family_named(word)?;
+        let ty = Type::Member(family).list();
+        Some(self.typed(Expr::Members(Some(family)), ty, name.span))
+    }
+
+    /// A family by its word or plural.
+    pub(crate) fn family_named(&self, word: &str) -> Option<FamilyId> {
+        symbols::find(&self.symbols.families, word).copied()
+    }
+
+    /// Whether the members of a family are resources.
+    pub(crate) fn is_resource(&self, family: FamilyId) -> bool {
+        self.program.families.get(family).is_some_and(|family| family.sort == FamilySort::Resources)
+    }
+
+    /// The group of which a card may have a tag, as what each card has.
+    pub(crate) fn tag_of_group(
+        &mut self,
+        of: schema::id::ExprId,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        let family = *symbols::exact(&self.symbols.families, word)?;
+        if self.program.families[family].sort != FamilySort::Tags {
+            return None;
+        }
+        Some(self.typed(Expr::MemberOf { family, of }, Type::Member(family), span))
+    }
+
+    /// Whether a card has a tag that is only known as a value.
+    pub(crate) fn has_tag(&mut self, card: &Typed, tag: &Typed, span: Span) -> Option<Typed> {
+        let (Type::Card(_) | Type::Name(_), Type::Member(family)) = (&card.ty, &tag.ty) else {
+            return None;
+        };
+        if self.program.families[*family].sort != FamilySort::Tags {
+            return None;
+        }
+        let own = self.node(Expr::MemberOf { family: *family, of: card.id });
+        Some(self.typed(Expr::Same(own, tag.id), Type::Flag, span))
+    }
+
+    /// The word of a family that is nearest to another, for suggestions.
+    pub(crate) fn near_member(&self, word: &str, want: Option<&Type>) -> Option<String> {
+        let mut want = want?;
+        while let Type::List(item) | Type::Maybe(item) = want {
+            want = item;
+        }
+        let Type::Member(family) = want else { return None };
+        let members = self.program.members.iter().filter(|member| member.family == *family);
+        self.near(word, members.map(|member| member.name.as_str())).map(str::to_owned)
+    }
+}

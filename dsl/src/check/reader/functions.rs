@@ -1,0 +1,193 @@
+//! What is read with brackets: defines and scripts with their arguments, and properties that take some.
+
+use schema::expr::{Arith, Expr};
+use schema::id::ExprId;
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, ExprKind, Name};
+
+impl Reader<'_> {
+    /// `min(a, b)`, a define with arguments, a script.
+    pub(crate) fn function(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Typed {
+        let arith = match name.text.as_str() {
+            "min" => Some(Arith::Least),
+            "max" => Some(Arith::Greatest),
+            _ => None,
+        };
+        if let Some(arith) = arith {
+            if args.len() != 2 {
+                self.wrong_count(name, 2, args.len());
+                return self.wrong(span);
+            }
+            let read: Vec<Typed> = args.iter().map(|arg| self.expr(scope, arg, None)).collect();
+            if let [a, b] = read.as_slice()
+                && let Some(found) = self.goods_extreme(arith == Arith::Least, a, b, span)
+            {
+                return found;
+            }
+            let ids: Vec<ExprId> =
+                read.iter().map(|arg| self.convert(arg, &Type::Number)).collect();
+            return match ids.as_slice() {
+                [a, b] => self.typed(Expr::Arith(arith, *a, *b), Type::Number, span),
+                _ => self.wrong(span),
+            };
+        }
+        let local = scope.me.then(|| symbols::exact(&self.symbols.player, &name.text)).flatten();
+        let on_self = scope.self_kind.and_then(|kind| self.symbols.kind_member(kind, &name.text));
+        let member = on_self.or(local).cloned();
+        if let Some(symbols::Member::Derived(derived)) = member {
+            let of =
+                if on_self_exists(scope, self, &name.text) { Expr::SelfCard } else { Expr::Me };
+            let of = self.node(of);
+            return self.invoke(scope, derived, Some(of), name, args, span);
+        }
+        if let Some(&derived) = symbols::exact(&self.symbols.defines, &name.text) {
+            return self.invoke(scope, derived, None, name, args, span);
+        }
+        if let Some(&script) = symbols::exact(&self.symbols.scripts, &name.text) {
+            let info = self.symbols.script[script].clone();
+            let args = self.arguments(scope, name, &info.args, args);
+            return self.typed(Expr::Script { script, args }, info.ty, span);
+        }
+        let near = {
+            let known =
+                self.symbols.defines.keys().chain(self.symbols.scripts.keys()).map(String::as_str);
+            self.near(&name.text, known.chain(["min", "max"])).map(str::to_owned)
+        };
+        self.unknown_of(
+            name.span,
+            &format!("no define or script is called `{}`", name.text),
+            near,
+            "declare it: `define name(x : type) = …`",
+        );
+        self.wrong(span)
+    }
+
+    /// `p.trade_rate(g)`, `p.score("Cards")`
+    pub(crate) fn property_with_args(
+        &mut self,
+        scope: &mut Scope,
+        of: &Typed,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Typed {
+        if let Some(found) = self.spot_with_args(scope, of, name, args, span) {
+            return found;
+        }
+        let member = match &of.ty {
+            Type::Player => symbols::exact(&self.symbols.player, &name.text).cloned(),
+            Type::Card(kind) | Type::Name(kind) => {
+                self.symbols.kind_member(*kind, &name.text).cloned()
+            }
+            _ => None,
+        };
+        if let Some(symbols::Member::Derived(derived)) = member {
+            return self.invoke(scope, derived, Some(of.id), name, args, span);
+        }
+        if of.ty == Type::Player && name.text == "score" {
+            return self.score_term(of.id, args, span);
+        }
+        if of.ty == Type::Player
+            && let Some(derived) = self.define_of_somebody(scope, name)
+        {
+            return self.invoke(scope, derived, Some(of.id), name, args, span);
+        }
+        if of.ty != Type::Error {
+            let words = self.words(&of.ty);
+            self.unknown_of(
+                name.span,
+                &format!("{words} has no `{}(…)`", name.text),
+                None,
+                "brackets belong to defines that take arguments",
+            );
+        }
+        self.wrong(span)
+    }
+
+    pub(crate) fn score_term(&mut self, of: ExprId, args: &[ast::Expr], span: Span) -> Typed {
+        let title = match args {
+            [ast::Expr { kind: ExprKind::Name(title), .. }] if title.quoted => {
+                Some(title.text.clone())
+            }
+            _ => None,
+        };
+        let term = title.as_ref().and_then(|title| {
+            self.program.scores.position(|score| score.name.as_ref() == Some(title))
+        });
+        if term.is_none() {
+            self.unknown_of(
+                args.first().map_or(span, |title| title.span),
+                "no score term has this title",
+                None,
+                "write the title as it stands after `score`",
+            );
+        }
+        self.typed(Expr::Score { of, term }, Type::Number, span)
+    }
+
+    pub(crate) fn invoke(
+        &mut self,
+        scope: &mut Scope,
+        derived: schema::id::DerivedId,
+        of: Option<ExprId>,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Typed {
+        let ty = self.derived_type(derived, span);
+        let wants = self.symbols.derived[derived].args.clone();
+        let args = self.arguments(scope, name, &wants, args);
+        self.typed(Expr::Derived { derived, of, args }, ty, span)
+    }
+
+    pub(crate) fn arguments(
+        &mut self,
+        scope: &mut Scope,
+        name: &Name,
+        wants: &[Type],
+        args: &[ast::Expr],
+    ) -> Vec<ExprId> {
+        if wants.len() != args.len() {
+            self.wrong_count(name, wants.len(), args.len());
+        }
+        args.iter()
+            .zip(wants)
+            .map(|(arg, ty)| {
+                let found = self.expr(scope, arg, Some(ty));
+                // A kind used as a type takes a card or a name of it (language.md §5).
+                match (&found.ty, ty) {
+                    (Type::Name(have), Type::Card(want)) if self.symbols.inherits(*have, *want) => {
+                        found.id
+                    }
+                    _ => self.convert(&found, ty),
+                }
+            })
+            .collect()
+    }
+
+    pub(crate) fn wrong_count(&mut self, name: &Name, wants: usize, has: usize) {
+        let code = if has < wants { codes::MISSING_THING } else { codes::TOO_MANY };
+        self.error(
+            code,
+            name.span,
+            format!("`{}` takes {wants} in its brackets, and here are {has}", name.text),
+            "called here",
+            "give as many as it was declared with",
+        );
+    }
+}
+
+fn on_self_exists(scope: &Scope, reader: &Reader<'_>, word: &str) -> bool {
+    scope.self_kind.is_some_and(|kind| reader.symbols.kind_member(kind, word).is_some())
+}

@@ -1,0 +1,389 @@
+//! Goods in expressions: amounts, bundles, what is in pools.
+
+use schema::expr::Expr;
+use schema::family::FamilySort;
+use schema::goods::Blend;
+use schema::id::{ExprId, FamilyId, PoolId};
+use schema::program::Holder;
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
+use crate::codes;
+use crate::syntax::ast::{self, BinaryOp, CompareOp, Name};
+
+impl Reader<'_> {
+    /// `2 wool, 2 ore`
+    pub(crate) fn price(&mut self, scope: &mut Scope, parts: &[ast::Expr], span: Span) -> Typed {
+        let mut whole: Option<Typed> = None;
+        for part in parts {
+            let found = self.expr(scope, part, Some(&Type::Goods(None)));
+            if found.ty == Type::Error {
+                return self.wrong(span);
+            }
+            let Some(found) = self.as_goods(&found) else {
+                self.unfit(&found, &Type::Goods(None));
+                return self.wrong(span);
+            };
+            whole = Some(match whole {
+                None => found,
+                Some(before) => self.blend(Blend::Add, &before, &found, span),
+            });
+        }
+        whole.map_or_else(|| self.no_goods(span), |whole| Typed { span, ..whole })
+    }
+
+    /// `nothing`
+    pub(crate) fn no_goods(&mut self, span: Span) -> Typed {
+        self.typed(Expr::Bundle(Vec::new()), Type::Goods(None), span)
+    }
+
+    /// `2 wool`, `(n + 1) coins`, `1 color_of(s)`
+    pub(crate) fn amount(
+        &mut self,
+        scope: &mut Scope,
+        of: &ast::Expr,
+        unit: &Name,
+        args: Option<&[ast::Expr]>,
+        span: Span,
+    ) -> Typed {
+        // Of a word that is no resource something else is said than that it is unknown.
+        let told = self.diagnostics.len();
+        let resource = match args {
+            Some(args) => self.function(scope, unit, args, unit.span),
+            None => self.name(scope, unit, Some(&Type::Resource)),
+        };
+        self.diagnostics.truncate(told);
+        let family = match resource.ty {
+            Type::Member(family) if self.is_resource(family) => Some(family),
+            Type::Resource => None,
+            _ if scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) => {
+                return self.wrong(span);
+            }
+            _ => {
+                self.no_amount(unit, span);
+                return self.wrong(span);
+            }
+        };
+        let count = self.want(scope, of, &Type::Number);
+        self.typed(Expr::Bundle(vec![(count, resource.id)]), Type::Goods(family), span)
+    }
+
+    /// Reports two words side by side of which the second is no resource (`C0701`).
+    fn no_amount(&mut self, unit: &Name, span: Span) {
+        let near = {
+            let resources = self
+                .symbols
+                .members
+                .iter()
+                .filter(|(_, (id, _))| self.is_resource(self.program.members[*id].family));
+            self.near(&unit.text, resources.map(|(word, _)| word.as_str())).map(str::to_owned)
+        };
+        let help = near.map_or_else(
+            || {
+                "if no goods are meant, a word is missing between the two (`to`, `of`, `in`) or one is too many; \
+                 write `VERB 2`, or choose first: `choose 2 KIND in ZONE to VERB`, then `VERB it`"
+                    .to_owned()
+            },
+            |near| format!("did you mean `{near}`?"),
+        );
+        self.error(
+            codes::NOT_A_RESOURCE,
+            span,
+            format!(
+                "two words side by side are an amount of goods, and `{}` is not a resource",
+                unit.text
+            ),
+            "read as an amount",
+            help,
+        );
+    }
+
+    /// Whatever goods can be: a bundle, a pool, a resource.
+    pub(crate) fn as_goods(&mut self, found: &Typed) -> Option<Typed> {
+        let family = match &found.ty {
+            Type::Goods(_) => return Some(found.clone()),
+            Type::Pool(family) => Some(*family),
+            Type::Member(family) if self.is_resource(*family) => Some(*family),
+            Type::Resource => None,
+            _ => return None,
+        };
+        Some(self.typed(Expr::Goods(found.id), Type::Goods(family), found.span))
+    }
+
+    /// Goods as a list of their resources; anything else as it is.
+    pub(crate) fn spread(&mut self, found: &Typed) -> Typed {
+        if !matches!(found.ty, Type::Goods(_) | Type::Pool(_)) {
+            return found.clone();
+        }
+        let item = found.ty.resource();
+        self.typed(Expr::Kinds(found.id), item.list(), found.span)
+    }
+
+    /// Goods of each item of a list, all together.
+    pub(crate) fn together_of(&mut self, map: Expr, ty: &Type, span: Span) -> Typed {
+        let map = self.node(map);
+        let family = match ty {
+            Type::Pool(family) | Type::Goods(Some(family)) => Some(*family),
+            _ => None,
+        };
+        self.typed(Expr::Goods(map), Type::Goods(family), span)
+    }
+
+    pub(crate) fn blend(&mut self, how: Blend, a: &Typed, b: &Typed, span: Span) -> Typed {
+        let ty = match (&a.ty, &b.ty) {
+            (Type::Goods(x), Type::Goods(y)) if x == y => Type::Goods(*x),
+            // What is taken away adds no other goods.
+            (Type::Goods(x), _) if matches!(how, Blend::Subtract | Blend::Least) => Type::Goods(*x),
+            _ => Type::Goods(None),
+        };
+        self.typed(Expr::Blend(how, a.id, b.id), ty, span)
+    }
+
+    /// `a + b`, `a - b`, `2 * a`, if goods are meant.
+    pub(crate) fn goods_arithmetic(
+        &mut self,
+        op: BinaryOp,
+        a: &Typed,
+        b: &Typed,
+        number: bool,
+        span: Span,
+    ) -> Option<Typed> {
+        let goods = |ty: &Type| matches!(ty, Type::Goods(_) | Type::Pool(_));
+        if op == BinaryOp::Multiply {
+            let (goods, by) = match (goods(&a.ty), goods(&b.ty)) {
+                (true, false) => (a, b),
+                (false, true) => (b, a),
+                _ => return None,
+            };
+            let by = self.convert(by, &Type::Number);
+            let goods = self.as_goods(goods)?;
+            let ty = goods.ty.clone();
+            return Some(self.typed(Expr::Scaled { goods: goods.id, by }, ty, span));
+        }
+        let how = match op {
+            BinaryOp::Add => Blend::Add,
+            BinaryOp::Subtract => Blend::Subtract,
+            _ => return None,
+        };
+        let resource = |checker: &Self, ty: &Type| match ty {
+            Type::Member(family) => checker.is_resource(*family),
+            Type::Resource => true,
+            _ => false,
+        };
+        let both = resource(self, &a.ty) && resource(self, &b.ty) && !number;
+        if !goods(&a.ty) && !goods(&b.ty) && !both {
+            return None;
+        }
+        let (Some(x), Some(y)) = (self.as_goods(a), self.as_goods(b)) else {
+            let odd = if goods(&a.ty) { b } else { a };
+            if odd.ty != Type::Error {
+                self.unfit(odd, &Type::Goods(None));
+            }
+            return Some(self.wrong(span));
+        };
+        Some(self.blend(how, &x, &y, span))
+    }
+
+    /// `min(a, b)` of goods.
+    pub(crate) fn goods_extreme(
+        &mut self,
+        least: bool,
+        a: &Typed,
+        b: &Typed,
+        span: Span,
+    ) -> Option<Typed> {
+        if !matches!(a.ty, Type::Goods(_) | Type::Pool(_))
+            && !matches!(b.ty, Type::Goods(_) | Type::Pool(_))
+        {
+            return None;
+        }
+        if a.ty == Type::Error || b.ty == Type::Error {
+            return Some(self.wrong(span));
+        }
+        let (a, b) = (self.as_goods(a)?, self.as_goods(b)?);
+        Some(self.blend(if least { Blend::Least } else { Blend::Greatest }, &a, &b, span))
+    }
+
+    /// An order of two bundles: whether one covers the other.
+    pub(crate) fn goods_order(
+        &mut self,
+        op: CompareOp,
+        a: &Typed,
+        b: &Typed,
+        span: Span,
+    ) -> Option<Typed> {
+        if !matches!(a.ty, Type::Goods(_) | Type::Pool(_))
+            && !matches!(b.ty, Type::Goods(_) | Type::Pool(_))
+        {
+            return None;
+        }
+        let (Some(a), Some(b)) = (self.as_goods(a), self.as_goods(b)) else {
+            if a.ty == Type::Error || b.ty == Type::Error {
+                return Some(self.wrong(span));
+            }
+            let (x, y) = (self.words(&a.ty), self.words(&b.ty));
+            let nothing = |side: &Typed| matches!(self.exprs.get(side.id), Some(Expr::Bundle(of)) if of.is_empty());
+            let help = match (nothing(a), nothing(b)) {
+                (false, false) => {
+                    "of goods ask how many there are of one, `p[g]`, or of all, `count of p`"
+                }
+                _ => {
+                    "whether there is nothing is asked with `is empty`, of one thing with `is none`"
+                }
+            };
+            self.error(
+                codes::NOT_COMPARABLE,
+                span,
+                format!("{x} and {y} cannot be compared"),
+                "compared here",
+                help,
+            );
+            return Some(self.wrong(span));
+        };
+        let (small, large) = match op {
+            CompareOp::LessEqual | CompareOp::Less => (a.id, b.id),
+            CompareOp::GreaterEqual | CompareOp::Greater => (b.id, a.id),
+            CompareOp::Equal | CompareOp::NotEqual => {
+                let same = self.node(Expr::Same(a.id, b.id));
+                let expr = if op == CompareOp::Equal {
+                    return Some(Typed { id: same, ty: Type::Flag, span });
+                } else {
+                    Expr::Not(same)
+                };
+                return Some(self.typed(expr, Type::Flag, span));
+            }
+        };
+        let covered = self.typed(Expr::Covered(small, large), Type::Flag, span);
+        if matches!(op, CompareOp::LessEqual | CompareOp::GreaterEqual) {
+            return Some(covered);
+        }
+        let same = self.node(Expr::Same(a.id, b.id));
+        let other = self.node(Expr::Not(same));
+        Some(self.typed(Expr::And(covered.id, other), Type::Flag, span))
+    }
+
+    /// How much of a resource I have in all my pools.
+    pub(crate) fn owned(&mut self, resource: ExprId, player: ExprId) -> ExprId {
+        let of = self.node(Expr::Wealth(player));
+        self.node(Expr::AmountOf { of, resource })
+    }
+
+    /// `p.gold`: how much of it p has.
+    pub(crate) fn owned_by(&mut self, player: ExprId, word: &str, span: Span) -> Option<Typed> {
+        let member = *crate::check::symbols::find(&self.symbols.members, word)?;
+        if !self.is_resource(self.program.members[member].family) {
+            return None;
+        }
+        let resource = self.node(Expr::Member(member));
+        let id = self.owned(resource, player);
+        Some(Typed { id, ty: Type::Number, span })
+    }
+
+    /// `purse.gold`: how much of it there is.
+    pub(crate) fn good_of(&mut self, of: &Typed, name: &Name, span: Span) -> Option<Typed> {
+        let member = *crate::check::symbols::find(&self.symbols.members, &name.text)?;
+        let family = self.program.members[member].family;
+        if !self.is_resource(family) {
+            return None;
+        }
+        self.holds(of, Some(family), name.span);
+        let resource = self.node(Expr::Member(member));
+        Some(self.typed(Expr::AmountOf { of: of.id, resource }, Type::Number, span))
+    }
+
+    /// `p[wool]`
+    pub(crate) fn good_at(
+        &mut self,
+        scope: &mut Scope,
+        of: &Typed,
+        key: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let resource = self.expr(scope, key, Some(&Type::Resource));
+        if let Type::Member(family) = resource.ty {
+            self.holds(of, Some(family), key.span);
+        }
+        let resource = self.convert(&resource, &Type::Resource);
+        self.typed(Expr::AmountOf { of: of.id, resource }, Type::Number, span)
+    }
+
+    /// A pool holds one family of resources only (`C0702`).
+    pub(crate) fn holds(&mut self, pool: &Typed, family: Option<FamilyId>, span: Span) {
+        let (Type::Pool(holds), Some(family)) = (&pool.ty, family) else { return };
+        if *holds == family || !self.is_resource(family) {
+            return;
+        }
+        let name = match self.exprs.get(pool.id) {
+            Some(Expr::Pool { pool, .. }) => self.program.pools[*pool].name.clone(),
+            _ => "this pool".to_owned(),
+        };
+        let [holds, wanted] =
+            [*holds, family].map(|family| self.program.families[family].name.clone());
+        self.error(
+            codes::NOT_IN_POOL,
+            span,
+            format!("`{name}` holds `{holds}` only, and this is `{wanted}`"),
+            "never in it",
+            format!("name a pool of `{wanted}`, or declare one: `pool name : {wanted}`"),
+        );
+    }
+
+    /// `good in p`: those goods of p that are of the family.
+    pub(crate) fn goods_within(
+        &mut self,
+        scope: &Scope,
+        what: &Name,
+        those: &Typed,
+        span: Span,
+    ) -> Option<Typed> {
+        if self.is_variable(scope, &what.text) {
+            return None;
+        }
+        let goods = self.as_goods(those)?;
+        if what.text == "resource" {
+            return Some(Typed { span, ..goods });
+        }
+        let family = self.family_named(&what.text).filter(|family| self.is_resource(*family))?;
+        match goods.ty {
+            Type::Goods(Some(known)) if known == family => return Some(Typed { span, ..goods }),
+            Type::Goods(Some(known)) => {
+                let [known, family] =
+                    [known, family].map(|family| self.program.families[family].name.clone());
+                self.error(
+                    codes::MIXED_FAMILIES,
+                    span,
+                    format!("there is no `{family}` among goods of `{known}`"),
+                    "another family",
+                    format!("write `{known} in …`, or name goods that hold `{family}`"),
+                );
+                return Some(self.wrong(span));
+            }
+            _ => {}
+        }
+        let local = schema::id::LocalId(scope.locals.len() as u16);
+        let it = self.node(Expr::Local(local));
+        let these = self.node(Expr::List(vec![it]));
+        let those = self.node(Expr::Members(Some(family)));
+        let condition = self.node(Expr::In { these, those });
+        let ty = Type::Goods(Some(family));
+        Some(self.typed(Expr::SomeGoods { goods: goods.id, local, condition }, ty, span))
+    }
+
+    /// Pools of players that hold a family.
+    pub(crate) fn own_pools(&self, family: FamilyId) -> Vec<PoolId> {
+        let pools = self.program.pools.pairs();
+        let own = pools.filter(|(_, pool)| pool.holder == Holder::Player && pool.family == family);
+        own.map(|(id, _)| id).collect()
+    }
+
+    /// Each family of resources.
+    pub(crate) fn resource_families(&self) -> Vec<FamilyId> {
+        let families = self.program.families.pairs();
+        families
+            .filter(|(_, family)| family.sort == FamilySort::Resources)
+            .map(|(id, _)| id)
+            .collect()
+    }
+}

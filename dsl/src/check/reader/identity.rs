@@ -1,0 +1,105 @@
+//! What a thing is: `x is action`, `x is empty`, `x is none`, `x is p`.
+
+use schema::expr::Expr;
+use schema::source::Span;
+use schema::spot::SpotRead;
+
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed};
+use crate::codes;
+use crate::syntax::ast::{self, ExprKind};
+
+impl Reader<'_> {
+    /// `what is (not) of`
+    pub(crate) fn is(
+        &mut self,
+        scope: &mut Scope,
+        what: &ast::Expr,
+        not: bool,
+        of: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let found = self.expr(scope, what, None);
+        if let (true, ExprKind::Name(name)) = (self.probe.is_some(), &of.kind) {
+            self.note_words(scope, name.span, None);
+        }
+        let holds = self.is_of(scope, &found, of, span);
+        if not { self.typed(Expr::Not(holds.id), Type::Flag, span) } else { holds }
+    }
+
+    fn is_of(&mut self, scope: &mut Scope, found: &Typed, of: &ast::Expr, span: Span) -> Typed {
+        if let ExprKind::Name(name) = &of.kind {
+            match name.text.as_str() {
+                "empty" => return self.is_empty(found, span),
+                "none" if matches!(found.ty, Type::Pool(_)) => return self.is_empty(found, span),
+                "none" => return self.typed(Expr::IsEmpty(found.id), Type::Flag, span),
+                _ => {}
+            }
+            if let Some(member) = self.wanted_member(&name.text, Some(&found.ty), name.span) {
+                return self.same(found, &member, span);
+            }
+            let variable = scope.variables.iter().any(|variable| variable.name == name.text);
+            if !variable && let Some(sort) = self.sort(&name.text) {
+                return self.is_sort(found, &sort, span);
+            }
+        }
+        let other = self.expr(scope, of, Some(&found.ty));
+        self.same(found, &other, span)
+    }
+
+    fn is_empty(&mut self, found: &Typed, span: Span) -> Typed {
+        if let Type::Spot(_) = found.ty {
+            let card = self.node(Expr::Spot(SpotRead::Card(found.id)));
+            return self.typed(Expr::IsEmpty(card), Type::Flag, span);
+        }
+        if let Type::Goods(_) | Type::Pool(_) = found.ty {
+            let goods = self.node(Expr::Goods(found.id));
+            return self.typed(Expr::IsEmpty(goods), Type::Flag, span);
+        }
+        if found.ty.item().is_none() && found.ty != Type::Error {
+            let words = self.words(&found.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                found.span,
+                format!("only zones, piles and lists can be empty, and this is {words}"),
+                words.clone(),
+                "for one thing ask `is none`",
+            );
+        }
+        self.typed(Expr::IsEmpty(found.id), Type::Flag, span)
+    }
+
+    fn is_sort(
+        &mut self,
+        found: &Typed,
+        sort: &crate::check::reader::names::Sort,
+        span: Span,
+    ) -> Typed {
+        let one = match &found.ty {
+            Type::Pile(_) => self.node(Expr::NameOf(found.id)),
+            _ => found.id,
+        };
+        match &found.ty {
+            Type::Card(_) | Type::Name(_) | Type::Pile(_) | Type::Error | Type::Nothing => {}
+            Type::List(_) | Type::Zone(_) | Type::Piles(_) => self.error(
+                codes::LIST_FOR_ONE,
+                found.span,
+                "`is` asks about one thing, and these may be several",
+                "a list",
+                "ask whether there is one: `tag in LIST`",
+            ),
+            other => {
+                let words = self.words(other);
+                self.error(
+                    codes::NOT_COMPARABLE,
+                    found.span,
+                    format!("only cards are of a kind, tag or name, and this is {words}"),
+                    words.clone(),
+                    "ask it of a card",
+                );
+            }
+        }
+        self.typed(Expr::Is { of: one, test: sort.test() }, Type::Flag, span)
+    }
+}

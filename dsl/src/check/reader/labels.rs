@@ -1,0 +1,53 @@
+//! What the options of a game say.
+
+use schema::bot::Label;
+use schema::program::TextPart;
+
+use crate::check::reader::Reader;
+use crate::codes;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// Whether a text names a card, and no option says the same.
+    pub(crate) fn is_card_name(&self, text: &ast::Text) -> bool {
+        text.plain().is_some_and(|plain| {
+            self.symbols.definitions.contains_key(&plain)
+                && !self.labels_known().iter().any(|label| label.fits(&plain))
+        })
+    }
+
+    /// What the options of this game say.
+    pub(crate) fn labels_known(&self) -> Vec<Label> {
+        let texts = self.program.options.iter().map(|option| &self.program.texts[option.text].0);
+        let label = |parts: &Vec<TextPart>| {
+            let mut pieces = vec![String::new()];
+            for part in parts {
+                match part {
+                    TextPart::Plain(text) => {
+                        pieces.last_mut().into_iter().for_each(|last| last.push_str(text));
+                    }
+                    TextPart::Value(_) => pieces.push(String::new()),
+                }
+            }
+            Label(pieces)
+        };
+        texts.map(label).collect()
+    }
+
+    pub(crate) fn no_label(&mut self, text: &ast::Text, said: &str, known: &[Label], none: &str) {
+        let known: Vec<String> = known.iter().map(|label| label.0.join("…")).collect();
+        let near = self.near(said, known.iter().map(String::as_str));
+        let help = match (near, known.as_slice()) {
+            (Some(near), _) => format!("did you mean \"{near}\"?"),
+            (None, []) => none.to_owned(),
+            (None, _) => "write it as the option does".to_owned(),
+        };
+        self.error(
+            codes::UNKNOWN_WORD,
+            text.span,
+            format!("no option says \"{said}\""),
+            "no such option",
+            help,
+        );
+    }
+}

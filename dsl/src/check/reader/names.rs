@@ -1,0 +1,398 @@
+//! What a word means where it stands: from the inside out, the exact word on every level before its other forms.
+
+use schema::expr::{Expr, Test};
+use schema::id::{ExprId, Id, KindId};
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::symbols::{self, Member};
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed, inflect};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::Name;
+
+/// Words that cannot be declared as a variable.
+pub(crate) const BUILT_IN: &[&str] = &[
+    "me",
+    "it",
+    "self",
+    "active",
+    "actor",
+    "owner",
+    "left",
+    "right",
+    "opponent",
+    "opponents",
+    "players",
+    "everybody",
+    "seat",
+    "none",
+    "nothing",
+    "yes",
+    "no",
+    "winners",
+];
+
+/// A kind, tag or card that a word names.
+pub(crate) enum Sort {
+    Kind(KindId),
+    Test(Test, KindId),
+}
+
+impl Sort {
+    /// What cards of this sort are.
+    pub(crate) fn test(&self) -> Test {
+        match self {
+            Sort::Kind(kind) => Test::Kind(*kind),
+            Sort::Test(test, _) => *test,
+        }
+    }
+
+    /// The kind that cards of this sort are known to have.
+    pub(crate) fn kind(&self) -> KindId {
+        match self {
+            Sort::Kind(kind) | Sort::Test(_, kind) => *kind,
+        }
+    }
+
+    /// Whether every card is of this sort.
+    pub(crate) fn is_all(&self) -> bool {
+        matches!(self, Sort::Kind(kind) if kind.index() == CARD.index())
+    }
+}
+
+impl Reader<'_> {
+    /// A word as a value.
+    pub(crate) fn name(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
+        let word = name.text.as_str();
+        if self.probe.is_some() {
+            self.note_words(scope, name.span, want);
+        }
+        if !self.is_variable(scope, word)
+            && let Some(found) = self.wanted_member(word, want, name.span)
+        {
+            return found;
+        }
+        if let Some(found) = self.look_up(scope, word, name.span, want) {
+            return found;
+        }
+        for form in inflect::forms(word) {
+            if let Some(found) = self.look_up(scope, &form, name.span, want) {
+                return found;
+            }
+        }
+        if let Some(near) = self.near_member(word, want) {
+            let message = format!("`{word}` is not declared anywhere");
+            self.unknown_of(name.span, &message, Some(near), "");
+            return self.wrong(name.span);
+        }
+        if self.sort(word).is_some() {
+            let diagnostic = Diagnostic::error(
+                codes::SORT_ALONE,
+                name.span,
+                format!("`{word}` says what sort of card, not which cards"),
+            )
+            .label(name.span, "a kind or tag alone")
+            .help(format!("say where they lie: `{word} in ZONE`"));
+            self.report(diagnostic);
+            return self.wrong(name.span);
+        }
+        // of what is already wrong nothing more is said
+        if !scope.locals.iter().any(|local| local.candidate && local.ty == Type::Error) {
+            self.unknown(scope, name);
+        }
+        self.wrong(name.span)
+    }
+
+    /// What stands in quotes: a card by its name, and else a text.
+    pub(crate) fn quoted(&mut self, scope: &mut Scope, name: &Name, want: Option<&Type>) -> Typed {
+        if want != Some(&Type::Text) && self.symbols.definitions.contains_key(&name.text) {
+            return self.name(scope, name, want);
+        }
+        let near = self.near_card(&name.text).filter(|_| want != Some(&Type::Text));
+        if near.is_some() {
+            let message = format!("no card is called `{}`", name.text);
+            self.unknown_of(name.span, &message, near, "");
+            return self.wrong(name.span);
+        }
+        let plain = schema::program::TextPart::Plain(name.text.clone());
+        let text = self.program.texts.push(schema::program::Text(vec![plain]));
+        self.typed(Expr::Text(text), Type::Text, name.span)
+    }
+
+    /// One reading of a word, exactly as written.
+    fn look_up(
+        &mut self,
+        scope: &mut Scope,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        if let Some(found) = self.candidate_word(scope, word, span, want) {
+            return Some(found);
+        }
+        if let Some(variable) = scope.variables.iter_mut().rev().find(|v| v.name == word) {
+            variable.used = true;
+            let (slot, ty) = (variable.slot, variable.ty.clone());
+            return Some(self.typed(Expr::Slot(slot), ty, span));
+        }
+        if let Some(kept) = self.kept_of_me(scope, word, span) {
+            return Some(kept);
+        }
+        if let Some((_, slot, ty)) = scope.bound.iter().find(|(name, ..)| name == word) {
+            return Some(self.typed(Expr::EventSlot(*slot), ty.clone(), span));
+        }
+        if let Some(seat) = scope.seats.iter().position(|seat| seat == word) {
+            return Some(self.typed(Expr::Seat(seat as u8), Type::Player, span));
+        }
+        if let Some(seat) = self.everybody(scope, word) {
+            return Some(self.typed(Expr::Seat(seat), Type::Player, span));
+        }
+        if let Some(kind) = scope.self_kind
+            && let Some(member) = self.symbols.kind_member(kind, word).cloned()
+            && !matches!(member, Member::Ability(_))
+        {
+            let of = self.node(Expr::SelfCard);
+            return Some(self.member(&member, Some(of), span));
+        }
+        if let Some(found) = self.built_in(scope, word, span, want) {
+            return Some(found);
+        }
+        if let Some(member) = symbols::exact(&self.symbols.player, word).cloned() {
+            if !scope.me {
+                self.nobody(scope, span, word);
+                return Some(self.wrong(span));
+            }
+            if scope.locals.iter().any(|local| local.candidate && local.ty == Type::Player) {
+                self.whose(span, word);
+                return Some(self.wrong(span));
+            }
+            let of = self.node(Expr::Me);
+            return Some(self.member(&member, Some(of), span));
+        }
+        if let Some(member) = symbols::exact(&self.symbols.table, word).cloned() {
+            return Some(self.member(&member, None, span));
+        }
+        self.global(word, span)
+    }
+
+    /// A word as a candidate, or as what a candidate has.
+    fn candidate_word(
+        &mut self,
+        scope: &Scope,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        let innermost = scope.locals.iter().rev().find(|local| local.candidate);
+        for local in scope.locals.iter().rev() {
+            if local.name.as_deref() == Some(word) {
+                return Some(self.typed(Expr::Local(local.local), local.ty.clone(), span));
+            }
+            if !local.candidate {
+                continue;
+            }
+            let (number, ty) = (local.local, local.ty.clone());
+            if let Type::Spot(ground) = ty {
+                let of = self.node(Expr::Local(number));
+                if let Some(found) = self.spot_property(of, ground, word, span) {
+                    return Some(found);
+                }
+            }
+            if let Type::Pile(kind) = ty
+                && let Some(found) = self.pile_property(Expr::Local(number), kind, word, span)
+            {
+                return Some(found);
+            }
+            if local.own
+                && let Type::Player = local.ty
+                && let Some(member) = symbols::exact(&self.symbols.player, word).cloned()
+            {
+                let of = self.node(Expr::Local(number));
+                return Some(self.member(&member, Some(of), span));
+            }
+            if let Type::Row(table) = local.ty {
+                let of = self.node(Expr::Local(local.local));
+                if let Some(property) = self.row_property(of, table, word, span) {
+                    return Some(property);
+                }
+            }
+            if let Type::Card(kind) | Type::Name(kind) = local.ty {
+                let of = Expr::Local(local.local);
+                let known = self.symbols.kind_member(kind, word).cloned();
+                if let Some(member) = known.filter(|member| !matches!(member, Member::Ability(_))) {
+                    let of = self.node(of);
+                    return Some(self.member(&member, Some(of), span));
+                }
+                let property =
+                    self.card_property(of, kind, word, span, matches!(local.ty, Type::Card(_)));
+                let property = property.or_else(|| {
+                    let of = self.node(Expr::Local(local.local));
+                    self.tag_of_group(of, word, span)
+                });
+                if let Some(property) = property {
+                    return Some(property);
+                }
+            }
+        }
+        let innermost = innermost?;
+        if want == Some(&Type::Flag)
+            && innermost.ty.kind().is_some()
+            && let Some(sort) = self.sort(word)
+        {
+            let of = self.node(Expr::Local(innermost.local));
+            let test = sort.test();
+            return Some(self.typed(Expr::Is { of, test }, Type::Flag, span));
+        }
+        None
+    }
+
+    /// Words that every text has.
+    fn built_in(
+        &mut self,
+        scope: &mut Scope,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        let (expr, ty) = match word {
+            "it" => {
+                if let Some(local) = scope.locals.iter().rev().find(|local| local.candidate) {
+                    (Expr::Local(local.local), local.ty.clone())
+                } else if let Some((slot, ty)) = scope.it.clone() {
+                    scope.chosen.retain(|(chosen, _)| *chosen != slot);
+                    (Expr::Slot(slot), ty)
+                } else {
+                    self.error(
+                        codes::UNKNOWN_WORD,
+                        span,
+                        "nothing has been chosen here that `it` could mean",
+                        "which?",
+                        "`it` is what the last `choose` before it yielded, or the candidate of a `where`",
+                    );
+                    return Some(self.wrong(span));
+                }
+            }
+            "me" if scope.me => (Expr::Me, Type::Player),
+            "self" if scope.self_kind.is_some() => {
+                (Expr::SelfCard, Type::Card(scope.self_kind.unwrap_or(CARD)))
+            }
+            "active" => (Expr::Active, Type::Player),
+            "actor" if scope.event.is_some() => (Expr::Actor, Type::Player),
+            "players" => (Expr::Players, Type::Player.list()),
+            "everybody" => (Expr::Everybody, Type::Player.list()),
+            "winners" => (Expr::Winners, Type::Player.list()),
+            "none" => (Expr::Nothing, Type::Nothing),
+            "nothing" => (Expr::Bundle(Vec::new()), Type::Goods(None)),
+            "yes" => (Expr::Flag(true), Type::Flag),
+            "no" => (Expr::Flag(false), Type::Flag),
+            "owner" if scope.self_kind.is_some() => {
+                let of = self.node(Expr::SelfCard);
+                (Expr::OwnerOf(of), Type::Player)
+            }
+            "opponents" | "opponent" | "left" | "right" | "seat" | "score" if scope.me => {
+                let me = self.node(Expr::Me);
+                return self.player_property(me, word, span, want);
+            }
+            "me" | "opponents" | "opponent" | "left" | "right" | "seat" => {
+                self.nobody(scope, span, word);
+                return Some(self.wrong(span));
+            }
+            _ => return None,
+        };
+        Some(self.typed(expr, ty, span))
+    }
+
+    /// A setup option, define or card.
+    fn global(&mut self, word: &str, span: Span) -> Option<Typed> {
+        if let Some(&id) = symbols::exact(&self.symbols.variants, word) {
+            let ty = self.symbols.variant[id].clone();
+            return Some(self.typed(Expr::Variant(id), ty, span));
+        }
+        if let Some(&id) = symbols::exact(&self.symbols.defines, word) {
+            let ty = self.derived_type(id, span);
+            let wants = self.symbols.derived[id].args.len();
+            if wants > 0 {
+                self.error(
+                    codes::MISSING_THING,
+                    span,
+                    format!("`{word}` needs {wants} in brackets"),
+                    "what of?",
+                    format!("write `{word}(…)`"),
+                );
+                return Some(self.wrong(span));
+            }
+            return Some(self.typed(
+                Expr::Derived { derived: id, of: None, args: Vec::new() },
+                ty,
+                span,
+            ));
+        }
+        if let Some(member) = self.known_member(word, span) {
+            return Some(member);
+        }
+        let definition = *symbols::exact(&self.symbols.definitions, word)?;
+        let kind = self.program.definitions[definition].kind;
+        Some(self.typed(Expr::Definition(definition), Type::Name(kind), span))
+    }
+
+    /// A member, read of somebody (of the table if `of` is absent).
+    pub(crate) fn member(&mut self, member: &Member, of: Option<ExprId>, span: Span) -> Typed {
+        match member {
+            Member::Zone(zone) => {
+                let declared = &self.program.zones[*zone];
+                let holds = declared.holds.unwrap_or(CARD);
+                let ty = match declared.layout {
+                    schema::program::Layout::Piles => Type::Piles(holds),
+                    _ => Type::Zone(holds),
+                };
+                self.typed(Expr::Zone { zone: *zone, of }, ty, span)
+            }
+            Member::Cell(cell) => {
+                let ty = if self.program.cells[*cell].flag { Type::Flag } else { Type::Number };
+                self.typed(Expr::Cell { cell: *cell, of }, ty, span)
+            }
+            Member::Note(note, ty) => self.typed(Expr::Note { note: *note, of }, ty.clone(), span),
+            Member::Derived(derived) => {
+                let ty = self.derived_type(*derived, span);
+                self.typed(Expr::Derived { derived: *derived, of, args: Vec::new() }, ty, span)
+            }
+            Member::Field(field, ty) => match of {
+                Some(of) => self.typed(Expr::Field { field: *field, of }, ty.clone(), span),
+                None => self.wrong(span),
+            },
+            Member::Pool(pool) => {
+                let family = self.program.pools[*pool].family;
+                self.typed(Expr::Pool { pool: *pool, of }, Type::Pool(family), span)
+            }
+            Member::Rows(table) => match of {
+                Some(of) => {
+                    let ty = Type::Row(*table).list();
+                    self.typed(Expr::Rows { table: *table, of }, ty, span)
+                }
+                None => self.wrong(span),
+            },
+            Member::Ability(_) => self.wrong(span),
+        }
+    }
+
+    /// A kind, tag or card by its word or another form of it.
+    pub(crate) fn sort(&self, word: &str) -> Option<Sort> {
+        if let Some(kind) = symbols::exact(&self.symbols.kinds, word) {
+            return Some(Sort::Kind(*kind));
+        }
+        if let Some(&tag) = symbols::exact(&self.symbols.tags, word) {
+            return Some(Sort::Test(Test::Tag(tag), CARD));
+        }
+        if let Some(&definition) = symbols::exact(&self.symbols.definitions, word) {
+            let kind = self.program.definitions[definition].kind;
+            return Some(Sort::Test(Test::Definition(definition), kind));
+        }
+        if let Some(kind) = self.symbols.kind_named(word) {
+            return Some(Sort::Kind(kind));
+        }
+        let tag = *symbols::find(&self.symbols.tags, word)?;
+        Some(Sort::Test(Test::Tag(tag), CARD))
+    }
+}

@@ -1,0 +1,128 @@
+//! Piles: all of a zone, one of them by what it goes by, what a pile has.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, KindId};
+use schema::program::Keys;
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Type};
+use crate::check::{Typed, symbols};
+use crate::codes;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// `pile in ZONE`
+    pub(crate) fn piles(&mut self, zone: &Typed, span: Span) -> Typed {
+        let kind = zone.ty.kind().unwrap_or(CARD);
+        let all = match self.exprs.get(zone.id) {
+            _ if zone.ty == Type::Error => return self.wrong(span),
+            Some(Expr::Zone { zone: id, of: None }) => Expr::Piles(*id),
+            _ => Expr::PilesIn(zone.id),
+        };
+        self.typed(all, Type::Pile(kind).list(), span)
+    }
+
+    /// One pile, by what it goes by.
+    pub(crate) fn one_pile(&mut self, zone: &Typed, key: ExprId, span: Span) -> Typed {
+        let kind = zone.ty.kind().unwrap_or(CARD);
+        let pile = match self.exprs.get(zone.id) {
+            Some(Expr::Zone { zone, of: None }) => Expr::Pile { zone: *zone, key },
+            _ => Expr::PileIn { of: zone.id, key },
+        };
+        self.typed(pile, Type::Pile(kind), span)
+    }
+
+    /// What the piles of a zone go by, as far as the text says which zone it is.
+    pub(crate) fn keys_of(&self, zone: ExprId) -> Keys {
+        match self.exprs.get(zone) {
+            Some(Expr::Zone { zone, .. }) => self.program.zones[*zone].keys,
+            Some(Expr::If { then, .. }) => self.keys_of(*then),
+            Some(Expr::Derived { derived, .. }) => {
+                self.keys_of(self.program.derived[*derived].body)
+            }
+            _ => Keys::Cards,
+        }
+    }
+
+    /// `ZONE.Name`
+    pub(crate) fn pile_of(&mut self, of: &Typed, name: &ast::Name, span: Span) -> Typed {
+        if let Keys::Numbers(count) = self.keys_of(of.id) {
+            self.error(
+                codes::WRONG_LAYOUT,
+                name.span,
+                format!("the piles of this zone go by number, and `{}` is none", name.text),
+                "no pile here",
+                format!("write `[n]` with a number from 1 to {count}"),
+            );
+            return self.wrong(span);
+        }
+        if let Keys::Members(family) = self.keys_of(of.id) {
+            let want = Type::Member(family);
+            if let Some(member) = self.wanted_member(&name.text, Some(&want), name.span) {
+                return self.one_pile(of, member.id, span);
+            }
+            let near = self.near_member(&name.text, Some(&want));
+            let words = self.words(&want);
+            self.unknown_of(
+                name.span,
+                &format!("`{}` is not {words}", name.text),
+                near,
+                "the piles of this zone go by these words",
+            );
+            return self.wrong(span);
+        }
+        let Some(&definition) = symbols::exact(&self.symbols.definitions, &name.text) else {
+            let near = self
+                .near(&name.text, self.symbols.definitions.keys().map(String::as_str))
+                .map(str::to_owned);
+            self.unknown_of(
+                name.span,
+                &format!("no card is called `{}`", name.text),
+                near,
+                "a pile goes by the name of its cards",
+            );
+            return self.wrong(span);
+        };
+        let key = self.node(Expr::Definition(definition));
+        self.one_pile(of, key, span)
+    }
+
+    /// Only a zone of piles has one (`C0601`).
+    pub(crate) fn no_piles(&mut self, word: &str, span: Span) {
+        self.error(
+            codes::WRONG_LAYOUT,
+            span,
+            format!("only a zone of `piles` has a pile `{word}`, and this zone is another"),
+            "no pile here",
+            format!("for the cards of that name write `{word} in ZONE`"),
+        );
+    }
+
+    /// What every pile has.
+    pub(crate) fn pile_property(
+        &mut self,
+        of: Expr,
+        kind: KindId,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        if let Some(member) = symbols::find(&self.symbols.pile, word).cloned() {
+            let of = self.node(of);
+            return Some(self.member(&member, Some(of), span));
+        }
+        let (make, ty): (fn(ExprId) -> Expr, Type) = match word {
+            "name" => (Expr::NameOf, Type::Name(kind)),
+            "number" => (Expr::KeyOf, Type::Number),
+            word => {
+                // Piles that go by members have the one that each goes by.
+                let family = *symbols::exact(&self.symbols.families, word)?;
+                let by = |zone: &schema::program::Zone| zone.keys == Keys::Members(family);
+                self.program.zones.position(by)?;
+                (Expr::KeyOf, Type::Member(family))
+            }
+        };
+        let of = self.node(of);
+        Some(self.typed(make(of), ty, span))
+    }
+}

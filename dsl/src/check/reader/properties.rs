@@ -1,0 +1,302 @@
+//! What stands after a dot: what a player, card, pile, pool or row has, or each of a list.
+
+use schema::expr::Expr;
+use schema::id::{ExprId, KindId, TableId};
+use schema::source::Span;
+use schema::spot::SpotRead;
+
+use crate::check::reader::Reader;
+use crate::check::symbols::{self, Member};
+use crate::check::types::{CARD, Ground, Type};
+use crate::check::{Scope, Typed};
+use crate::codes;
+use crate::syntax::ast::{self, ExprKind};
+
+impl Reader<'_> {
+    /// A property: `p.hand`, `c.cost`, `supply.Copper`, `event.target`.
+    pub(crate) fn dot(
+        &mut self,
+        scope: &mut Scope,
+        of: &ast::Expr,
+        name: &ast::Name,
+        args: Option<&[ast::Expr]>,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Typed {
+        if let (ExprKind::Name(event), Some(verb)) = (&of.kind, scope.event)
+            && event.text == "event"
+        {
+            return self.event_parameter(verb, name, span);
+        }
+        let of = self.expr(scope, of, None);
+        if self.probe.is_some() {
+            self.note_properties(scope, name.span, &of.ty);
+        }
+        if let Some(args) = args {
+            return self.property_with_args(scope, &of, name, args, span);
+        }
+        self.property(scope, &of, name, span, want)
+    }
+
+    /// A property of a value; of a list that of each, joined.
+    pub(crate) fn property(
+        &mut self,
+        scope: &mut Scope,
+        of: &Typed,
+        name: &ast::Name,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Typed {
+        let word = name.text.as_str();
+        let found = match &of.ty {
+            Type::Error => return self.wrong(span),
+            Type::Player => symbols::find(&self.symbols.player, word)
+                .cloned()
+                .map(|member| self.member(&member, Some(of.id), span))
+                .or_else(|| self.kept(scope, word, of.id, span))
+                .or_else(|| self.player_property(of.id, word, span, want))
+                .or_else(|| self.owned_by(of.id, word, span))
+                .or_else(|| {
+                    let derived = self.define_of_somebody(scope, name)?;
+                    Some(self.invoke(scope, derived, Some(of.id), name, &[], span))
+                }),
+            Type::Goods(_) | Type::Pool(_) => self.good_of(of, name, span),
+            Type::Row(table) => self.row_property(of.id, *table, word, span),
+            Type::Card(kind) | Type::Name(kind) => {
+                let card = matches!(of.ty, Type::Card(_));
+                self.card_member(of.id, *kind, card, word, span)
+                    .or_else(|| self.tag_of_group(of.id, word, span))
+            }
+            Type::Piles(_) | Type::Pile(_) | Type::Zone(_) if word == "cards" => {
+                let ty = Type::Card(of.ty.kind().unwrap_or(CARD)).list();
+                Some(self.typed(Expr::AllCards(of.id), ty, span))
+            }
+            Type::Piles(_) => return self.pile_of(of, name, span),
+            Type::Pile(kind) => {
+                let node = self.exprs.get(of.id).cloned();
+                node.and_then(|node| self.pile_property(node, *kind, word, span))
+            }
+            Type::Spot(ground) => {
+                let found = self.spot_property(of.id, *ground, word, span);
+                return found.unwrap_or_else(|| {
+                    self.no_such_of_spot(name);
+                    self.wrong(span)
+                });
+            }
+            Type::Zone(_) if matches!(word, "spots" | "open" | "filled") => {
+                match self.spots_of(of, word, span) {
+                    Some(found) => return found,
+                    None => return self.property_of_each(scope, of, name, span),
+                }
+            }
+            Type::Zone(_) if self.symbols.definitions.contains_key(word) => {
+                self.no_piles(word, name.span);
+                return self.wrong(span);
+            }
+            Type::List(_) | Type::Zone(_) => return self.property_of_each(scope, of, name, span),
+            _ => None,
+        };
+        found.unwrap_or_else(|| {
+            self.no_such_property(&of.ty, name);
+            self.wrong(span)
+        })
+    }
+
+    fn card_member(
+        &mut self,
+        of: ExprId,
+        kind: schema::id::KindId,
+        card: bool,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        let found = self.symbols.kind_member(kind, word).cloned();
+        match found.filter(|member| !matches!(member, Member::Ability(_))) {
+            Some(Member::Cell(_) | Member::Note(..) | Member::Zone(_) | Member::Pool(_))
+                if !card =>
+            {
+                self.error(
+                    codes::NOT_A_CARD,
+                    span,
+                    format!("`{word}` is something that a card on the table has, and this is only a name"),
+                    "a name",
+                    "ask it of a card: `c.name` is the name, `c` the card",
+                );
+                Some(self.wrong(span))
+            }
+            Some(member) => Some(self.member(&member, Some(of), span)),
+            None => self
+                .exprs
+                .get(of)
+                .cloned()
+                .and_then(|node| self.card_property(node, kind, word, span, card)),
+        }
+    }
+
+    fn property_of_each(
+        &mut self,
+        scope: &mut Scope,
+        of: &Typed,
+        name: &ast::Name,
+        span: Span,
+    ) -> Typed {
+        let list = self.as_list(of);
+        let item = of.ty.item().unwrap_or(Type::Error);
+        let local = scope.bind(None, item.clone(), false);
+        let item = self.typed(Expr::Local(local), item, span);
+        let value = self.property(scope, &item, name, span, None);
+        scope.unbind();
+        if let Type::Goods(_) | Type::Pool(_) = value.ty {
+            let map = Expr::Map { list, local, value: value.id };
+            return self.together_of(map, &value.ty, span);
+        }
+        let ty = match value.ty.item() {
+            Some(inner) => inner.list(),
+            None => value.ty.clone().list(),
+        };
+        let value = if value.ty.item().is_some() { self.as_list(&value) } else { value.id };
+        self.typed(Expr::Map { list, local, value }, ty, span)
+    }
+
+    fn no_such_property(&mut self, ty: &Type, name: &ast::Name) {
+        if let Type::Card(kind) | Type::Name(kind) = ty
+            && self.some_kinds_only(*kind, &name.text, name.span)
+        {
+            return;
+        }
+        let words = self.words(ty);
+        let near = {
+            let known: Vec<&str> = match ty {
+                Type::Player => self
+                    .symbols
+                    .player
+                    .keys()
+                    .map(String::as_str)
+                    .chain(["left", "right", "seat", "score", "cards", "opponents"])
+                    .collect(),
+                Type::Card(kind) | Type::Name(kind) => self
+                    .symbols
+                    .kind_members(*kind)
+                    .into_iter()
+                    .chain(["name", "owner", "pile", "spot", "position"])
+                    .collect(),
+                Type::Pile(_) => self
+                    .symbols
+                    .pile
+                    .keys()
+                    .map(String::as_str)
+                    .chain(["cards", "name", "number"])
+                    .collect(),
+                _ => Vec::new(),
+            };
+            self.near(&name.text, known.into_iter()).map(str::to_owned)
+        };
+        let alike = *ty == Type::Player && self.symbols.defines.contains_key(&name.text);
+        let help = match alike {
+            true => {
+                format!("it is no player's own: write `{}` without a player before it", name.text)
+            }
+            false => "see what it has where its kind, or `player { … }`, is declared".to_owned(),
+        };
+        let near = near.filter(|_| !alike);
+        self.unknown_of(name.span, &format!("{words} has no `{}`", name.text), near, &help);
+    }
+
+    fn event_parameter(&mut self, verb: schema::id::VerbId, name: &ast::Name, span: Span) -> Typed {
+        let info = &self.symbols.verb[verb];
+        if let Some(at) = info.params.iter().position(|param| param.name == name.text) {
+            let ty = info.params[at].ty.clone();
+            return self.typed(Expr::EventSlot(schema::id::SlotId(at as u16)), ty, span);
+        }
+        if name.text == "cause" {
+            return self.typed(Expr::Cause, Type::Card(CARD), span);
+        }
+        let known = info.params.iter().map(|param| param.name.as_str()).chain(["cause"]);
+        let near = self.near(&name.text, known.clone()).map(str::to_owned);
+        let all: Vec<String> = known.map(|word| format!("`event.{word}`")).collect();
+        let help = format!("this event has {}", all.join(", "));
+        self.unknown_of(name.span, &format!("this event has no `{}`", name.text), near, &help);
+        self.wrong(span)
+    }
+
+    /// What a row has: its fields and its level.
+    pub(crate) fn row_property(
+        &mut self,
+        of: ExprId,
+        table: TableId,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        let members = &self.symbols.table_rows[table].members;
+        if let Some(Member::Field(field, ty)) = symbols::exact(members, word).cloned() {
+            return Some(self.typed(Expr::Field { field, of }, ty, span));
+        }
+        (word == "level").then(|| self.typed(Expr::LevelOf(of), Type::Number, span))
+    }
+}
+
+impl Reader<'_> {
+    /// What every card has, by a bare word of its candidate or after a dot.
+    pub(crate) fn card_property(
+        &mut self,
+        of: Expr,
+        kind: KindId,
+        word: &str,
+        span: Span,
+        card: bool,
+    ) -> Option<Typed> {
+        let (make, ty): (fn(ExprId) -> Expr, Type) = match word {
+            "name" => (Expr::NameOf, Type::Name(kind)),
+            "owner" if card => (Expr::OwnerOf, Type::Player),
+            "pile" if card => (Expr::PileOf, Type::Pile(CARD)),
+            "spot" if card => (|of| Expr::Spot(SpotRead::Of(of)), Type::Spot(Ground::Any)),
+            "position" if card => (Expr::PositionOf, Type::Number),
+            _ => return None,
+        };
+        let of = self.node(of);
+        let found = self.typed(make(of), ty, span);
+        if word == "position" {
+            self.positions.push((found.id, span));
+        }
+        Some(found)
+    }
+
+    /// What every player has.
+    pub(crate) fn player_property(
+        &mut self,
+        of: ExprId,
+        word: &str,
+        span: Span,
+        want: Option<&Type>,
+    ) -> Option<Typed> {
+        let (expr, ty) = match word {
+            "opponents" => (Expr::Opponents(of), Type::Player.list()),
+            // With two players there is one opponent; a list is meant where one is wanted.
+            "opponent" if matches!(want, Some(Type::List(_))) => {
+                (Expr::Opponents(of), Type::Player.list())
+            }
+            "opponent" => {
+                if self.program.players.1 > 2 {
+                    self.error(
+                        codes::WRONG_TYPE,
+                        span,
+                        "there may be several opponents, and one is wanted",
+                        "which one is not said",
+                        "write `left` or `right` for a neighbour, `each opponent { … }` for all, or choose one: \
+                         `choose 1 opponent as foe`",
+                    );
+                    return Some(self.wrong(span));
+                }
+                let all = self.node(Expr::Opponents(of));
+                (Expr::Take { end: schema::expr::End::First, count: None, of: all }, Type::Player)
+            }
+            "left" => (Expr::Left(of), Type::Player),
+            "right" => (Expr::Right(of), Type::Player),
+            "seat" => (Expr::SeatOf(of), Type::Number),
+            "score" => (Expr::Score { of, term: None }, Type::Number),
+            "cards" => (Expr::AllCards(of), Type::Card(CARD).list()),
+            _ => return None,
+        };
+        Some(self.typed(expr, ty, span))
+    }
+}

@@ -1,0 +1,377 @@
+//! Queries: these of those, where so; folds; some from an end; functions.
+
+use schema::expr::{End, Expr};
+use schema::program::Keys;
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed, Wealth, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, ExprKind, FoldOp, Name, PartOp};
+
+impl Reader<'_> {
+    /// Reads what stands for several things: a list, a zone, `K in Z`, or a kind alone (all there are).
+    pub(crate) fn query(&mut self, scope: &mut Scope, expr: &ast::Expr) -> Typed {
+        match &expr.kind {
+            ExprKind::Group(inner) => Typed { span: expr.span, ..self.query(scope, inner) },
+            ExprKind::Name(name) => match self.universe(scope, name) {
+                Some(all) => all,
+                None => self.expr(scope, expr, Some(&Type::Unknown.list())),
+            },
+            _ => self.expr(scope, expr, Some(&Type::Unknown.list())),
+        }
+    }
+
+    /// `player`, or a kind: all there are.
+    fn universe(&mut self, scope: &Scope, name: &Name) -> Option<Typed> {
+        let word = name.text.as_str();
+        if matches!(word, "player") {
+            return Some(self.typed(Expr::Players, Type::Player.list(), name.span));
+        }
+        if matches!(word, "opponent")
+            && scope.me
+            && !scope.locals.iter().any(|local| local.candidate)
+        {
+            let me = self.node(Expr::Me);
+            return Some(self.typed(Expr::Opponents(me), Type::Player.list(), name.span));
+        }
+        // The exact word comes before an inflected one: a zone `ravens` hides the plural of a kind `raven`.
+        let kind = match symbols::exact(&self.symbols.kinds, word) {
+            Some(kind) => *kind,
+            None if self.symbols.families.contains_key(word) && !self.is_variable(scope, word) => {
+                return self.all_members(name);
+            }
+            None if self.says_exactly(scope, word) => return None,
+            None => match self.symbols.kind_named(word) {
+                Some(kind) => kind,
+                None => return self.all_members(name),
+            },
+        };
+        let all = self.typed(Expr::Definitions(kind), Type::Name(kind).list(), name.span);
+        Some(if kind == CARD { self.without_apart(all) } else { all })
+    }
+
+    /// All cards but for those of kinds that stand apart: these are meant only where their kind is named.
+    fn without_apart(&mut self, mut all: Typed) -> Typed {
+        for kind in self.symbols.apart.clone() {
+            let apart = self.node(Expr::Definitions(kind));
+            all.id = self.node(Expr::Without(all.id, apart));
+        }
+        all
+    }
+
+    /// Whether a word is exactly that of a variable, a member or a value.
+    fn says_exactly(&self, scope: &Scope, word: &str) -> bool {
+        self.is_variable(scope, word)
+            || scope.kept.iter().any(|kept| kept.name == word)
+            || self.symbols.player.contains_key(word)
+            || self.symbols.table.contains_key(word)
+            || self.symbols.variants.contains_key(word)
+            || self.symbols.defines.contains_key(word)
+    }
+
+    /// `what in list`
+    pub(crate) fn within(
+        &mut self,
+        scope: &mut Scope,
+        what: &ast::Expr,
+        list: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let those = self.query(scope, list);
+        if let ExprKind::Name(name) = &what.kind {
+            if name.text == "pile" && matches!(those.ty, Type::Piles(_) | Type::Error) {
+                return self.piles(&those, span);
+            }
+            let alike = matches!(
+                (name.text.as_str(), those.ty.item()),
+                ("pile", Some(Type::Pile(_))) | ("spot", Some(Type::Spot(_)))
+            );
+            if alike {
+                return Typed { span, ..those };
+            }
+            if name.text == "spot" && matches!(those.ty, Type::Zone(_)) {
+                return self.spots_in(&those, span);
+            }
+            if name.text == "player" && those.ty.item() == Some(Type::Player) {
+                return Typed { span, ..those };
+            }
+            if let Some(found) = self.goods_within(scope, name, &those, span) {
+                return found;
+            }
+            if let Some(Type::Row(table)) = those.ty.item()
+                && self.program.tables[table] == name.text
+            {
+                return Typed { span, ..those };
+            }
+            if name.text == "number" && those.ty.item() == Some(Type::Number) {
+                return Typed { span, ..those };
+            }
+            if let Some(found) = self.members_within(scope, name, &those, span) {
+                return found;
+            }
+            if those.ty == Type::Error
+                && (self.sort(&name.text).is_some() || self.family_named(&name.text).is_some())
+            {
+                return self.wrong(span);
+            }
+            let is_card = those.ty.kind().is_some();
+            if is_card
+                && !self.is_variable(scope, &name.text)
+                && let Some(sort) = self.sort(&name.text)
+            {
+                let list = self.as_list(&those);
+                let names = matches!(those.ty.item(), Some(Type::Name(_)));
+                let known = those.ty.kind().unwrap_or(CARD);
+                let kind =
+                    if self.symbols.inherits(sort.kind(), known) { sort.kind() } else { known };
+                let ty = if names { Type::Name(kind) } else { Type::Card(kind) }.list();
+                if sort.is_all() {
+                    return Typed { id: list, ty, span };
+                }
+                return self.typed(Expr::Only { list, test: sort.test() }, ty, span);
+            }
+        }
+        let those = self.spread(&those);
+        let these = self.expr(scope, what, those.ty.item().as_ref());
+        if self.no_list(&those) {
+            return self.wrong(span);
+        }
+        self.same_sort(&these, &those, span);
+        let ty = these.ty.item().unwrap_or_else(|| these.ty.clone());
+        let (a, b) = (self.as_list(&these), self.as_list(&those));
+        self.typed(Expr::In { these: a, those: b }, ty.list(), span)
+    }
+
+    /// `p in ZONE` is never so for a player `p`.
+    fn same_sort(&mut self, these: &Typed, those: &Typed, span: Span) {
+        let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
+        let cards = |ty: &Type| ty.kind().is_some();
+        let (a, b) = (item(&these.ty), item(&those.ty));
+        let vague = |ty: &Type| matches!(ty, Type::Error | Type::Unknown | Type::Nothing);
+        let alike = a == b || (cards(&a) && cards(&b)) || self.fits(&a, &b) || self.fits(&b, &a);
+        if !alike && !vague(&a) && !vague(&b) {
+            let (x, y) = (self.words(&a), self.words(&b.list()));
+            self.error(
+                codes::NOT_COMPARABLE,
+                span,
+                format!("{x} is never in {y}"),
+                "asked here",
+                "look for cards among cards, players among players",
+            );
+        }
+    }
+
+    /// `color in shown`: the members of that family among them.
+    fn members_within(
+        &mut self,
+        scope: &Scope,
+        name: &Name,
+        those: &Typed,
+        span: Span,
+    ) -> Option<Typed> {
+        let item = those.ty.item()?;
+        if !matches!(item, Type::Member(_) | Type::Resource) || self.is_variable(scope, &name.text)
+        {
+            return None;
+        }
+        let all = self.all_members(name)?;
+        if all.ty == item.clone().list() {
+            return Some(Typed { span, ..those.clone() });
+        }
+        self.same_sort(&all, those, span);
+        let list = self.as_list(those);
+        Some(self.typed(Expr::In { these: list, those: all.id }, all.ty, span))
+    }
+
+    pub(crate) fn is_variable(&self, scope: &Scope, word: &str) -> bool {
+        scope.variables.iter().any(|variable| variable.name == word)
+            || scope.locals.iter().any(|local| local.name.as_deref() == Some(word))
+    }
+
+    /// `of as candidate where condition`
+    pub(crate) fn filter(
+        &mut self,
+        scope: &mut Scope,
+        of: &ast::Expr,
+        candidate: Option<&Name>,
+        condition: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let list = self.query(scope, of);
+        if let Some(goods) =
+            self.as_goods(&list).filter(|_| matches!(list.ty, Type::Goods(_) | Type::Pool(_)))
+        {
+            let name = candidate.map(|name| name.text.clone());
+            let local = scope.bind(name, goods.ty.resource(), true);
+            let condition = self.want(scope, condition, &Type::Flag);
+            scope.unbind();
+            let ty = goods.ty.clone();
+            let some = Expr::SomeGoods { goods: goods.id, local, condition };
+            return self.typed(some, ty, span);
+        }
+        let Some(item) = list.ty.item() else {
+            let words = self.words(&list.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                list.span,
+                format!("`where` narrows a list, and this is {words}"),
+                words.clone(),
+                "put the query in brackets, or move the `where` to the list it narrows",
+            );
+            return self.wrong(span);
+        };
+        let items = self.as_list(&list);
+        let local = scope.bind(candidate.map(|name| name.text.clone()), item.clone(), true);
+        let guard = condition;
+        let whose = if item == Type::Player { Wealth::Unclear } else { self.wealth };
+        let condition = self.wealth_of(whose, |own| own.want(scope, guard, &Type::Flag));
+        // What it yields is what the condition says of it.
+        let narrowed = self.narrow(scope, guard);
+        let item = scope.locals.last().map_or(item, |local| local.ty.clone());
+        Self::widen(scope, narrowed);
+        scope.unbind();
+        self.typed(Expr::Filter { list: items, local, condition }, item.list(), span)
+    }
+
+    /// Whether a list has something in it.
+    pub(crate) fn whether(&mut self, found: &Typed) -> Typed {
+        let id = self.convert(found, &Type::Flag);
+        Typed { id, ty: Type::Flag, span: found.span }
+    }
+
+    /// `sum of value over list` and its like.
+    pub(crate) fn fold(
+        &mut self,
+        scope: &mut Scope,
+        op: FoldOp,
+        value: &ast::Expr,
+        over: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let list = self.query(scope, over);
+        let list = self.spread(&list);
+        self.no_list(&list);
+        let item = list.ty.item().unwrap_or_else(|| list.ty.clone());
+        let items = self.as_list(&list);
+        let whose = (item == Type::Player).then_some(());
+        let local = scope.bind_own(item);
+        let whose = whose.map_or(self.wealth, |()| Wealth::Each(local));
+        let value = self.wealth_of(whose, |own| own.expr(scope, value, None));
+        scope.unbind();
+        if value.ty == Type::Error {
+            return self.wrong(span);
+        }
+        if let (FoldOp::Sum | FoldOp::List, Type::Goods(_) | Type::Pool(_)) = (op, &value.ty) {
+            let map = Expr::Map { list: items, local, value: value.id };
+            return self.together_of(map, &value.ty, span);
+        }
+        let (expr, ty) = match op {
+            FoldOp::Sum => {
+                let value = self.wealth_of(whose, |own| own.convert(&value, &Type::Number));
+                (Expr::Sum { list: items, local, value }, Type::Number)
+            }
+            FoldOp::Highest | FoldOp::Lowest => {
+                let value = self.wealth_of(whose, |own| own.convert(&value, &Type::Number));
+                (
+                    Expr::Extreme { highest: op == FoldOp::Highest, list: items, local, value },
+                    Type::Number,
+                )
+            }
+            FoldOp::List | FoldOp::Distinct => {
+                let inner = value.ty.item().unwrap_or_else(|| value.ty.clone());
+                let value = if value.ty.item().is_some() { self.as_list(&value) } else { value.id };
+                let map = Expr::Map { list: items, local, value };
+                let expr = if op == FoldOp::List { map } else { Expr::Distinct(self.node(map)) };
+                (expr, inner.list())
+            }
+        };
+        self.typed(expr, ty, span)
+    }
+
+    /// `top 2 of deck`
+    pub(crate) fn part(
+        &mut self,
+        scope: &mut Scope,
+        op: PartOp,
+        size: Option<&ast::Expr>,
+        of: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let count = size.map(|size| self.want(scope, size, &Type::Number));
+        let from = self.query(scope, of);
+        if matches!(op, PartOp::Top | PartOp::Bottom) {
+            self.ordered(&from);
+        }
+        let Some(item) = from.ty.item() else {
+            let words = self.words(&from.ty);
+            self.error(
+                codes::WRONG_TYPE,
+                from.span,
+                format!("`of` takes some of a list or zone, and this is {words}"),
+                words.clone(),
+                "name a zone or a list after `of`",
+            );
+            return self.wrong(span);
+        };
+        let of = self.as_list(&from);
+        let end = match op {
+            PartOp::Top | PartOp::First => End::First,
+            PartOp::Bottom | PartOp::Last => End::Last,
+        };
+        let ty = if count.is_some() { item.list() } else { item };
+        self.typed(Expr::Take { end, count, of }, ty, span)
+    }
+
+    /// `top of` a set has no meaning.
+    fn ordered(&mut self, from: &Typed) {
+        self.has_order(from.id, from.span);
+    }
+
+    /// `supply[c]`, `list[2]`
+    pub(crate) fn index(
+        &mut self,
+        scope: &mut Scope,
+        of: &ast::Expr,
+        key: &ast::Expr,
+        span: Span,
+    ) -> Typed {
+        let from = self.expr(scope, of, None);
+        match &from.ty {
+            Type::Error => self.wrong(span),
+            Type::Piles(_) => {
+                let wants = match self.keys_of(from.id) {
+                    Keys::Cards => Type::Name(CARD),
+                    Keys::Numbers(_) => Type::Number,
+                    Keys::Members(family) => Type::Member(family),
+                };
+                let key = self.want(scope, key, &wants);
+                self.one_pile(&from, key, span)
+            }
+            Type::Goods(_) | Type::Pool(_) => self.good_at(scope, &from, key, span),
+            Type::Zone(kind) => {
+                let item = Type::Card(*kind);
+                let of = self.as_list(&from);
+                let at = self.want(scope, key, &Type::Number);
+                self.typed(Expr::Item { of, at }, item, span)
+            }
+            Type::List(item) => {
+                let item = (**item).clone();
+                let at = self.want(scope, key, &Type::Number);
+                self.typed(Expr::Item { of: from.id, at }, item, span)
+            }
+            other => {
+                let words = self.words(other);
+                self.error(
+                    codes::WRONG_TYPE,
+                    from.span,
+                    format!("`[…]` reads a list or a zone of piles, and this is {words}"),
+                    words.clone(),
+                    "use a dot for what a thing has: `p.ZONE`",
+                );
+                self.wrong(span)
+            }
+        }
+    }
+}

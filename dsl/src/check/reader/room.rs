@@ -1,0 +1,81 @@
+//! How many things of one sort a game may have: ids are 16 bits wide, and one more would be another one's.
+
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::codes;
+use crate::syntax::ast::{Item, ItemKind};
+
+/// So many cards, zones, verbs and so on a game may have of each sort.
+pub(crate) const MOST: usize = u16::MAX as usize;
+
+/// So many instructions a block may have, and so many variables: places among them are 16 bits wide.
+pub(crate) const LONGEST: usize = u16::MAX as usize - 1;
+
+impl Reader<'_> {
+    /// A block that has more in it than a program can number.
+    pub(crate) fn too_long(&mut self, span: Span) {
+        self.error(
+            codes::NO_ROOM,
+            span,
+            format!("this block is too long: it has more than {LONGEST} steps or names"),
+            "no room for this and what follows",
+            "take parts of it out into verbs, or say in a loop what is repeated",
+        );
+    }
+
+    /// Whether something has no room. Then that is told, where the first stands that has none, and nothing more is read.
+    pub(crate) fn is_full(&mut self, items: &[&Item]) -> bool {
+        let program = &self.program;
+        let sorts = [
+            (program.definitions.len(), "cards"),
+            (program.derived.len(), "defines"),
+            (program.verbs.len(), "verbs"),
+            (program.kinds.len(), "kinds"),
+            (program.fields.len(), "fields"),
+            (program.zones.len(), "zones"),
+            (program.cells.len(), "counters and flags"),
+            (program.notes.len(), "notes"),
+            (program.pools.len(), "pools"),
+            (program.tables.len(), "rows"),
+            (program.tags.len(), "tags"),
+            (program.families.len(), "families of words"),
+            (program.members.len(), "words of families"),
+            (program.abilities.len(), "abilities"),
+            (program.moments.len(), "phases"),
+            (program.purposes.len(), "purposes"),
+            (program.variants.len(), "setup options"),
+            (program.handlers.len(), "handlers"),
+            (program.blocks.len(), "blocks"),
+            (program.choices.len(), "choices"),
+            (program.options.len(), "options"),
+            (program.menus.len(), "menus"),
+            (program.dice.len(), "dice"),
+            (program.scripts.len(), "scripts"),
+            (program.effects.len(), "effects"),
+            (program.timed.len(), "effects with an end"),
+            (program.scores.len(), "scores"),
+            (program.texts.len(), "texts"),
+        ];
+        let Some((_, what)) = sorts.into_iter().find(|(count, _)| *count > MOST) else {
+            return false;
+        };
+        let is_such = |item: &&&Item| match item.kind {
+            ItemKind::Card(_) => what == "cards",
+            ItemKind::Define(_) => what == "defines",
+            ItemKind::Verb(_) => what == "verbs",
+            _ => false,
+        };
+        let own = items.iter().filter(|item| item.span.file != crate::check::prelude::PRELUDE);
+        let place = own.clone().filter(is_such).nth(MOST - 1).or_else(|| own.clone().next_back());
+        let span = place.map_or_else(Span::default, |item| item.span);
+        self.error(
+            codes::NO_ROOM,
+            Span { end: span.start, ..span },
+            format!("there are more than {MOST} {what}"),
+            "no room for this one",
+            "make fewer of them: what differs in a number or a name only can be one with a field or a parameter",
+        );
+        true
+    }
+}

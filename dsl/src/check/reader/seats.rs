@@ -1,0 +1,87 @@
+//! What is read of a certain player: whom `everybody` stands for in a claim, what a loop has left for each, and a define of
+//! the game as one player of a ruling reads it.
+
+use schema::expr::Expr;
+use schema::id::{DerivedId, ExprId};
+use schema::source::Span;
+
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::check::{Scope, Typed, symbols};
+use crate::syntax::ast::Name;
+
+/// The word for each player, in claims.
+pub(crate) const EVERYBODY: &str = "everybody";
+
+impl Reader<'_> {
+    /// In a ruling: a define of the game that speaks of me, asked of a player (`Dee.fee(Gate)`).
+    pub(crate) fn define_of_somebody(&mut self, scope: &Scope, name: &Name) -> Option<DerivedId> {
+        if scope.seats.is_empty() {
+            return None;
+        }
+        let &derived = symbols::exact(&self.symbols.defines, &name.text)?;
+        let body = self.program.derived.get(derived)?.body;
+        self.reads_me(body).then_some(derived)
+    }
+
+    /// Whether a define's body reads who is me, by itself or by the defines that it reads.
+    pub(crate) fn reads_me(&self, body: ExprId) -> bool {
+        let (mut open, mut seen) = (vec![body], std::collections::BTreeSet::from([body]));
+        while let Some(expr) = open.pop() {
+            let Some(node) = self.program.exprs.get(expr) else { continue };
+            if matches!(node, Expr::Me) {
+                return true;
+            }
+            let read = match node {
+                Expr::Derived { derived, of: None, .. } => {
+                    self.program.derived.get(*derived).map(|derived| derived.body)
+                }
+                _ => None,
+            };
+            open.extend(node.parts().into_iter().chain(read).filter(|part| seen.insert(*part)));
+        }
+        false
+    }
+
+    /// Whom `everybody` stands for, if this is the word.
+    pub(crate) fn everybody(&mut self, scope: &Scope, word: &str) -> Option<u8> {
+        let seat = scope.each.filter(|_| word == EVERYBODY)?;
+        self.each_read += 1;
+        Some(seat)
+    }
+
+    /// A name that remained, read of a player.
+    pub(crate) fn kept(
+        &mut self,
+        scope: &mut Scope,
+        word: &str,
+        of: ExprId,
+        span: Span,
+    ) -> Option<Typed> {
+        let kept = scope.kept.iter_mut().rev().find(|kept| kept.name == word)?;
+        kept.used = true;
+        let (first, ty) = (kept.first, kept.ty.clone());
+        Some(self.typed(Expr::SlotOf { first, of }, ty, span))
+    }
+
+    /// What a pass kept, by its bare name: of the candidate, if that is a player, else of me.
+    pub(crate) fn kept_of_me(
+        &mut self,
+        scope: &mut Scope,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        if !scope.kept.iter().any(|kept| kept.name == word) {
+            return None;
+        }
+        let player =
+            |local: &&crate::check::scope::Local| local.candidate && local.ty == Type::Player;
+        let of = match scope.locals.iter().rev().find(player) {
+            Some(local) => Expr::Local(local.local),
+            None if scope.me => Expr::Me,
+            None => return None,
+        };
+        let of = self.node(of);
+        self.kept(scope, word, of, span)
+    }
+}

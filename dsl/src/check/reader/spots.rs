@@ -1,0 +1,182 @@
+//! Spots of grids and pyramids: which there are, what is read of them.
+
+use schema::expr::Expr;
+use schema::id::ExprId;
+use schema::program::Layout;
+use schema::source::Span;
+use schema::spot::{SpotRead, Spots};
+
+use crate::check::reader::Reader;
+use crate::check::types::{CARD, Ground, Type};
+use crate::check::{Scope, Typed};
+use crate::codes;
+use crate::syntax::ast::{self, Name};
+
+/// What a spot has.
+pub(crate) const PROPERTIES: &[&str] = &["x", "y", "level", "card", "near", "free", "offset"];
+
+impl Reader<'_> {
+    /// On what ground the spots of a zone lie, if the text says which zone it is; `None`: on none, it has another layout.
+    fn ground(&self, zone: ExprId) -> Option<Ground> {
+        let Some(Expr::Zone { zone, .. }) = self.exprs.get(zone) else { return Some(Ground::Any) };
+        match self.program.zones[*zone].layout {
+            Layout::Grid => Some(Ground::Grid),
+            Layout::Pyramid(_) => Some(Ground::Pyramid),
+            _ => None,
+        }
+    }
+
+    /// `ZONE.open`, `ZONE.filled`, `ZONE.spots`; absent: a word for something else.
+    pub(crate) fn spots_of(&mut self, zone: &Typed, word: &str, span: Span) -> Option<Typed> {
+        let which = match word {
+            "spots" => Spots::Both,
+            "open" => Spots::Open,
+            "filled" => Spots::Filled,
+            _ => return None,
+        };
+        let kind = zone.ty.kind().unwrap_or(CARD);
+        let of_cards = self.symbols.kind_member(kind, word).is_some();
+        match self.ground(zone.id) {
+            Some(Ground::Any) if of_cards => None,
+            None if of_cards => None,
+            Some(ground) => Some(self.all_spots(zone.id, which, ground, span)),
+            None => {
+                self.no_spots(zone, span);
+                Some(self.wrong(span))
+            }
+        }
+    }
+
+    /// `spot in ZONE`
+    pub(crate) fn spots_in(&mut self, zone: &Typed, span: Span) -> Typed {
+        match self.ground(zone.id) {
+            Some(ground) => self.all_spots(zone.id, Spots::Both, ground, span),
+            None => {
+                self.no_spots(zone, span);
+                self.wrong(span)
+            }
+        }
+    }
+
+    fn all_spots(&mut self, of: ExprId, which: Spots, ground: Ground, span: Span) -> Typed {
+        let read = SpotRead::All { of, which };
+        self.typed(Expr::Spot(read), Type::Spot(ground).list(), span)
+    }
+
+    /// Only grids and pyramids have spots (`C0601`).
+    fn no_spots(&mut self, zone: &Typed, span: Span) {
+        let name = match self.exprs.get(zone.id) {
+            Some(Expr::Zone { zone, .. }) => format!("`{}`", self.program.zones[*zone].name),
+            _ => "this zone".to_owned(),
+        };
+        self.error(
+            codes::WRONG_LAYOUT,
+            span,
+            format!("{name} has no spots: only a `grid` or a `pyramid` has"),
+            "no spots here",
+            "declare it as one of these, or ask for its cards",
+        );
+    }
+
+    /// What a spot has, by a bare word of its candidate or after a dot.
+    pub(crate) fn spot_property(
+        &mut self,
+        of: ExprId,
+        ground: Ground,
+        word: &str,
+        span: Span,
+    ) -> Option<Typed> {
+        let (read, ty) = match word {
+            "x" => (SpotRead::X(of), Type::Number),
+            "y" => {
+                self.other_ground(ground, Ground::Pyramid, word, span);
+                (SpotRead::Y(of), Type::Number)
+            }
+            "level" => {
+                self.other_ground(ground, Ground::Grid, word, span);
+                (SpotRead::Y(of), Type::Number)
+            }
+            "card" => (SpotRead::Card(of), Type::Card(CARD)),
+            "near" => (SpotRead::Near(of), Type::Spot(ground).list()),
+            "free" => {
+                self.other_ground(ground, Ground::Grid, word, span);
+                (SpotRead::Free(of), Type::Flag)
+            }
+            _ => return None,
+        };
+        Some(self.typed(Expr::Spot(read), ty, span))
+    }
+
+    /// A grid's spots have no level, a pyramid's no `y` (`C0603`).
+    fn other_ground(&mut self, has: Ground, not: Ground, word: &str, span: Span) {
+        if has != not {
+            return;
+        }
+        let (what, words) = match not {
+            Ground::Pyramid => ("pyramid", "`level` and `x`"),
+            _ => ("grid", "`x` and `y`"),
+        };
+        self.error(
+            codes::OTHER_SPOT,
+            span,
+            format!("the spots of a {what} have no `{word}`"),
+            "of another layout",
+            format!(
+                "where such a spot lies is {words}; its card is `card`, its neighbours are `near`"
+            ),
+        );
+    }
+
+    /// `ZONE.at(x, y)`, `s.offset(dx, dy)`; absent: a word for something else.
+    pub(crate) fn spot_with_args(
+        &mut self,
+        scope: &mut Scope,
+        of: &Typed,
+        name: &Name,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Option<Typed> {
+        let ground = match (&of.ty, name.text.as_str()) {
+            (Type::Zone(_), "at") => match self.ground(of.id) {
+                Some(ground) => ground,
+                None => {
+                    self.no_spots(of, span);
+                    return Some(self.wrong(span));
+                }
+            },
+            (Type::Spot(ground), "offset") => *ground,
+            _ => return None,
+        };
+        let [first, second] = args else {
+            let code = if args.len() < 2 { codes::MISSING_THING } else { codes::TOO_MANY };
+            let word = &name.text;
+            let help = match ground {
+                Ground::Pyramid => format!("of a pyramid write `{word}(LEVEL, X)`"),
+                _ => format!("write `{word}(X, Y)`"),
+            };
+            let message =
+                format!("`{word}` takes two numbers in its brackets, and here are {}", args.len());
+            self.error(code, name.span, message, "two numbers", help);
+            return Some(self.wrong(span));
+        };
+        let first = self.want(scope, first, &Type::Number);
+        let second = self.want(scope, second, &Type::Number);
+        let of = of.id;
+        let read = match name.text.as_str() {
+            "at" => SpotRead::At { of, first, second },
+            _ => SpotRead::Offset { of, first, second },
+        };
+        Some(self.typed(Expr::Spot(read), Type::Spot(ground), span))
+    }
+
+    /// Reports what a spot does not have.
+    pub(crate) fn no_such_of_spot(&mut self, name: &Name) {
+        let near = self.near(&name.text, PROPERTIES.iter().copied()).map(str::to_owned);
+        self.unknown_of(
+            name.span,
+            &format!("a spot has no `{}`", name.text),
+            near,
+            "a spot has `x`, `y` (of a pyramid `level`), `card`, `near`, `free` and `offset(…)`; what its card has is read of `s.card`",
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! Texts with values in them.
+
+use schema::id::TextId;
+use schema::program::{Text, TextPart};
+
+use crate::check::Scope;
+use crate::check::reader::Reader;
+use crate::check::types::Type;
+use crate::syntax::ast;
+
+impl Reader<'_> {
+    /// Reads a text; what stands in `{…}` is read where the text stands.
+    pub(crate) fn text(&mut self, scope: &mut Scope, text: &ast::Text) -> TextId {
+        let parts = text
+            .parts
+            .iter()
+            .map(|part| match part {
+                ast::TextPart::Literal { text, .. } => TextPart::Plain(text.clone()),
+                ast::TextPart::Hole(expr) => {
+                    let found = self.expr(scope, expr, None);
+                    // Of a pool what is in it is shown, not its name.
+                    let shown = match found.ty {
+                        Type::Pool(_) => self.as_goods(&found).map_or(found.id, |goods| goods.id),
+                        _ => found.id,
+                    };
+                    TextPart::Value(shown)
+                }
+            })
+            .collect();
+        self.program.texts.push(Text(parts))
+    }
+}

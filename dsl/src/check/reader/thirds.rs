@@ -1,0 +1,27 @@
+//! Third persons of verbs and purposes, as texts use them.
+
+use schema::words::spoken;
+
+use crate::check::reader::Reader;
+use crate::check::symbols;
+
+impl symbols::Symbols {
+    /// A verb by its name or its third person: the one that is said of it, else those that the rules give.
+    pub(crate) fn verb_spoken(&self, word: &str) -> Option<schema::id::VerbId> {
+        let exact = |word: &str| symbols::exact(&self.verbs, word).copied();
+        let said = || self.thirds.get(word).and_then(|(verb, _)| exact(verb));
+        let is_said = |verb: &String| self.thirds.values().any(|(said, _)| said == verb);
+        let ruled = || {
+            let mut forms = crate::check::inflect::forms(word).filter(|form| !is_said(form));
+            forms.find_map(|form| exact(&form))
+        };
+        exact(word).or_else(said).or_else(ruled)
+    }
+}
+
+impl Reader<'_> {
+    /// What somebody does: the third person of a verb or purpose.
+    pub(crate) fn third_person(&self, verb: &str) -> String {
+        spoken(&self.program.third_persons, verb)
+    }
+}

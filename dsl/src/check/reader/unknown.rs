@@ -1,0 +1,126 @@
+//! What is said of words that mean nothing where they stand.
+
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::reader::Reader;
+use crate::check::reader::names::BUILT_IN;
+use crate::check::scope::Local;
+use crate::check::types::Type;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::Name;
+
+impl Reader<'_> {
+    /// Reports that nobody is me.
+    pub(crate) fn nobody(&mut self, scope: &Scope, span: Span, word: &str) {
+        let of_players = |local: &Local| local.candidate && local.ty == Type::Player;
+        let help = match scope.locals.iter().any(of_players) {
+            true => format!("write `it.{word}`: each player's own"),
+            false => "put it inside `turns`, `each player { … }` or `as p { … }`".to_owned(),
+        };
+        self.error(
+            codes::NOBODY_IS_ME,
+            span,
+            format!("`{word}` belongs to a player, and nobody acts here"),
+            "whose?",
+            help,
+        );
+    }
+
+    /// Reports that both the candidate and the one who acts have it (`C0208`).
+    pub(crate) fn whose(&mut self, span: Span, word: &str) {
+        self.error(
+            codes::WHOSE,
+            span,
+            format!("`{word}` could be this player's or that of the one who acts"),
+            "whose?",
+            format!("write `it.{word}` (each player's own) or `me.{word}` (of the one who acts)"),
+        );
+    }
+
+    /// Reports a word that nobody declared, with the nearest one that means something here.
+    pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
+        if self.explained(scope, name) {
+            return;
+        }
+        let near = {
+            let mut known: Vec<&str> = Vec::new();
+            for local in scope.locals.iter().rev() {
+                known.extend(local.name.as_deref());
+                if let (true, Some(kind)) = (local.candidate, local.ty.kind()) {
+                    known.extend(self.symbols.kind_members(kind));
+                }
+            }
+            known.extend(scope.variables.iter().map(|variable| variable.name.as_str()));
+            known.extend(scope.seats.iter().map(String::as_str));
+            if let Some(kind) = scope.self_kind {
+                known.extend(self.symbols.kind_members(kind));
+            }
+            known.extend(self.symbols.player.keys().map(String::as_str));
+            known.extend(self.symbols.table.keys().map(String::as_str));
+            known.extend(self.symbols.variants.keys().map(String::as_str));
+            known.extend(self.symbols.defines.keys().map(String::as_str));
+            known.extend(self.symbols.definitions.keys().map(String::as_str));
+            known.extend(self.symbols.tags.keys().map(String::as_str));
+            known.extend(self.symbols.families.keys().map(String::as_str));
+            known.extend(self.symbols.members.keys().map(String::as_str));
+            known.extend(self.symbols.kinds.keys().map(String::as_str));
+            known.extend(BUILT_IN);
+            known.extend(["player", "score", "cards"]);
+            self.near(&name.text, known.into_iter()).map(str::to_owned)
+        };
+        let guess = near.as_deref().is_none_or(|near| self.symbols.definitions.contains_key(near));
+        if scope.it.is_some() && guess {
+            return self.unknown_of(
+                name.span,
+                &format!("`{}` is not declared anywhere", name.text),
+                None,
+                &format!(
+                    "what was chosen last is `it`; or name it where it is chosen: `choose … as {}`",
+                    name.text
+                ),
+            );
+        }
+        let nameless = scope.locals.iter().any(|local| local.candidate && local.name.is_none());
+        self.unknown_of(
+            name.span,
+            &format!("`{}` is not declared anywhere", name.text),
+            near,
+            if nameless {
+                "declare it, or use a word that is; what is looked at here is `it`, and its words stand alone"
+            } else {
+                "declare it, or use a word that is: a zone, counter, card, tag, kind or variable"
+            },
+        );
+    }
+
+    /// A suggested name as it is to be written: that of a card in quotes, unless it is made of capitalised words.
+    pub(crate) fn as_written(&self, name: String) -> String {
+        let plain = crate::syntax::is_plain_name(&name);
+        match plain || !self.symbols.definitions.contains_key(&name) {
+            true => name,
+            false => format!("\"{name}\""),
+        }
+    }
+
+    /// Reports an unknown word with a suggestion, or else with general help.
+    pub(crate) fn unknown_of(
+        &mut self,
+        span: Span,
+        message: &str,
+        near: Option<String>,
+        help: &str,
+    ) {
+        let case = near.as_ref().is_some_and(|near| {
+            message.to_lowercase().contains(&format!("`{}`", near.to_lowercase()))
+        });
+        let (code, label) = match case {
+            true => (codes::WRONG_CASE, "small and capital letters differ"),
+            false => (codes::UNKNOWN_WORD, "unknown"),
+        };
+        let near = near.map(|near| self.as_written(near));
+        let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
+        self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
+    }
+}

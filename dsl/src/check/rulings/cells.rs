@@ -1,0 +1,85 @@
+//! How counters and amounts stand in a ruling's position: of players, of the table, of piles.
+
+use schema::id::{CellId, ExprId};
+use schema::program::Holder;
+use schema::ruling::Ruling;
+use schema::source::Span;
+
+use crate::check::rulings::Rulings;
+use crate::check::rulings::positions::{place_of, seat_of};
+use crate::codes;
+use crate::syntax::ast::{self, ThingKind};
+
+impl Rulings<'_> {
+    /// Counters of one holder, or all amounts of a pool, and how they stand. What has been given already is `C0202`.
+    pub(crate) fn stand(
+        &mut self,
+        cells: &[(CellId, i32)],
+        of: Option<ExprId>,
+        (name, span): (&str, Span),
+        read: &mut Ruling,
+    ) {
+        let given = &mut read.given;
+        let of_pile = |cell: CellId| self.reader.program.cells[cell].holder == Holder::Pile;
+        let twice = if cells.iter().any(|(cell, _)| of_pile(*cell)) {
+            let pile = of.and_then(|of| self.reader.exprs.get(of));
+            let pile =
+                pile.and_then(|pile| place_of(&self.reader.program, &self.reader.exprs, pile));
+            let Some(pile) = pile.filter(|pile| pile.pile.is_some()) else {
+                return self.no_such_pile(name, span);
+            };
+            let known = |cell| given.on_piles.iter().any(|(it, at, _)| *it == cell && *at == pile);
+            let twice = cells.iter().any(|(cell, _)| known(*cell));
+            given.on_piles.extend(cells.iter().map(|&(cell, value)| (cell, pile, value)));
+            twice
+        } else {
+            let seat = of.and_then(|of| seat_of(&self.reader.exprs, of));
+            let known =
+                |cell| given.cells.iter().any(|(it, whose, _)| *it == cell && *whose == seat);
+            let twice = cells.iter().any(|(cell, _)| known(*cell));
+            given.cells.extend(cells.iter().map(|&(cell, value)| (cell, seat, value)));
+            twice
+        };
+        if twice {
+            self.said_twice(span, name);
+        }
+    }
+
+    fn no_such_pile(&mut self, name: &str, span: Span) {
+        self.reader.error(
+            codes::NO_POSITION,
+            span,
+            "this does not say which pile is meant",
+            "no pile",
+            format!("write `ZONE.Name.{name} = …` or `ZONE[1].{name} = …`"),
+        );
+    }
+
+    /// One plain number, of a flag `yes` or `no`.
+    pub(crate) fn cell_value(&mut self, things: &ast::Things, flag: bool) -> Option<i32> {
+        let value = match things.list.as_slice() {
+            [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] => match &what.kind {
+                ast::ExprKind::Number(value) if !flag => i32::try_from(*value).ok(),
+                ast::ExprKind::Neg(inner) => match inner.kind {
+                    ast::ExprKind::Number(value) if !flag => i32::try_from(-value).ok(),
+                    _ => None,
+                },
+                ast::ExprKind::Name(name) if flag && name.text == "yes" => Some(1),
+                ast::ExprKind::Name(name) if flag && name.text == "no" => Some(0),
+                _ => None,
+            },
+            _ => None,
+        };
+        if value.is_none() {
+            let wants = if flag { "`yes` or `no`" } else { "one plain number" };
+            self.reader.error(
+                codes::WRONG_TYPE,
+                things.span,
+                format!("{wants} is wanted here"),
+                "not that",
+                format!("write {wants}"),
+            );
+        }
+        value
+    }
+}

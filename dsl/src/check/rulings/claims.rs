@@ -1,0 +1,346 @@
+//! What a ruling claims: what holds, what is offered, seen or has happened.
+
+use schema::expr::Expr;
+use schema::id::PurposeId;
+use schema::ruling::{At, Claim, ClaimKind, Extent, Happened, Heard, Item, Stretch, Thing, Where};
+use schema::source::Span;
+
+use crate::check::analyses::certain::Certain;
+use crate::check::rulings::Rulings;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, Name};
+
+impl Rulings<'_> {
+    pub(crate) fn offered(
+        &mut self,
+        scope: &mut Scope,
+        offered: &ast::Offered,
+        names: &mut Vec<Where>,
+    ) -> Option<ClaimKind> {
+        let player = self.seat(scope, &offered.who)?;
+        let purpose = self.purpose_for(offered.purpose.as_ref())?;
+        let extent = match offered.extent {
+            ast::Extent::These => Extent::These,
+            ast::Extent::Exactly => Extent::Exactly,
+            ast::Extent::AllBut => Extent::AllBut,
+            ast::Extent::Not => Extent::Not,
+        };
+        match &offered.what {
+            ast::Offer::Texts(texts) if texts.iter().all(|text| self.reader.is_card_name(text)) => {
+                let known = &self.reader.symbols.definitions;
+                let card = |text: &ast::Text| symbols::exact(known, &text.plain()?).copied();
+                let item = |card| Item {
+                    thing: Thing::Card(card),
+                    count: None,
+                    within: None,
+                    at: None,
+                    nth: None,
+                };
+                let things = texts.iter().filter_map(card).map(item).collect();
+                Some(ClaimKind::Offered { player, things, purpose, extent })
+            }
+            ast::Offer::Texts(texts) => {
+                let labels = self.labels_said(scope, texts)?;
+                if extent == Extent::AllBut {
+                    return self.says_nothing(
+                        offered.span,
+                        "nobody can tell which options there are besides these",
+                        "write `is offered exactly \"…\", \"…\"` or `is not offered \"…\"`",
+                    );
+                }
+                Some(ClaimKind::OfferedOptions { player, labels, purpose, extent })
+            }
+            ast::Offer::Things(things) => {
+                let word = offered.purpose.as_ref().map_or("PURPOSE", |name| name.text.as_str());
+                let who = &offered.who.text;
+                if things.list.is_empty() {
+                    return self.says_nothing(
+                        things.span,
+                        "that nothing is offered says neither who is asked nor whether they may decline",
+                        format!(
+                            "write `{who} must {word}`, `{who} may decline to {word}` or `{who} is not asked to {word}`"
+                        ),
+                    );
+                }
+                let things_read = self.items(scope, things, names)?;
+                self.each_once(things, &things_read)?;
+                if extent == Extent::Not && things_read.iter().any(|item| item.count.is_some()) {
+                    return self.says_nothing(
+                        things.span,
+                        "a number does not say how many of what is not offered there are",
+                        format!("leave the number out, or write `{who} is offered exactly …`"),
+                    );
+                }
+                Some(ClaimKind::Offered { player, things: things_read, purpose, extent })
+            }
+        }
+    }
+
+    pub(crate) fn left_with(
+        &mut self,
+        scope: &mut Scope,
+        left: &ast::LeftWith,
+        names: &mut Vec<Where>,
+    ) -> Option<ClaimKind> {
+        let player = self.seat(scope, &left.who)?;
+        let purpose = self.purpose_for(left.purpose.as_ref())?;
+        if left.things.list.is_empty() {
+            return self.says_nothing(
+                left.things.span,
+                "who is left with nothing chooses nothing",
+                format!("write `{} is not asked`", left.who.text),
+            );
+        }
+        let things = self.items(scope, &left.things, names)?;
+        self.each_once(&left.things, &things)?;
+        Some(ClaimKind::LeftWith { player, things, purpose })
+    }
+
+    pub(crate) fn bound(&mut self, scope: &Scope, bound: &ast::Bound) -> Option<ClaimKind> {
+        let player = self.seat(scope, &bound.who)?;
+        let purpose = self.purpose_for(bound.purpose.as_ref())?;
+        Some(ClaimKind::Bound { player, purpose, may_decline: bound.may_decline })
+    }
+
+    /// A purpose, if one is named; absent if it is none.
+    fn purpose_for(&mut self, name: Option<&Name>) -> Option<Option<PurposeId>> {
+        match name {
+            Some(name) => self.purpose_spoken(name).map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// A claim that could not fail, or could not hold.
+    pub(crate) fn says_nothing<T>(
+        &mut self,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Option<T> {
+        self.reader.error(codes::SAYS_NOTHING, span, message, "says nothing", help);
+        None
+    }
+
+    pub(crate) fn asked(&mut self, scope: &Scope, asked: &ast::Asked) -> Option<ClaimKind> {
+        let player = match &asked.who {
+            Some(who) => Some(self.seat(scope, who)?),
+            None => None,
+        };
+        let purpose = self.purpose_for(asked.purpose.as_ref())?;
+        Some(ClaimKind::Asked { player, purpose, not: asked.not || asked.who.is_none() })
+    }
+
+    pub(crate) fn claim(
+        &mut self,
+        scope: &mut Scope,
+        claim: &ast::Claim,
+        names: &mut Vec<Where>,
+    ) -> Option<Claim> {
+        let kind = match &claim.kind {
+            ast::ClaimKind::Refused => ClaimKind::Refused,
+            ast::ClaimKind::SeedsDiffer(expr) => {
+                let found = self.reader.query(scope, expr);
+                let list =
+                    if found.ty.item().is_some() { self.reader.as_list(&found) } else { found.id };
+                ClaimKind::SeedsDiffer(list)
+            }
+            ast::ClaimKind::Never(verb) => {
+                let verb = self.spoken(verb)?;
+                ClaimKind::Happens {
+                    player: None,
+                    verb,
+                    things: Vec::new(),
+                    times: None,
+                    not: true,
+                }
+            }
+            ast::ClaimKind::Offered(offered) => self.offered(scope, offered, names)?,
+            ast::ClaimKind::LeftWith(left) => self.left_with(scope, left, names)?,
+            ast::ClaimKind::Bound(bound) => self.bound(scope, bound)?,
+            ast::ClaimKind::Asked(asked) => self.asked(scope, asked)?,
+            ast::ClaimKind::SeesAsked { who, sees, asked } => {
+                let (player, asked) = (self.seat(scope, who)?, self.seat(scope, asked)?);
+                ClaimKind::SeesAsked { player, asked, not: !sees }
+            }
+            ast::ClaimKind::Heard { who, not, what } => {
+                let player = self.seat(scope, who)?;
+                let what = match what {
+                    ast::Heard::Line(text) => self.line_heard(text)?,
+                    ast::Heard::Card(name) => Heard::Card(self.card_heard(name)?),
+                };
+                ClaimKind::Heard { player, what, not: *not }
+            }
+            ast::ClaimKind::AtMoment { end, owner, stretch, claims } => {
+                let player = match owner {
+                    Some(owner) => Some(self.seat(scope, owner)?),
+                    None => None,
+                };
+                let stretch = match stretch.text.as_str() {
+                    "turn" => Stretch::Turn,
+                    "round" => Stretch::Round,
+                    _ => match symbols::exact(&self.reader.symbols.moments, &stretch.text) {
+                        Some(&moment) => Stretch::Moment(moment),
+                        None => {
+                            self.reader.no_moment(stretch);
+                            return None;
+                        }
+                    },
+                };
+                if claims.is_empty() {
+                    return self.says_nothing(
+                        claim.span,
+                        "this moment says nothing of what is so then",
+                        "write conditions between the braces",
+                    );
+                }
+                let moment = At { stretch, end: *end, player };
+                let claims = claims.iter().filter_map(|claim| self.claim(scope, claim, names));
+                ClaimKind::AtMoment { moment, claims: claims.collect() }
+            }
+            ast::ClaimKind::CardsAre { what, cards, amounts, any_order } => {
+                let left = self.reader.query(scope, what);
+                if let (Type::Pool(_) | Type::Goods(_), Some(amounts)) = (&left.ty, amounts) {
+                    let right = self.reader.expr(scope, amounts, None);
+                    return Some(Claim {
+                        kind: ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id),
+                        span: claim.span,
+                    });
+                }
+                let right = self.reader.query(scope, cards);
+                if *any_order {
+                    let (left, right) = (self.reader.as_list(&left), self.reader.as_list(&right));
+                    ClaimKind::Holds(self.reader.node(Expr::SameItems(left, right)))
+                } else {
+                    ClaimKind::Holds(self.reader.same(&left, &right, claim.span).id)
+                }
+            }
+            ast::ClaimKind::Sees { who, sees, things } => {
+                let player = self.seat(scope, who)?;
+                let kind = self.sees(scope, who, player, !sees, things)?;
+                if let ClaimKind::Sees { at, .. } = &kind {
+                    names.push(*at);
+                }
+                kind
+            }
+            ast::ClaimKind::CannotCount { who, what } => {
+                let (player, at) = (self.seat(scope, who)?, self.place(scope, what)?);
+                names.push(at);
+                ClaimKind::CannotCount { player, at }
+            }
+            ast::ClaimKind::Happens { who, verb, object, prepositions, happens } => {
+                let player = match who.text.as_str() {
+                    "anyone" => None,
+                    _ => Some(self.seat(scope, who)?),
+                };
+                let verb = self.spoken(verb)?;
+                let mut things = Vec::new();
+                let thing = object.iter().map(|object| (None, object));
+                let others = prepositions.iter().map(|(name, object)| (Some(name), object));
+                for (preposition, object) in thing.chain(others) {
+                    let told = self.told(scope, verb, preposition, object)?;
+                    names.extend(told.within);
+                    if let Happened::Place(place) = told.what {
+                        names.push(place);
+                    }
+                    things.push(told);
+                }
+                let times = match happens {
+                    ast::Happens::Times(times) => match u16::try_from(*times) {
+                        Ok(times) if times > 0 => Some(times),
+                        _ => {
+                            return self.says_nothing(
+                                claim.span,
+                                format!("{times} is no number of times that something happens"),
+                                "write `does not happen`",
+                            );
+                        }
+                    },
+                    ast::Happens::Ever | ast::Happens::Never => None,
+                };
+                let not = *happens == ast::Happens::Never;
+                ClaimKind::Happens { player, verb, things, times, not }
+            }
+            ast::ClaimKind::Expr(expr) => {
+                let (before, told) = (self.reader.each_read, self.reader.diagnostics.len());
+                let condition = self.reader.want(scope, expr, &Type::Flag);
+                if matches!(expr.kind, ast::ExprKind::Not(_)) && self.reader.each_read > before {
+                    return self.says_nothing(
+                        claim.span,
+                        "`not` and `everybody` may mean that it is so of nobody, or not of all",
+                        "write `not (any player where it.NAME)` or `any player where not it.NAME`",
+                    );
+                }
+                if self.reader.diagnostics.len() == told
+                    && Certain::new(self.reader.lowered()).is_certain(condition)
+                {
+                    return self.says_nothing(
+                        claim.span,
+                        "this is so, or not so, in every game",
+                        "say something of what lies, stands or is printed somewhere",
+                    );
+                }
+                ClaimKind::Holds(condition)
+            }
+        };
+        Some(Claim { kind, span: claim.span })
+    }
+
+    /// A line word for word; a card's name in quotes is the card.
+    fn line_heard(&mut self, text: &ast::Text) -> Option<Heard> {
+        let plain = text.plain().map(|line| line.trim().to_owned());
+        match plain.filter(|line| !line.is_empty()) {
+            Some(line) => Some(match symbols::exact(&self.reader.symbols.definitions, &line) {
+                Some(&card) => Heard::Card(card),
+                None => Heard::Line(line),
+            }),
+            None => self.says_nothing(
+                text.span,
+                "nobody is told this: a line of the log stands here, word for word",
+                "copy a line of the transcript, without `{…}`",
+            ),
+        }
+    }
+
+    fn card_heard(&mut self, name: &Name) -> Option<schema::id::DefinitionId> {
+        let found = symbols::exact(&self.reader.symbols.definitions, &name.text).copied();
+        if found.is_none() {
+            let near = self.reader.near_card(&name.text);
+            let message = format!("no card is called `{}`", name.text);
+            self.reader.unknown_of(name.span, &message, near, "name a card, or a line in quotes");
+        }
+        found
+    }
+
+    fn spoken(&mut self, name: &Name) -> Option<schema::id::VerbId> {
+        let name_span = name.span;
+        let found = self.reader.symbols.verb_spoken(&name.text);
+        if found.is_none() {
+            let near = {
+                let spoken: Vec<String> = self
+                    .reader
+                    .symbols
+                    .verbs
+                    .keys()
+                    .map(|verb| self.reader.third_person(verb))
+                    .collect();
+                self.reader.near(&name.text, spoken.iter().map(String::as_str)).map(str::to_owned)
+            };
+            self.reader.unknown_of(
+                name.span,
+                &format!("no verb is called `{}`", name.text),
+                near,
+                "an event names a verb: `Alice gains Name happens`",
+            );
+        }
+        // What the machine does without telling anybody has no event.
+        if let Some(verb) = found
+            && self.reader.symbols.verb[verb].primitive.is_some_and(|own| own.event().is_none())
+        {
+            self.reader.no_event(verb, name_span);
+            return None;
+        }
+        found
+    }
+}

@@ -1,0 +1,205 @@
+//! Positions that cannot be: what gets in nowhere, has no room or is out of range, and what is said twice.
+
+use std::collections::BTreeSet;
+
+use schema::expr::Expr;
+use schema::id::CellId;
+use schema::program::Layout;
+use schema::ruling::{Laid, Where};
+use schema::source::Span;
+
+use crate::check::rulings::Rulings;
+use crate::codes;
+use crate::syntax::ast::{self, FactKind, RulingPartKind};
+
+impl Rulings<'_> {
+    /// Clauses that a ruling names twice.
+    pub(crate) fn ids_twice(&mut self, ids: &[ast::Name]) {
+        for (at, id) in ids.iter().enumerate() {
+            if ids.iter().take(at).any(|other| other.text == id.text) {
+                let message = format!("the clause `{}` stands here twice", id.text);
+                self.reader.error(
+                    codes::DECLARED_TWICE,
+                    id.span,
+                    message,
+                    "again",
+                    "name each clause once",
+                );
+            }
+        }
+    }
+
+    /// A ruling without a step and without a claim says nothing of the game.
+    pub(crate) fn claims_something(&mut self, ruling: &ast::Ruling) {
+        let says = |part: &ast::RulingPart| match &part.kind {
+            RulingPartKind::When(steps) => !steps.is_empty(),
+            RulingPartKind::Then(claims) => !claims.is_empty(),
+            RulingPartKind::Cite { .. } | RulingPartKind::Given(_) | RulingPartKind::RestFree => {
+                false
+            }
+        };
+        if !ruling.parts.iter().any(says) {
+            self.reader.error(
+                codes::SAYS_NOTHING,
+                ruling.title.span,
+                "this ruling claims nothing, so it could not fail",
+                "says nothing",
+                "say in `when { … }` who does what, and in `then { … }` what must hold",
+            );
+        }
+    }
+
+    /// Who plays, whose turn it is, which phase, and what is said of the table and the seeds stands once.
+    pub(crate) fn facts_twice(&mut self, ruling: &ast::Ruling) {
+        let mut said = BTreeSet::new();
+        let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
+            RulingPartKind::Given(facts) => Some(facts),
+            _ => None,
+        });
+        for fact in facts.flatten() {
+            let mut words = Vec::new();
+            match &fact.kind {
+                FactKind::Players(_) => words.push("players"),
+                FactKind::Turn { player, phase, pass: _ } => {
+                    words.extend(player.as_ref().map(|_| "turn"));
+                    words.extend(phase.as_ref().map(|_| "phase"));
+                }
+                FactKind::BareTable | FactKind::FullTable => words.push("table"),
+                FactKind::Seeds { .. } => words.push("seeds"),
+                FactKind::Played { .. } => words.push("game"),
+                FactKind::NextShuffle { .. }
+                | FactKind::NextRoll { .. }
+                | FactKind::Holding { .. } => {}
+            }
+            for word in words {
+                if !said.insert(word) {
+                    self.said_twice(fact.span, word);
+                }
+            }
+        }
+    }
+
+    /// Something that the position has said already.
+    pub(crate) fn said_twice(&mut self, span: Span, name: &str) {
+        self.reader.error(
+            codes::DECLARED_TWICE,
+            span,
+            format!("this position says twice what `{name}` is"),
+            "again",
+            "say it once: what lies in a zone stands in one line, with commas between",
+        );
+    }
+
+    /// Cards that cannot lie in a zone: of another kind, more than it has room for, two at one spot.
+    pub(crate) fn cannot_lie(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
+        let zone = &self.reader.program.zones[at.zone];
+        let name = zone.name.clone();
+        let strange = zone.holds.and_then(|holds| {
+            let fits = |kind| self.reader.symbols.inherits(kind, holds);
+            let found =
+                cards.iter().find(|laid| !fits(self.reader.program.definitions[laid.card].kind))?;
+            Some((holds, found.card))
+        });
+        if let Some((holds, card)) = strange {
+            let (holds, card) =
+                (self.reader.kind_name(holds), self.reader.program.definitions[card].name.clone());
+            self.reader.error(
+                codes::ZONE_OF_OTHER_KIND,
+                things.span,
+                format!("`{name}` holds cards of the kind `{holds}` only, and {card} is none"),
+                "gets in nowhere",
+                format!("name cards of the kind `{holds}`"),
+            );
+        }
+        let limit = self.reader.program.zones[at.zone]
+            .limit
+            .and_then(|limit| self.reader.program.exprs.get(limit));
+        if let Some(Expr::Number(limit)) = limit
+            && usize::try_from(*limit).is_ok_and(|limit| cards.len() > limit)
+        {
+            let (limit, count) = (*limit, cards.len());
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                things.span,
+                format!("`{name}` has room for {limit}, and these are {count}"),
+                "too many",
+                "name as many as there is room for",
+            );
+        }
+        for (index, laid) in cards.iter().enumerate() {
+            if laid.at.is_some() && cards.iter().take(index).any(|other| other.at == laid.at) {
+                self.reader.error(
+                    codes::DECLARED_TWICE,
+                    things.span,
+                    format!("two cards lie at one spot of `{name}`"),
+                    "one spot, two cards",
+                    "give one of them another spot",
+                );
+            }
+        }
+    }
+
+    /// Cards of a pyramid under which one of two is missing. What has no spot lies wherever there is one.
+    pub(crate) fn cannot_stand(&mut self, at: &Where, cards: &[Laid], things: &ast::Things) {
+        let zone = &self.reader.program.zones[at.zone];
+        if !matches!(zone.layout, Layout::Pyramid(_)) {
+            return;
+        }
+        let name = zone.name.clone();
+        let lies = |spot: (i16, i16)| cards.iter().any(|laid| laid.at == Some(spot));
+        for (number, laid) in cards.iter().enumerate() {
+            // Who counts cards gives them no spots, so lines and cards then do not go together.
+            let one = things.list.get(number).filter(|_| things.list.len() == cards.len());
+            let span = one.map_or(things.span, |thing| thing.span);
+            let Some((level, across)) = laid.at.filter(|(level, _)| *level > 1) else { continue };
+            let below = [-1, 1].map(|step| (level - 1, across.saturating_add(step)));
+            let Some((first, second)) = below.into_iter().find(|spot| !lies(*spot)) else {
+                continue;
+            };
+            let card = self.reader.program.definitions[laid.card].name.clone();
+            self.reader.error(
+                codes::OTHER_SPOT,
+                span,
+                format!(
+                    "{card} would hang in the air: nothing lies at ({first}, {second}) of `{name}`"
+                ),
+                "nothing under it",
+                "above level 1 a card lies on two others: say what they are",
+            );
+        }
+    }
+
+    /// A value that a counter cannot have.
+    pub(crate) fn cannot_be(&mut self, cell: CellId, value: i32, span: Span) {
+        let declared = &self.reader.program.cells[cell];
+        let Some((least, most)) = declared.range else { return };
+        if !declared.flag && !(least..=most).contains(&value) {
+            let message =
+                format!("`{}` is never {value}: it goes from {least} to {most}", declared.name);
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                span,
+                message,
+                "out of its range",
+                "write a number that it can have",
+            );
+        }
+    }
+
+    /// The order of a shuffle where there is none.
+    pub(crate) fn no_shuffle(&mut self, at: &Where, span: Span) -> bool {
+        let zone = &self.reader.program.zones[at.zone];
+        if zone.layout != Layout::Set {
+            return false;
+        }
+        let message = format!("`{}` is a `set`: what lies there has no order", zone.name);
+        self.reader.error(
+            codes::NO_ORDER,
+            span,
+            message,
+            "never shuffled",
+            "name a `stack`, a `row` or a pile",
+        );
+        true
+    }
+}

@@ -1,0 +1,185 @@
+//! What a line about an answer or an offer names: which things, how many, and which of several alike.
+
+use schema::expr::Expr;
+use schema::program::Layout;
+use schema::ruling::{Item, Thing, Where};
+
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::codes;
+use crate::syntax::ast::{self, ThingKind};
+
+/// The most of one thing that a line may name.
+const MOST: i64 = 1000;
+
+impl Rulings<'_> {
+    /// The things of an answer or an offer. Places that say where one lies are named by the ruling.
+    pub(crate) fn items(
+        &mut self,
+        scope: &mut Scope,
+        things: &ast::Things,
+        names: &mut Vec<Where>,
+    ) -> Option<Vec<Item>> {
+        let told = self.reader.diagnostics.len();
+        let items: Vec<Item> =
+            things.list.iter().filter_map(|thing| self.item(scope, thing, names)).collect();
+        (self.reader.diagnostics.len() == told).then_some(items)
+    }
+
+    /// Each thing of an offer stands there once: how many there are is a number before it.
+    pub(crate) fn each_once(&mut self, things: &ast::Things, items: &[Item]) -> Option<()> {
+        for (at, item) in items.iter().enumerate() {
+            let same = |other: &Item| Item { count: None, ..other.clone() };
+            if items.iter().take(at).all(|other| same(other) != same(item)) {
+                continue;
+            }
+            let span = things.list.get(at).map_or(things.span, |thing| thing.span);
+            self.reader.error(
+                codes::DECLARED_TWICE,
+                span,
+                "this stands here twice",
+                "again",
+                "write how many there are, `2 Name`, or which one is meant: `Name in Alice.ZONE`",
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    fn item(
+        &mut self,
+        scope: &mut Scope,
+        thing: &ast::Thing,
+        names: &mut Vec<Where>,
+    ) -> Option<Item> {
+        let span = thing.span;
+        let plain = |thing| Item { thing, count: None, within: None, at: None, nth: None };
+        match &thing.kind {
+            ThingKind::Some { number, name, within } => {
+                if !(1..=MOST).contains(&number.value) {
+                    self.reader.error(
+                        codes::OUT_OF_RANGE,
+                        number.span,
+                        format!("{} of something is no offer and no answer", number.value),
+                        "not so many",
+                        format!("write a number from 1 to {MOST}"),
+                    );
+                    return None;
+                }
+                let count = u16::try_from(number.value).ok();
+                let named = self.thing_named(scope, name)?;
+                let (within, nth) = match within {
+                    Some(within) => self.lying(scope, &named, within, names)?,
+                    None => (None, None),
+                };
+                Some(Item { count, within, nth, ..plain(named) })
+            }
+            ThingKind::Spot(position) => self.spot_named(position).map(plain),
+            ThingKind::Expr { what, at: Some(at) } => {
+                let position = at.position.as_ref().filter(|_| at.holds.is_empty());
+                let (ast::ExprKind::Name(name), Some(position)) = (&what.kind, position) else {
+                    return self.no_item(span);
+                };
+                let Thing::Spot(x, y) = self.spot_named(position)? else { return None };
+                let named = self.card_named(scope, name)?;
+                Some(Item { at: Some((x, y)), ..plain(named) })
+            }
+            ThingKind::Expr { what, at: None } => match &what.kind {
+                ast::ExprKind::Name(name) => self.thing_named(scope, name).map(plain),
+                ast::ExprKind::Number(number) => {
+                    i32::try_from(*number).ok().map(Thing::Number).map(plain)
+                }
+                ast::ExprKind::In { what, list } => {
+                    let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
+                    let named = self.card_named(scope, name)?;
+                    let (within, nth) = self.lying(scope, &named, list, names)?;
+                    Some(Item { within, nth, ..plain(named) })
+                }
+                _ => self.no_item(span),
+            },
+        }
+    }
+
+    /// Where a card lies, and which one it is there, if that is said: `Name in river[2]`.
+    fn lying(
+        &mut self,
+        scope: &mut Scope,
+        named: &Thing,
+        within: &ast::Expr,
+        names: &mut Vec<Where>,
+    ) -> Option<(Option<Where>, Option<u16>)> {
+        if !matches!(named, Thing::Card(_)) {
+            return self.no_item(within.span);
+        }
+        let (place, nth) = match self.nth_of(scope, within) {
+            Some((place, nth)) => (place, Some(nth)),
+            None => (self.place(scope, within)?, None),
+        };
+        if nth.is_some() && !self.asks_positions() {
+            let name = self.reader.program.zones[place.zone].name.clone();
+            self.reader.error(
+                codes::SAYS_NOTHING,
+                within.span,
+                format!("nothing of this game asks which one a card of `{name}` is: those alike are offered as one"),
+                "which of them makes no difference",
+                format!("leave the number out: `in {name}`"),
+            );
+            return None;
+        }
+        names.push(place);
+        Some((Some(place), nth))
+    }
+
+    /// `river[2]`, where the zone is a row or a stack.
+    fn nth_of(&mut self, scope: &mut Scope, within: &ast::Expr) -> Option<(Where, u16)> {
+        let ast::ExprKind::Index { of, key } = &within.kind else { return None };
+        let ast::ExprKind::Number(nth) = key.kind else { return None };
+        // What is no such zone is told of where the whole is read.
+        let told = self.reader.diagnostics.len();
+        let place = self.place(scope, of);
+        self.reader.diagnostics.truncate(told);
+        let place = place.filter(|place| {
+            let layout = self.reader.program.zones[place.zone].layout;
+            matches!(layout, Layout::Row | Layout::Stack)
+        })?;
+        Some((place, u16::try_from(nth).ok()?))
+    }
+
+    fn card_named(&mut self, scope: &Scope, name: &ast::Name) -> Option<Thing> {
+        match self.thing_named(scope, name)? {
+            card @ Thing::Card(_) => Some(card),
+            _ => self.no_item(name.span),
+        }
+    }
+
+    fn spot_named(&mut self, position: &ast::Position) -> Option<Thing> {
+        let numbers =
+            i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
+        if numbers.is_none() {
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                position.span,
+                "there is no such spot anywhere",
+                "not there",
+                "take smaller numbers",
+            );
+        }
+        numbers.map(|(first, second)| Thing::Spot(first, second))
+    }
+
+    fn no_item<T>(&mut self, span: schema::source::Span) -> Option<T> {
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            "a card, player, number, spot or word is wanted here, by name",
+            "not a name",
+            "write names with commas between: `Name`, `3 Name`, `Name in Alice.ZONE`, `Name at (1, 0)`",
+        );
+        None
+    }
+
+    /// Whether something of the game asks for positions.
+    fn asks_positions(&self) -> bool {
+        self.reader.program.exprs.iter().any(|node| matches!(node, Expr::PositionOf(_)))
+    }
+}

@@ -1,0 +1,170 @@
+//! Options by what they say, in rulings and bots.
+
+use std::collections::BTreeSet;
+
+use schema::program::TextPart;
+
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::codes;
+use crate::syntax::ast;
+
+/// What to write in a ruling where a game has no options.
+const NO_OPTIONS: &str = "nobody is asked by options in this game: name what is done, such as `Alice trashes Name`, or write `Alice declines`";
+
+impl Rulings<'_> {
+    /// `Alice picks "Take 2", "Go home"`: labels as a player reads them, each once.
+    pub(crate) fn labels_said(
+        &mut self,
+        scope: &Scope,
+        texts: &[ast::Text],
+    ) -> Option<Vec<String>> {
+        let told = self.reader.diagnostics.len();
+        let mut labels: Vec<String> = Vec::new();
+        for text in texts {
+            let Some(label) = self.label_said(scope, text) else { continue };
+            if labels.contains(&label) {
+                self.reader.error(
+                    codes::DECLARED_TWICE,
+                    text.span,
+                    format!("\"{label}\" stands here twice"),
+                    "again",
+                    "an option is there once: name it once",
+                );
+            }
+            labels.push(label);
+        }
+        (self.reader.diagnostics.len() == told).then_some(labels)
+    }
+
+    /// One label as a player reads it. What stands for a value of the option must be something that can be shown there.
+    fn label_said(&mut self, scope: &Scope, text: &ast::Text) -> Option<String> {
+        let Some(plain) = text.plain() else {
+            self.reader.error(
+                codes::WRONG_TYPE,
+                text.span,
+                "here stands what the player reads, with the values in it",
+                "`{…}` is not read here",
+                "write the option as it is shown, without `{…}`",
+            );
+            return None;
+        };
+        let labels = self.reader.labels_known();
+        let shown = self.shown_in_labels(scope);
+        if labels.iter().any(|label| is_made_of(&label.0, &plain, &shown)) {
+            return Some(plain);
+        }
+        // Which value was meant, where the words around it are right.
+        let open = labels.iter().find_map(|label| Some((label, between(&label.0, &plain)?)));
+        let Some((label, values)) = open else {
+            self.reader.no_label(text, &plain, &labels, NO_OPTIONS);
+            return None;
+        };
+        let strange = values.into_iter().find(|value| !is_shown(value, &shown)).unwrap_or_default();
+        let near = self.reader.near(strange, shown.iter().copied()).map(str::to_owned);
+        let help = match near {
+            Some(near) => format!("did you mean \"{}\"?", plain.replacen(strange, &near, 1)),
+            None => "write a card, a player, a number or a word as the option shows it".to_owned(),
+        };
+        let message = format!("no option says \"{plain}\": nothing is called \"{strange}\"");
+        let label = format!("the option is \"{}\"", label.0.join("…"));
+        self.reader.error(codes::UNKNOWN_WORD, text.span, message, label, help);
+        None
+    }
+
+    /// All names of values that an option can show, but for numbers and spots.
+    fn shown_in_labels<'s>(&'s self, scope: &'s Scope) -> Vec<&'s str> {
+        let program = &self.reader.program;
+        let texts = program.texts.iter().filter_map(|text| match text.0.as_slice() {
+            [TextPart::Plain(text)] => Some(text.as_str()),
+            _ => None,
+        });
+        let names = program.definitions.iter().map(|card| card.name.as_str());
+        names
+            .chain(program.members.iter().map(|member| member.name.as_str()))
+            .chain(program.zones.iter().map(|zone| zone.name.as_str()))
+            .chain(program.pools.iter().map(|pool| pool.name.as_str()))
+            .chain(program.dice.iter().map(|die| die.name.as_str()))
+            .chain(program.tables.iter().map(String::as_str))
+            .chain(scope.seats.iter().map(String::as_str))
+            .chain(texts)
+            .chain(["nothing", "yes", "no"])
+            .collect()
+    }
+}
+
+/// Whether a text is made of these pieces, with values between them that are shown.
+fn is_made_of(pieces: &[String], text: &str, shown: &[&str]) -> bool {
+    let Some((first, rest)) = pieces.split_first() else { return text.is_empty() };
+    if !text.starts_with(first.as_str()) {
+        return false;
+    }
+    // Where the text may go on behind the pieces so far.
+    let mut ends = BTreeSet::from([first.len()]);
+    for piece in rest {
+        let mut next = BTreeSet::new();
+        for &start in &ends {
+            let places = text[start..].match_indices(piece.as_str()).map(|(at, _)| start + at);
+            // Behind an empty piece at the end of the text nothing else is found.
+            for at in places.filter(|&at| at > start) {
+                if is_shown(&text[start..at], shown) {
+                    next.insert(at + piece.len());
+                }
+            }
+        }
+        ends = next;
+    }
+    ends.contains(&text.len())
+}
+
+/// What stands between these pieces in a text that has them in this order.
+fn between<'t>(pieces: &[String], text: &'t str) -> Option<Vec<&'t str>> {
+    let (first, rest) = pieces.split_first()?;
+    let (last, middle) = rest.split_last()?;
+    let mut left = text.strip_prefix(first.as_str())?;
+    let mut values = Vec::new();
+    for piece in middle {
+        let at = left.find(piece.as_str())?;
+        values.push(&left[..at]);
+        left = &left[at + piece.len()..];
+    }
+    values.push(left.strip_suffix(last.as_str())?);
+    Some(values)
+}
+
+/// Whether this is how a value is shown: a name, a number, a spot, an amount of something, or several of these.
+fn is_shown(value: &str, shown: &[&str]) -> bool {
+    let number = |text: &str| text.parse::<i64>().is_ok();
+    let spot = |text: &str| {
+        let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        inner.and_then(|inner| inner.split_once(", ")).is_some_and(|(x, y)| number(x) && number(y))
+    };
+    let one = |text: &str| {
+        let counted = text.split_once(' ').filter(|(count, _)| number(count));
+        number(text)
+            || shown.contains(&text)
+            || counted.is_some_and(|(_, name)| shown.contains(&name))
+    };
+    one(value) || spot(value) || value.split(", ").all(one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_made_of;
+
+    #[test]
+    fn values_stand_between_the_pieces() {
+        let shown = ["Tavern", "Grain Mill", "clay"];
+        let made = |pieces: &[&str], text| {
+            let pieces: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
+            is_made_of(&pieces, text, &shown)
+        };
+        assert!(made(&["Build ", ""], "Build Tavern") && made(&["Stop"], "Stop"));
+        assert!(made(&["Sell ", " for ", ""], "Sell Grain Mill for 2 clay"));
+        assert!(made(&["Sell ", " for ", " now"], "Sell Tavern, Grain Mill for 3 now"));
+        assert!(!made(&["Build ", ""], "Build Tavrn") && !made(&["Build ", ""], "Build "));
+        assert!(
+            !made(&["Sell ", " for ", ""], "Sell Tavern for much") && !made(&["Stop"], "Stops")
+        );
+    }
+}

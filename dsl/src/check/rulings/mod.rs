@@ -1,0 +1,317 @@
+//! Rulings against a checked program: names resolved, moves and claims typed.
+
+mod cells;
+mod claims;
+mod impossible;
+mod items;
+mod labels;
+mod notes;
+mod passes;
+pub(crate) mod played;
+mod pools;
+mod positions;
+mod rolls;
+mod seats;
+mod sees;
+mod steps;
+mod things;
+mod told;
+
+use schema::decision::Seat;
+use schema::expr::Exprs;
+use schema::ruling::{Given, GivenBy, Ruling, Thing, Where};
+
+use crate::check::reader::Reader;
+use crate::check::rulings::played::Saves;
+use crate::check::rulings::positions::place_of;
+use crate::check::rulings::seats::{claims_refusal, player_names, seats};
+use crate::check::types::Type;
+use crate::check::{Checked, Scope, symbols};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, FactKind, Name, RulingPartKind};
+
+/// Reads the rulings of a file.
+pub(crate) struct Rulings<'s> {
+    pub(crate) reader: Reader<'static>,
+    /// What the saved games have come to that they begin with.
+    saves: &'s Saves,
+}
+
+/// Checks the rulings of one file; those with a mistake are left out.
+pub(crate) fn check(
+    checked: &Checked,
+    file: &ast::RulingsFile,
+    saves: &Saves,
+) -> (Vec<Ruling>, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let mut read = Vec::new();
+    let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
+    let mut rulings = Rulings { reader, saves };
+    for ruling in &file.rulings {
+        let one = rulings.ruling(ruling);
+        let found = std::mem::take(&mut rulings.reader.diagnostics);
+        if !found.iter().any(Diagnostic::is_error) {
+            read.push(one);
+        }
+        diagnostics.extend(found);
+    }
+    (read, diagnostics)
+}
+
+impl Rulings<'_> {
+    fn ruling(&mut self, ruling: &ast::Ruling) -> Ruling {
+        self.reader.exprs = Exprs::default();
+        let mut scope = Scope { seats: seats(ruling), ..Scope::default() };
+        let mut read = Ruling {
+            ids: ruling.ids.iter().map(|id| id.text.clone()).collect(),
+            title: ruling.title.plain().unwrap_or_default(),
+            cite: None,
+            given: Given { players: scope.seats.clone(), ..Given::default() },
+            when: Vec::new(),
+            then: Vec::new(),
+            rest_free: None,
+            names: Vec::new(),
+            exprs: Exprs::default(),
+            facts: Vec::new(),
+            span: ruling.span,
+        };
+        if scope.seats.is_empty() {
+            self.reader.error(
+                codes::NO_PLAYERS,
+                ruling.title.span,
+                "this ruling does not say who plays",
+                "nobody",
+                "begin with `given { players Alice, Bob }`",
+            );
+        }
+        if scope.seats.is_empty() || self.wrong_seats(ruling) {
+            return read;
+        }
+        self.ids_twice(&ruling.ids);
+        self.claims_something(ruling);
+        self.facts_twice(ruling);
+        for part in &ruling.parts {
+            match &part.kind {
+                RulingPartKind::Cite { book, passage } => {
+                    read.cite =
+                        Some((book.text.clone(), passage.as_ref().and_then(ast::Text::plain)));
+                }
+                RulingPartKind::Given(facts) => {
+                    for fact in facts {
+                        match &fact.kind {
+                            FactKind::Played { file, to } => {
+                                self.played(file, to, &mut read);
+                            }
+                            _ => self.fact(&mut scope, fact, &mut read),
+                        }
+                    }
+                    self.beside_a_game(facts);
+                }
+                RulingPartKind::When(steps) => {
+                    for step in steps {
+                        read.when.extend(self.step(&mut scope, step, &mut read.names));
+                    }
+                }
+                RulingPartKind::Then(claims) => {
+                    for claim in claims {
+                        read.then.extend(self.claims(&mut scope, claim, &mut read.names));
+                    }
+                }
+                RulingPartKind::RestFree => read.rest_free = Some(part.span),
+            }
+        }
+        read.exprs = std::mem::take(&mut self.reader.exprs);
+        read.names.extend(
+            read.exprs.iter().flat_map(|expr| place_of(&self.reader.program, &read.exprs, expr)),
+        );
+        read.names.extend(read.given.contents.iter().map(|(place, _)| *place));
+        let laid = read.given.contents.iter().flat_map(|(_, cards)| cards);
+        let inside = laid.flat_map(|laid| &laid.inside);
+        read.names.extend(inside.map(|(zone, _)| Where { zone: *zone, seat: None, pile: None }));
+        read.names.extend(read.given.shuffles.iter().map(|(place, _)| *place));
+        read.names.sort_unstable();
+        read.names.dedup();
+        read
+    }
+
+    /// As many as may play, each by a name of their own.
+    fn wrong_seats(&mut self, ruling: &ast::Ruling) -> bool {
+        let told = self.reader.diagnostics.len();
+        let names = player_names(ruling);
+        for (at, name) in names.iter().enumerate() {
+            if let Some(first) = names.iter().take(at).find(|other| other.text == name.text) {
+                let diagnostic = Diagnostic::error(
+                    codes::DECLARED_TWICE,
+                    name.span,
+                    format!("two players are called `{}`", name.text),
+                )
+                .label(name.span, "again")
+                .label(first.span, "first here")
+                .help("give one of them another name");
+                self.reader.report(diagnostic);
+            }
+        }
+        let (least, most) = self.reader.program.players;
+        // A ruling that the setup is refused may be about just that.
+        if let (Some(first), Some(last)) = (names.first(), names.last())
+            && !claims_refusal(ruling)
+            && !(usize::from(least)..=usize::from(most)).contains(&names.len())
+        {
+            self.reader.error(
+                codes::NUMBER_OF_PLAYERS,
+                first.span.to(last.span),
+                format!("{} play here, and this game is for {least} to {most}", names.len()),
+                "not so many",
+                "name as many players as may play",
+            );
+        }
+        self.reader.diagnostics.len() > told
+    }
+
+    fn fact(&mut self, scope: &mut Scope, fact: &ast::Fact, read: &mut Ruling) {
+        match &fact.kind {
+            FactKind::Players(_) | FactKind::Played { .. } => {}
+            FactKind::Turn { player, phase, pass } => {
+                if let Some(pass) = pass {
+                    self.pass_given(pass, read);
+                }
+                if let Some(player) = player {
+                    read.given.turn = self.seat(scope, player);
+                    read.facts.push((GivenBy::Turn, fact.span));
+                }
+                if let Some(phase) = phase {
+                    match symbols::exact(&self.reader.symbols.moments, &phase.text) {
+                        Some(&moment) => read.given.phase = Some(moment),
+                        None => self.reader.no_moment(phase),
+                    }
+                }
+            }
+            FactKind::BareTable => read.given.bare = true,
+            FactKind::FullTable => read.given.full = true,
+            FactKind::Seeds { from, to } => {
+                let last = to.as_ref().unwrap_or(from).value;
+                match (u64::try_from(from.value), u64::try_from(last)) {
+                    (Ok(from), Ok(last)) if from <= last && last - from < 10_000 => {
+                        read.given.seeds = Some((from, last))
+                    }
+                    _ => self.reader.error(
+                        codes::OUT_OF_RANGE,
+                        fact.span,
+                        "these are no seeds that a ruling could try",
+                        "too many, or the wrong way round",
+                        "write `seeds 1 to 200`",
+                    ),
+                }
+            }
+            FactKind::NextShuffle { of, things } => {
+                if let Some(place) = self.place(scope, of)
+                    && !self.no_shuffle(&place, of.span)
+                {
+                    let cards = self.cards_listed(scope, things);
+                    let number = read.given.shuffles.len() as u16;
+                    read.facts.push((GivenBy::Shuffle(number), fact.span));
+                    read.given.shuffles.push((place, cards));
+                }
+            }
+            FactKind::NextRoll { of, faces } => {
+                self.next_rolls(of, faces, read);
+                let die = read.given.rolls.last().map(|(die, _)| *die);
+                read.facts.extend(die.map(|die| (GivenBy::Roll(die), fact.span)));
+            }
+            FactKind::Holding { what, things } => {
+                let known = read.given.contents.len();
+                self.holding(scope, what, things, read);
+                let place = read.given.contents.get(known).map(|(place, _)| *place);
+                read.facts.extend(place.map(|place| (GivenBy::Contents(place), fact.span)));
+            }
+        }
+    }
+
+    /// A player of the ruling, a member of a family or a card by its name.
+    pub(crate) fn thing_named(&mut self, scope: &Scope, name: &Name) -> Option<Thing> {
+        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
+            return Some(Thing::Player(Seat(seat as u8)));
+        }
+        if let Some(&member) = symbols::find(&self.reader.symbols.members, &name.text) {
+            return Some(Thing::Member(member));
+        }
+        match symbols::exact(&self.reader.symbols.definitions, &name.text) {
+            Some(&definition) => Some(Thing::Card(definition)),
+            None => {
+                let near = {
+                    let known = self
+                        .reader
+                        .symbols
+                        .definitions
+                        .keys()
+                        .chain(&scope.seats)
+                        .map(String::as_str);
+                    self.reader.near(&name.text, known).map(str::to_owned)
+                };
+                let help = match name.text.as_str() {
+                    word @ ("yes" | "no") => {
+                        format!(
+                            "a question of yes or no is answered in these words: `P says {word}`"
+                        )
+                    }
+                    _ => "name a card as it is declared".to_owned(),
+                };
+                let message = format!("no card is called `{}`", name.text);
+                self.reader.unknown_of(name.span, &message, near, &help);
+                None
+            }
+        }
+    }
+
+    pub(crate) fn seat(&mut self, scope: &Scope, name: &Name) -> Option<Seat> {
+        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
+            return Some(Seat(seat as u8));
+        }
+        if let Some(seat) = self.reader.everybody(scope, &name.text) {
+            return Some(Seat(seat));
+        }
+        if matches!(name.text.as_str(), "everybody" | "nobody") {
+            self.reader.error(
+                codes::UNKNOWN_WORD,
+                name.span,
+                format!("`{}` makes no move: one player answers at a time", name.text),
+                "stands in claims",
+                format!(
+                    "to look at what is so here, write `check {} …`; to answer, name a player",
+                    name.text
+                ),
+            );
+            return None;
+        }
+        let near =
+            self.reader.near(&name.text, scope.seats.iter().map(String::as_str)).map(str::to_owned);
+        self.reader.unknown_of(
+            name.span,
+            &format!("`{}` does not play in this ruling", name.text),
+            near,
+            "say who plays: `given { players Alice, Bob }`",
+        );
+        None
+    }
+
+    /// A zone or pile and whose it is.
+    pub(crate) fn place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
+        let found = self.reader.expr(scope, what, None);
+        let place = self
+            .reader
+            .exprs
+            .get(found.id)
+            .and_then(|expr| place_of(&self.reader.program, &self.reader.exprs, expr));
+        if place.is_none() && found.ty != Type::Error {
+            self.reader.error(
+                codes::NO_POSITION,
+                what.span,
+                "this is not a zone of somebody",
+                "not a zone",
+                "write `Alice.ZONE`, `ZONE.Name` or a zone of the table",
+            );
+        }
+        place
+    }
+}

@@ -1,0 +1,81 @@
+//! What a ruling's position writes into notes.
+
+use schema::decision::Seat;
+use schema::id::NoteId;
+use schema::ruling::{Noted, Ruling, Thing};
+
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, ThingKind};
+
+impl Rulings<'_> {
+    /// `crown = Alice`, `Alice.seen = 2, 3`, `Alice.outlook = grim`, `wish = nothing`
+    pub(crate) fn note_holding(
+        &mut self,
+        scope: &Scope,
+        (note, seat): (NoteId, Option<Seat>),
+        ty: &Type,
+        things: &ast::Things,
+        read: &mut Ruling,
+    ) {
+        if read.given.notes.iter().any(|known| (known.note, known.seat) == (note, seat)) {
+            let name = self.reader.program.notes[note].name.clone();
+            self.said_twice(things.span, &name);
+        }
+        let item = match ty {
+            Type::List(item) | Type::Maybe(item) => (**item).clone(),
+            other => other.clone(),
+        };
+        let list = matches!(ty, Type::List(_));
+        let mut values = Vec::new();
+        for thing in &things.list {
+            let Some((value, times)) = self.noted(scope, &item, thing) else { return };
+            let fits = match (&item, &value) {
+                (Type::Card(kind) | Type::Name(kind), Thing::Card(card)) => {
+                    self.reader.symbols.inherits(self.reader.program.definitions[*card].kind, *kind)
+                }
+                (Type::Player, Thing::Player(_)) | (Type::Number, Thing::Number(_)) => true,
+                (Type::Member(family), Thing::Member(member)) => {
+                    self.reader.program.members[*member].family == *family
+                }
+                (Type::Resource, Thing::Member(member)) => {
+                    self.reader.is_resource(self.reader.program.members[*member].family)
+                }
+                _ => false,
+            };
+            if !fits {
+                return self.not_noted(note, ty, thing.span);
+            }
+            values.extend(std::iter::repeat_n(value, times));
+        }
+        if !list && values.len() > 1 {
+            return self.not_noted(note, ty, things.span);
+        }
+        read.given.notes.push(Noted { note, seat, things: values, list });
+    }
+
+    /// One thing; the words of a note are known where they are meant.
+    fn noted(&mut self, scope: &Scope, item: &Type, thing: &ast::Thing) -> Option<(Thing, usize)> {
+        if let (Type::Member(family), ThingKind::Expr { what, at: None }) = (item, &thing.kind)
+            && let ast::ExprKind::Name(name) = &what.kind
+            && let Some(member) = self.reader.member_of_family(*family, &name.text)
+        {
+            return Some((Thing::Member(member), 1));
+        }
+        let one = ast::Things { span: thing.span, list: vec![thing.clone()] };
+        self.things(scope, &one).pop()
+    }
+
+    fn not_noted(&mut self, note: NoteId, ty: &Type, span: schema::source::Span) {
+        let (name, words) = (self.reader.program.notes[note].name.clone(), self.reader.words(ty));
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            format!("`{name}` holds {words}, and this is not"),
+            format!("not {words}"),
+            "write a card, player, number or word by its name, of a list several with commas between, or `nothing`",
+        );
+    }
+}

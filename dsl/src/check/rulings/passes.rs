@@ -1,0 +1,26 @@
+//! What rulings alone may say: in which pass of a loop a position stands, and a define of the game as one player reads it.
+
+use schema::ruling::{GivenBy, Pass, Ruling};
+
+use crate::check::rulings::Rulings;
+use crate::codes;
+use crate::syntax::ast;
+
+impl Rulings<'_> {
+    /// `round 3`, `pass 2`. Whether the loop has so many is seen when it runs: it may depend on the setup.
+    pub(crate) fn pass_given(&mut self, pass: &ast::Pass, read: &mut Ruling) {
+        let number = u16::try_from(pass.number.value).ok().filter(|number| *number > 0);
+        let Some(number) = number else {
+            return self.reader.error(
+                codes::OUT_OF_RANGE,
+                pass.number.span,
+                "rounds and passes are counted from 1",
+                "no such pass",
+                "write `round 1` for the first one, or leave it out",
+            );
+        };
+        let pass_given = if pass.round { Pass::Round(number) } else { Pass::Loop(number) };
+        read.given.pass = Some(pass_given);
+        read.facts.push((GivenBy::Pass, pass.span));
+    }
+}

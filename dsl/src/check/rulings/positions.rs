@@ -1,0 +1,342 @@
+//! What a ruling's position says: what lies where, and how counters stand.
+
+use schema::decision::Seat;
+use schema::expr::{Expr, Exprs};
+use schema::id::{CellId, DefinitionId, ExprId};
+use schema::program::{Holder, Layout, PileKey, Program};
+use schema::ruling::{Laid, Ruling, Thing, Where};
+use schema::source::Span;
+
+use crate::check::rulings::Rulings;
+use crate::check::types::Type;
+use crate::check::{Scope, symbols};
+use crate::codes;
+use crate::syntax::ast::{self, ThingKind};
+
+impl Rulings<'_> {
+    /// `Alice.hand = …`, `Alice.coins = 8`, `kingdom = …`
+    pub(crate) fn holding(
+        &mut self,
+        scope: &mut Scope,
+        what: &ast::Expr,
+        things: &ast::Things,
+        read: &mut Ruling,
+    ) {
+        if let ast::ExprKind::Name(name) = &what.kind
+            && self.reader.symbols.variants.contains_key(&name.text)
+        {
+            let value = things
+                .list
+                .iter()
+                .map(|thing| self.variant_word(scope, thing))
+                .collect::<Vec<_>>()
+                .join(", ");
+            let value = if value.is_empty() { "none".to_owned() } else { value };
+            if read.given.variants.iter().any(|(known, _)| *known == name.text) {
+                self.said_twice(what.span, &name.text);
+            }
+            read.given.variants.push((name.text.clone(), value));
+            return;
+        }
+        let found = self.reader.expr(scope, what, None);
+        match self.reader.exprs.get(found.id).cloned() {
+            Some(Expr::Zone { .. } | Expr::Pile { .. } | Expr::PileIn { .. }) => {
+                let place = self
+                    .reader
+                    .exprs
+                    .get(found.id)
+                    .and_then(|expr| place_of(&self.reader.program, &self.reader.exprs, expr));
+                if let Some(place) = place {
+                    if read.given.contents.iter().any(|(known, _)| *known == place) {
+                        let name = self.reader.program.zones[place.zone].name.clone();
+                        self.said_twice(what.span, &name);
+                    }
+                    let cards = self.laid(scope, &place, things);
+                    self.cannot_lie(&place, &cards, things);
+                    self.cannot_stand(&place, &cards, things);
+                    read.given.contents.push((place, cards));
+                }
+            }
+            Some(Expr::Note { note, .. })
+                if self.reader.program.notes[note].holder == Holder::Pile =>
+            {
+                self.reader.error(
+                    codes::NO_POSITION,
+                    what.span,
+                    "a note of a pile cannot be given: only players and the table have notes in a position",
+                    "a note of a pile",
+                    "begin before it is written, and let the steps write it",
+                );
+            }
+            Some(Expr::Cell { cell, of }) => {
+                if let Some(value) = self.cell_value(things, found.ty == Type::Flag) {
+                    self.cannot_be(cell, value, things.span);
+                    let name = self.reader.program.cells[cell].name.clone();
+                    self.stand(&[(cell, value)], of, (&name, what.span), read);
+                }
+            }
+            Some(Expr::Pool { pool, of }) => {
+                self.pool_holding(scope, (pool, of), (what.span, things), read);
+            }
+            Some(Expr::Note { note, of })
+                if matches!(
+                    self.reader.program.notes[note].holder,
+                    Holder::Player | Holder::Table
+                ) =>
+            {
+                let seat = of.and_then(|of| seat_of(&self.reader.exprs, of));
+                self.note_holding(scope, (note, seat), &found.ty, things, read);
+            }
+            Some(Expr::AmountOf { .. }) => self.amount_holding(&found, things, read),
+            _ if found.ty == Type::Error => {}
+            _ => self.reader.error(
+                codes::NO_POSITION,
+                what.span,
+                "this cannot be given: it is worked out from other things",
+                "not a zone, pool, counter, flag, note or variant",
+                "give what it is made of",
+            ),
+        }
+    }
+
+    fn variant_word(&mut self, scope: &Scope, thing: &ast::Thing) -> String {
+        match &thing.kind {
+            ThingKind::Expr { what, .. } => match &what.kind {
+                ast::ExprKind::Name(name) => {
+                    match scope.seats.iter().position(|seat| *seat == name.text) {
+                        Some(seat) => (seat + 1).to_string(),
+                        None => name.text.clone(),
+                    }
+                }
+                ast::ExprKind::Number(value) => value.to_string(),
+                _ => self.odd_thing(thing.span),
+            },
+            ThingKind::Some { .. } | ThingKind::Spot(_) => self.odd_thing(thing.span),
+        }
+    }
+
+    fn odd_thing(&mut self, span: Span) -> String {
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            "a variant takes words and numbers",
+            "not one of these",
+            "write names with commas between, `yes`, `no` or a number",
+        );
+        String::new()
+    }
+
+    /// Cards by name, so many of each.
+    pub(crate) fn cards_listed(
+        &mut self,
+        scope: &Scope,
+        things: &ast::Things,
+    ) -> Vec<DefinitionId> {
+        let mut cards = Vec::new();
+        for (thing, times) in self.things(scope, things) {
+            match thing {
+                Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
+                _ => self.reader.error(
+                    codes::WRONG_TYPE,
+                    things.span,
+                    "only cards lie in a zone",
+                    "no card",
+                    "name cards",
+                ),
+            }
+        }
+        cards
+    }
+
+    /// Cards as they lie in a zone: at spots, with counters.
+    fn laid(&mut self, scope: &mut Scope, zone: &Where, things: &ast::Things) -> Vec<Laid> {
+        let mut laid = Vec::new();
+        for thing in &things.list {
+            let ThingKind::Expr { what, at: Some(at) } = &thing.kind else {
+                let one = ast::Things { span: thing.span, list: vec![thing.clone()] };
+                let cards = self.cards_listed(scope, &one).into_iter();
+                laid.extend(cards.map(bare));
+                continue;
+            };
+            let plain = ThingKind::Expr { what: what.clone(), at: None };
+            let one = ast::Things {
+                span: thing.span,
+                list: vec![ast::Thing { span: thing.span, kind: plain }],
+            };
+            let Some(card) = self.cards_listed(scope, &one).pop() else { continue };
+            let mut found = bare(card);
+            found.at = at.position.as_ref().and_then(|position| self.spot_given(zone, position));
+            for held in &at.holds {
+                self.given_on(scope, &mut found, held);
+            }
+            laid.push(found);
+        }
+        laid
+    }
+
+    /// A spot of a zone by its numbers.
+    fn spot_given(&mut self, zone: &Where, position: &ast::Position) -> Option<(i16, i16)> {
+        let numbers =
+            i16::try_from(position.x.value).ok().zip(i16::try_from(position.y.value).ok());
+        let declared = &self.reader.program.zones[zone.zone];
+        let there = numbers.filter(|&(first, second)| match declared.layout {
+            Layout::Grid => true,
+            Layout::Pyramid(levels) => {
+                (1..=i16::from(levels)).contains(&first) && (first - second).rem_euclid(2) == 1
+            }
+            _ => false,
+        });
+        if there.is_none() {
+            let name = declared.name.clone();
+            let (code, help) = match declared.layout {
+                Layout::Grid => (codes::OUT_OF_RANGE, "take smaller numbers"),
+                Layout::Pyramid(_) => (
+                    codes::OTHER_SPOT,
+                    "first comes the level, from 1; on odd levels the second number is even, on even levels odd",
+                ),
+                _ => (codes::WRONG_LAYOUT, "only in a `grid` or a `pyramid` cards lie at spots"),
+            };
+            self.reader.error(
+                code,
+                position.span,
+                format!("`{name}` has no such spot"),
+                "not there",
+                help,
+            );
+        }
+        there
+    }
+
+    /// `with stock 2`, `with below [Chair, Table]`
+    fn given_on(&mut self, scope: &mut Scope, laid: &mut Laid, held: &ast::Held) {
+        let kind = self.reader.program.definitions[laid.card].kind;
+        let ast::Held { word, value, .. } = held;
+        match self.reader.symbols.kind_member(kind, &word.text) {
+            Some(symbols::Member::Zone(zone)) => {
+                let place = Where { zone: *zone, seat: None, pile: None };
+                let items = match &value.kind {
+                    ast::ExprKind::List(items) => items.iter().collect(),
+                    _ => vec![value],
+                };
+                let thing = |what: &ast::Expr| ast::Thing {
+                    span: what.span,
+                    kind: ThingKind::Expr { what: what.clone(), at: None },
+                };
+                let list = items.into_iter().map(thing).collect();
+                let things = ast::Things { span: value.span, list };
+                let cards = self.cards_listed(scope, &things);
+                let lying: Vec<Laid> = cards.iter().map(|card| bare(*card)).collect();
+                self.cannot_lie(&place, &lying, &things);
+                laid.inside.push((place.zone, cards));
+            }
+            _ => {
+                if let Some((cell, value)) = self.counter_given(scope, laid.card, held) {
+                    self.cannot_be(cell, value, word.span);
+                    laid.with.push((cell, value));
+                }
+            }
+        }
+    }
+
+    fn counter_given(
+        &mut self,
+        scope: &mut Scope,
+        card: DefinitionId,
+        held: &ast::Held,
+    ) -> Option<(CellId, i32)> {
+        let kind = self.reader.program.definitions[card].kind;
+        let ast::Held { word, of_it, value } = held;
+        let own = match (self.reader.symbols.kind_member(kind, &word.text), of_it) {
+            (Some(symbols::Member::Cell(cell)), None) => Some(*cell),
+            _ => self.amount_on_card(kind, word, of_it.as_ref())?,
+        };
+        let cell = match own {
+            Some(cell) => cell,
+            None => {
+                let (name, known) = {
+                    let name = self.reader.program.definitions[card].name.clone();
+                    let known = self.reader.symbols.kind_members(kind);
+                    (name, self.reader.near(&word.text, known.into_iter()).map(str::to_owned))
+                };
+                self.reader.unknown_of(
+                    word.span,
+                    &format!("{name} has no counter `{}`", word.text),
+                    known,
+                    "name a counter, flag or zone of its kind",
+                );
+                return None;
+            }
+        };
+        let flag = self.reader.program.cells[cell].flag;
+        let value_wanted = if flag { Type::Flag } else { Type::Number };
+        let (span, value) = (value.span, self.reader.want(scope, value, &value_wanted));
+        match self.reader.exprs.get(value) {
+            Some(Expr::Number(value)) => Some((cell, *value)),
+            Some(Expr::Flag(value)) => Some((cell, i32::from(*value))),
+            _ => {
+                let wants = if flag { "`yes` or `no`" } else { "one plain number" };
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    span,
+                    format!("{wants} is wanted here"),
+                    "not that",
+                    format!("write {wants}"),
+                );
+                None
+            }
+        }
+    }
+}
+
+/// A card with its first values, nowhere in particular.
+fn bare(card: DefinitionId) -> Laid {
+    Laid { card, at: None, with: Vec::new(), inside: Vec::new() }
+}
+
+/// The place that a node names, if it names one.
+pub(crate) fn place_of(program: &Program, exprs: &Exprs, expr: &Expr) -> Option<Where> {
+    match expr {
+        // One card's zone is as good as another's.
+        Expr::Zone { zone, of: Some(_) } if program.zones.get(*zone)?.holder == Holder::Card => {
+            Some(Where { zone: *zone, seat: None, pile: None })
+        }
+        Expr::Zone { zone, of: None } => Some(Where { zone: *zone, seat: None, pile: None }),
+        Expr::Zone { zone, of: Some(of) } => {
+            Some(Where { zone: *zone, seat: Some(seat_of(exprs, *of)?), pile: None })
+        }
+        // Of several cards, each card's.
+        Expr::Map { value, .. } => match exprs.get(*value)? {
+            Expr::Contents(of) => {
+                let place = place_of(program, exprs, exprs.get(*of)?)?;
+                (program.zones.get(place.zone)?.holder == Holder::Card).then_some(place)
+            }
+            _ => None,
+        },
+        Expr::Pile { zone, key } => {
+            let pile = Some(key_of(exprs, *key)?);
+            Some(Where { zone: *zone, seat: None, pile })
+        }
+        Expr::PileIn { of, key } => {
+            let pile = Some(key_of(exprs, *key)?);
+            Some(Where { pile, ..place_of(program, exprs, exprs.get(*of)?)? })
+        }
+        _ => None,
+    }
+}
+
+/// What a pile goes by, if the text says so itself.
+fn key_of(exprs: &Exprs, key: ExprId) -> Option<PileKey> {
+    match exprs.get(key)? {
+        Expr::Definition(pile) => Some(PileKey::Card(*pile)),
+        Expr::Number(number) => u16::try_from(*number).ok().map(PileKey::Number),
+        Expr::Member(member) => Some(PileKey::Member(*member)),
+        _ => None,
+    }
+}
+
+pub(crate) fn seat_of(exprs: &Exprs, id: ExprId) -> Option<Seat> {
+    match exprs.get(id)? {
+        Expr::Seat(seat) => Some(Seat(*seat)),
+        _ => None,
+    }
+}

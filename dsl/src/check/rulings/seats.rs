@@ -1,0 +1,127 @@
+//! Who plays in a ruling, who is meant by `everybody` and `nobody`, and whether its setup is refused.
+
+use schema::ruling::{Claim as Checked, Where};
+
+use crate::check::Scope;
+use crate::check::reader::seats::EVERYBODY;
+use crate::check::rulings::Rulings;
+use crate::syntax::ast::{self, Claim, ClaimKind, FactKind, Name, RulingPartKind, StepKind};
+
+impl Rulings<'_> {
+    /// A claim; one in which `everybody` stands seat by seat, and the same seat wherever the word stands in it. That
+    /// `nobody sees …` is that everybody does not.
+    pub(crate) fn claims(
+        &mut self,
+        scope: &mut Scope,
+        claim: &Claim,
+        names: &mut Vec<Where>,
+    ) -> Vec<Checked> {
+        let claim = &without_nobody(claim, &scope.seats);
+        let seats = scope.seats.len() as u8;
+        let mut read = Vec::new();
+        for seat in 0..seats {
+            scope.each = Some(seat);
+            let before = self.reader.each_read;
+            let found = self.claim(scope, claim, names);
+            let over = found.is_none() || self.reader.each_read == before;
+            read.extend(found);
+            if over {
+                break;
+            }
+        }
+        scope.each = None;
+        read
+    }
+}
+
+/// Whether a ruling says that its setup is refused.
+pub(crate) fn claims_refusal(ruling: &ast::Ruling) -> bool {
+    ruling.parts.iter().any(|part| match &part.kind {
+        RulingPartKind::Then(claims) => {
+            claims.iter().any(|claim| claim.kind == ast::ClaimKind::Refused)
+        }
+        _ => false,
+    })
+}
+
+/// Who plays, from the facts.
+pub(crate) fn seats(ruling: &ast::Ruling) -> Vec<String> {
+    player_names(ruling).into_iter().map(|name| name.text.clone()).collect()
+}
+
+pub(crate) fn player_names(ruling: &ast::Ruling) -> Vec<&Name> {
+    let facts = ruling.parts.iter().filter_map(|part| match &part.kind {
+        RulingPartKind::Given(facts) => Some(facts),
+        _ => None,
+    });
+    let players = facts.flatten().filter_map(|fact| match &fact.kind {
+        FactKind::Players(names) => Some(names),
+        _ => None,
+    });
+    players.flatten().collect()
+}
+
+/// The claim that a step makes; absent: it is an answer.
+pub(crate) fn claim_of(step: &ast::Step) -> Option<Claim> {
+    let kind = match &step.kind {
+        StepKind::Check(claim) => return Some((**claim).clone()),
+        StepKind::Offered(offered) => ClaimKind::Offered(offered.clone()),
+        StepKind::LeftWith(left) => ClaimKind::LeftWith(left.clone()),
+        StepKind::Bound(bound) => ClaimKind::Bound(bound.clone()),
+        StepKind::Asked(asked) => ClaimKind::Asked(asked.clone()),
+        StepKind::Answer { .. } => return None,
+    };
+    Some(Claim { span: step.span, kind })
+}
+
+/// `nobody sees …` as that everybody does not; any other claim as it stands.
+fn without_nobody(claim: &Claim, seats: &[String]) -> Claim {
+    let mut plain = claim.clone();
+    let word = subject(&mut plain.kind).map_or_else(String::new, |who| who.text.clone());
+    if word != "nobody" || seats.contains(&word) {
+        return plain;
+    }
+    let Some(kind) = denied(plain.kind) else { return claim.clone() };
+    let mut plain = Claim { span: claim.span, kind };
+    if let Some(who) = subject(&mut plain.kind) {
+        EVERYBODY.clone_into(&mut who.text);
+    }
+    plain
+}
+
+/// Whom a claim speaks of, if it begins with that.
+fn subject(kind: &mut ClaimKind) -> Option<&mut Name> {
+    match kind {
+        ClaimKind::Offered(offered) => Some(&mut offered.who),
+        ClaimKind::LeftWith(left) => Some(&mut left.who),
+        ClaimKind::Bound(bound) => Some(&mut bound.who),
+        ClaimKind::Asked(asked) => asked.who.as_mut(),
+        ClaimKind::Sees { who, .. }
+        | ClaimKind::CannotCount { who, .. }
+        | ClaimKind::SeesAsked { who, .. }
+        | ClaimKind::Heard { who, .. } => Some(who),
+        ClaimKind::Refused
+        | ClaimKind::SeedsDiffer(_)
+        | ClaimKind::Never(_)
+        | ClaimKind::AtMoment { .. }
+        | ClaimKind::CardsAre { .. }
+        | ClaimKind::Happens { .. }
+        | ClaimKind::Expr(_) => None,
+    }
+}
+
+/// What holds for each of those of whom nobody does this.
+fn denied(kind: ClaimKind) -> Option<ClaimKind> {
+    match kind {
+        ClaimKind::Sees { who, sees: true, things } => {
+            Some(ClaimKind::Sees { who, sees: false, things })
+        }
+        ClaimKind::SeesAsked { who, sees: true, asked } => {
+            Some(ClaimKind::SeesAsked { who, sees: false, asked })
+        }
+        ClaimKind::Heard { who, not: false, what } => {
+            Some(ClaimKind::Heard { who, not: true, what })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,119 @@
+//! What a ruling claims that a seat sees, or does not.
+
+use schema::decision::Seat;
+use schema::expr::{Expr, Test};
+use schema::id::ExprId;
+use schema::ruling::{ClaimKind, Known};
+
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::check::rulings::positions::{place_of, seat_of};
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, Name, ThingKind};
+
+impl Rulings<'_> {
+    /// The counter, note or pool that a node reads, and whose it is.
+    fn known(&self, node: &Expr) -> Option<(Known, Option<Seat>)> {
+        let (what, of) = match node {
+            Expr::Cell { cell, of } => (Known::Cell(*cell), of),
+            Expr::Note { note, of } => (Known::Note(*note), of),
+            Expr::Pool { pool, of } => {
+                (Known::Cell(self.reader.program.pools[*pool].first_cell), of)
+            }
+            _ => return None,
+        };
+        match of {
+            None => Some((what, None)),
+            Some(of) => Some((what, Some(seat_of(&self.reader.exprs, *of)?))),
+        }
+    }
+
+    pub(crate) fn sees(
+        &mut self,
+        scope: &mut Scope,
+        who: &Name,
+        player: Seat,
+        not: bool,
+        things: &ast::Things,
+    ) -> Option<ClaimKind> {
+        let wrong = |checker: &mut Self| {
+            checker.reader.error(
+                codes::WRONG_TYPE,
+                things.span,
+                "this says nothing that a seat could see",
+                "not what is seen",
+                "write `Bob sees 2 cards in Alice.ZONE` or `Bob cannot see Name in Alice.ZONE`",
+            );
+            None
+        };
+        let [thing] = things.list.as_slice() else { return wrong(self) };
+        let (count, name, within) = match &thing.kind {
+            ThingKind::Some { number, name, within: Some(within) } => {
+                (u16::try_from(number.value).ok(), name, within)
+            }
+            ThingKind::Expr {
+                what: ast::Expr { kind: ast::ExprKind::In { what, list }, .. },
+                at: None,
+            } => match &what.kind {
+                ast::ExprKind::Name(name) => (None, name, &**list),
+                _ => return wrong(self),
+            },
+            // Any card of a zone.
+            ThingKind::Expr { what, at: None } => {
+                let found = self.reader.expr(scope, what, None);
+                let node = self.reader.exprs.get(found.id);
+                if let Some((what, of)) = node.and_then(|node| self.known(node)) {
+                    return Some(ClaimKind::Knows { player, what, of, not });
+                }
+                let at =
+                    node.and_then(|node| place_of(&self.reader.program, &self.reader.exprs, node));
+                let Some(at) = at else {
+                    return if found.ty == Type::Error { None } else { wrong(self) };
+                };
+                let hosts = self.hosts(found.id);
+                return Some(ClaimKind::Sees { player, at, hosts, count: None, card: None, not });
+            }
+            _ => return wrong(self),
+        };
+        let place = self.reader.expr(scope, within, None).id;
+        let (at, hosts) = (self.place(scope, within)?, self.hosts(place));
+        let card = match self.reader.sort(&name.text) {
+            Some(sort) if sort.is_all() => None,
+            Some(sort) => match sort.test() {
+                Test::Definition(definition) => Some(definition),
+                Test::Kind(_) | Test::Tag(_) => return wrong(self),
+            },
+            None => {
+                let near = self.reader.near_card(&name.text);
+                self.reader.unknown_of(
+                    name.span,
+                    &format!("no card is called `{}`", name.text),
+                    near,
+                    "name a card, or say `cards`",
+                );
+                return None;
+            }
+        };
+        if count.is_none() && card.is_none() {
+            return wrong(self);
+        }
+        if let (true, Some(_)) = (not, count) {
+            let who = &who.text;
+            return self.says_nothing(
+                things.span,
+                "a number does not say how many of what is not seen there are",
+                format!("write `{who} cannot count ZONE`, `{who} cannot see ZONE` (none of its cards) or `{who} cannot see Name in ZONE`"),
+            );
+        }
+        Some(ClaimKind::Sees { player, at, hosts, count, card, not })
+    }
+
+    /// The cards whose zones a node reads.
+    fn hosts(&self, node: ExprId) -> Option<ExprId> {
+        match self.reader.exprs.get(node)? {
+            Expr::Map { list, .. } => Some(*list),
+            _ => None,
+        }
+    }
+}

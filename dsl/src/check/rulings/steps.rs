@@ -1,0 +1,109 @@
+//! The moves of a ruling: who answers what, and what is looked at in between.
+
+use schema::id::PurposeId;
+use schema::ruling::{Does, Item, Step, StepKind, Where};
+
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::check::rulings::seats::claim_of;
+use crate::codes;
+use crate::syntax::ast::{self, Name, ThingKind};
+
+impl Rulings<'_> {
+    /// A purpose by its word or its third person.
+    pub(crate) fn purpose_spoken(&mut self, name: &Name) -> Option<PurposeId> {
+        let fits = |purpose: &String| {
+            *purpose == name.text || self.reader.third_person(purpose) == name.text
+        };
+        if let Some(found) = self.reader.program.purposes.position(fits) {
+            return Some(found);
+        }
+        let near = {
+            let spoken: Vec<String> = self
+                .reader
+                .program
+                .purposes
+                .iter()
+                .map(|purpose| self.reader.third_person(purpose))
+                .collect();
+            let plain = self.reader.program.purposes.iter().map(String::as_str);
+            self.reader
+                .near(&name.text, spoken.iter().map(String::as_str).chain(plain))
+                .map(str::to_owned)
+        };
+        let help = near.map_or_else(
+            || "a move names the purpose of a decision: `Alice picks …`".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        self.reader.error(
+            codes::NO_SUCH_PURPOSE,
+            name.span,
+            format!("nobody is ever asked to `{}`", name.text),
+            "no decision is for this",
+            help,
+        );
+        None
+    }
+
+    pub(crate) fn step(
+        &mut self,
+        scope: &mut Scope,
+        step: &ast::Step,
+        names: &mut Vec<Where>,
+    ) -> Vec<Step> {
+        let span = step.span;
+        if let Some(claim) = claim_of(step) {
+            let claims = self.claims(scope, &claim, names).into_iter();
+            return claims.map(|claim| Step { kind: StepKind::Check(claim), span }).collect();
+        }
+        let ast::StepKind::Answer { who, answer } = &step.kind else { return Vec::new() };
+        let kind = self.answer(scope, who, answer, names);
+        kind.into_iter().map(|kind| Step { kind, span }).collect()
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        scope: &mut Scope,
+        who: &Name,
+        answer: &ast::Answer,
+        names: &mut Vec<Where>,
+    ) -> Option<StepKind> {
+        let player = self.seat(scope, who)?;
+        let (purpose, answer) = match answer {
+            ast::Answer::Picks(labels) => (None, Does::Options(self.labels_said(scope, labels)?)),
+            ast::Answer::Declines(purpose) => {
+                let purpose = match purpose {
+                    Some(purpose) => Some(self.purpose_spoken(purpose)?),
+                    None => None,
+                };
+                (purpose, Does::Declines)
+            }
+            ast::Answer::Says(yes) => (None, Does::Says(*yes)),
+            ast::Answer::Does { verb, things } => {
+                let purpose = self.purpose_spoken(verb)?;
+                (Some(purpose), self.does(scope, things, names)?)
+            }
+        };
+        Some(StepKind::Does { player, purpose, answer })
+    }
+
+    pub(crate) fn does(
+        &mut self,
+        scope: &mut Scope,
+        things: &ast::Things,
+        names: &mut Vec<Where>,
+    ) -> Option<Does> {
+        if let [ast::Thing { kind: ThingKind::Expr { what, at: None }, .. }] =
+            things.list.as_slice()
+            && let ast::ExprKind::Number(value) = what.kind
+        {
+            return i32::try_from(value).ok().map(Does::Number);
+        }
+        let listed = self.items(scope, things, names)?;
+        let each = listed.into_iter().flat_map(|item| {
+            let times = usize::from(item.count.unwrap_or(1));
+            std::iter::repeat_n(Item { count: None, ..item }, times)
+        });
+        Some(Does::Things(each.collect()))
+    }
+}

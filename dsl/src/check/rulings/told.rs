@@ -1,0 +1,154 @@
+//! What a ruling says an event was about: cards, players, zones, numbers, words; by which preposition, and where it lay.
+
+use schema::decision::Seat;
+use schema::expr::Test;
+use schema::id::VerbId;
+use schema::ruling::{Happened, Told, Where};
+
+use crate::check::Scope;
+use crate::check::rulings::Rulings;
+use crate::check::symbols::{self, Member};
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, Name};
+
+impl Rulings<'_> {
+    /// One thing of an event, by its preposition.
+    pub(crate) fn told(
+        &mut self,
+        scope: &mut Scope,
+        verb: VerbId,
+        preposition: Option<&Name>,
+        told: &ast::Told,
+    ) -> Option<Told> {
+        let params = self.reader.symbols.verb[verb].params.clone();
+        let wanted = preposition.map(|name| name.text.as_str());
+        let name = self.reader.program.verbs[verb].name.clone();
+        let Some(at) = params.iter().position(|param| param.preposition.as_deref() == wanted)
+        else {
+            let (code, span, message) = match preposition {
+                Some(preposition) => (
+                    codes::NO_SUCH_PREPOSITION,
+                    preposition.span,
+                    format!("`{name}` has no `{}`", preposition.text),
+                ),
+                None => (
+                    codes::TOO_MANY,
+                    told.span,
+                    format!("`{name}` is done to nothing that could be named here"),
+                ),
+            };
+            let usage = crate::check::reader::patterns::usage(&name, &params);
+            self.reader.error(code, span, message, "does not belong here", usage);
+            return None;
+        };
+        let ty = params[at].ty.clone();
+        let item = ty.item().filter(|_| matches!(ty, Type::List(_))).unwrap_or_else(|| ty.clone());
+        let what = self.happened(scope, &item, told)?;
+        if !fits(&item, &what) {
+            let words = self.reader.words(&ty);
+            self.reader.error(
+                codes::WRONG_TYPE,
+                told.span,
+                format!("`{name}` is done to {words} here"),
+                "not that",
+                "name what fits, or leave it out: then any event of this verb is meant",
+            );
+            return None;
+        }
+        if let (Type::Card(kind) | Type::Name(kind), Happened::Card(Test::Definition(card))) =
+            (&item, what)
+            && !self.reader.symbols.inherits(self.reader.program.definitions[card].kind, *kind)
+        {
+            let (words, card) =
+                (self.reader.words(&ty), self.reader.program.definitions[card].name.clone());
+            self.reader.error(
+                codes::WRONG_TYPE,
+                told.span,
+                format!("`{name}` is done to {words}, and {card} is none"),
+                "never that",
+                "name what fits, or leave it out: then any event of this verb is meant",
+            );
+            return None;
+        }
+        let within = match &told.within {
+            Some(within) => Some(self.event_place(scope, within)?),
+            None => None,
+        };
+        Some(Told { param: at as u16, what, within, lies: matches!(item, Type::Card(_)) })
+    }
+
+    fn happened(&mut self, scope: &mut Scope, item: &Type, told: &ast::Told) -> Option<Happened> {
+        let name = match &told.what.kind {
+            ast::ExprKind::Number(number) => {
+                return i32::try_from(*number).ok().map(Happened::Number);
+            }
+            ast::ExprKind::Name(name) => name,
+            _ => return self.event_place(scope, &told.what).map(Happened::Place),
+        };
+        if let Some(seat) = scope.seats.iter().position(|seat| *seat == name.text) {
+            return Some(Happened::Player(Seat(seat as u8)));
+        }
+        let member = symbols::find(&self.reader.symbols.members, &name.text)
+            .map(|&member| Happened::Member(member));
+        let sort = self.reader.sort(&name.text).map(|sort| Happened::Card(sort.test()));
+        let place = self.any_zone(&name.text).map(Happened::Place);
+        // A word may be several of these: the one that fits is meant.
+        let found = [sort, member, place].into_iter().flatten();
+        let found =
+            found.clone().find(|found| fits(item, found)).or_else(|| found.into_iter().next());
+        if found.is_none() {
+            let near = {
+                let cards =
+                    self.reader.symbols.definitions.keys().chain(self.reader.symbols.kinds.keys());
+                let all = cards.chain(self.reader.symbols.members.keys()).chain(&scope.seats);
+                self.reader.near(&name.text, all.map(String::as_str)).map(str::to_owned)
+            };
+            self.reader.unknown_of(
+                name.span,
+                &format!("no card, kind or tag is called `{}`", name.text),
+                near,
+                "name what the event was about",
+            );
+        }
+        found
+    }
+
+    /// A zone that an event names: `Alice.hand`; a bare `hand` is anybody's.
+    fn event_place(&mut self, scope: &mut Scope, what: &ast::Expr) -> Option<Where> {
+        match &what.kind {
+            ast::ExprKind::Name(name) => match self.any_zone(&name.text) {
+                Some(place) => Some(place),
+                None => self.place(scope, what),
+            },
+            _ => self.place(scope, what),
+        }
+    }
+
+    /// A zone of players, of the table or of cards by its word.
+    fn any_zone(&self, word: &str) -> Option<Where> {
+        let of_kinds = self.reader.symbols.kind.iter().map(|kind| &kind.members);
+        let mut tables =
+            [&self.reader.symbols.player, &self.reader.symbols.table].into_iter().chain(of_kinds);
+        let zone = tables.find_map(|table| match symbols::exact(table, word) {
+            Some(Member::Zone(zone)) => Some(*zone),
+            _ => None,
+        })?;
+        Some(Where { zone, seat: None, pile: None })
+    }
+}
+
+/// Whether an event with such a parameter can be about this.
+fn fits(item: &Type, what: &Happened) -> bool {
+    match item {
+        Type::Maybe(item) => fits(item, what),
+        // What takes several sorts of things is known to the machine only.
+        Type::Error | Type::Unknown | Type::Nothing => true,
+        Type::Card(_) | Type::Name(_) => matches!(what, Happened::Card(_)),
+        Type::Player => matches!(what, Happened::Player(_)),
+        Type::Number => matches!(what, Happened::Number(_)),
+        Type::Member(_) | Type::Resource | Type::Goods(_) => matches!(what, Happened::Member(_)),
+        Type::Zone(_) | Type::Pile(_) | Type::Piles(_) => matches!(what, Happened::Place(_)),
+        _ => false,
+    }
+}

@@ -1,0 +1,299 @@
+//! The first pass: every name, so that the order of items and files does not matter.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::program::{self, Holder, Moment, MomentKind, Primitive, VariantType};
+use schema::source::Span;
+
+use crate::check::prelude::PRELUDE;
+use crate::check::signatures::Signatures;
+use crate::check::symbols::{DerivedInfo, KindInfo, ScriptInfo, Table, VerbInfo};
+use crate::check::types::{CARD, Type};
+use crate::check::{Body, DefineBody};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast::{self, ItemKind, Name, StatementKind, inner_blocks};
+
+impl<'a> Signatures<'a> {
+    /// Declares all names of all items.
+    pub(crate) fn declare(&mut self, items: &[&'a ast::Item]) {
+        self.declare_first_things();
+        self.declare_kinds(items);
+        for item in items {
+            self.declare_item(item);
+        }
+        self.thirds_apart();
+    }
+
+    /// What every game has: the kind `card`, turns and rounds.
+    fn declare_first_things(&mut self) {
+        self.reader.program.kinds.push(program::Kind { name: "card".into(), parent: None });
+        self.reader.symbols.kind.push(KindInfo::default());
+        self.reader.symbols.kinds.insert("card".into(), (CARD, Span::default()));
+        for (name, kind) in [("turn", MomentKind::Turn), ("round", MomentKind::Round)] {
+            let id =
+                self.reader.program.moments.push(Moment { name: name.into(), kind, entry: None });
+            self.reader.symbols.moments.insert(name.into(), (id, Span::default()));
+        }
+    }
+
+    fn declare_item(&mut self, item: &'a ast::Item) {
+        match &item.kind {
+            ItemKind::Tags(words) => self.declare_tags(words),
+            ItemKind::Purposes(names) => {
+                for ast::Purpose { name, third } in names {
+                    self.reader.symbols.purposes.insert(name.text.clone(), ((), name.span));
+                    self.declare_third(name, third.as_ref());
+                }
+            }
+            ItemKind::Variant(variant) => {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.variants, &variant.name) {
+                    let takes = VariantType::Other;
+                    let default = schema::id::ExprId(0);
+                    let id = self.reader.program.variants.push(program::Variant {
+                        name: variant.name.text.clone(),
+                        takes,
+                        default,
+                        condition: None,
+                    });
+                    self.reader.symbols.variant.push(Type::Error);
+                    self.reader.symbols
+                        .variants
+                        .insert(variant.name.text.clone(), (id, variant.name.span));
+                }
+            }
+            ItemKind::Define(define) => {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.defines, &define.name) {
+                    let id = self.declare_define(define, None, None);
+                    self.reader.symbols.defines.insert(define.name.text.clone(), (id, define.name.span));
+                }
+            }
+            ItemKind::Script(script) => {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.scripts, &script.name) {
+                    let id = self.reader.program.scripts.push(program::Script {
+                        name: script.name.text.clone(),
+                        path: script.path.plain().unwrap_or_default(),
+                        text: String::new(),
+                        args: 0,
+                        gives: program::ScriptValue::Any,
+                        list: false,
+                    });
+                    self.reader.symbols.script.push(ScriptInfo { args: Vec::new(), ty: Type::Error });
+                    self.reader.symbols.scripts.insert(script.name.text.clone(), (id, script.name.span));
+                }
+            }
+            ItemKind::Verb(verb) => {
+                self.declare_phases(&verb.block);
+                self.declare_menus(&verb.block);
+                self.declare_verb(verb);
+            }
+            ItemKind::Card(card) => {
+                if fresh(&mut self.reader.diagnostics, &self.reader.symbols.definitions, &card.name) {
+                    let id = self.reader.program.definitions.push(program::Definition {
+                        name: card.name.text.clone(),
+                        kind: CARD,
+                        tags: Vec::new(),
+                        fields: Vec::new(),
+                        abilities: Vec::new(),
+                        rows: Vec::new(),
+                        pools: Vec::new(),
+                        span: item.span,
+                    });
+                    self.reader.symbols.definitions.insert(card.name.text.clone(), (id, card.name.span));
+                }
+            }
+            ItemKind::Setup(block) | ItemKind::Flow(block) => {
+                self.declare_phases(block);
+                self.declare_menus(block);
+            }
+            ItemKind::Resource(words) => self.declare_resource(words),
+            ItemKind::Die(die) => self.declare_die(die),
+            // Phases beside others stand in their blocks by now.
+            ItemKind::Phase(_)
+            | ItemKind::Kind(_)
+            | ItemKind::Players(_)
+            | ItemKind::State(_)
+            | ItemKind::Score(_)
+            | ItemKind::Winner(_)
+            | ItemKind::Rule(_)
+            // Cards stand in the place of tables.
+            | ItemKind::Cards(_) => {}
+        }
+    }
+
+    /// A word that means something everywhere cannot be declared (`C0204`).
+    pub(crate) fn no_built_in(&mut self, name: &Name, what: &str) {
+        if crate::check::reader::names::BUILT_IN.contains(&name.text.as_str()) {
+            self.reader.error(
+                codes::RESERVED_WORD,
+                name.span,
+                format!(
+                    "`{}` cannot be the name of a {what}: it means something everywhere",
+                    name.text
+                ),
+                "already means something",
+                "choose another word",
+            );
+        }
+    }
+
+    /// All kinds, each after the one that it inherits from, wherever they stand.
+    fn declare_kinds(&mut self, items: &[&'a ast::Item]) {
+        let mut waiting: Vec<&'a ast::Kind> = Vec::new();
+        for item in items {
+            if let ItemKind::Kind(kind) = &item.kind {
+                waiting.push(kind);
+            }
+        }
+        let mut after: BTreeMap<&str, Vec<&'a ast::Kind>> = BTreeMap::new();
+        let known: BTreeSet<&str> = waiting.iter().map(|kind| kind.name.text.as_str()).collect();
+        let mut declared = BTreeSet::from(["card"]);
+        let mut ready = Vec::new();
+        for kind in waiting {
+            ready.push(kind);
+            while let Some(kind) = ready.pop() {
+                let parent = kind.parent.as_ref().map(|parent| parent.text.as_str());
+                match parent.filter(|parent| known.contains(parent) && !declared.contains(parent)) {
+                    Some(parent) => after.entry(parent).or_default().push(kind),
+                    None => {
+                        self.declare_kind(kind);
+                        declared.insert(&kind.name.text);
+                        let next = after.remove(kind.name.text.as_str()).unwrap_or_default();
+                        ready.extend(next.into_iter().rev());
+                    }
+                }
+            }
+        }
+        // those that come from themselves
+        after.into_values().flatten().for_each(|kind| self.declare_kind(kind));
+    }
+
+    fn declare_kind(&mut self, kind: &'a ast::Kind) {
+        if kind.name.text == "card" && kind.parent.is_none() {
+            if let Some((_, span)) = self.reader.symbols.kinds.get_mut("card") {
+                *span = kind.name.span;
+            }
+        } else if fresh(&mut self.reader.diagnostics, &self.reader.symbols.kinds, &kind.name) {
+            let id = self
+                .reader
+                .program
+                .kinds
+                .push(program::Kind { name: kind.name.text.clone(), parent: Some(CARD) });
+            self.reader.symbols.kind.push(KindInfo { parent: Some(CARD), ..KindInfo::default() });
+            self.reader.symbols.kinds.insert(kind.name.text.clone(), (id, kind.name.span));
+            self.reader.symbols.apart.extend(kind.apart.then_some(id));
+        } else {
+            return;
+        }
+        self.declare_row_abilities(&kind.members);
+    }
+
+    fn declare_verb(&mut self, verb: &'a ast::Verb) {
+        let key = if verb.plus { format!("+{}", verb.name.text) } else { verb.name.text.clone() };
+        let own = verb.name.span.file == PRELUDE && is_primitive(verb);
+        let primitive = Primitive::named(&key).filter(|_| own);
+        let name = Name { text: key.clone(), ..verb.name.clone() };
+        if !fresh(&mut self.reader.diagnostics, &self.reader.symbols.verbs, &name) {
+            return;
+        }
+        let id = self.reader.program.verbs.push(program::Verb {
+            name: key.clone(),
+            params: Vec::new(),
+            primitive,
+            block: None,
+        });
+        self.reader.symbols.verb.push(VerbInfo { params: Vec::new(), primitive, result: None });
+        self.reader.symbols.verbs.insert(key, (id, verb.name.span));
+        match verb.plus {
+            true => self.no_third(verb),
+            false => self.declare_third(&verb.name, verb.third.as_ref()),
+        }
+        self.declared.verbs.insert(id, Body::Waiting(verb));
+    }
+
+    /// A `define`, which is read when first needed.
+    pub(crate) fn declare_define(
+        &mut self,
+        define: &'a ast::Define,
+        holder: Option<Holder>,
+        kind: Option<schema::id::KindId>,
+    ) -> schema::id::DerivedId {
+        let id = self.reader.program.derived.push(program::Derived {
+            name: define.name.text.clone(),
+            holder,
+            args: define.params.as_ref().map_or(0, Vec::len) as u16,
+            body: schema::id::ExprId(0),
+            yields: VariantType::Other,
+        });
+        self.reader.symbols.derived.push(DerivedInfo { args: Vec::new(), ty: None });
+        self.reader.defines.insert(id, Body::Waiting(DefineBody { define, holder, kind }));
+        id
+    }
+
+    /// Phases stand inside blocks; each at one place.
+    fn declare_phases(&mut self, block: &'a ast::Block) {
+        for statement in &block.statements {
+            if let StatementKind::Phase { name, .. } = &statement.kind {
+                if let Some((_, first)) = self.reader.symbols.moments.get(&name.text) {
+                    let diagnostic = Diagnostic::error(
+                        codes::PHASE_TWICE,
+                        name.span,
+                        format!("the phase `{}` stands at two places", name.text),
+                    )
+                    .label(name.span, "again here")
+                    .label(*first, "first here")
+                    .help("put what both do into a verb, or give one of them another name");
+                    self.reader.report(diagnostic);
+                } else {
+                    let id = self.reader.program.moments.push(Moment {
+                        name: name.text.clone(),
+                        kind: MomentKind::Phase,
+                        entry: None,
+                    });
+                    self.reader.symbols.moments.insert(name.text.clone(), (id, name.span));
+                }
+            }
+            for inner in inner_blocks(statement) {
+                self.declare_phases(inner);
+            }
+        }
+    }
+
+    /// The pre-pass: menus by name, so that cards may add to what is written later.
+    pub(crate) fn declare_menus(&mut self, block: &ast::Block) {
+        for statement in &block.statements {
+            if let StatementKind::Menu { name: Some(name), .. } = &statement.kind
+                && !self.reader.symbols.menus.contains_key(&name.text)
+            {
+                let id = self.reader.program.menus.push(name.text.clone());
+                self.reader.symbols.menus.insert(name.text.clone(), (id, name.span));
+            }
+            for inner in inner_blocks(statement) {
+                self.declare_menus(inner);
+            }
+        }
+    }
+}
+
+/// Whether a verb is the machine's own.
+fn is_primitive(verb: &ast::Verb) -> bool {
+    verb.block.statements.iter().any(|statement| {
+        matches!(&statement.kind, StatementKind::Call(call) if call.verb.text == "primitive" && call.thing.is_none())
+    })
+}
+
+/// Whether a name is new; reports `C0202` with both places if not.
+pub(crate) fn fresh<T>(diagnostics: &mut Vec<Diagnostic>, table: &Table<T>, name: &Name) -> bool {
+    let Some((_, first)) = table.get(&name.text) else { return true };
+    diagnostics.push(
+        Diagnostic::error(
+            codes::DECLARED_TWICE,
+            name.span,
+            format!("there are two of the name `{}`", name.text),
+        )
+        .label(name.span, "again here")
+        .label(*first, "first here")
+        .help("give one of them another name, or take it out"),
+    );
+    false
+}

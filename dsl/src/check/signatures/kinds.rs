@@ -1,0 +1,69 @@
+//! Kinds: what they come from, where their cards count, and of which kind a card is.
+
+use schema::id::KindId;
+
+use crate::check::signatures::Signatures;
+use crate::check::symbols;
+use crate::check::types::CARD;
+use crate::codes;
+use crate::syntax::ast::{self, MemberKind};
+
+impl<'a> Signatures<'a> {
+    /// Where all cards come from one kind, every card has what that one has.
+    pub(crate) fn find_root(&mut self) {
+        let of_card = |kind: &KindId| {
+            self.reader.program.kinds[*kind].parent == Some(CARD)
+                && !self.reader.is_unused_kind(*kind)
+        };
+        let mut roots = self.reader.program.kinds.ids().filter(of_card);
+        let root = roots.next().filter(|_| roots.next().is_none());
+        let mut cards = self.reader.program.definitions.iter();
+        self.reader.symbols.root = root.filter(|_| cards.all(|card| card.kind != CARD));
+    }
+
+    pub(crate) fn read_parent(&mut self, kind: &ast::Kind) {
+        let Some(&id) = symbols::exact(&self.reader.symbols.kinds, &kind.name.text) else { return };
+        if let Some(plural) = &kind.plural {
+            self.reader.symbols.kind[id].plural = Some(plural.text.clone());
+        }
+        let Some(parent) = &kind.parent else { return };
+        let Some(&found) = symbols::exact(&self.reader.symbols.kinds, &parent.text) else {
+            return self.no_kind(parent);
+        };
+        if self.reader.symbols.inherits(found, id) {
+            return self.reader.error(
+                codes::ENDLESS_RECURSION,
+                parent.span,
+                format!("`{}` would come from itself", kind.name.text),
+                "goes round in a circle",
+                "a kind comes from one that does not come from it",
+            );
+        }
+        self.reader.symbols.kind[id].parent = Some(found);
+        self.reader.program.kinds[id].parent = Some(found);
+    }
+
+    /// `live in ZONES`
+    pub(crate) fn read_live(&mut self, kind: &'a ast::Kind) {
+        let Some(&id) = symbols::exact(&self.reader.symbols.kinds, &kind.name.text) else { return };
+        for member in &kind.members {
+            if let MemberKind::Live(names) = &member.kind {
+                let mut zones = self.reader.zones_named(names);
+                let live = self.reader.symbols.kind[id].live.get_or_insert_default();
+                zones.retain(|zone| !live.contains(zone));
+                live.extend(zones);
+            }
+        }
+    }
+
+    pub(crate) fn read_kind_of(&mut self, card: &ast::Card) {
+        let Some(&definition) = symbols::exact(&self.reader.symbols.definitions, &card.name.text)
+        else {
+            return;
+        };
+        match symbols::exact(&self.reader.symbols.kinds, &card.kind.text) {
+            Some(&kind) => self.reader.program.definitions[definition].kind = kind,
+            None => self.no_kind(&card.kind),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Tables of rows of a kind: what each row has.
+
+use schema::id::KindId;
+use schema::program::Holder;
+
+use crate::check::signatures::Signatures;
+use crate::check::signatures::declare::fresh;
+use crate::check::symbols::{self, Member, TableInfo};
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::{self, MemberKind, Name, TypeKind};
+
+impl<'a> Signatures<'a> {
+    /// Abilities of rows have names like all others.
+    pub(crate) fn declare_row_abilities(&mut self, members: &'a [ast::Member]) {
+        for member in members {
+            match &member.kind {
+                MemberKind::Rows { members, .. } => self.declare_row_abilities(members),
+                MemberKind::Ability(name)
+                    if !self.reader.symbols.abilities.contains_key(&name.text) =>
+                {
+                    let id = self.reader.program.abilities.push(name.text.clone());
+                    self.reader.symbols.abilities.insert(name.text.clone(), (id, name.span));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// `rows tier { pay : price, on reward }`
+    pub(crate) fn read_rows(
+        &mut self,
+        name: &'a Name,
+        members: &'a [ast::Member],
+        kind: Option<KindId>,
+    ) {
+        if kind.is_none() {
+            return self.reader.error(
+                codes::NOT_A_FIELD,
+                name.span,
+                "only kinds of cards have rows",
+                "not stored like this",
+                "put the table into a `kind`",
+            );
+        }
+        let table = self.reader.program.tables.push(name.text.clone());
+        self.reader.symbols.table_rows.push(TableInfo::default());
+        for member in members {
+            let (called, read) = match &member.kind {
+                MemberKind::Ability(ability) => {
+                    match symbols::exact(&self.reader.symbols.abilities, &ability.text) {
+                        Some(id) => (ability, Member::Ability(*id)),
+                        None => continue,
+                    }
+                }
+                MemberKind::Field { name: field, ty, default } => {
+                    let read = match &ty.kind {
+                        TypeKind::Range(_) => Type::Number,
+                        _ => self.read_type(ty),
+                    };
+                    let id = match self.reader.program.fields.position(|known| *known == field.text)
+                    {
+                        Some(id) => id,
+                        None => self.reader.program.fields.push(field.text.clone()),
+                    };
+                    let info = &mut self.reader.symbols.table_rows[table];
+                    match default {
+                        Some(default) => {
+                            self.declared.row_defaults.insert((table, field.text.clone()), default);
+                        }
+                        None if read == Type::Flag => {}
+                        None => info.required.push((field.text.clone(), id)),
+                    }
+                    (field, Member::Field(id, read))
+                }
+                _ => {
+                    self.reader.error(
+                        codes::NOT_A_FIELD,
+                        member.span,
+                        "a row has fields and abilities, and nothing else",
+                        "not in a row",
+                        "declare it in the kind: the card has it",
+                    );
+                    continue;
+                }
+            };
+            let members = &mut self.reader.symbols.table_rows[table].members;
+            if fresh(&mut self.reader.diagnostics, members, called) {
+                members.insert(called.text.clone(), (read, called.span));
+            }
+        }
+        self.add_member(name, Holder::Card, kind, Member::Rows(table));
+    }
+}

@@ -1,0 +1,216 @@
+//! What must be known before any body is read: which events somebody answers, what effects change and forbid, and what
+//! stretches there are. Found by walking all blocks of all items.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::Window;
+use schema::event::{Live, Watched};
+use schema::id::{ExprId, KindId, MomentId, ScoreId, VerbId};
+use schema::primitive::Stretch;
+use schema::program::{Primitive, Score};
+use schema::source::Span;
+
+use crate::check::prelude::PRELUDE;
+use crate::check::reader::patterns::{around, window_of};
+use crate::check::signatures::Signatures;
+use crate::check::{Body, symbols};
+use crate::syntax::ast::{
+    self, Block, CardPart, CardPartKind, Chosen, DerivedEffect, ExprKind, ItemKind, Statement,
+    StatementKind, Trigger,
+};
+
+/// What the walk has found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// The windows of verbs and moments that some handler answers.
+    pub(crate) listened: BTreeSet<(Option<VerbId>, Window)>,
+    /// Words that effects forbid.
+    pub(crate) forbidden: BTreeSet<String>,
+    /// Moments whose next start or end something lasts to.
+    pub(crate) awaited: BTreeSet<MomentId>,
+    /// Turns and rounds that something opens.
+    pub(crate) opened: BTreeSet<MomentId>,
+    /// Verbs that the game calls, and those that such verbs of the prelude call.
+    pub(crate) called: BTreeSet<VerbId>,
+    /// Score terms by the place of their value.
+    pub(crate) scores: BTreeMap<Span, ScoreId>,
+}
+
+impl<'a> Signatures<'a> {
+    /// The pass before the bodies: which changes are to be looked at.
+    pub(crate) fn listen_to(&mut self, kind: Option<KindId>, what: &ast::Expr) {
+        match self.reader.watched(kind, what) {
+            Some(Watched::Cell(cell)) => {
+                self.declared.watched.insert(cell);
+            }
+            Some(Watched::Derived(_)) => self.declared.looks = true,
+            None => {}
+        }
+    }
+
+    /// The pass before the bodies.
+    pub(crate) fn walk(&mut self, items: &[&'a ast::Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Card(card) => {
+                    let kind = symbols::exact(&self.reader.symbols.kinds, &card.kind.text).copied();
+                    self.walk_parts(kind, &card.parts);
+                }
+                ItemKind::Rule(rule) => self.walk_parts(None, &rule.parts),
+                ItemKind::Score(score) => self.walk_score(score),
+                ItemKind::Setup(block) | ItemKind::Flow(block) => self.walk_block(block),
+                ItemKind::Verb(verb) if verb.name.span.file != PRELUDE => {
+                    self.walk_block(&verb.block);
+                }
+                _ => {}
+            }
+        }
+        self.walk_prelude();
+    }
+
+    /// Verbs of the prelude that are called.
+    fn walk_prelude(&mut self) {
+        let mut walked = BTreeSet::new();
+        let next = |checker: &Self, walked: &BTreeSet<VerbId>| {
+            let mut left = checker.declared.found.called.difference(walked);
+            left.next().copied()
+        };
+        while let Some(id) = next(self, &walked) {
+            walked.insert(id);
+            if let Some(Body::Waiting(verb)) = self.declared.verbs.get(&id).copied()
+                && self.reader.is_of_prelude(id)
+            {
+                self.walk_block(&verb.block);
+            }
+        }
+    }
+
+    fn walk_score(&mut self, score: &ast::Score) {
+        let name = score.text.as_ref().and_then(ast::Text::plain);
+        let live = Live::Anywhere;
+        let id = self.reader.program.scores.push(Score {
+            name,
+            definition: None,
+            live,
+            value: ExprId(0),
+        });
+        self.declared.found.scores.insert(score.value.span, id);
+    }
+
+    fn walk_parts(&mut self, kind: Option<KindId>, parts: &'a [CardPart]) {
+        for part in parts {
+            match &part.kind {
+                CardPartKind::WhileIn { parts, .. } | CardPartKind::Row { parts, .. } => {
+                    self.walk_parts(kind, parts);
+                }
+                CardPartKind::Handler(handler) => {
+                    self.listen(kind, &handler.trigger);
+                    self.walk_block(&handler.block);
+                }
+                CardPartKind::Ability { block, .. } => self.walk_block(block),
+                CardPartKind::Option(option) => self.walk_block(&option.block),
+                CardPartKind::Score(score) => self.walk_score(score),
+                CardPartKind::Derived(derived) => self.walk_effect(&derived.effect),
+                CardPartKind::Field { .. } => {}
+            }
+        }
+    }
+
+    fn walk_effect(&mut self, effect: &ast::DerivedEffect) {
+        let target = match effect {
+            DerivedEffect::Cannot(name) => {
+                self.declared.found.forbidden.insert(name.text.clone());
+                return;
+            }
+            DerivedEffect::CannotPick(_) => return,
+            DerivedEffect::Change(change) => &change.target,
+            DerivedEffect::Set(set) => &set.target,
+        };
+        if let ExprKind::Name(name) | ExprKind::Call { name, .. } = &target.kind {
+            self.reader.changed.insert(name.text.clone());
+        }
+    }
+
+    fn listen(&mut self, kind: Option<KindId>, trigger: &ast::Trigger) {
+        let heard = match trigger {
+            Trigger::Event { window, pattern } => self
+                .reader
+                .symbols
+                .verb_spoken(&pattern.verb.text)
+                .map(|verb| (Some(verb), window_of(*window))),
+            Trigger::Around { moment, .. } => {
+                symbols::exact(&self.reader.symbols.moments, &moment.of.text)
+                    .map(|&id| (None, around(moment.edge, id)))
+            }
+            Trigger::Crossing { what, .. } => {
+                self.listen_to(kind, what);
+                None
+            }
+        };
+        self.declared.found.listened.extend(heard);
+    }
+
+    fn walk_block(&mut self, block: &'a Block) {
+        for statement in &block.statements {
+            self.walk_statement(statement);
+        }
+    }
+
+    fn walk_statement(&mut self, statement: &'a Statement) {
+        match &statement.kind {
+            StatementKind::Gate { effect, then, otherwise } => {
+                self.walk_statement(effect);
+                then.iter().chain(otherwise).for_each(|block| self.walk_block(block));
+            }
+            StatementKind::If { arms, otherwise } => {
+                arms.iter().for_each(|arm| self.walk_block(&arm.block));
+                otherwise.iter().for_each(|block| self.walk_block(block));
+            }
+            StatementKind::May(may) | StatementKind::Ask(ast::Ask { may, .. }) => {
+                may.block.iter().for_each(|block| self.walk_block(block));
+            }
+            StatementKind::While { block, .. }
+            | StatementKind::Repeat { block, .. }
+            | StatementKind::For { block, .. }
+            | StatementKind::Phase { block, .. } => self.walk_block(block),
+            StatementKind::As { block, otherwise, .. } => {
+                std::iter::once(block).chain(otherwise).for_each(|block| self.walk_block(block));
+            }
+            StatementKind::Each(each) | StatementKind::Together(each) => {
+                self.walk_block(&each.block);
+            }
+            StatementKind::Call(call) => {
+                let verb = symbols::exact(&self.reader.symbols.verbs, &call.verb.text).copied();
+                self.declared.found.called.extend(verb);
+                let primitive = self.reader.primitive_called(&call.verb.text);
+                self.declared
+                    .found
+                    .opened
+                    .extend(primitive.and_then(Primitive::opens).map(Stretch::moment));
+                call.block.iter().for_each(|block| self.walk_block(block));
+            }
+            StatementKind::Change(change) => {
+                if let ExprKind::Name(name) = &change.target.kind {
+                    self.declared.found.called.extend(self.reader.plus_verb(&name.text));
+                }
+            }
+            StatementKind::Until { moment, parts } => {
+                if moment.which == Some(ast::Which::Next)
+                    && let Some(&id) = symbols::exact(&self.reader.symbols.moments, &moment.of.text)
+                {
+                    self.declared.found.awaited.insert(id);
+                }
+                self.walk_parts(None, parts);
+            }
+            StatementKind::Menu { options, .. } => {
+                options.iter().for_each(|option| self.walk_block(&option.block));
+            }
+            StatementKind::Choose(choose) => {
+                if let Chosen::Options { options, .. } = &choose.what {
+                    options.iter().for_each(|option| self.walk_block(&option.block));
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Types, ranges and first values as they are written.
+
+use crate::check::Scope;
+use crate::check::signatures::Signatures;
+use crate::check::types::{CARD, Ground, Type};
+use crate::codes;
+use crate::syntax::ast::{self, Name, TypeKind};
+
+impl<'a> Signatures<'a> {
+    /// The type of a parameter, or of its default.
+    pub(crate) fn param_type(&mut self, param: &'a ast::Param) -> Type {
+        match (&param.ty, &param.default) {
+            (Some(ty), _) => self.read_type(ty),
+            (None, Some(default)) => {
+                let told = self.reader.diagnostics.len();
+                let found = self.reader.expr(&mut Scope::acting(), default, None);
+                self.reader.diagnostics.truncate(told);
+                found.ty
+            }
+            (None, None) => {
+                self.reader.error(
+                    codes::MISSING_THING,
+                    param.span,
+                    format!("`{}` does not say what it is", param.name.text),
+                    "of what type?",
+                    format!("write `{} : number`, or another type", param.name.text),
+                );
+                Type::Error
+            }
+        }
+    }
+
+    /// A type as written.
+    pub(crate) fn read_type(&mut self, ty: &ast::Type) -> Type {
+        match &ty.kind {
+            TypeKind::YesNo => Type::Flag,
+            TypeKind::Range(range) => {
+                self.range(range);
+                Type::Number
+            }
+            TypeKind::List(item) => self.read_type(item).list(),
+            TypeKind::NameOf(name) => match self.reader.symbols.kind_named(&name.text) {
+                Some(kind) => Type::Name(kind),
+                None => {
+                    self.no_kind(name);
+                    Type::Error
+                }
+            },
+            TypeKind::OneOf(_) if ty.span.file == crate::check::prelude::PRELUDE => Type::Error,
+            TypeKind::OneOf(parts) => self.one_of(ty, parts),
+            TypeKind::Word(name) => match name.text.as_str() {
+                "number" => Type::Number,
+                "text" => Type::Text,
+                "player" => Type::Player,
+                "zone" => Type::Zone(CARD),
+                "pile" => Type::Pile(CARD),
+                "spot" if ty.span.file != crate::check::prelude::PRELUDE => Type::Spot(Ground::Any),
+                "block" => Type::Block,
+                "price" | "die" | "pool" | "spot" | "note"
+                    if ty.span.file == crate::check::prelude::PRELUDE =>
+                {
+                    Type::Error
+                }
+                "price" => Type::Goods(None),
+                "resource" => Type::Resource,
+                word => {
+                    match (self.reader.symbols.kind_named(word), self.reader.family_named(word)) {
+                        (Some(kind), _) => Type::Card(kind),
+                        (None, Some(family)) => Type::Member(family),
+                        (None, None) => {
+                            let near = {
+                                let known = [
+                                    "number", "text", "player", "zone", "pile", "spot", "block",
+                                    "yes/no",
+                                ];
+                                self.reader
+                                    .near(
+                                        word,
+                                        self.reader
+                                            .symbols
+                                            .kinds
+                                            .keys()
+                                            .chain(self.reader.symbols.families.keys())
+                                            .map(String::as_str)
+                                            .chain(known),
+                                    )
+                                    .map(str::to_owned)
+                            };
+                            self.reader.unknown_of(name.span, &format!("`{word}` is not a type"), near, "a type is `number`, `yes/no`, `text`, `player`, `zone`, `pile`, `spot`, a kind, `name of` a kind, a family, or `list of` one");
+                            Type::Error
+                        }
+                    }
+                }
+            },
+        }
+    }
+
+    /// `play | sell | rest`, `number | none`
+    fn one_of(&mut self, ty: &ast::Type, parts: &[ast::Type]) -> Type {
+        let word = |part: &ast::Type| match &part.kind {
+            TypeKind::Word(name) => Some(name.clone()),
+            _ => None,
+        };
+        let is_none = |part: &ast::Type| word(part).is_some_and(|name| name.text == "none");
+        let others: Vec<&ast::Type> = parts.iter().filter(|part| !is_none(part)).collect();
+        let maybe = others.len() < parts.len();
+        let words: Vec<Option<Name>> =
+            others.iter().map(|part| word(part).filter(|name| !self.is_type(&name.text))).collect();
+        let read = match others.as_slice() {
+            [] => Type::Nothing,
+            [only] => self.read_type(only),
+            _ if words.iter().all(Option::is_some) => {
+                let words: Vec<Name> = words.into_iter().flatten().collect();
+                Type::Member(self.family_of_words(&words))
+            }
+            _ => {
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    ty.span,
+                    "a value is of one type",
+                    "several types",
+                    "of words any may stand here (`high | low`), and `none` beside one type; for two types \
+                     declare two",
+                );
+                Type::Error
+            }
+        };
+        match read {
+            Type::Number | Type::Flag | Type::Text if maybe => Type::Maybe(Box::new(read)),
+            read => read,
+        }
+    }
+
+    /// Whether a word is a type.
+    fn is_type(&self, word: &str) -> bool {
+        let built_in = [
+            "number", "text", "player", "zone", "pile", "block", "price", "spot", "resource",
+            "pool", "note", "die",
+        ];
+        built_in.contains(&word)
+            || self.reader.symbols.kind_named(word).is_some()
+            || self.reader.family_named(word).is_some()
+    }
+
+    /// Reports a kind that is not there.
+    pub(crate) fn no_kind(&mut self, name: &Name) {
+        let near = self
+            .reader
+            .near(&name.text, self.reader.symbols.kinds.keys().map(String::as_str))
+            .map(str::to_owned);
+        self.reader.unknown_of(
+            name.span,
+            &format!("there is no kind `{}`", name.text),
+            near,
+            "declare it: `kind name { … }`",
+        );
+    }
+
+    pub(crate) fn range(&mut self, range: &ast::Range) -> Option<(i32, i32)> {
+        let (Ok(from), Ok(to)) = (i32::try_from(range.from.value), i32::try_from(range.to.value))
+        else {
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                range.span,
+                "this range is too wide",
+                "too large",
+                "numbers go up to 2147483647",
+            );
+            return None;
+        };
+        if from > to {
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                range.span,
+                "this range has nothing in it",
+                "the first is larger than the last",
+                format!("write `{to} to {from}`"),
+            );
+            return None;
+        }
+        Some((from, to))
+    }
+
+    /// A number that is known when the text is read.
+    pub(crate) fn first_number(
+        &mut self,
+        start: Option<&ast::Expr>,
+        range: Option<(i32, i32)>,
+    ) -> i32 {
+        let Some(start) = start else {
+            // Nought, or the nearest there is.
+            return range.map_or(0, |(least, most)| 0.clamp(least, most));
+        };
+        let value = match &start.kind {
+            ast::ExprKind::Number(value) => Some(*value),
+            ast::ExprKind::Neg(inner) => match &inner.kind {
+                ast::ExprKind::Number(value) => Some(-value),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(value) = value.and_then(|value| i32::try_from(value).ok()) else {
+            self.reader.error(
+                codes::WRONG_TYPE,
+                start.span,
+                "a first value is a plain number",
+                "not a plain number",
+                "write a number; what depends on others is set in `setup { … }`",
+            );
+            return 0;
+        };
+        if let Some((least, most)) = range
+            && !(least..=most).contains(&value)
+        {
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                start.span,
+                format!("{value} is not between {least} and {most}"),
+                "out of its range",
+                "change the value or the range",
+            );
+        }
+        value
+    }
+}
