@@ -155,13 +155,19 @@ fn every_form_plays_the_same_games() {
 
 /// A game whose first phase does what takes fuel, again and again.
 fn hungry(times: u32, body: &str) -> Rules {
+    hungry_with(times, body, "")
+}
+
+/// One that has these defines, too.
+fn hungry_with(times: u32, body: &str, defines: &str) -> Rules {
     let text = format!(
         "players 2
-player {{ zone hand : row, private, zone heap : stack, facedown, counter n, until end of turn }}
+player {{ zone hand : row, private, zone hoard : row, private, zone heap : stack, facedown, counter n, until end of turn }}
 table {{ zone pot : stack, facedown }}
 kind card {{ worth : number = 1 }}
 card Grey {{}}
 card White {{ worth 2 }}
+{defines}
 verb bump {{ +1 n }}
 verb twice {{ bump, bump }}
 verb idle {{ }}
@@ -170,7 +176,7 @@ verb drop c : card {{ move c to heap }}
 verb cast cs : list of card {{ move cs to heap }}
 verb reap c : card {{ move c to heap, +c.worth n }}
 verb pull k : number {{ repeat k {{ if hand is empty {{ move heap to hand }}, move top of hand to heap }} }}
-setup {{ each player {{ stock hand with Grey times 30, stock hand with White times 10 }}, stock pot with Grey times 900 }}
+setup {{ each player {{ stock hand with Grey times 30, stock hand with White times 10, stock hoard with Grey times 300 }}, stock pot with Grey times 900 }}
 flow {{ turns {{ phase Go {{ repeat {times} {{ {body} }}, end game }} }} }}
 score \"N\" n
 winner most score
@@ -203,16 +209,49 @@ fn each_game_has_fuel_of_its_own() {
     }
 }
 
+/// What goes too deep goes too deep in every form, and nothing else does.
+#[test]
+fn every_form_goes_as_deep() {
+    const BODIES: [&str; 3] = [
+        "if DEEP > 0 { bump }",
+        "for c in (hand where DEEP > worth) { reap c }",
+        "set n = sum of DEEP over hand",
+    ];
+    // What the first of many defines is, and how many may be read one inside the other: with one node more in the first it is one less.
+    const FIRST: [(&str, u32); 3] = [
+        ("1", 266),
+        ("1 + (1 + (1 + count of hand))", 264),
+        ("1 + (1 + (1 + (1 + count of hand)))", 263),
+    ];
+    for (body, (first, most)) in BODIES.iter().flat_map(|body| FIRST.map(|first| (body, first))) {
+        for deep in [most, most + 1] {
+            let mut defines = vec![format!("define deep0 = {first}")];
+            defines.extend((1..=deep).map(|at| format!("define deep{at} = deep{} + 1", at - 1)));
+            let body = body.replace("DEEP", &format!("deep{deep}"));
+            let rules = hungry_with(1, &body, &defines.join("\n"));
+            let begun = Machine::new(&rules).start(
+                &tests::setup(2, &[]),
+                Seed { number: 1, game: 0 },
+                &mut (),
+            );
+            assert_eq!(begun.is_ok(), deep == most, "{body}, {first}: {begun:?}");
+            compare(&body, &rules, 2, 1);
+        }
+    }
+}
+
 /// Where an answer's fuel ends, it ends in every form, and nowhere else.
 #[test]
 fn fuel_ends_for_every_form_at_once() {
     // What is done, and how many units of fuel it takes, with the step back of the loop around it.
-    const BODIES: [(&str, u32); 5] = [
+    const BODIES: [(&str, u32); 6] = [
         ("bump", 2),
         ("idler", 4),
         ("if n > 5 and n < 10 { bump } else { idle }", 2),
         ("for c in hand { reap c }, move heap to hand", 81),
         ("pull 45", 47),
+        // To list so many cards takes a unit.
+        ("for c in hoard { set n = 0 }", 302),
     ];
     for (body, units) in BODIES {
         let ends = |times: u32| {

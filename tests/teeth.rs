@@ -35,6 +35,11 @@ const BROKEN: &[[&str; 4]] = &[
     ["river", "where e.position < self.position", "where e.position > self.position", "RIV-2"],
     ["pyramid", "s.level > 1 and count", "s.level > 2 and count", "Y-2"],
     ["tucked", "limit 2", "limit 1", "T-1"],
+    ["crowded", "limit 3", "limit 4", "CRO-1"],
+    ["chain", "chill rises to 2", "chill rises to 4", "CHA-1"],
+    ["declined", "may \"Keep {c}?\" { move c to safe }", "move c to safe", "DEC-1"],
+    ["board", "live in board, yard", "live in yard", "BOA-1"],
+    ["moved", "{ move d to bin,", "{ for x in [d] { move x to bin },", "M-4"],
     ["ceiling", "rises to 1", "rises to 3", "C-1"],
     [
         "search",

@@ -178,7 +178,56 @@ impl Value {
 
 #[cfg(test)]
 mod tests {
-    use super::Value;
+    use std::collections::BTreeMap;
+
+    use schema::id::{BlockId, DefinitionId, DieId, MemberId, PoolId, TextId, ZoneId};
+
+    use super::{CardRef, PlaceId, Value};
+
+    /// Of every kind, with parts that are alike in all but one bit and change places.
+    fn values() -> Vec<Value> {
+        let mut values = vec![Value::Nothing, Value::Flag(false), Value::Flag(true)];
+        for one in [0, 1, 2, 3, 0x100] {
+            values.extend([Value::Number(one), Value::Number(-1 - one)]);
+            let id = one as u16;
+            values.extend([
+                Value::Player(id as u8 | (id >> 6) as u8),
+                Value::Definition(DefinitionId(id)),
+                Value::Place(PlaceId(id)),
+                Value::Member(MemberId(id)),
+                Value::Text(TextId(id)),
+                Value::Die(DieId(id)),
+            ]);
+            for other in [0, 1, 2, 3] {
+                let card = CardRef { id, stamp: other };
+                values.extend([
+                    Value::Card(card),
+                    Value::Piles { zone: ZoneId(id), seat: other as u8 },
+                    Value::Goods { resource: MemberId(id), amount: i32::from(other) + 1 },
+                    Value::Pool { pool: PoolId(id), at: u32::from(other) },
+                    Value::NamedRow { row: other as u8, definition: DefinitionId(id) },
+                    Value::Block { block: BlockId(id), frame: other },
+                    Value::List { start: u32::from(id), len: other },
+                ]);
+                for third in [-1, 0, 1, 2] {
+                    values.push(Value::Spot { place: PlaceId(id), x: other as i16, y: third });
+                    values.push(Value::Row { row: (third + 1) as u8, card });
+                }
+            }
+        }
+        values
+    }
+
+    #[test]
+    fn no_two_values_have_the_same_bits() {
+        let mut known: BTreeMap<u64, Value> = BTreeMap::new();
+        for value in values() {
+            if let Some(other) = known.insert(value.bits(), value) {
+                assert_eq!(value, other);
+            }
+        }
+        assert!(known.len() > 300, "{}", known.len());
+    }
 
     #[test]
     fn values_are_small() {

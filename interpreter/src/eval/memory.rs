@@ -349,3 +349,6 @@ impl Memory {
         known.looked = looked.saturating_sub(before.looked);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,8 @@ use schema::code::{Block, Op, Role, Window};
 use schema::decision::{Answer, Seat};
 use schema::event::{Handler, Live, Pattern, Rank, Subject};
 use schema::expr::{Expr, Exprs};
-use schema::id::{BlockId, CellId, DefinitionId, ExprId, SlotId, VerbId, ZoneId};
+use schema::id::{AbilityId, BlockId, CellId, DefinitionId, ExprId, SlotId, VerbId, ZoneId};
+use schema::position::{Given, Where};
 use schema::program::{
     Asks, Cell, Choice, Definition, Holder, Keys, Kind, Layout, Program, SizeVisibility, Verb,
     Visibility, Zone,
@@ -263,6 +264,34 @@ fn programs_that_point_nowhere_do_not_load() {
     let mut tiny = Tiny::new(Window::Before, [0, 0], false);
     tiny.program.exprs[ExprId(0)] = Expr::Not(ExprId(0));
     assert!(Rules::load(tiny.program).is_err());
+    for role in [Role::Ability(AbilityId(0)), Role::Verb(VerbId(1))] {
+        let mut tiny = Tiny::new(Window::Before, [0, 0], false);
+        tiny.block(role, 0, Vec::new());
+        assert!(Rules::load(tiny.program).is_err(), "{role:?}");
+    }
+}
+
+/// Each seat has a pile for each definition: there are as many places as both together make.
+#[test]
+fn too_many_piles_are_refused() {
+    let with = |definitions: usize| {
+        let mut tiny = Tiny::new(Window::Before, [0, 0], false);
+        let zone = Zone { layout: Layout::Piles, ..tiny.program.zones[HAND].clone() };
+        tiny.program.zones.push(Zone { name: "heap".to_owned(), ..zone });
+        let more = definitions - tiny.program.definitions.len();
+        let first = tiny.program.definitions[DefinitionId(0)].clone();
+        for number in 0..more {
+            let name = format!("Gong {number}");
+            tiny.program.definitions.push(Definition { name, ..first.clone() });
+        }
+        Rules::load(tiny.program).map(|_| ()).map_err(|error| error.to_string())
+    };
+    // Both hands are places, too.
+    assert_eq!(with((1 << 13) - 1), Ok(()));
+    assert_eq!(
+        with(1 << 13),
+        Err("this program cannot be loaded: there are too many zones and piles".to_owned())
+    );
 }
 
 #[test]
@@ -271,6 +300,44 @@ fn too_many_players_are_refused() {
     let setup = Setup { seats: vec![String::new(); 3], ..two() };
     let refused = Machine::new(&rules).start(&setup, SEED, &mut ()).unwrap_err();
     assert_eq!(refused.to_string(), "Tiny is for 2 players, and 3 sit here");
+}
+
+/// A position may be of fewer players than the program is for: it names no zone of a seat where nobody sits.
+#[test]
+fn a_position_names_zones_of_those_who_play() {
+    let begins = |seat: u8| {
+        let mut tiny = Tiny::new(Window::Before, [0, 0], false);
+        tiny.program.players = (2, 3);
+        let at = Where { zone: HAND, seat: Some(Seat(seat)), pile: None };
+        let shuffles = vec![(at, Vec::new())];
+        let given = Given { players: two().seats, shuffles, ..Given::default() };
+        let setup = Setup { given: Some(given), ..two() };
+        let state = Machine::new(&tiny.rules()).start(&setup, SEED, &mut ());
+        state.map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(begins(1), Ok(()));
+    for seat in [2, 3] {
+        let refused = Err("the position names a zone that is not there".to_owned());
+        assert_eq!(begins(seat), refused, "{seat}");
+    }
+}
+
+/// All that a position names counts together, whatever it is.
+#[test]
+fn a_position_names_no_more_than_it_may() {
+    let rules = Tiny::new(Window::Before, [0, 0], false).rules();
+    let at = Where { zone: HAND, seat: Some(Seat(0)), pile: None };
+    let given = Given {
+        players: two().seats,
+        cells: vec![(COUNT, Some(Seat(0)), 1); 40_000],
+        on_piles: vec![(COUNT, at, 1); 20_000],
+        shuffles: vec![(at, vec![DefinitionId(0); 4]); 2_000],
+        ..Given::default()
+    };
+    let setup = Setup { given: Some(given), ..two() };
+    let refused = Machine::new(&rules).start(&setup, SEED, &mut ()).unwrap_err();
+    let told = "the position names 70000 things, and at most 65536 can be named";
+    assert_eq!(refused.to_string(), told);
 }
 
 #[test]

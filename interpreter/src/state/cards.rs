@@ -139,6 +139,13 @@ pub(super) mod tests {
         lying
     }
 
+    /// What a table of states tells them apart by.
+    fn hash(state: &State) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        std::hash::Hash::hash(&state.places, &mut hasher);
+        std::hash::Hasher::finish(&hasher)
+    }
+
     #[test]
     fn cards_go_to_every_spot() {
         let mut state = table();
@@ -157,8 +164,10 @@ pub(super) mod tests {
         let (before, mut state) = (table(), table());
         state.relink(1, PlaceId(1), Spot::Top);
         assert_ne!(before, state);
+        assert_ne!(hash(&before), hash(&state));
         state.relink(1, PlaceId(0), Spot::Beneath(0));
         assert_eq!(before, state);
+        assert_eq!(hash(&before), hash(&state));
     }
 
     #[test]
