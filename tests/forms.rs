@@ -132,6 +132,8 @@ fn compare(name: &str, rules: &Rules, seats: u8, number: u64) {
             if taken.is_ok() {
                 assert_eq!(told, heard, "{place}, {form}: tells otherwise");
                 assert!(written.far.1 == other.far.1, "{place}, {form}: comes elsewhere");
+                let spent = [&written.far.1, &other.far.1, &other.close.1].map(State::spent);
+                assert_eq!(spent, [spent[0]; 3], "{place}, {form}: spends otherwise");
             }
         }
         if taken.is_err() {

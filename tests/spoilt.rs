@@ -179,7 +179,9 @@ fn positions_are_right(game: &Game) {
     // a ruling, a bot or a locale that is wrong leaves the program as it is
     let wrong = game.diagnostics.iter().filter(|found| found.is_error()).any(|found| {
         let path = game.files.path(found.span().file);
-        [".cards", "game.toml", ".rhai"].iter().any(|ending| path.ends_with(ending))
+        [".cards", ".csv", "game.toml", ".rhai"].iter().any(|ending| path.ends_with(ending))
     });
-    assert_eq!(game.program.is_none(), wrong, "{:#?}", game.diagnostics);
+    let paths: Vec<&str> =
+        game.diagnostics.iter().map(|found| game.files.path(found.span().file)).collect();
+    assert_eq!(game.program.is_none(), wrong, "in {paths:?}: {:#?}", game.diagnostics);
 }

@@ -43,6 +43,11 @@ impl Spent {
         self.0 = self.0.saturating_add(ANSWER + FUEL.saturating_sub(left));
     }
 
+    /// How many units it has taken so far.
+    pub(crate) fn units(self) -> u32 {
+        self.0
+    }
+
     /// Whether the game may go on.
     #[inline]
     pub(crate) fn is_enough(self) -> Result<(), Trap> {

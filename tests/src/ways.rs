@@ -197,6 +197,10 @@ impl Seated<'_> {
         if first.state != self.state {
             return Some(difference("the states", &first.state, &self.state));
         }
+        let spent = [&first.state, &self.state].map(State::spent);
+        if spent[0] != spent[1] {
+            return Some(format!("{} units of fuel are spent, and {}", spent[0], spent[1]));
+        }
         let hashes = [&first.state, &self.state].map(interpreter::state_hash);
         (hashes[0] != hashes[1]).then(|| "equal states, and other hashes".to_owned())
     }

@@ -27,16 +27,12 @@ pub(crate) use beforehand::{Closed, Constants};
 pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub(crate) use context::evaluate;
-#[cfg(feature = "fast")]
-pub(crate) use filters::is_fixed;
-#[cfg(feature = "fast")]
-pub(crate) use memory::Asker;
-#[cfg(feature = "fast")]
-pub(crate) use numbers::arith;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 pub(crate) use steady::Steady;
+#[cfg(feature = "fast")]
+pub(crate) use {filters::is_fixed, memory::Asker, numbers::arith};
 
 use crate::fault::Trap;
 use crate::fuel::Looked;

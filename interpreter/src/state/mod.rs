@@ -179,6 +179,12 @@ impl State {
         OfferedOption::read(program, offered).map(|(option, _)| option)
     }
 
+    /// How many units of fuel the answers of the game have taken together. It is no part of what makes states equal.
+    #[must_use]
+    pub fn spent(&self) -> u32 {
+        self.spent.units()
+    }
+
     /// How it ended, once it has.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {

@@ -77,10 +77,6 @@ pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
 /// Copies the acts that begin at `from` behind those that began at `first`. They are skipped if a zone of mine that they
 /// need is empty.
 fn append(acts: &mut Vec<PlacedAct>, first: usize, from: usize, test: Option<u16>) {
-    // An empty zone is moved as it is.
-    let moves =
-        matches!(acts[from].act, Act::MoveAll { from, .. } if from.own && Some(from.first) == test);
-    let test = test.filter(|_| !moves || acts[from + 1].act != Act::End);
     let test_at = acts.len();
     if let Some(zone) = test {
         let next = (test_at - first) as u16 + 1;

@@ -318,6 +318,7 @@ impl<'r, O: Observer> Fast<'r, O> {
 
     /// Somebody decides, in the running frame.
     fn choose_in(&mut self, frame: &mut Frame, choice: ChoiceId) -> Result<Flow, Trap> {
+        self.run.settle()?;
         if let Some(offer) = &self.plan.offers[choice]
             && offer.quick
             && self.run.is_asked(frame.me)
@@ -326,7 +327,6 @@ impl<'r, O: Observer> Fast<'r, O> {
             return self.choose_quickly(frame, choice, offer);
         }
         self.put_back(frame);
-        self.run.settle()?;
         self.run.buffers.scratch.clear();
         let flow = self.choose_known(choice)?;
         frame.done = self.top().done;
