@@ -119,3 +119,54 @@ fn a_failure_says_what_is_there_instead() {
         omit_expression => true,
     }, { insta::assert_snapshot!("failures-of-rulings", told) });
 }
+
+/// Jars of which some are dusty, in a row, a heap and a field.
+const JARS: &str = r#"
+players 2
+purposes grab
+player {
+  zone heap : set, faceup
+  zone field : grid, faceup
+  zone bin : set, faceup
+}
+kind card { counter dust, flag cracked }
+card Jar {}
+setup { each player { stock heap with Jar } }
+flow {
+  turns {
+    phase Work {
+      choose 1 card in heap + field.cards to grab as c
+      move c to bin
+      if heap is empty { end game }
+    }
+  }
+}
+winner most 1
+"#;
+
+const GRABS: &str = r#"
+ruling F-9 "Cards of one name" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Work
+    Ann.heap = Jar, Jar, Jar with dust 2, Jar with dust 2 with cracked
+    Ann.field = Jar at (1, 0), Jar at (2, 0) with dust 1
+  }
+  when { Ann grabs Jar in Bob.heap }
+}
+"#;
+
+/// Two candidates of one name are never named alike.
+#[test]
+fn cards_of_a_name_are_told_apart() {
+    let mut sources = tests::one_text(JARS.replace(", flag cracked", "\n  flag cracked"));
+    sources.rulings = vec![("rulings/jars.ruling".to_owned(), GRABS.to_owned())];
+    let game = dsl::load(&sources);
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let report = ruling::run(&tests::rules(&game), &game.rulings[0]);
+    let told: Vec<_> = report.failures.iter().map(|failure| failure.message.as_str()).collect();
+    let offered = "offered: 2 Jar with dust 0 in Ann's heap, Jar with dust 2 in Ann's heap, \
+                   Jar with dust 2, cracked in Ann's heap, Jar in Ann's field (1, 0), \
+                   Jar in Ann's field (2, 0)";
+    assert!(told.concat().ends_with(offered), "{told:#?}");
+}

@@ -1,10 +1,11 @@
 //! What `sim` reports: as data, whose shape is fixed here, and as tables for people.
 
 use dsl::files::Files;
+use schema::program::MomentKind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::sim::{FaultTotals, Setting, Totals, Why};
+use crate::sim::{FaultTotals, Setting, Totals, Why, counted};
 use crate::table::Table;
 
 /// The 97.5 % quantile of the normal distribution.
@@ -153,7 +154,7 @@ impl SimReport {
             team,
             seats,
             cards: cards.collect(),
-            ends: ends(totals, files),
+            ends: ends(totals, files, counted(program)),
             faults: totals.faults.iter().map(|fault| faulty(fault, files)).collect(),
         }
     }
@@ -227,7 +228,7 @@ impl SimReport {
 }
 
 /// Why games ended, with the line of the text that says so.
-fn ends(totals: &Totals, files: &Files) -> Vec<EndReport> {
+fn ends(totals: &Totals, files: &Files, counted: Option<MomentKind>) -> Vec<EndReport> {
     let of_text = totals.ends.iter().map(|&(at, games)| match at {
         None => EndReport { why: "the flow had come to its end".to_owned(), place: None, games },
         Some(at) => {
@@ -237,7 +238,12 @@ fn ends(totals: &Totals, files: &Files) -> Vec<EndReport> {
             EndReport { why: text.trim().to_owned(), place, games }
         }
     });
-    let why = "the cap, `--max-turns`".to_owned();
+    let counts = match counted {
+        Some(MomentKind::Turn) => "",
+        Some(MomentKind::Round | MomentKind::Phase) => ", which counts rounds here",
+        None => ", which counts decisions here",
+    };
+    let why = format!("the cap, `--max-turns`{counts}");
     let capped = EndReport { why, place: None, games: totals.capped };
     of_text.chain((totals.capped > 0).then_some(capped)).collect()
 }

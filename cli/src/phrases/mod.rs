@@ -223,6 +223,12 @@ pub(crate) struct Reasons {
     pub(crate) define_now: &'static str,
     /// A define whose value is not known here: `name`, `text`.
     pub(crate) define: &'static str,
+    /// A define that has another value for each thing; its values for what is offered follow: `name`.
+    pub(crate) define_each: &'static str,
+    /// Such a one, for which nothing is offered: `name`.
+    pub(crate) define_of: &'static str,
+    /// Things and the value of each: `what`, `value`.
+    pub(crate) of_each: &'static str,
     /// An option that may be chosen: `text`.
     pub(crate) option_there: &'static str,
     /// One that may not: `text`.

@@ -33,7 +33,7 @@ pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<
         let wording = rules.wording(id);
         let head = match wording.facts.is_empty() {
             true => wording.name,
-            false => format!("{}: {}", wording.name, wording.facts),
+            false => [&*wording.name, phrases.colon, &*wording.facts].concat(),
         };
         return std::iter::once(head).chain(wording.lines).collect();
     }
@@ -48,7 +48,7 @@ pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<
         .collect();
     let mut lines = vec![match words.is_empty() {
         true => definition.name.clone(),
-        false => format!("{}: {}", definition.name, words.join(phrases.comma)),
+        false => [&definition.name, phrases.colon, &words.join(phrases.comma)].concat(),
     }];
     let facts: Vec<String> = definition
         .fields

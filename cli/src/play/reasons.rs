@@ -151,7 +151,8 @@ impl Reasons<'_> {
             let bearer =
                 program.handlers[handler].definition.and_then(|id| program.definitions.get(id));
             let bearer = bearer.filter(|_| matches!(subject, Subject::Verb(_)));
-            let bearer = bearer.map_or_else(String::new, |card| format!("{}: ", card.name));
+            let bearer =
+                bearer.map_or_else(String::new, |card| card.name.clone() + self.phrases.colon);
             // At the table it is told as cards are, and to whoever writes the game as it is written.
             let head = match self.viewer {
                 Some(_) => self.playable.rules.handler_words(handler),

@@ -3,9 +3,13 @@
 
 use interpreter::{Pending, Step, Value, Withheld, readable};
 
+use schema::id::DerivedId;
+use schema::program::Holder;
+
 use super::session::Session;
 use crate::phrases::{Phrases, fill};
 use crate::play::reasons::{Reasons, Subject};
+use crate::screen::worth;
 
 /// Where a question comes from, in lines, innermost first; then what it does not offer, and why.
 pub(crate) fn told(session: &Session<'_>, pending: &Pending, phrases: &Phrases) -> Vec<String> {
@@ -76,11 +80,26 @@ pub(crate) fn of(
     let mut withheld = session.rules().withheld(session.state(), pending);
     withheld.retain(|one| one.option.is_some() && is_about(session, one, subject));
     let not_offered = not_offered(session, pending, &withheld, phrases);
-    let mut lines = reasons.lines(subject);
+    let mut lines = match subject {
+        Subject::Define(id) if is_of_each(session, id) => {
+            reasons.define_of_each(id, &worth(session.scene(), pending, id, phrases))
+        }
+        Subject::Define(_) | Subject::Card(_) | Subject::Verb(_) | Subject::Option(_) => {
+            reasons.lines(subject)
+        }
+    };
     if !not_offered.is_empty() {
         lines.retain(|line| line != phrases.reasons.nothing);
     }
     asked.chain(not_offered).chain(lines).collect()
+}
+
+/// Whether a define has another value for each thing that it is asked of.
+fn is_of_each(session: &Session<'_>, define: DerivedId) -> bool {
+    let define = session.rules().program().derived.get(define);
+    define.is_some_and(|define| {
+        define.args > 0 || matches!(define.holder, Some(Holder::Card | Holder::Pile))
+    })
 }
 
 /// Whether what is not offered is there for a card of this name, or is this option.

@@ -11,6 +11,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod values;
+mod worth;
 
 use schema::decision::{Decision, Seat};
 use schema::id::MomentId;
@@ -25,6 +26,7 @@ pub(crate) use now::now;
 pub(crate) use prompt::{Choice, beneath, choices, offer};
 pub(crate) use scene::Scene;
 pub(crate) use table::coordinates;
+pub(crate) use worth::worth;
 
 /// A counter in words: its name, what it is, and what is printed where that is another value.
 pub(crate) fn counter_words(counter: &Counter, phrases: &Phrases) -> String {

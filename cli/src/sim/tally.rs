@@ -6,7 +6,7 @@ use interpreter::{Event, Observer, PlaceId, Rules, State, Verbs};
 use schema::code::Op;
 use schema::decision::Seat;
 use schema::id::{Id, MomentId, VerbId};
-use schema::program::{Holder, MomentKind};
+use schema::program::{Holder, MomentKind, Program};
 use schema::save::Seed;
 use schema::source::Span;
 
@@ -55,6 +55,19 @@ pub(super) struct Tally<'g> {
     max_turns: u32,
 }
 
+/// What counts as a turn: turns, or rounds where there are none. Absent: a game has neither, and each decision counts.
+pub(crate) fn counted(program: &Program) -> Option<MomentKind> {
+    let opens = |wanted: &MomentKind| {
+        let opens = |op: &Op| match op {
+            Op::Open(moment) => program.moments[*moment].kind == *wanted,
+            Op::Turns { .. } => *wanted == MomentKind::Turn,
+            _ => false,
+        };
+        program.blocks.iter().any(|block| block.code.iter().any(opens))
+    };
+    [MomentKind::Turn, MomentKind::Round].into_iter().find(opens)
+}
+
 impl<'g> Tally<'g> {
     pub(super) fn new(setting: &Setting<'g>) -> Self {
         let program = setting.rules.program();
@@ -65,15 +78,7 @@ impl<'g> Tally<'g> {
             _ => NOBODY,
         };
         let kinds = || program.moments.iter().map(|moment| moment.kind);
-        let opens = |wanted: MomentKind| {
-            let opens = |op: &Op| match op {
-                Op::Open(moment) => program.moments[*moment].kind == wanted,
-                Op::Turns { .. } => wanted == MomentKind::Turn,
-                _ => false,
-            };
-            program.blocks.iter().any(|block| block.code.iter().any(opens))
-        };
-        let counts = if opens(MomentKind::Turn) { MomentKind::Turn } else { MomentKind::Round };
+        let counts = counted(program);
         let heard: Vec<bool> = program
             .verbs
             .ids()
@@ -86,14 +91,14 @@ impl<'g> Tally<'g> {
             gained: vec![0; setting.players.len() * definitions],
             capped: false,
             ended_at: None,
-            has_turns: opens(counts),
+            has_turns: counts.is_some(),
             decisions: 0,
             answers: 0,
             in_place: false,
             reply: Reply::default(),
             begun: false,
             owners: places.map(owner).collect(),
-            is_turn: kinds().map(|kind| kind == counts).collect(),
+            is_turn: kinds().map(|kind| Some(kind) == counts).collect(),
             followed: program
                 .verbs
                 .ids()

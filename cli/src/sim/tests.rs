@@ -57,10 +57,14 @@ bot Greedy {
 ";
 
 fn game() -> (Game, Rules) {
+    game_of(RULES)
+}
+
+fn game_of(rules: &str) -> (Game, Rules) {
     let text = |path: &str, text: &str| (path.to_owned(), text.to_owned());
     let mut game = dsl::load(&Sources {
         manifest: text("game.toml", "name = \"Fruit\"\nlanguage = 1\nstarter = \"starter\""),
-        cards: vec![text("rules.cards", RULES)],
+        cards: vec![text("rules.cards", rules)],
         bots: vec![text("bots/greedy.bot", GREEDY)],
         ..Sources::default()
     });
@@ -154,6 +158,26 @@ fn capped_games_are_nobodys() {
     assert_eq!((report.ends.len(), report.ends[0].games), (1, 300));
     assert_eq!((report.seats[0].win_rate, report.turns_per_game), (0.0, 2.0));
     assert!(report.cards.iter().all(|card| card.games_with > 0));
+}
+
+#[test]
+fn without_turns_it_is_said_what_the_cap_counts() {
+    let flow = "
+  turns from (if starter is none then first of players else starter) {
+    phase Take {";
+    let rounds = RULES.replace(flow, "  rounds 9 {\n    as first of players {");
+    let decisions = RULES.replace(flow, "  repeat {\n    as first of players {");
+    let end = "if count of Apple in market.cards == 0";
+    for (text, counts) in [(rounds, "rounds"), (decisions, "decisions")] {
+        let text = text.replace(end, "if count of Stone in market.cards == 9");
+        let (game, rules) = game_of(&text);
+        let mut setting = setting(&game, &rules, ["random", "random"], &[]);
+        setting.max_turns = 3;
+        let bots = ["random".to_owned(), "random".to_owned()];
+        let report = SimReport::new(&setting, &bots, &totals(&setting), 0.0, &game.files);
+        let why = format!("the cap, `--max-turns`, which counts {counts} here");
+        assert_eq!((&*report.ends[0].why, report.ends[0].games), (&*why, 300));
+    }
 }
 
 #[test]

@@ -38,6 +38,26 @@ fn options_and_defines_are_told_in_words() {
     }
 }
 
+/// A define that has another value for each thing is told by its values of what is offered, not by what it is made of.
+#[test]
+fn a_define_of_each_thing_is_told_by_its_values() {
+    let desk = Desk::new();
+    let asked = "bid yellow\nplay captain\nwhy price\nwhy tint\n";
+    let words = ["viceroy", "--from", "VIC-058", "--seats", "Ann=you,Bob=random"];
+    let text = desk.play(&words, asked);
+    let told = answers(&text);
+    let why = "`price` depends on what it is asked of. Of what is offered now:";
+    assert!(told[3].contains(why), "{text}");
+    assert!(told[3].contains("(1, -2), (1, 6): 1 green"), "{text}");
+    assert!(told[3].contains("(3, 2): 1 blue, 1 green, 1 yellow"), "{text}");
+    assert!(
+        told[4].contains(
+            "`tint` depends on what it is asked of, and tells nothing more of what is offered here"
+        ),
+        "{text}"
+    );
+}
+
 /// What is running and what answers is told as cards are, in the words of the locale.
 #[test]
 fn what_runs_and_what_answers_is_told_in_words() {
@@ -128,7 +148,10 @@ fn what_is_not_offered_is_told_with_its_reason() {
     let told = answers(&text);
     assert!(told[1].contains("not offered: Sell Sage (Sage's price is more than 2)"), "{text}");
     assert!(told[1].contains("not offered: Sell Mint (your coins"), "{text}");
-    assert!(told[1].contains("not offered: Rest (there are up to 3 cards in your sold)"), "{text}");
+    assert!(
+        told[1].contains("not offered: Rest (there are at most 3 cards in your sold)"),
+        "{text}"
+    );
     assert!(!text.contains("Steal"), "{text}");
     assert!(told[2].contains("Sell Sage") && !told[2].contains("Rest"), "{text}");
     assert!(!told[2].contains("nothing is asked about it"), "{text}");

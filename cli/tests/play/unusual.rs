@@ -164,3 +164,25 @@ fn that_a_handler_ended_the_game_is_told_by_what_it_answered() {
     let ended = said(&by_call, &play).concat().replace('\n', " ");
     assert!(ended.contains("It ended because Ann hits a Bridge."), "{ended}");
 }
+
+/// One is one, and how many there may be is said as a sentence says it.
+#[test]
+fn how_many_there_were_at_the_end_is_told_in_the_right_number() {
+    let play = ["1, 0", "Bridge", "Bridge", "no", "Gate", "Gate"];
+    let rule = "when fury rises to 2, 4 { if fury >= 4 { calm } }";
+    let told = [
+        ("count of players <= 2", "there are at most 2 players"),
+        ("count of (Wheel in hand) <= 1", "there is at most 1 Wheel in Ann's hand"),
+        ("count of (Wheel in hand) == 0", "there are no Wheels in Ann's hand"),
+        ("count of players > 1", "there is more than 1 player"),
+        ("count of players >= 1", "there is a player"),
+        ("count of players < 3", "there are fewer than 3 players"),
+        ("count of players != 3", "the number of players is other than 3"),
+    ];
+    for (condition, words) in told {
+        let now = format!("after anyone hits Bridge {{ if {condition} {{ calm }} }}");
+        let ended = said(&GAME.replace(rule, &now), &play).concat().replace('\n', " ");
+        let why = format!("It ended because {words}.");
+        assert!(ended.contains(&why), "{why}: {ended}");
+    }
+}

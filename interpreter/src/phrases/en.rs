@@ -71,6 +71,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     whether: "Do you {purpose}?",
     about: "{purpose} {what}",
     lying_in: "{card} in {place}",
+    bearing: "{card} with {what}",
     asks_amount: "{question} ({amount})",
     choose_number: "choose a number from {amount} to {purpose}",
     choose_order: "choose an order to {purpose}",

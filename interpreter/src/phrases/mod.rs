@@ -146,6 +146,8 @@ pub(crate) struct Phrases {
     pub(crate) about: &'static str,
     /// One of several cards of a name, by where it lies.
     pub(crate) lying_in: &'static str,
+    /// One of several cards of a name in one place, by what it bears: `card`, `what`.
+    pub(crate) bearing: &'static str,
     /// What the locale asks, with how many: `question`, `amount`.
     pub(crate) asks_amount: &'static str,
     /// A number: `amount`, `purpose`.

@@ -69,6 +69,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     whether: "要{purpose}吗？",
     about: "{purpose}{what}",
     lying_in: "{place}的{card}",
+    bearing: "{card}（{what}）",
     asks_amount: "{question}（{amount}）",
     choose_number: "{purpose}：选择{amount}之间的数字",
     choose_order: "{purpose}：选择顺序",

@@ -73,6 +73,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     whether: "要{purpose}嗎？",
     about: "{purpose}{what}",
     lying_in: "{place}的{card}",
+    bearing: "{card}（{what}）",
     asks_amount: "{question}（{amount}）",
     choose_number: "{purpose}：選擇{amount}之間的數字",
     choose_order: "{purpose}：選擇順序",

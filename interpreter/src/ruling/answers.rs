@@ -4,12 +4,13 @@ use schema::decision::Answer;
 use schema::program::PileKey;
 use schema::ruling::{Does, Item, Thing};
 
+use super::apart::{Lying, apart, bears_apart};
 use super::log::Log;
 use super::things::{self, Seen};
 use crate::phrases::{Phrases, fill};
 use crate::rules::Rules;
 use crate::state::{Asked, Candidate, Pending, State};
-use crate::value::{PlaceId, Value};
+use crate::value::Value;
 
 /// The answer that a line of `when` gives to a decision, or why it gives none.
 pub(super) fn answer(
@@ -255,34 +256,20 @@ fn shown(
         return format!("{:?}", log.label_shown(rules, label));
     }
     let name = log.value(rules, state, candidate.value);
+    let bears = bears_apart(rules, state, state.candidates(pending), candidate);
+    let name = match bears.join(rules.phrases.comma) {
+        bears if bears.is_empty() => name,
+        bears => fill(rules.phrases.bearing, &[("card", &name), ("what", &bears)]),
+    };
     match apart(rules, state, state.candidates(pending), candidate) {
-        Some((place, nth)) => {
-            let place = format!("{}{nth}", log.place(rules, state, place));
+        Some(Lying { place, nth, at }) => {
+            let nth = nth.map_or_else(String::new, |nth| format!("[{nth}]"));
+            let at = at.map_or_else(String::new, |(first, second)| format!(" ({first}, {second})"));
+            let place = format!("{}{nth}{at}", log.place(rules, state, place));
             fill(rules.phrases.lying_in, &[("card", &name), ("place", &place)])
         }
         None => name,
     }
-}
-
-/// Where a card lies, if another one of its name that is offered lies elsewhere; in brackets which one it is there, if
-/// another one lies there, too.
-pub(super) fn apart(
-    rules: &Rules,
-    state: &State,
-    candidates: &[Candidate],
-    candidate: &Candidate,
-) -> Option<(PlaceId, String)> {
-    let seen = |one: &Candidate| Seen::new(rules, state, one.value, 1);
-    let own = seen(candidate);
-    let place = own.lies_in()?;
-    let alike = candidates.iter().map(seen).filter(|other| other.is_named_like(&own));
-    let (mut elsewhere, mut there) = (false, false);
-    for other in alike {
-        elsewhere |= other.lies_in().is_some_and(|other| other != place);
-        there |= other.lies_in() == Some(place) && other.nth != own.nth;
-    }
-    let nth = own.nth.filter(|_| there).map_or_else(String::new, |nth| format!("[{nth}]"));
-    (elsewhere || there).then_some((place, nth))
 }
 
 /// How many of what is offered may be picked, where that is neither one nor any number.

@@ -2,6 +2,7 @@
 //! offered, a question of a card left open and a card moved between zones that the ruling does not name all fail.
 
 mod answers;
+mod apart;
 mod claims;
 mod facts;
 mod happened;

@@ -5,7 +5,7 @@ use schema::id::Id;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::Where;
 
-use super::answers;
+use super::apart::{Lying, apart};
 use super::log::Log;
 use super::position::{name, runs, zone_words};
 use crate::rules::{Point, Rules};
@@ -35,7 +35,7 @@ pub(super) fn step(
         let picked = picked.iter().filter_map(|&at| candidates.get(usize::from(at)));
         let word = |one: &Candidate| {
             let word = thing(rules, log, state, one.value)?;
-            let Some((place, nth)) = answers::apart(rules, state, candidates, one) else {
+            let Some(Lying { place, nth, at: spot }) = apart(rules, state, candidates, one) else {
                 return Some(word);
             };
             // Of several alike it is said where this one lies, if a ruling has a name for that.
@@ -43,7 +43,9 @@ pub(super) fn step(
             let names: Vec<String> =
                 (0..state.players()).map(|seat| log.player(rules, seat)).collect();
             let at = zone_words(rules, &Where { zone, seat, pile }, &names);
-            rules.host(place).is_none().then(|| format!("{word} in {at}{nth}"))
+            let nth = nth.map_or_else(String::new, |nth| format!("[{nth}]"));
+            let spot = spot.map_or_else(String::new, |(x, y)| format!(" at ({x}, {y})"));
+            rules.host(place).is_none().then(|| format!("{word} in {at}{nth}{spot}"))
         };
         let words: Option<Vec<String>> = picked.map(word).collect();
         let words = words.ok_or_else(|| format!("{who} {does} something without a name"))?;

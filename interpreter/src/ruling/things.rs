@@ -19,7 +19,7 @@ pub(super) struct Seen {
     pub(super) count: u32,
     definition: Option<DefinitionId>,
     pub(super) place: Option<PlaceId>,
-    at: Option<(i16, i16)>,
+    pub(super) at: Option<(i16, i16)>,
     /// Which one it is there, where that tells it from others.
     pub(super) nth: Option<u16>,
 }

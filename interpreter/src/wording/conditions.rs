@@ -6,6 +6,7 @@ use schema::locale::Word;
 use schema::program::Holder;
 
 use super::Amount;
+use super::nouns::Listed;
 use super::{Form, Held, Said, Teller, fill, readable};
 
 fn turned(compare: Compare) -> Compare {
@@ -251,24 +252,57 @@ impl Teller<'_> {
         let n = self.object(b).text;
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
             let listed = self.listed(*list);
-            if listed.whole.is_none() {
-                if compare == Compare::Equal && n == "0" || compare == Compare::Less && n == "1" {
-                    let what = self.amount(&listed, &Amount::Bare, false);
-                    return self.phrase(say.there_is_none, &[("what", &what)]);
+            // That they are not so many is said of their number.
+            if listed.whole.is_none() && compare != Compare::Unequal {
+                match is_there {
+                    Some(true) => {
+                        let what = self.amount(&listed, &Amount::So(Said::one("1")), false);
+                        return self.phrase(say.there_is, &[("what", &what)]);
+                    }
+                    Some(false) => {
+                        let what = self.amount(&listed, &Amount::Bare, false);
+                        return self.phrase(say.there_is_none, &[("what", &what)]);
+                    }
+                    None => return self.so_many(compare, &listed, &n),
                 }
-                let range = match compare {
-                    Compare::Less => self.phrase(say.fewer, &[("n", &n)]),
-                    // All other ranges are said alike.
-                    _ => self.range(compare, &n),
-                };
-                let list = self.amount(&listed, &Amount::Bare, false);
-                return self.phrase(say.there_are, &[("range", &range), ("list", &list)]);
             }
         }
         let x = self.object(a);
-        let range = self.range(compare, &n);
-        let form = if x.one { Form::Third } else { Form::Base };
+        let range = self.reaches(compare, &n);
+        // A number of things is one.
+        let is_one = x.one || matches!(program.exprs.get(a), Some(Expr::Count(_)));
+        let form = if is_one { Form::Third } else { Form::Base };
         fill(say.is_so, form, &[("x", x), ("range", Said::one(range))])
+    }
+
+    /// That there are so many of a list.
+    fn so_many(&mut self, compare: Compare, listed: &Listed, n: &str) -> String {
+        let say = self.say;
+        let range = match compare {
+            Compare::Less => self.phrase(say.fewer, &[("n", n)]),
+            Compare::AtMost | Compare::More | Compare::AtLeast => self.reaches(compare, n),
+            Compare::Equal | Compare::Unequal => self.range(compare, n),
+        };
+        let (list, form) = match n {
+            "1" => (self.single(listed), Form::Third),
+            _ => (self.amount(listed, &Amount::Bare, false), Form::Base),
+        };
+        let is_figure = n.starts_with(|sign: char| sign.is_ascii_digit());
+        let a = if is_figure { listed.noun.a.clone() } else { String::new() };
+        let values = [("range", range), ("list", list), ("a", a)];
+        fill(say.there_are, form, &values.map(|(name, value)| (name, Said::one(value))))
+    }
+
+    /// A range in which something is, as a sentence says it.
+    fn reaches(&mut self, compare: Compare, n: &str) -> String {
+        match compare {
+            Compare::AtMost => self.phrase(self.say.no_more, &[("n", n)]),
+            Compare::Less
+            | Compare::More
+            | Compare::AtLeast
+            | Compare::Equal
+            | Compare::Unequal => self.range(compare, n),
+        }
     }
 
     /// Who has what a word of the table, a player or a card stands for.

@@ -198,13 +198,15 @@ pub(crate) struct Sayings {
     /// `n`
     pub(crate) less: &'static str,
     pub(crate) at_most: &'static str,
+    /// The same in a sentence of its own.
+    pub(crate) no_more: &'static str,
     pub(crate) more: &'static str,
     pub(crate) at_least: &'static str,
     pub(crate) equal: &'static str,
     pub(crate) unequal: &'static str,
     /// `x`, `range`
     pub(crate) is_so: &'static str,
-    /// `range`, `list`
+    /// `range`, `list`, `a` (what such things are counted by)
     pub(crate) there_are: &'static str,
     /// `what`
     pub(crate) there_is: &'static str,

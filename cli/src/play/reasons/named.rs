@@ -24,6 +24,15 @@ impl Reasons<'_> {
             Some(value) => fill(phrases.define_now, &[&parts[..], &[("value", &*value)]].concat()),
             None => fill(phrases.define, &parts),
         }];
+        lines.extend(self.changes(id, &name));
+        lines
+    }
+
+    /// Which lines may change a define.
+    pub(super) fn changes(&self, id: DerivedId, name: &str) -> Vec<String> {
+        let (rules, phrases) = (&self.playable.rules, &self.phrases.reasons);
+        let program = rules.program();
+        let mut lines = Vec::new();
         for effect in program.effects.iter() {
             let Does::Change { what, how, value, .. } = &effect.does else { continue };
             if *what != Changed::Derived(id) {
@@ -42,6 +51,28 @@ impl Reasons<'_> {
             lines.push(format!("  {}", fill(phrases.line, &parts)));
         }
         lines
+    }
+
+    /// What a define is that has another value for each thing that it is asked of: these values of what is offered, and which
+    /// lines may change it.
+    pub(crate) fn define_of_each(
+        &self,
+        id: DerivedId,
+        worth: &[(String, Vec<String>)],
+    ) -> Vec<String> {
+        let (rules, phrases) = (&self.playable.rules, self.phrases);
+        let own = rules.program().derived.get(id).map_or("", |define| &define.name);
+        let name = rules.title(Word::Derived(id), own);
+        let head = match worth {
+            [] => phrases.reasons.define_of,
+            [_, ..] => phrases.reasons.define_each,
+        };
+        let each = worth.iter().map(|(value, names)| {
+            let parts = [("what", &*names.join(phrases.comma)), ("value", value)];
+            format!("  {}", fill(phrases.reasons.of_each, &parts))
+        });
+        let head = fill(head, &[("name", &*name)]);
+        std::iter::once(head).chain(each).chain(self.changes(id, &name)).collect()
     }
 
     /// What a define without arguments is for whoever asks, if they can know it.

@@ -48,6 +48,15 @@ impl Signatures<'_> {
                 "leave `in` and what follows out; a `kind` may say where its cards show something",
             );
         }
+        if let Some(name) = self.begins_anew(of, names).filter(|_| !zones.is_empty()) {
+            return self.reader.error(
+                codes::UNKNOWN_WORD,
+                name.span,
+                "`live in` is a member of its own, and here it is read as a value to show",
+                "read as the name of a value",
+                "begin a new line before `live`: a comma stands between names of the same sort",
+            );
+        }
         let zones: Vec<ZoneId> = self.reader.zones_named(zones);
         for name in names {
             if let Some(what) = self.shown_word(of, name) {
@@ -55,6 +64,13 @@ impl Signatures<'_> {
                 self.reader.program.shown.push(Shown { of, what, zones: zones.clone() });
             }
         }
+    }
+
+    /// The word that was meant to begin the next member, `live in …`, but stands in the list of what is shown.
+    fn begins_anew<'n>(&self, of: ShownOf, names: &'n [Name]) -> Option<&'n Name> {
+        let ShownOf::Kind(kind) = of else { return None };
+        let last = names.last().filter(|name| name.text == "live")?;
+        self.reader.symbols.kind_member(kind, &last.text).is_none().then_some(last)
     }
 
     fn shown_word(&mut self, of: ShownOf, name: &Name) -> Option<ShownWhat> {

@@ -1,0 +1,46 @@
+//! What a define is for each of the things that a question offers.
+
+use std::collections::BTreeSet;
+
+use interpreter::{Mark, Pending};
+use schema::id::DerivedId;
+use schema::program::ShownWhat;
+
+use super::{Scene, offer, value_words, values};
+use crate::phrases::Phrases;
+
+/// The values that a define has, in words, each with the names of the candidates for which it has that value. Candidates for
+/// which it has none that whoever decides may know are left out.
+pub(crate) fn worth(
+    scene: Scene<'_>,
+    pending: &Pending,
+    define: DerivedId,
+    phrases: &Phrases,
+) -> Vec<(String, Vec<String>)> {
+    let Scene { rules, state, .. } = scene;
+    let Some(declared) = rules.program().derived.get(define) else { return Vec::new() };
+    let also = BTreeSet::from([ShownWhat::Derived(define)]);
+    let offer = offer(scene, pending, &scene.decision(pending), phrases);
+    let worked_out = rules.asked_of(state, pending);
+    let mut worth: Vec<(String, Vec<String>)> = Vec::new();
+    for ((thing, candidate), marks) in
+        offer.things.iter().zip(state.candidates(pending)).zip(worked_out)
+    {
+        let own = rules.marks(state, pending.player, candidate.value, &also);
+        let is_it = |mark: &&Mark| mark.name == declared.name;
+        let Some(found) = marks.iter().chain(&own).find(is_it) else { continue };
+        let value = values::mark(found, scene, phrases);
+        let value = value.map(|value| match value.value {
+            // That it is so.
+            None => phrases.yes.to_owned(),
+            Some(_) => value_words(&value, phrases),
+        });
+        let value = value.unwrap_or_else(|| phrases.empty.to_owned());
+        match worth.iter_mut().find(|(known, _)| *known == value) {
+            Some((_, names)) if names.contains(&thing.name) => {}
+            Some((_, names)) => names.push(thing.name.clone()),
+            None => worth.push((value, vec![thing.name.clone()])),
+        }
+    }
+    worth
+}
