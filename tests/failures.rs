@@ -129,7 +129,10 @@ player {
   zone field : grid, faceup
   zone bin : set, faceup
 }
-kind card { counter dust, flag cracked }
+kind card {
+  counter dust
+  flag cracked
+}
 card Jar {}
 setup { each player { stock heap with Jar } }
 flow {
@@ -149,7 +152,7 @@ ruling F-9 "Cards of one name" {
   given {
     players Ann, Bob
     turn Ann, phase Work
-    Ann.heap = Jar, Jar, Jar with dust 2, Jar with dust 2 with cracked
+    Ann.heap = Jar, Jar, Jar with dust 2, Jar with dust 2 and cracked yes
     Ann.field = Jar at (1, 0), Jar at (2, 0) with dust 1
   }
   when { Ann grabs Jar in Bob.heap }
@@ -159,7 +162,7 @@ ruling F-9 "Cards of one name" {
 /// Two candidates of one name are never named alike.
 #[test]
 fn cards_of_a_name_are_told_apart() {
-    let mut sources = tests::one_text(JARS.replace(", flag cracked", "\n  flag cracked"));
+    let mut sources = tests::one_text(JARS.to_owned());
     sources.rulings = vec![("rulings/jars.ruling".to_owned(), GRABS.to_owned())];
     let game = dsl::load(&sources);
     assert!(!game.is_broken(), "{:#?}", game.diagnostics);

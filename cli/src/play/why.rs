@@ -9,7 +9,7 @@ use schema::program::Holder;
 use super::session::Session;
 use crate::phrases::{Phrases, fill};
 use crate::play::reasons::{Reasons, Subject};
-use crate::screen::worth;
+use crate::screen::value_of_each;
 
 /// Where a question comes from, in lines, innermost first; then what it does not offer, and why.
 pub(crate) fn told(session: &Session<'_>, pending: &Pending, phrases: &Phrases) -> Vec<String> {
@@ -82,7 +82,7 @@ pub(crate) fn of(
     let not_offered = not_offered(session, pending, &withheld, phrases);
     let mut lines = match subject {
         Subject::Define(id) if is_of_each(session, id) => {
-            reasons.define_of_each(id, &worth(session.scene(), pending, id, phrases))
+            reasons.define_of_each(id, &value_of_each(session.scene(), pending, id, phrases))
         }
         Subject::Define(_) | Subject::Card(_) | Subject::Verb(_) | Subject::Option(_) => {
             reasons.lines(subject)

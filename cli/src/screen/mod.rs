@@ -2,6 +2,7 @@
 //! what the seat sees, or from nothing while the keyboard goes from one person to another.
 
 mod asked;
+mod each_value;
 mod looks;
 mod now;
 mod places;
@@ -11,7 +12,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod values;
-mod worth;
 
 use schema::decision::{Decision, Seat};
 use schema::id::MomentId;
@@ -21,12 +21,12 @@ use schema::screen::{Counted, Counter, Holder, Lying, Offer, Screen, Told, Zone}
 
 use crate::phrases::{Phrases, fill};
 
+pub(crate) use each_value::value_of_each;
 pub(crate) use looks::{Looks, without_looks};
 pub(crate) use now::now;
 pub(crate) use prompt::{Choice, beneath, choices, offer};
 pub(crate) use scene::Scene;
 pub(crate) use table::coordinates;
-pub(crate) use worth::worth;
 
 /// A counter in words: its name, what it is, and what is printed where that is another value.
 pub(crate) fn counter_words(counter: &Counter, phrases: &Phrases) -> String {

@@ -68,8 +68,8 @@ fn game_of(rules: &str) -> (Game, Rules) {
         bots: vec![text("bots/greedy.bot", GREEDY)],
         ..Sources::default()
     });
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
     let rules = Rules::load(game.program.take().unwrap()).unwrap();
-    assert!(!game.is_broken(), "{:?}", game.diagnostics);
     (game, rules)
 }
 
@@ -165,8 +165,8 @@ fn without_turns_it_is_said_what_the_cap_counts() {
     let flow = "
   turns from (if starter is none then first of players else starter) {
     phase Take {";
-    let rounds = RULES.replace(flow, "  rounds 9 {\n    as first of players {");
-    let decisions = RULES.replace(flow, "  repeat {\n    as first of players {");
+    let rounds = RULES.replace(flow, "  rounds 9 {\n    each player {");
+    let decisions = RULES.replace(flow, "  repeat {\n    each player {");
     let end = "if count of Apple in market.cards == 0";
     for (text, counts) in [(rounds, "rounds"), (decisions, "decisions")] {
         let text = text.replace(end, "if count of Stone in market.cards == 9");
@@ -176,7 +176,9 @@ fn without_turns_it_is_said_what_the_cap_counts() {
         let bots = ["random".to_owned(), "random".to_owned()];
         let report = SimReport::new(&setting, &bots, &totals(&setting), 0.0, &game.files);
         let why = format!("the cap, `--max-turns`, which counts {counts} here");
-        assert_eq!((&*report.ends[0].why, report.ends[0].games), (&*why, 300));
+        let capped = report.ends.iter().find(|end| end.why == why).map_or(0, |end| end.games);
+        // A few are over before.
+        assert!(capped > 250, "{counts}: {:?}", report.ends);
     }
 }
 

@@ -285,6 +285,7 @@ impl Teller<'_> {
         };
         let (list, form) = match n {
             "1" => (self.single(listed), Form::Third),
+            // Any other number is of several, and so is one that is worked out.
             _ => (self.amount(listed, &Amount::Bare, false), Form::Base),
         };
         let is_figure = n.starts_with(|sign: char| sign.is_ascii_digit());

@@ -58,16 +58,16 @@ impl Reasons<'_> {
     pub(crate) fn define_of_each(
         &self,
         id: DerivedId,
-        worth: &[(String, Vec<String>)],
+        known: &[(String, Vec<String>)],
     ) -> Vec<String> {
         let (rules, phrases) = (&self.playable.rules, self.phrases);
         let own = rules.program().derived.get(id).map_or("", |define| &define.name);
         let name = rules.title(Word::Derived(id), own);
-        let head = match worth {
+        let head = match known {
             [] => phrases.reasons.define_of,
             [_, ..] => phrases.reasons.define_each,
         };
-        let each = worth.iter().map(|(value, names)| {
+        let each = known.iter().map(|(value, names)| {
             let parts = [("what", &*names.join(phrases.comma)), ("value", value)];
             format!("  {}", fill(phrases.reasons.of_each, &parts))
         });

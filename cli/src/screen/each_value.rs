@@ -11,7 +11,7 @@ use crate::phrases::Phrases;
 
 /// The values that a define has, in words, each with the names of the candidates for which it has that value. Candidates for
 /// which it has none that whoever decides may know are left out.
-pub(crate) fn worth(
+pub(crate) fn value_of_each(
     scene: Scene<'_>,
     pending: &Pending,
     define: DerivedId,
@@ -22,7 +22,7 @@ pub(crate) fn worth(
     let also = BTreeSet::from([ShownWhat::Derived(define)]);
     let offer = offer(scene, pending, &scene.decision(pending), phrases);
     let worked_out = rules.asked_of(state, pending);
-    let mut worth: Vec<(String, Vec<String>)> = Vec::new();
+    let mut known: Vec<(String, Vec<String>)> = Vec::new();
     for ((thing, candidate), marks) in
         offer.things.iter().zip(state.candidates(pending)).zip(worked_out)
     {
@@ -36,11 +36,11 @@ pub(crate) fn worth(
             Some(_) => value_words(&value, phrases),
         });
         let value = value.unwrap_or_else(|| phrases.empty.to_owned());
-        match worth.iter_mut().find(|(known, _)| *known == value) {
+        match known.iter_mut().find(|(known, _)| *known == value) {
             Some((_, names)) if names.contains(&thing.name) => {}
             Some((_, names)) => names.push(thing.name.clone()),
-            None => worth.push((value, vec![thing.name.clone()])),
+            None => known.push((value, vec![thing.name.clone()])),
         }
     }
-    worth
+    known
 }
