@@ -217,26 +217,6 @@ impl Eval<'_> {
         found
     }
 
-    /// Reads the body of a define like [`Eval::within`], from an expression of the program itself.
-    #[cfg(feature = "fast")]
-    #[inline(always)]
-    pub(crate) fn within_define<T>(
-        &mut self,
-        height: u16,
-        (this, me): (Value, u8),
-        locals: usize,
-        read: impl FnOnce(&mut Self) -> Result<T, Trap>,
-    ) -> Result<T, Trap> {
-        let depth = self.passes(height)?;
-        let outer = (self.slots, self.locals, self.depth, self.this, self.me);
-        self.slots = &[];
-        (self.locals, self.depth, self.this, self.me) = (locals, depth, this, me);
-        let found = read(self);
-        (self.slots, self.locals, self.depth, self.this, self.me) = outer;
-        self.scratch.locals.truncate(locals);
-        found
-    }
-
     /// The body of a define, or what a card says in its place.
     fn body_of(&self, derived: DerivedId, body: ExprId, holder: Option<Value>) -> ExprId {
         let overrides = &self.rules.program.overrides;

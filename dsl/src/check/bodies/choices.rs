@@ -311,22 +311,23 @@ impl<'a> Bodies<'a> {
         );
     }
 
+    /// A word that is no verb and no declared purpose, with what is to be done about it.
+    pub(crate) fn neither_verb_nor_purpose(&mut self, name: &Name, help: &str) {
+        let near = {
+            let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
+            let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
+            self.reader.near(&name.text, known).map(str::to_owned)
+        };
+        let what = format!("`{}` is neither a verb nor a purpose", name.text);
+        self.reader.unknown_of(name.span, &what, near, help);
+    }
+
     /// `to PURPOSE`: a verb or a declared purpose (`C0201` otherwise: mistyped, it would silently mean nothing).
     pub(crate) fn known_purpose(&mut self, name: &Name) -> schema::id::PurposeId {
         let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).is_some();
         let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
         if !verb && !declared {
-            let near = {
-                let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
-                let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
-                self.reader.near(&name.text, known).map(str::to_owned)
-            };
-            self.reader.unknown_of(
-                name.span,
-                &format!("`{}` is neither a verb nor a purpose", name.text),
-                near,
-                "declare it: `purposes name`",
-            );
+            self.neither_verb_nor_purpose(name, "declare it: `purposes name`");
         }
         self.purpose(&name.text)
     }

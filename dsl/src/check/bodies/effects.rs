@@ -98,15 +98,8 @@ impl<'a> Bodies<'a> {
         let verb = symbols::exact(&self.reader.symbols.verbs, &name.text).copied();
         let declared = symbols::exact(&self.reader.symbols.purposes, &name.text).is_some();
         if verb.is_none() && !declared {
-            let near = {
-                let verbs = self.reader.symbols.verbs.keys().filter(|verb| !verb.starts_with('+'));
-                let known = verbs.chain(self.reader.symbols.purposes.keys()).map(String::as_str);
-                self.reader.near(&name.text, known).map(str::to_owned)
-            };
-            self.reader.unknown_of(
-                name.span,
-                &format!("`{}` is neither a verb nor a purpose", name.text),
-                near,
+            self.neither_verb_nor_purpose(
+                name,
                 "what is forbidden is a verb, or declared: `purposes name`",
             );
             return None;

@@ -13,6 +13,11 @@ use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, BinaryOp, CompareOp, Name};
 
+/// Whether something is a bundle of goods or a pool.
+fn is_of_goods(typed: &Typed) -> bool {
+    matches!(typed.ty, Type::Goods(_) | Type::Pool(_))
+}
+
 impl Reader<'_> {
     /// `2 wool, 2 ore`
     pub(crate) fn price(&mut self, scope: &mut Scope, parts: &[ast::Expr], span: Span) -> Typed {
@@ -194,9 +199,7 @@ impl Reader<'_> {
         b: &Typed,
         span: Span,
     ) -> Option<Typed> {
-        if !matches!(a.ty, Type::Goods(_) | Type::Pool(_))
-            && !matches!(b.ty, Type::Goods(_) | Type::Pool(_))
-        {
+        if !(is_of_goods(a) || is_of_goods(b)) {
             return None;
         }
         if a.ty == Type::Error || b.ty == Type::Error {
@@ -214,9 +217,7 @@ impl Reader<'_> {
         b: &Typed,
         span: Span,
     ) -> Option<Typed> {
-        if !matches!(a.ty, Type::Goods(_) | Type::Pool(_))
-            && !matches!(b.ty, Type::Goods(_) | Type::Pool(_))
-        {
+        if !(is_of_goods(a) || is_of_goods(b)) {
             return None;
         }
         let (Some(a), Some(b)) = (self.as_goods(a), self.as_goods(b)) else {

@@ -53,7 +53,7 @@ impl Plain {
         let locals = eval.scratch.locals.len();
         bind(eval, locals, &self.args)?;
         let (this, me) = eval.meant(self.holder, holder);
-        eval.within_define(self.height, (this, me), locals, read).map(Some)
+        eval.within(self.height, (this, me), locals, read).map(Some)
     }
 
     /// Reads its body; of nothing it gives something else.
@@ -141,7 +141,7 @@ impl Kept {
     ) -> Result<T, Trap> {
         let locals = eval.scratch.locals.len();
         eval.scratch.locals.extend(asks.argument);
-        eval.within_define(self.height, asks.meant, locals, read)
+        eval.within(self.height, asks.meant, locals, read)
     }
 
     /// Its value: what it gave earlier, or what is worked out now.
