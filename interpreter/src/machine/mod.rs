@@ -43,7 +43,7 @@ use crate::fault::Fault;
 use crate::fuel::{FUEL, Looked};
 use crate::random::Generator;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{Spare, State};
 use crate::value::Value;
 
 /// What running needs besides the state. Nothing in it belongs to a game.
@@ -52,6 +52,8 @@ pub(crate) struct Buffers {
     pub(crate) scratch: Scratch,
     pub(crate) generator: Generator,
     pub(crate) values: Vec<Value>,
+    /// What compacting the arena of lists takes.
+    pub(crate) spare: Spare,
     pub(crate) ids: Vec<u16>,
     /// Of the last game: its buffer serves the next one.
     pub(crate) scores: Vec<i32>,
@@ -72,6 +74,7 @@ impl Buffers {
             scratch: Scratch::new(rules),
             generator: Generator::new(),
             values: Vec::new(),
+            spare: Spare::default(),
             ids: Vec::new(),
             scores: Vec::new(),
             found: Vec::new(),

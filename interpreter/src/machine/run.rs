@@ -66,7 +66,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn settled<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
         match ran {
             Ok(found) => {
-                self.state.compact(&mut self.buffers.values);
+                self.state.compact(&mut self.buffers.spare);
                 Ok(found)
             }
             Err(trap) => Err(self.fault(trap)),
@@ -354,7 +354,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn make_room_if_crowded(&mut self) -> Result<(), Trap> {
         self.buffers.scratch.clear();
         if self.state.lists.len() > CROWDED {
-            self.state.compact(&mut self.buffers.values);
+            self.state.compact(&mut self.buffers.spare);
             if self.state.lists.len() > CROWDED / 2 {
                 return Err(Trap::Size);
             }

@@ -17,18 +17,49 @@ pub(crate) const LONGEST: usize = u16::MAX as usize;
 /// An arena that grows past this between two instructions is compacted.
 pub(crate) const CROWDED: usize = 1 << 16;
 
-/// Where the lists of notes end in the arena, if that is known: as long as no note that holds a list was written since the arena
-/// was compacted they stand where they belong, and are not looked at again. It says nothing of the game: states that differ
-/// in it alone are equal.
+/// Where the lists of notes ended in the arena when it was compacted last, if it was: they lay there side by side, in the order of
+/// the notes. As long as no note that holds a list was written since, they stand where they belong, and are not looked at again.
+/// It says nothing of the game: states that differ in it alone are equal.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Noted(Option<u32>);
+pub(crate) struct Noted {
+    end: Option<u32>,
+    written: bool,
+}
 
 impl Noted {
+    /// The lists of notes lie in order, up to there.
+    fn settled(end: u32) -> Self {
+        Self { end: Some(end), written: false }
+    }
+
     /// A note that holds a list is written, or was.
     #[inline]
     pub(crate) fn forget(&mut self) {
-        self.0 = None;
+        self.written = true;
     }
+
+    /// Where they end, if none was written since.
+    fn known(self) -> Option<u32> {
+        self.end.filter(|_| !self.written)
+    }
+}
+
+/// What compacting takes, for the next time.
+#[derive(Debug, Default)]
+pub(crate) struct Spare {
+    /// Lists that are put elsewhere, until the others are moved.
+    items: Vec<Value>,
+    /// Lists side by side that only move up or down, in order.
+    stays: Vec<Piece>,
+    /// Lists side by side of `items`.
+    saved: Vec<Piece>,
+}
+
+/// Lists that lie side by side, and where they go.
+#[derive(Debug)]
+struct Piece {
+    from: Range<usize>,
+    to: usize,
 }
 
 impl PartialEq for Noted {
@@ -76,37 +107,36 @@ impl State {
 
     /// Puts the lists that something holds to the front of the arena, in the order of who holds them.
     #[inline]
-    pub(crate) fn compact(&mut self, spare: &mut Vec<Value>) {
+    pub(crate) fn compact(&mut self, spare: &mut Spare) {
         if self.lists.len() != self.fixed as usize {
             self.compact_kept(spare);
         }
     }
 
-    fn compact_kept(&mut self, spare: &mut Vec<Value>) {
+    fn compact_kept(&mut self, spare: &mut Spare) {
         if self.no_lists() {
             self.lists.truncate(self.fixed as usize);
-            self.noted = Noted(Some(self.fixed));
+            self.noted = Noted::settled(self.fixed);
             return;
         }
-        spare.clear();
-        let known = self.noted.0;
-        let (old, fixed) = (&self.lists, self.fixed);
-        let mut mover = Mover { old, fixed, settled: known.unwrap_or(fixed), spare, run: 0..0 };
+        let known = self.noted.known();
+        let end = known.unwrap_or(self.fixed);
+        let ordered = self.noted.end.filter(|_| known.is_none()).unwrap_or(0) as usize;
+        let mut mover = Mover::new(&self.lists, self.fixed, end, ordered, spare);
         if known.is_none() {
             self.notes.0.iter_mut().for_each(|value| mover.put(value));
         }
-        let behind_notes = known.unwrap_or(mover.end());
+        let behind_notes = mover.end;
         self.slots.iter_mut().for_each(|value| mover.put(value));
         self.waiting.iter_mut().for_each(|waiting| mover.put(&mut waiting.thing));
         for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {
             pass.slots.iter_mut().for_each(|value| mover.put(value));
         }
         self.later.captured.iter_mut().for_each(|value| mover.put(value));
-        mover.copy_run();
-        let settled = mover.settled as usize;
-        self.lists.truncate(settled);
-        self.lists.extend_from_slice(spare);
-        self.noted = Noted(Some(behind_notes));
+        let end = mover.end as usize;
+        mover.save();
+        spare.put_back(&mut self.lists, end);
+        self.noted = Noted::settled(behind_notes);
     }
 
     /// Whether nobody holds a list that lies behind the fixed ones, or an empty one that begins anywhere but at 0.
@@ -117,7 +147,7 @@ impl State {
             _ => false,
         };
         !(self.slots.iter().any(held)
-            || match self.noted.0 {
+            || match self.noted.known() {
                 Some(end) => end > self.fixed,
                 None => self.notes.iter().any(held),
             }
@@ -127,28 +157,27 @@ impl State {
     }
 }
 
-/// Puts lists where they belong, one behind another.
+/// Finds where lists belong, one behind another.
 struct Mover<'a> {
-    old: &'a [Value],
+    lists: &'a [Value],
     fixed: u32,
-    /// Up to here lists lie where they belong already: most are notes, which seldom change.
-    settled: u32,
-    /// What goes behind these.
-    spare: &'a mut Vec<Value>,
-    /// What goes behind that, and lies side by side already: it is copied at once.
-    run: Range<usize>,
+    /// Up to here notes had their lists in order: of these, what still is in order needs no copy.
+    ordered: usize,
+    /// Where the next list goes.
+    end: u32,
+    spare: &'a mut Spare,
+    /// Lists side by side that go one behind another.
+    run: Piece,
 }
 
-impl Mover<'_> {
-    /// Where the next list goes.
-    #[inline]
-    fn end(&self) -> u32 {
-        self.settled + (self.spare.len() + self.run.len()) as u32
-    }
-
-    fn copy_run(&mut self) {
-        self.spare.extend_from_slice(&self.old[self.run.clone()]);
-        self.run = 0..0;
+impl<'a> Mover<'a> {
+    /// Lists go where the arena's other lists end; up to `ordered` those of notes lie in order.
+    fn new(lists: &'a [Value], fixed: u32, end: u32, ordered: usize, spare: &'a mut Spare) -> Self {
+        spare.items.clear();
+        spare.stays.clear();
+        spare.saved.clear();
+        let run = Piece { from: end as usize..end as usize, to: end as usize };
+        Self { lists, fixed, ordered, end, spare, run }
     }
 
     /// The next one that may be a list.
@@ -157,17 +186,52 @@ impl Mover<'_> {
         let Value::List { start, len } = value else { return };
         if *len == 0 {
             *start = 0;
-        } else if *start == self.settled && self.spare.is_empty() && self.run.is_empty() {
-            self.settled += u32::from(*len);
         } else if *start >= self.fixed {
             let from = *start as usize;
-            *start = self.end();
-            if from != self.run.end {
-                self.copy_run();
-                self.run.start = from;
+            *start = self.end;
+            if from != self.run.from.end || from == self.ordered {
+                self.save();
+                self.run = Piece { from: from..from, to: self.end as usize };
             }
-            self.run.end = from + usize::from(*len);
+            self.run.from.end = from + usize::from(*len);
+            self.end += u32::from(*len);
         }
+    }
+
+    /// The run is at its end: what lies where it belongs stays there.
+    fn save(&mut self) {
+        let Piece { from, to } = &self.run;
+        let (from, to) = (from.clone(), *to);
+        if from.start == to {
+            return;
+        }
+        let behind = self.spare.stays.last().map_or(0, |stay| stay.from.end);
+        if from.end <= self.ordered && from.start >= behind {
+            self.spare.stays.push(Piece { from, to });
+        } else {
+            let at = self.spare.items.len();
+            self.spare.items.extend_from_slice(&self.lists[from]);
+            self.spare.saved.push(Piece { from: at..self.spare.items.len(), to });
+        }
+    }
+}
+
+impl Spare {
+    /// Puts the lists where they belong: up to there.
+    ///
+    /// Those that stay in order are one behind another, before and after. So whoever goes down does not reach what goes up behind
+    /// it, and is moved first to last; whoever goes up is moved last to first.
+    fn put_back(&self, lists: &mut Vec<Value>, end: usize) {
+        if lists.len() < end {
+            lists.resize(end, Value::Nothing);
+        }
+        let mut move_one = |Piece { from, to }: &Piece| lists.copy_within(from.clone(), *to);
+        self.stays.iter().filter(|stay| stay.to < stay.from.start).for_each(&mut move_one);
+        self.stays.iter().rev().filter(|stay| stay.to > stay.from.start).for_each(move_one);
+        for Piece { from, to } in &self.saved {
+            lists[*to..*to + from.len()].copy_from_slice(&self.items[from.clone()]);
+        }
+        lists.truncate(end);
     }
 }
 
@@ -194,7 +258,7 @@ mod tests {
         for state in [&mut clean, &mut dirty] {
             let list = state.keep(&[Value::Number(7), Value::Nothing]).unwrap();
             state.slots = vec![list, list];
-            state.compact(&mut Vec::new());
+            state.compact(&mut Spare::default());
         }
         assert_eq!(clean, dirty);
         assert_eq!(clean.items(clean.slots[1]), [Value::Number(7), Value::Nothing]);
@@ -212,9 +276,14 @@ mod tests {
         state.slots = vec![Value::Nothing; 4];
         for _ in 0..500 {
             for _ in 0..below(3) {
-                let items = [Value::Flag(true), Value::Number(3), Value::Nothing];
+                let items = [(); 3].map(|()| Value::Number(below(1000) as i32));
                 let list = state.keep(&items[..below(4)]).unwrap();
-                let value = if below(3) == 0 { Value::Number(1) } else { list };
+                let value = match below(6) {
+                    0 => Value::Number(1),
+                    1 => state.notes[below(6)],
+                    2 => state.slots[below(4)],
+                    _ => list,
+                };
                 match below(2) {
                     0 => {
                         state.put_note(below(6), value);
@@ -223,9 +292,15 @@ mod tests {
                 }
             }
             let mut other = state.clone();
-            other.noted.forget();
-            state.compact(&mut Vec::new());
-            other.compact(&mut Vec::new());
+            other.noted = Noted::default();
+            let held = |state: &State| -> Vec<Vec<Value>> {
+                let values = state.notes.iter().chain(&state.slots);
+                values.map(|&value| state.items(value).to_vec()).collect()
+            };
+            let before = held(&state);
+            state.compact(&mut Spare::default());
+            other.compact(&mut Spare::default());
+            assert_eq!(held(&state), before);
             assert_eq!(state, other);
         }
     }

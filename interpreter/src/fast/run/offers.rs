@@ -78,7 +78,7 @@ impl<O: Observer> Fast<'_, O> {
         if self.run.state.together.is_some() {
             return false;
         }
-        self.run.state.compact(&mut self.run.buffers.values);
+        self.run.state.compact(&mut self.run.buffers.spare);
         let row = self.row(offer, frame.me);
         let Buffers { scratch, ids, classes, fuel, .. } = &mut *self.run.buffers;
         let offered = match offer.from {
