@@ -7,33 +7,49 @@ use interpreter::{Machine, Rules, State};
 use schema::save::Seed;
 use tests::Table;
 
-const WARM_UP: u64 = 300;
-const GAMES: u64 = 100;
+/// No game of those that are counted lasts longer.
+const MOST: u64 = 4_000;
 
 #[test]
 fn no_decision_allocates_once_all_is_warm() {
     let rules = tests::rules(&tests::game("dominion"));
     for kingdom in ["first_game", "random"] {
         for seats in 2..=4 {
-            let (decisions, allocations) = count(&rules, kingdom, seats);
+            let (decisions, allocations) = count(&rules, &[("kingdom", kingdom)], seats, 300);
             assert!(decisions > 5_000, "{decisions} decisions");
             assert_eq!(allocations, 0, "{kingdom}, {seats} players, {decisions} decisions");
         }
     }
 }
 
-/// How many decisions were made after the warm-up, and how often memory was asked for in them.
-fn count(rules: &Rules, kingdom: &str, seats: u8) -> (u64, u64) {
-    let setup = tests::setup(seats, &[("kingdom", kingdom)]);
+#[test]
+fn no_decision_of_any_game_allocates_once_all_is_warm() {
+    let mut grown = Vec::new();
+    for shelf in ["games", "tests/foreign"] {
+        for folder in tests::folders(shelf) {
+            let rules = tests::rules(&tests::game_in(&folder));
+            let seats = tests::seats(&rules, 0);
+            let (decisions, allocations) = count(&rules, &[], seats, 30);
+            if allocations > 0 {
+                grown.push(format!("{}: {allocations} in {decisions} decisions", folder.display()));
+            }
+        }
+    }
+    assert!(grown.is_empty(), "{grown:#?}");
+}
+
+/// How many decisions were made after so many games, in a third as many, and how often memory was asked for in them.
+fn count(rules: &Rules, variants: &[(&str, &str)], seats: u8, warm_up: u64) -> (u64, u64) {
+    let setup = tests::setup(seats, variants);
     let (mut machine, mut state) = (Machine::new(rules), State::default());
     let mut table = Table::by_chance(seats, Seed { number: 0, game: 0 });
     let (mut decisions, mut allocations) = (0, 0);
-    for game in 0..WARM_UP + GAMES {
+    for game in 0..warm_up + warm_up / 3 {
         let seed = Seed { number: 5, game };
         machine.start_into(&mut state, &setup, seed, &mut ()).unwrap();
         table.begin(seed);
-        let mut is_over = false;
-        while !is_over {
+        for _ in 0..MOST {
+            let mut is_over = false;
             let during = measure(|| {
                 let asked = table.answer(&mut machine, &state).unwrap();
                 is_over = asked.is_none();
@@ -41,7 +57,10 @@ fn count(rules: &Rules, kingdom: &str, seats: u8) -> (u64, u64) {
                     machine.answer(&mut state, seat, answer, &mut ()).unwrap();
                 }
             });
-            if game >= WARM_UP {
+            if is_over {
+                break;
+            }
+            if game >= warm_up {
                 decisions += 1;
                 allocations += during.count_total;
             }

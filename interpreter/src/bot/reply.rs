@@ -1,4 +1,4 @@
-//! A buffer for answers, so that picks, which are the most, allocate nothing.
+//! A buffer for answers, so that none of those that a bot picks takes memory.
 
 use schema::decision::Answer;
 
@@ -11,6 +11,9 @@ pub struct Reply {
     /// Always a pick; its vector is used again and again.
     picks: Answer,
     other: Option<Answer>,
+    /// What other answers were made of, for the next one.
+    spare: Vec<u16>,
+    amounts: Vec<i32>,
     /// How many of each candidate have not been picked; of a single pick that is not listed.
     left: Vec<u16>,
     /// How many candidates have copies left.
@@ -19,7 +22,14 @@ pub struct Reply {
 
 impl Default for Reply {
     fn default() -> Self {
-        Self { picks: Answer::Pick(Vec::new()), other: None, left: Vec::new(), options: 0 }
+        Self {
+            picks: Answer::Pick(Vec::new()),
+            other: None,
+            spare: Vec::new(),
+            amounts: Vec::new(),
+            left: Vec::new(),
+            options: 0,
+        }
     }
 }
 
@@ -72,14 +82,43 @@ impl Reply {
 
     /// What was picked as an answer of another shape.
     pub(super) fn turn_into(&mut self, shape: Asked, candidates: usize) {
-        if let Answer::Pick(picks) = &self.picks {
-            self.other = Some(shape.answer(picks.clone(), candidates));
+        self.forget();
+        let Answer::Pick(picks) = &self.picks else { return };
+        self.other = Some(match shape {
+            Asked::Goods => {
+                let mut amounts = std::mem::take(&mut self.amounts);
+                Asked::amounts(picks, candidates, &mut amounts);
+                Answer::Bundle(amounts)
+            }
+            Asked::Pick
+            | Asked::Spot
+            | Asked::Handlers
+            | Asked::Number { .. }
+            | Asked::YesNo
+            | Asked::Order
+            | Asked::Options => {
+                let mut picked = std::mem::take(&mut self.spare);
+                picked.clear();
+                picked.extend_from_slice(picks);
+                shape.answer(picked, candidates)
+            }
+        });
+    }
+
+    /// Another answer begins: what the last one was made of is spare.
+    fn forget(&mut self) {
+        match self.other.take() {
+            Some(Answer::Option(picks) | Answer::Order(picks) | Answer::Pick(picks)) => {
+                self.spare = picks;
+            }
+            Some(Answer::Bundle(amounts)) => self.amounts = amounts,
+            Some(Answer::Spot(_) | Answer::YesNo(_) | Answer::Number(_)) | None => {}
         }
     }
 
     /// Begins a pick from these.
     pub(super) fn begin(&mut self, candidates: &[Candidate]) {
-        self.other = None;
+        self.forget();
         self.left.clear();
         self.options = 0;
         self.left.extend(candidates.iter().map(|candidate| {
@@ -94,7 +133,7 @@ impl Reply {
     /// Begins a pick of one of so many, each of which there is.
     #[inline]
     pub(super) fn begin_single(&mut self, candidates: usize) {
-        self.other = None;
+        self.forget();
         self.left.clear();
         self.options = candidates as u16;
         if let Answer::Pick(picks) = &mut self.picks {
@@ -105,7 +144,7 @@ impl Reply {
     /// An answer that is one pick, or none.
     #[inline]
     pub(super) fn pick_one(&mut self, candidate: Option<u16>) {
-        self.other = None;
+        self.forget();
         if let Answer::Pick(picks) = &mut self.picks {
             picks.clear();
             if let Some(candidate) = candidate {

@@ -2,6 +2,7 @@
 
 use schema::expr::{Compare, Expr, Test};
 use schema::id::ExprId;
+use smallvec::SmallVec;
 
 use super::Eval;
 use crate::fault::Trap;
@@ -141,7 +142,7 @@ impl Eval<'_> {
         self.scratch.looked.at(pairs / 8)?;
         let (left, right) = self.two_lists(left, right);
         // Each item takes one of the other list that nothing has taken; a name may be met by any card of it.
-        let mut left_over: Vec<Value> = right.to_vec();
+        let mut left_over: SmallVec<[Value; 16]> = SmallVec::from_slice(right);
         let same = left.len() == right.len()
             && left.iter().all(|&item| {
                 let found = left_over.iter().position(|&other| self.same(item, other));

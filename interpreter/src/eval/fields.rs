@@ -6,6 +6,7 @@ use schema::program::{Derived, Holder};
 
 use schema::effect::Changed;
 use schema::sight::Sight;
+use smallvec::SmallVec;
 
 use super::context::concerned;
 use super::dynamic::{from_dynamic, to_dynamic};
@@ -155,7 +156,7 @@ impl Eval<'_> {
         if self.rules.affected(Changed::Derived(derived)).is_empty() {
             return self.inside(body, this, me, locals);
         }
-        let given: Vec<Value> = self.scratch.locals[locals..].to_vec();
+        let given: SmallVec<[Value; 4]> = SmallVec::from_slice(&self.scratch.locals[locals..]);
         let start = self.scratch.items.len();
         let base = self.inside(body, this, me, locals)?;
         let holder = match declared.holder {

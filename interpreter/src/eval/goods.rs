@@ -4,6 +4,7 @@
 use schema::expr::Expr;
 use schema::goods::Blend;
 use schema::id::{ExprId, LocalId, MemberId};
+use smallvec::SmallVec;
 
 use super::Eval;
 use crate::fault::Trap;
@@ -12,6 +13,9 @@ use crate::value::Value;
 
 /// An amount of a resource in the making.
 type Amount = (MemberId, i64);
+
+/// So many resources most bundles have at most.
+pub(crate) const FEW: usize = 8;
 
 impl<'a> Eval<'a> {
     /// Lists a bundle on top of scratch: where it begins. Pools stand for what is in them, a resource for one of it; of several,
@@ -242,7 +246,7 @@ impl<'a> Eval<'a> {
     }
 
     /// A bundle as amounts; scratch is as it was.
-    pub(crate) fn amounts(&mut self, expr: ExprId) -> Result<Vec<Amount>, Trap> {
+    pub(crate) fn amounts(&mut self, expr: ExprId) -> Result<SmallVec<[Amount; FEW]>, Trap> {
         let start = self.goods(expr)?;
         let amounts = self.scratch.items[start..].iter().filter_map(|item| match *item {
             Value::Goods { resource, amount } => Some((resource, i64::from(amount))),

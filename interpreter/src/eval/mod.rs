@@ -27,6 +27,7 @@ pub(crate) use beforehand::{Closed, Constants};
 pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub(crate) use context::evaluate;
+pub(crate) use goods::FEW;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;

@@ -2,6 +2,7 @@
 
 use schema::program::Layout;
 use schema::spot::{SpotRead, Spots};
+use smallvec::SmallVec;
 
 use super::Eval;
 use crate::fault::Trap;
@@ -83,10 +84,11 @@ impl Eval<'_> {
     }
 
     fn push_all_spots(&mut self, place: PlaceId, which: Spots) {
-        let mut filled: Vec<Point> = self.spots_in(place).map(|(_, point)| point).collect();
+        let mut filled: SmallVec<[Point; 32]> =
+            self.spots_in(place).map(|(_, point)| point).collect();
         filled.sort_unstable();
         let mut found = match which {
-            Spots::Filled => Vec::new(),
+            Spots::Filled => SmallVec::new(),
             Spots::Open | Spots::Both => self.open_spots(place, &filled),
         };
         if which != Spots::Open {
@@ -98,13 +100,13 @@ impl Eval<'_> {
     }
 
     /// Where a card may be put, given where others lie.
-    fn open_spots(&self, place: PlaceId, filled: &[Point]) -> Vec<Point> {
+    fn open_spots(&self, place: PlaceId, filled: &[Point]) -> SmallVec<[Point; 32]> {
         let lies = |point: &Point| filled.binary_search(point).is_ok();
         let pyramid = matches!(self.rules.info(place).layout, Layout::Pyramid(_));
         if filled.is_empty() {
             return self.rules.point(place, 0, i32::from(pyramid)).into_iter().collect();
         }
-        let mut found = Vec::new();
+        let mut found = SmallVec::new();
         for point in filled {
             let steps: &[(i32, i32)] =
                 if pyramid { &[(-2, 0), (2, 0), (-1, 1), (1, 1)] } else { &AROUND };

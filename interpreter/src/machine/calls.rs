@@ -3,6 +3,7 @@
 use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
 use schema::id::{AbilityId, BlockId, DerivedId, ExprId, Id, SlotId, VerbId};
+use smallvec::SmallVec;
 
 use super::Run;
 use super::run::Flow;
@@ -71,7 +72,7 @@ impl<O: Observer> Run<'_, O> {
         let Value::List { len, .. } = thing else {
             return self.eval().is_allowed(bans, me, thing);
         };
-        let mut free = Vec::new();
+        let mut free: SmallVec<[Value; 16]> = SmallVec::new();
         for at in 0..usize::from(len) {
             let Some(&item) = self.state.items(thing).get(at) else { break };
             if self.eval().is_allowed(bans, me, item)? {

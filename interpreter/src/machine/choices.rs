@@ -232,10 +232,11 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Which of these handlers goes next.
-    pub(crate) fn ask_order(&mut self, player: u8, candidates: Vec<Candidate>) -> Result<(), Trap> {
+    pub(crate) fn ask_order(&mut self, player: u8, candidates: &[Candidate]) -> Result<(), Trap> {
         let len = candidates.len() as u16;
         self.state.offered.clear();
-        self.state.candidates = candidates;
+        self.state.candidates.clear();
+        self.state.candidates.extend_from_slice(candidates);
         self.ask(Pending {
             min: 1,
             max: 1,

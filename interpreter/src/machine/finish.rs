@@ -57,6 +57,9 @@ impl<O: Observer> Run<'_, O> {
             scores.push(self.eval_as(seat).points(seat, None)?);
         }
         let (winners, unranked) = self.winners(&scores)?;
+        if let Some(together) = self.state.together.take() {
+            self.keep_passes(together);
+        }
         let state = &mut *self.state;
         state.outcome = Some(Outcome { winners, scores, unranked });
         state.frames.clear();
@@ -67,7 +70,6 @@ impl<O: Observer> Run<'_, O> {
         state.shown.clear();
         state.known.clear();
         state.marks.clear();
-        state.together = None;
         state.later.clear();
         state.writes.forget();
         self.tell(Event::Over);

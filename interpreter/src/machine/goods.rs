@@ -5,10 +5,12 @@ use schema::decision::Seat;
 use schema::goods::End;
 use schema::id::{AbilityId, CellId, ChoiceId, ExprId, Id, MemberId, NoteId, SlotId};
 use schema::program::{Choice, Holder, HowMany};
+use smallvec::SmallVec;
 
 use super::Run;
 use super::calls::frame;
 use super::run::Flow;
+use crate::eval::FEW;
 use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Entry, NO_CARD, NOBODY, Pending};
@@ -41,7 +43,7 @@ impl<O: Observer> Run<'_, O> {
     ) -> Result<(), Trap> {
         let wanted = self.eval().amounts(goods)?;
         let (source, target) = (self.side(from)?, self.side(to)?);
-        let mut moves = Vec::with_capacity(wanted.len());
+        let mut moves: SmallVec<[_; FEW]> = SmallVec::new();
         for (resource, amount) in wanted {
             let stores = self.store(source, resource).zip(self.store(target, resource));
             let there = stores.map_or(0, |(source, _)| self.stored(source));
@@ -62,7 +64,7 @@ impl<O: Observer> Run<'_, O> {
         if !moves.is_empty() || whole && matches!(to, End::Bank) {
             self.did();
         }
-        let moved: Vec<Value> =
+        let moved: SmallVec<[Value; FEW]> =
             moves.iter().map(|&(resource, amount, ..)| Value::Goods { resource, amount }).collect();
         self.name_goods(result, &moved)
     }

@@ -6,6 +6,7 @@ use crate::observer::Observer;
 use crate::rules::Point;
 use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
+use smallvec::SmallVec;
 
 impl<O: Observer> Run<'_, O> {
     /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what has no room stays.
@@ -99,7 +100,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Takes all cards out of a place, and what lies in them.
     pub(crate) fn empty(&mut self, place: PlaceId) {
-        let mut places = vec![place];
+        let mut places: SmallVec<[PlaceId; 4]> = SmallVec::from_slice(&[place]);
         while let Some(place) = places.pop() {
             while let Some(top) = self.state.places.top(place) {
                 self.take_out(top);

@@ -2,6 +2,7 @@
 
 use schema::code::{Label, Sort};
 use schema::id::{ExprId, Id, LocalId, SlotId};
+use smallvec::SmallVec;
 
 use super::Run;
 use crate::fault::Trap;
@@ -39,7 +40,7 @@ impl<O: Observer> Run<'_, O> {
     /// Sorts what lies in scratch from `start` on by a number; what is equal stays in order.
     fn sort(&mut self, start: usize, sort: &Sort) -> Result<(), Trap> {
         let end = self.buffers.scratch.items.len();
-        let mut keyed = Vec::with_capacity(end - start);
+        let mut keyed: SmallVec<[_; 16]> = SmallVec::with_capacity(end - start);
         for at in start..end {
             let item = self.buffers.scratch.items[at];
             let mut eval = self.eval();

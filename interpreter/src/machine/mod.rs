@@ -43,7 +43,7 @@ use crate::fault::Fault;
 use crate::fuel::{FUEL, Looked};
 use crate::random::Generator;
 use crate::rules::Rules;
-use crate::state::{Spare, State};
+use crate::state::{Pass, Spare, State, Together};
 use crate::value::Value;
 
 /// What running needs besides the state. Nothing in it belongs to a game.
@@ -52,8 +52,13 @@ pub(crate) struct Buffers {
     pub(crate) scratch: Scratch,
     pub(crate) generator: Generator,
     pub(crate) values: Vec<Value>,
+    /// What players do at once takes, while nobody does: it serves the next time.
+    pub(crate) together: Option<Box<Together>>,
+    pub(crate) passes: Vec<Pass>,
     /// What compacting the arena of lists takes.
     pub(crate) spare: Spare,
+    /// Of an option that is offered for things: the lists of these, one behind another.
+    pub(crate) lists: Vec<Value>,
     pub(crate) ids: Vec<u16>,
     /// Of the last game: its buffer serves the next one.
     pub(crate) scores: Vec<i32>,
@@ -74,7 +79,10 @@ impl Buffers {
             scratch: Scratch::new(rules),
             generator: Generator::new(),
             values: Vec::new(),
+            together: None,
+            passes: Vec::new(),
             spare: Spare::default(),
+            lists: Vec::new(),
             ids: Vec::new(),
             scores: Vec::new(),
             found: Vec::new(),

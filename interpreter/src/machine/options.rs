@@ -1,10 +1,13 @@
 //! Options: which of them can be taken now, and carrying out those that were.
 
+use std::ops::Range;
+
 use schema::code::{Label, Op, OptionBody};
 use schema::decision::Seat;
 use schema::event::Live;
 use schema::id::{BlockId, ChoiceId, DefinitionId, Id, MenuId, OptionId, SlotId};
 use schema::program::{Choice, HowMany};
+use smallvec::SmallVec;
 
 use super::Run;
 use super::calls::frame;
@@ -80,9 +83,11 @@ impl<O: Observer> Run<'_, O> {
         }
         let asking = *self.top();
         let frame = if option.contributed.is_some() { Frame { card, ..asking } } else { asking };
+        let mut lists = std::mem::take(&mut self.buffers.lists);
+        lists.clear();
         // The things that are chosen so far, one of each list, and what is left of these lists.
-        let mut items: Vec<Value> = Vec::with_capacity(option.each.len());
-        let mut open: Vec<std::vec::IntoIter<Value>> = Vec::with_capacity(option.each.len());
+        let mut items: SmallVec<[Value; 4]> = SmallVec::new();
+        let mut open: SmallVec<[Range<usize>; 4]> = SmallVec::new();
         loop {
             match option.each.get(open.len()) {
                 Some(list) => {
@@ -90,16 +95,22 @@ impl<O: Observer> Run<'_, O> {
                     let listed = self.eval_for(&frame, &items, |eval| {
                         if is_first { eval.items_of(*list) } else { eval.items(*list) }
                     });
-                    open.push(self.buffers.scratch.items.split_off(listed?).into_iter());
+                    let from = lists.len();
+                    lists.extend(self.buffers.scratch.items.drain(listed?..));
+                    open.push(from..lists.len());
                 }
                 None => self.offer_for(id, &items, card, &frame)?,
             }
             // On to the next thing of the innermost list that has one.
             loop {
                 let inner = open.len();
-                let Some(list) = open.last_mut() else { return Ok(()) };
+                let Some(list) = open.last_mut() else {
+                    self.buffers.lists = lists;
+                    return Ok(());
+                };
                 items.truncate(inner - 1);
-                let Some(item) = list.next() else {
+                let Some(at) = list.next() else {
+                    lists.truncate(list.start);
                     open.pop();
                     continue;
                 };
@@ -107,7 +118,7 @@ impl<O: Observer> Run<'_, O> {
                 if option.each.len() > 1 {
                     self.buffers.scratch.looked.at(1)?;
                 }
-                items.push(item);
+                items.push(lists[at]);
                 break;
             }
         }
@@ -274,7 +285,11 @@ impl<O: Observer> Run<'_, O> {
         }
         let rules = self.rules;
         let (taken, used) = OfferedOption::read(&rules.program, listed).ok_or(Trap::Unknown)?;
-        let (id, items, bearer) = (taken.id, taken.items.to_vec(), taken.card.unwrap_or(NO_CARD));
+        let (id, items, bearer) = (
+            taken.id,
+            SmallVec::<[Value; 4]>::from_slice(taken.items),
+            taken.card.unwrap_or(NO_CARD),
+        );
         self.set_slot(slot, Value::List { start: start + used as u32, len: len - used as u16 });
         let option = &rules.program.options[id];
         if option.once.is_some() {

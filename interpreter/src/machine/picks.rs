@@ -1,8 +1,10 @@
 //! What is picked by chance: some of a list, some goods of a bundle.
 
 use schema::id::{ExprId, MemberId, SlotId};
+use smallvec::SmallVec;
 
 use super::Run;
+use crate::eval::FEW;
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::value::Value;
@@ -44,7 +46,8 @@ impl<O: Observer> Run<'_, O> {
         let count = i64::from(self.eval().number(count)?.max(0));
         let mut left = self.eval().amounts(from)?;
         let mut total: i64 = left.iter().map(|(_, amount)| amount).sum();
-        let mut picked: Vec<(MemberId, i32)> = left.iter().map(|&(id, _)| (id, 0)).collect();
+        let mut picked: SmallVec<[(MemberId, i32); FEW]> =
+            left.iter().map(|&(id, _)| (id, 0)).collect();
         for _ in 0..count.min(total) {
             let bound = u32::try_from(total).map_err(|_| Trap::Size)?;
             let mut at = i64::from(self.buffers.generator.below(&mut self.state.random, bound));
@@ -60,7 +63,7 @@ impl<O: Observer> Run<'_, O> {
             self.did();
         }
         let taken = picked.into_iter().filter(|(_, amount)| *amount > 0);
-        let goods: Vec<Value> =
+        let goods: SmallVec<[Value; FEW]> =
             taken.map(|(resource, amount)| Value::Goods { resource, amount }).collect();
         match (one, result) {
             (true, Some(slot)) => {

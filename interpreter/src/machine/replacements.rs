@@ -2,6 +2,7 @@
 
 use schema::code::Window;
 use schema::id::{HandlerId, VerbId};
+use smallvec::SmallVec;
 
 use super::Run;
 use crate::fault::Trap;
@@ -39,7 +40,7 @@ impl<O: Observer> Run<'_, O> {
     fn same_thing(&self, thing: Value, waiting: &Waiting, event: &Frame) -> bool {
         let of = if waiting.thing == Value::Nothing { self.thing_of(event) } else { waiting.thing };
         let card = |value: &Value| value.card().map(|card| card.id);
-        let cards = |value: Value| -> Vec<u16> {
+        let cards = |value: Value| -> SmallVec<[u16; 8]> {
             match value {
                 Value::List { .. } => self.state.items(value).iter().filter_map(card).collect(),
                 value => card(&value).into_iter().collect(),
@@ -59,7 +60,7 @@ impl<O: Observer> Run<'_, O> {
         if self.state.waiting.len() == from || !self.goes_on(verb) {
             return;
         }
-        let used: Vec<(HandlerId, CardRef)> =
+        let used: SmallVec<[(HandlerId, CardRef); 4]> =
             self.replacing(verb).map(|waiting| (waiting.handler, waiting.card)).collect();
         let mut at = 0;
         self.state.waiting.retain(|waiting| {
@@ -85,7 +86,7 @@ impl<O: Observer> Run<'_, O> {
             (Value::Card(item), Value::Card(thing)) => item.id == thing.id,
             (item, thing) => *item == thing,
         };
-        let left: Vec<Value> =
+        let left: SmallVec<[Value; 8]> =
             self.state.items(list).iter().filter(|item| !same(item)).copied().collect();
         if left.is_empty() {
             return Ok(false);

@@ -6,12 +6,13 @@
 
 use schema::code::Label;
 use schema::id::{ExprId, Id, SlotId};
+use smallvec::SmallVec;
 
 use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::observer::Observer;
-use crate::state::{Entry, Frame, Pass, Together};
+use crate::state::{Entry, Frame, Lifetime, Pass, Together};
 use crate::value::Value;
 
 impl<O: Observer> Run<'_, O> {
@@ -20,31 +21,32 @@ impl<O: Observer> Run<'_, O> {
             return Err(Trap::Unknown);
         }
         let start = self.eval().items(list)?;
-        let main = *self.top();
+        let (main, depth) = (*self.top(), self.depth() as u16);
         self.jump(exit)?;
         let base = self.state.slots.len() as u32;
-        let slots = self.state.slots.get(main.base as usize..).unwrap_or(&[]).to_vec();
-        let mut passes: Vec<Pass> = Vec::new();
+        let slots = self.state.slots.get(main.base as usize..).unwrap_or(&[]);
+        let mut together = self.buffers.together.take().unwrap_or_default();
+        let Together { frame, passes, sizes } = &mut *together;
         for item in &self.buffers.scratch.items[start..] {
             let Value::Player(player) = *item else { continue };
             if passes.iter().any(|pass| pass.player == player) {
                 continue;
             }
             let entry = Entry::Pass;
-            let frame = Frame { base, done: 0, me: player, entry, window: false, ..main };
-            passes.push(Pass {
-                player,
-                frames: vec![frame],
-                slots: slots.clone(),
-                ..Pass::default()
-            });
+            let mut pass = self.buffers.passes.pop().unwrap_or_default();
+            pass.player = player;
+            pass.frames.push(Frame { base, done: 0, me: player, entry, window: false, ..main });
+            pass.slots.extend_from_slice(slots);
+            passes.push(pass);
         }
         if passes.is_empty() {
+            self.buffers.together = Some(together);
             return Ok(());
         }
-        let sizes = self.state.places.sizes().collect();
-        self.state.together =
-            Some(Box::new(Together { frame: self.depth() as u16, passes, sizes }));
+        sizes.clear();
+        sizes.extend(self.state.places.sizes());
+        *frame = depth;
+        self.state.together = Some(together);
         self.next_pass().map(|_| ())
     }
 
@@ -52,6 +54,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn next_pass(&mut self) -> Result<bool, Trap> {
         let Some(mut together) = self.state.together.take() else { return Ok(false) };
         if self.state.outcome.is_some() {
+            self.keep_passes(together);
             return Ok(false);
         }
         self.suspend(&mut together);
@@ -76,15 +79,17 @@ impl<O: Observer> Run<'_, O> {
         let Some(pass) = together.passes.iter_mut().find(|pass| pass.player == player) else {
             return;
         };
-        pass.frames = state.frames.split_off(first);
-        pass.slots = state.slots.split_off(base);
-        let mut lifetimes = std::mem::take(&mut state.lifetimes);
-        lifetimes.sort_unstable();
-        let (own, rest) = lifetimes.into_iter().partition(|one| usize::from(one.frame) >= first);
-        (pass.lifetimes, state.lifetimes) = (own, rest);
+        pass.frames.extend(state.frames.drain(first..));
+        pass.slots.extend(state.slots.drain(base..));
+        state.lifetimes.sort_unstable();
+        let is_own = |one: &Lifetime| usize::from(one.frame) >= first;
+        pass.lifetimes.extend(state.lifetimes.iter().copied().filter(is_own));
+        state.lifetimes.retain(|one| !is_own(one));
         pass.asked = Some(question);
-        pass.candidates = std::mem::take(&mut state.candidates);
-        pass.offered = std::mem::take(&mut state.offered);
+        std::mem::swap(&mut pass.candidates, &mut state.candidates);
+        std::mem::swap(&mut pass.offered, &mut state.offered);
+        state.candidates.clear();
+        state.offered.clear();
     }
 
     fn resume(&mut self, pass: &mut Pass) {
@@ -94,8 +99,10 @@ impl<O: Observer> Run<'_, O> {
         state.slots.append(&mut pass.slots);
         state.lifetimes.append(&mut pass.lifetimes);
         state.pending.extend(pass.asked.take());
-        state.candidates = std::mem::take(&mut pass.candidates);
-        state.offered = std::mem::take(&mut pass.offered);
+        std::mem::swap(&mut pass.candidates, &mut state.candidates);
+        std::mem::swap(&mut pass.offered, &mut state.offered);
+        pass.candidates.clear();
+        pass.offered.clear();
     }
 
     /// All that is asked, in the order of the passes.
@@ -139,7 +146,7 @@ impl<O: Observer> Run<'_, O> {
         if pass.entry != Entry::Pass || depth == 0 {
             return Err(Trap::Unknown);
         }
-        let values: Vec<Value> = keep.iter().map(|(from, _)| self.slot(*from)).collect();
+        let values: SmallVec<[Value; 8]> = keep.iter().map(|(from, _)| self.slot(*from)).collect();
         self.state.frames.pop();
         self.forget(depth)?;
         self.state.slots.truncate(pass.base as usize);
@@ -150,13 +157,22 @@ impl<O: Observer> Run<'_, O> {
             self.did();
         }
         let Some(together) = &mut self.state.together else { return Err(Trap::Unknown) };
-        together.passes.retain(|one| one.player != pass.me);
+        self.buffers.passes.extend(together.passes.extract_if(.., |one| one.player == pass.me));
         if together.passes.is_empty() {
-            self.state.together = None;
+            self.buffers.together = self.state.together.take();
             self.state.lifetimes.sort_unstable();
             return Ok(Flow::On);
         }
         Ok(Flow::Halt)
+    }
+
+    /// Nobody does anything at once any more: what it took serves the next time.
+    pub(crate) fn keep_passes(&mut self, mut together: Box<Together>) {
+        for mut pass in together.passes.drain(..) {
+            pass.clear();
+            self.buffers.passes.push(pass);
+        }
+        self.buffers.together = Some(together);
     }
 
     /// Keeps what somebody's pass through `each` named.

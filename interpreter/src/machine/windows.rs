@@ -7,6 +7,7 @@ use schema::code::{Op, Window};
 use schema::event::{Handler, Live, Object, Rank, Subject};
 use schema::id::{HandlerId, VerbId};
 use schema::program::Holder;
+use smallvec::SmallVec;
 
 use super::Run;
 use super::run::Flow;
@@ -438,8 +439,8 @@ impl<O: Observer> Run<'_, O> {
         if !self.is_asked(player) || alike.all(|other| Some(other) == first) {
             return Ok(false);
         }
-        let mut candidates: Vec<Candidate> = Vec::new();
-        let mut classes = Vec::new();
+        let mut candidates: SmallVec<[Candidate; 8]> = SmallVec::new();
+        let mut classes: SmallVec<[_; 8]> = SmallVec::new();
         for index in 0..self.buffers.ids.len() {
             let at = self.buffers.ids[index];
             let class = class(self, at);
@@ -449,7 +450,7 @@ impl<O: Observer> Run<'_, O> {
                 candidates.push(Candidate { value, count: 1, first: candidates.len() as u16 });
             }
         }
-        self.ask_order(player, candidates)?;
+        self.ask_order(player, &candidates)?;
         Ok(true)
     }
 

@@ -39,12 +39,8 @@ impl Asked {
     pub fn answer(self, picked: Vec<u16>, candidates: usize) -> Answer {
         match self {
             Asked::Goods => {
-                let mut amounts = vec![0; candidates];
-                for pick in picked {
-                    if let Some(amount) = amounts.get_mut(usize::from(pick)) {
-                        *amount += 1;
-                    }
-                }
+                let mut amounts = Vec::new();
+                Self::amounts(&picked, candidates, &mut amounts);
                 Answer::Bundle(amounts)
             }
             Asked::Options => Answer::Option(picked),
@@ -52,6 +48,17 @@ impl Asked {
             Asked::Spot => Answer::Spot(picked.first().copied().unwrap_or(0)),
             Asked::Pick | Asked::Handlers | Asked::Number { .. } | Asked::YesNo => {
                 Answer::Pick(picked)
+            }
+        }
+    }
+
+    /// How often each of so many candidates is among those that are picked.
+    pub(crate) fn amounts(picked: &[u16], candidates: usize, amounts: &mut Vec<i32>) {
+        amounts.clear();
+        amounts.resize(candidates, 0);
+        for &pick in picked {
+            if let Some(amount) = amounts.get_mut(usize::from(pick)) {
+                *amount += 1;
             }
         }
     }

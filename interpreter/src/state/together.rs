@@ -8,7 +8,7 @@ use super::{Candidate, Frame, Lifetime, Pending, State};
 use crate::value::{PlaceId, Value};
 
 /// A `together` that is not over.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Default)]
 pub(crate) struct Together {
     /// The frame in which it stands.
     pub(crate) frame: u16,
@@ -30,6 +30,19 @@ pub(crate) struct Pass {
     pub(crate) asked: Option<Pending>,
     pub(crate) candidates: Vec<Candidate>,
     pub(crate) offered: Vec<Value>,
+}
+
+impl Pass {
+    /// Nobody's, as one that has not begun; it keeps its buffers.
+    pub(crate) fn clear(&mut self) {
+        self.player = 0;
+        self.frames.clear();
+        self.slots.clear();
+        self.lifetimes.clear();
+        self.asked = None;
+        self.candidates.clear();
+        self.offered.clear();
+    }
 }
 
 impl State {
