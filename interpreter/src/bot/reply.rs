@@ -77,6 +77,7 @@ impl Reply {
 
     /// An answer that is no pick.
     pub(super) fn say(&mut self, answer: Answer) {
+        self.forget();
         self.other = Some(answer);
     }
 
@@ -90,8 +91,8 @@ impl Reply {
                 Asked::amounts(picks, candidates, &mut amounts);
                 Answer::Bundle(amounts)
             }
+            Asked::Spot => Answer::Spot(picks.first().copied().unwrap_or(0)),
             Asked::Pick
-            | Asked::Spot
             | Asked::Handlers
             | Asked::Number { .. }
             | Asked::YesNo
