@@ -25,6 +25,7 @@ mod mistakes;
 mod mutants;
 mod order;
 mod out;
+mod planned;
 mod ranked;
 mod recorded;
 mod refused;

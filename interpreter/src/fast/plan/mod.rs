@@ -6,6 +6,7 @@ mod changes;
 mod closed;
 mod closures;
 mod constants;
+mod figures;
 mod fuse;
 mod inline;
 mod known;

@@ -11,6 +11,7 @@ use crate::machine::{DEEPEST, after, frame as new_frame};
 use crate::observer::Observer;
 use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
+use crate::work::Done;
 
 impl<O: Observer> Fast<'_, O> {
     /// Whether somebody wants to be told of what a call calls where it is inlined.
@@ -234,6 +235,7 @@ impl<O: Observer> Fast<'_, O> {
                 self.spend_of_reserve(spent);
                 return Ok(());
             };
+            self.run.buffers.scratch.work.count(Done::Act);
             at = usize::from(next);
             spent += u32::from(fuel);
             match *act {
