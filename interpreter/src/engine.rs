@@ -113,16 +113,17 @@ impl<'r> Machine<'r> {
     /// count: figures for tests, since they say nothing of any game.
     #[must_use]
     pub fn figures(&self) -> Figures {
-        let mut figures = self.buffers.scratch.work.figures();
+        let done = self.buffers.scratch.work.figures();
         match &self.form {
-            Form::AsWritten => {}
+            Form::AsWritten => done,
             #[cfg(feature = "fast")]
             Form::Planned { plan, .. } => {
-                figures.extend(plan.figures(&self.rules.program.exprs));
+                let mut figures = plan.figures(&self.rules.program.exprs);
                 figures.extend(self.buffers.scratch.memory.figures());
+                figures.extend(done);
+                figures
             }
         }
-        figures
     }
 
     /// The program.
