@@ -16,6 +16,7 @@ mod reached;
 mod reads;
 mod resets;
 mod runs;
+mod scope;
 mod sizes;
 mod steps;
 

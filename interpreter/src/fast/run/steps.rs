@@ -9,7 +9,7 @@ use crate::fault::Trap;
 use crate::fuel::RESERVE;
 use crate::machine::{Flow, Run, after};
 use crate::observer::{Event, Observer};
-use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
+use crate::state::{CROWDED, Entry, Frame, NO_CARD, NOBODY};
 use crate::value::Value;
 use crate::work::Done;
 
@@ -223,7 +223,7 @@ impl<'r, O: Observer> Fast<'r, O> {
                         && !self.is_told(call)
                         && self.lists_few(call, frame.me)
                     {
-                        self.inlined::<false>(frame, start, NONE, Value::Nothing)?;
+                        self.inlined::<false>(frame, start, NO_CARD, Value::Nothing)?;
                         next = behind;
                     } else if !self.call_inlined(frame, call)? {
                         if self.call_quickly(quick, call)? {
