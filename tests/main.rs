@@ -22,6 +22,7 @@ mod locale;
 mod log;
 mod looks;
 mod mistakes;
+mod most;
 mod mutants;
 mod order;
 mod out;

@@ -71,9 +71,6 @@ impl<O: Observer> Fast<'_, O> {
                 let Some(found) = self.run.state.cards.get(usize::from(card.id)) else {
                     return Ok(false);
                 };
-                if found.stamp != card.stamp || found.place == NONE {
-                    return Ok(false);
-                }
                 let Some(starts) = starts[usize::from(found.definition.0)] else {
                     return Ok(false);
                 };
@@ -142,10 +139,8 @@ impl<O: Observer> Fast<'_, O> {
                 break;
             };
             let start = match self.run.state.cards.get(usize::from(card.id)) {
-                Some(found) if found.stamp == card.stamp && found.place != NONE => {
-                    starts[usize::from(found.definition.0)]
-                }
-                _ => None,
+                Some(found) => starts[usize::from(found.definition.0)],
+                None => None,
             };
             let Some([_, start]) = start.filter(|_| !ends) else {
                 alone = true;
