@@ -153,6 +153,10 @@ fn every_form_plays_the_same_games() {
             compare(&name, &rules, tests::seats(&rules, number), number);
         }
     }
+    for name in crate::planned::OWN {
+        let rules = crate::planned::text(name);
+        (0..GAMES).for_each(|number| compare(name, &rules, 2, number));
+    }
 }
 
 /// A game whose first phase does what takes fuel, again and again.

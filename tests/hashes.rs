@@ -155,3 +155,17 @@ fn a_define_that_a_setup_option_may_name_counts() {
     assert_eq!(plain.hash(), of("One, Two").hash());
     assert_ne!(plain.hash(), of("Two, One").hash());
 }
+
+/// All resources can be asked for at once, so that each counts, though no text names it.
+#[test]
+fn a_resource_that_nothing_names_counts() {
+    let of = |stones: &str, tags: &str| {
+        let text = format!(
+            "players 2 to 4\nresource stone = {stones}\ntags {tags}\nkind good {{ }}\ngood One {{ }}\n\
+             setup {{ }}\nflow {{ turns {{ end game }} }}\nwinner most 1\n"
+        );
+        rules(PRELUDE, &tests::one_text(text), "written").hash().to_owned()
+    };
+    assert_ne!(of("red | blue", "old"), of("red | green", "old"));
+    assert_eq!(of("red | blue", "old"), of("red | blue", "new"));
+}

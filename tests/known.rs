@@ -109,3 +109,46 @@ fn what_i_look_at_i_alone_know() {
     assert_eq!(known(steps, 0, "deck"), [vec!["Owl"], vec![]]);
     assert_eq!(known(steps, 1, "deck"), [NONE; 2]);
 }
+
+#[test]
+fn what_lies_elsewhere_stays_known_when_something_is_shuffled() {
+    let steps = "phase Show { reveal hand, ponder }
+        shuffle deck, ponder";
+    assert_eq!(known(steps, 1, "hand")[1], ["Fox", "Fox", "Owl"]);
+}
+
+/// Of several that are known the one that comes into sight is forgotten, whichever was shown first.
+#[test]
+fn what_comes_into_sight_is_the_card_that_was_known() {
+    for [one, other] in [["Fox", "Owl"], ["Owl", "Fox"]] {
+        let steps = format!(
+            "phase Show {{
+                reveal (first of ({one} in hand)) as one, move one to deck
+                reveal (first of ({other} in hand)) as other, move other to deck
+                ponder
+            }}
+            ponder
+            move (first of (Fox in deck)) to heap, ponder"
+        );
+        let deck = known(&steps, 1, "deck");
+        assert_eq!(deck[1], ["Fox", "Owl"], "{one} first");
+        assert_eq!(deck[2], ["Owl"], "{one} first");
+    }
+}
+
+/// Who was shown one of two that are alike cannot tell it from the other, whoever else knows that one.
+#[test]
+fn what_another_knows_is_not_what_i_know() {
+    for which in ["first", "last"] {
+        let steps = format!(
+            "phase Show {{ look top of deck as mine, reveal (last of (Owl in deck)) as theirs, ponder }}
+            ponder
+            move ({which} of (Owl in deck)) to heap, ponder"
+        );
+        let (mine, other) = (known(&steps, 0, "deck"), known(&steps, 1, "deck"));
+        assert_eq!(mine[1], ["Owl", "Owl"]);
+        assert_eq!(mine[2], ["Owl"], "{which}");
+        assert_eq!(other[1], ["Owl"]);
+        assert_eq!(other[2], NONE, "{which}");
+    }
+}

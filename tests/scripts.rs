@@ -3,11 +3,18 @@
 use dsl::Sources;
 use interpreter::{Rules, ruling};
 
-/// The game with one script and one ruling about what it gives.
+/// The game with one script that gives a number, and one ruling about what it gives.
 fn failures(script: &str, claim: &str) -> Vec<String> {
+    failures_of("number", script, claim)
+}
+
+/// The game with one script and one ruling about what it gives.
+fn failures_of(gives: &str, script: &str, claim: &str) -> Vec<String> {
     let mut sources = Sources { rulings: Vec::new(), ..tests::sources("dominion") };
-    let declared = "script reckon(n : number) : number from \"scripts/reckon.rhai\"\ndefine reckoned = reckon(21)\n";
-    sources.cards.push(("extra.cards".into(), declared.into()));
+    let declared = format!(
+        "script reckon(n : number) : {gives} from \"scripts/reckon.rhai\"\ndefine reckoned = reckon(21)\n"
+    );
+    sources.cards.push(("extra.cards".into(), declared));
     sources.scripts.push(("scripts/reckon.rhai".into(), script.into()));
     let text = format!(
         "ruling X-1 \"a script\" {{\n  given {{ players Alice, Bob }}\n  then {{ {claim} }}\n}}\n"
@@ -21,6 +28,37 @@ fn failures(script: &str, claim: &str) -> Vec<String> {
     };
     let report = ruling::run(&rules, &game.rulings[0]);
     report.failures.into_iter().map(|failure| failure.message).collect()
+}
+
+/// Each sort of value comes back as it is, and as no other; what is nothing is none where there may be none.
+#[test]
+fn a_script_gives_what_it_is_declared_to() {
+    let sorts = [
+        ("number", "7", "reckoned == 7"),
+        ("yes/no", "n > 20", "reckoned"),
+        ("player", "2", "reckoned == Bob"),
+        ("card", "\"Moat\"", "reckoned == Moat"),
+        ("list of number", "[3, 4]", "first of reckoned == 3"),
+        ("list of player", "[2, 1]", "first of reckoned == Bob"),
+        ("list of card", "[\"Moat\", \"Chapel\"]", "last of reckoned == Chapel"),
+        ("player", "()", "reckoned is none"),
+        ("card", "()", "reckoned is none"),
+    ];
+    for (gives, body, claim) in sorts {
+        let script = |body: &str| format!("fn reckon(n) {{ {body} }}");
+        assert_eq!(failures_of(gives, &script(body), claim), [""; 0], "{gives}");
+    }
+    for (gives, body) in [
+        ("number", "()"),
+        ("yes/no", "()"),
+        ("number", "true"),
+        ("player", "3"),
+        ("card", "\"Moot\""),
+    ] {
+        let told =
+            failures_of(gives, &format!("fn reckon(n) {{ {body} }}"), "reckoned is not none");
+        assert!(told.iter().any(|message| message.contains("reckon")), "{gives} {body}: {told:?}");
+    }
 }
 
 #[test]

@@ -18,6 +18,7 @@ use crate::observer::Observer;
 use crate::rules::Rules;
 use crate::state::{Pending, State};
 use crate::value::Value;
+use crate::work::Figures;
 
 /// Runs games of one program. It owns the buffers that running needs, so that many games are run by one machine;
 /// nothing in it belongs to a game.
@@ -106,6 +107,23 @@ impl<'r> Machine<'r> {
             }
         };
         Self { rules, buffers, form }
+    }
+
+    /// What the passes have made of the program, and how much this machine has done since it was made, which builds with checks alone
+    /// count: figures for tests, since they say nothing of any game.
+    #[must_use]
+    pub fn figures(&self) -> Figures {
+        let done = self.buffers.scratch.work.figures();
+        match &self.form {
+            Form::AsWritten => done,
+            #[cfg(feature = "fast")]
+            Form::Planned { plan, .. } => {
+                let mut figures = plan.figures(&self.rules.program.exprs);
+                figures.extend(self.buffers.scratch.memory.figures());
+                figures.extend(done);
+                figures
+            }
+        }
     }
 
     /// The program.

@@ -41,6 +41,7 @@ mod value;
 mod view;
 mod why;
 mod wording;
+mod work;
 
 pub use discovery::Discovery;
 pub use engine::Machine;
@@ -61,3 +62,4 @@ pub use state::{Asked, Candidate, Card, Outcome, Pending, Scripted, State, state
 pub use value::{CardRef, PlaceId, Value};
 pub use why::{Heard, Hearing, Made, Offered, Withheld};
 pub use wording::{Gap, Wording};
+pub use work::Figures;

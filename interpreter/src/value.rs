@@ -230,6 +230,26 @@ mod tests {
     }
 
     #[test]
+    fn none_and_nothing_are_no() {
+        let resource = MemberId(3);
+        let yes = [
+            Value::Number(-1),
+            Value::Flag(true),
+            Value::Player(0),
+            Value::Goods { resource, amount: 1 },
+        ];
+        let no = [
+            Value::Nothing,
+            Value::Number(0),
+            Value::Flag(false),
+            Value::List { start: 7, len: 0 },
+            Value::Goods { resource, amount: 0 },
+        ];
+        assert!(yes.into_iter().all(Value::holds));
+        assert!(!no.into_iter().any(Value::holds));
+    }
+
+    #[test]
     fn values_are_small() {
         assert_eq!(size_of::<Value>(), 8);
     }

@@ -99,7 +99,7 @@ impl<'b> Player<'b> {
         reply: &mut Reply,
     ) -> Result<(Option<u16>, u32), Fault> {
         if self.chain.is_empty() {
-            return Ok(self.any_one(question.len(), question.may_decline()));
+            return Ok(self.any_one(question.count(), question.may_decline()));
         }
         let decisions = self.decide_with_care(&mut question.view(), reply)?;
         Ok((reply.first(), decisions))

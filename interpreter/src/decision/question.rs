@@ -32,17 +32,11 @@ impl<'a> Question<'a> {
         self.seat
     }
 
-    /// How many things are offered.
+    /// How many things are offered: one at least, for else nobody is asked.
     #[must_use]
     #[inline]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.offered.len()
-    }
-
-    /// Whether nothing is; then nobody is asked.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Whether none of them may be chosen.

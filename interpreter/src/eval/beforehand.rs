@@ -49,7 +49,7 @@ impl Closed {
         self.are.is_empty()
     }
 
-    pub(super) fn has(&self, expr: ExprId) -> bool {
+    pub(crate) fn has(&self, expr: ExprId) -> bool {
         self.are.get(expr.0 as usize).copied().unwrap_or(false)
     }
 }

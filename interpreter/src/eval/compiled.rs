@@ -46,7 +46,7 @@ impl Compiled {
     }
 
     #[inline(always)]
-    fn ways(&self, expr: ExprId) -> Option<&Ways> {
+    pub(crate) fn ways(&self, expr: ExprId) -> Option<&Ways> {
         self.ways.get(expr.0 as usize)
     }
 

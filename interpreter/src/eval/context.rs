@@ -3,11 +3,24 @@
 use schema::expr::Exprs;
 use schema::id::ExprId;
 
-use super::{Context, Eval, Scratch};
+use super::{Eval, Scratch};
 use crate::fault::{Fault, Trap};
 use crate::rules::Rules;
 use crate::state::{NOBODY, NONE, State};
 use crate::value::Value;
+
+/// For whom an expression is read, from outside a running game.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Context<'s> {
+    /// Who is meant by me.
+    pub me: Option<u8>,
+    /// Variables (a bot's counters).
+    pub slots: &'s [Value],
+    /// What is bound to the first locals.
+    pub locals: &'s [Value],
+    /// If there is a viewer, reading what this seat may not see is a fault.
+    pub viewer: Option<schema::decision::Seat>,
+}
 
 /// Reads an expression for somebody outside a running game.
 pub(crate) fn evaluate(

@@ -14,6 +14,8 @@ use super::parts::{Reads, Written};
 use super::steady::Places;
 use crate::state::{Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
+#[cfg(feature = "fast")]
+use crate::work::Figures;
 
 /// How many values are kept at most, a power of two: two that fall on the same place drive each other out.
 const MOST: usize = 1024;
@@ -30,6 +32,9 @@ const LOOKS: u32 = 16;
 
 /// Longer lists are not kept.
 const LONGEST_KEPT: usize = 256;
+
+/// So many bits count the looks of one memory through states.
+const COUNTED: u32 = 40;
 
 /// Which numbers the next memory calls its states by.
 static NEXT_MEMORY: AtomicU64 = AtomicU64::new(1);
@@ -188,7 +193,7 @@ impl Memory {
         self.steady = Places::new(usize::from(steady));
         self.known = vec![Known::default(); MOST];
         self.uses = vec![Use::default(); USES];
-        self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << 40;
+        self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << COUNTED;
     }
 
     /// These are known beforehand.
@@ -218,6 +223,18 @@ impl Memory {
         } else {
             self.written.note(&words);
         }
+    }
+
+    /// How often values were asked for of late and recalled, and how often a state was looked through for what was written.
+    #[cfg(feature = "fast")]
+    pub(crate) fn figures(&self) -> Figures {
+        let sum = |of: fn(&Use) -> u16| self.uses.iter().map(|used| usize::from(of(used))).sum();
+        let looked = self.seen_as & ((1 << COUNTED) - 1);
+        Figures::from([
+            ("kept: asked for".to_owned(), sum(|used| used.asked)),
+            ("kept: recalled".to_owned(), sum(|used| used.recalled)),
+            ("kept: looked through".to_owned(), usize::try_from(looked).unwrap_or(usize::MAX)),
+        ])
     }
 
     /// An evaluation of this state begins: values count if nothing was written since it was looked through.

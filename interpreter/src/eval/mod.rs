@@ -26,6 +26,7 @@ mod things;
 pub(crate) use beforehand::{Closed, Constants};
 pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
+pub use context::Context;
 pub(crate) use context::evaluate;
 pub(crate) use goods::FEW;
 use schema::expr::{Expr, Exprs};
@@ -42,22 +43,10 @@ use crate::rules::Rules;
 use crate::script::Scripts;
 use crate::state::{Frame, NOBODY, NONE, SCRATCH, State};
 use crate::value::{CardRef, Value};
+use crate::work::{Done, Work};
 
 /// How deep evaluation goes, in nodes, through defines and fields too.
 const DEEPEST: u16 = 800;
-
-/// For whom an expression is read, from outside a running game.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Context<'s> {
-    /// Who is meant by me.
-    pub me: Option<u8>,
-    /// Variables (a bot's counters).
-    pub slots: &'s [Value],
-    /// What is bound to the first locals.
-    pub locals: &'s [Value],
-    /// If there is a viewer, reading what this seat may not see is a fault.
-    pub viewer: Option<schema::decision::Seat>,
-}
 
 /// Buffers of evaluation.
 #[derive(Debug, Default)]
@@ -76,6 +65,8 @@ pub(crate) struct Scratch {
     pub(crate) looked: Looked,
     /// What defines gave, and bundles that are known beforehand.
     pub(crate) memory: memory::Memory,
+    /// What was done with them.
+    pub(crate) work: Work,
 }
 
 impl Scratch {
@@ -364,6 +355,7 @@ impl<'a> Eval<'a> {
 
     #[inline]
     pub(crate) fn node(&self, expr: ExprId) -> Result<&'a Expr, Trap> {
+        self.scratch.work.count(Done::Read);
         self.pool.get(expr).ok_or(Trap::Unknown)
     }
 

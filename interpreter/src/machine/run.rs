@@ -5,11 +5,12 @@ use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, Id, SlotId};
 
 use super::Run;
-use crate::eval::Eval;
+use crate::eval::{Eval, Scratch};
 use crate::fault::{Fault, Trap};
 use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Entry, Frame, SCRATCH};
 use crate::value::Value;
+use crate::work::Done;
 
 /// Whether the machine goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +43,9 @@ impl<O: Observer> Run<'_, O> {
     /// What the last instruction looked at takes its fuel.
     #[inline]
     pub(crate) fn settle(&mut self) -> Result<(), Trap> {
-        match self.buffers.scratch.looked.units() {
+        let Scratch { looked, work, .. } = &mut self.buffers.scratch;
+        work.add(Done::Looked, looked.count() as usize);
+        match looked.units() {
             Some(units) => self.spend(units),
             None => Ok(()),
         }
@@ -129,6 +132,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn written(&mut self, block: BlockId, at: u16) -> Result<Flow, Trap> {
         self.settle()?;
         self.make_room_if_crowded()?;
+        self.buffers.scratch.work.count(Done::Written);
         let op = &self.rules.code(block).code[usize::from(at)];
         match op {
             Op::Jump(to) => self.jump(*to)?,

@@ -57,17 +57,15 @@ impl Inliner<'_> {
         else {
             return;
         };
-        let Some(&PlacedAct { act: Act::MoveTop { from, to, .. }, next, fuel: moving, .. }) =
+        let Some(&PlacedAct { act: Act::MoveTop { from, to, .. }, next, fuel: 0, .. }) =
             self.acts.get(self.first + to as usize)
         else {
             return;
         };
         let again = self.first + usize::from(next) == at;
-        let Some(inner) = self.acts[at].inner.checked_add(moving) else { return };
         let apart = from.own && from.first == first && !(to.own && to.first == first);
         if again && apart && from.plain && to.plain && !to.top {
             self.acts[at].act = Act::NextTops { begin: None, register, exit, from, to };
-            self.acts[at].inner = inner;
         }
     }
 }

@@ -3,46 +3,26 @@
 //! that depend its ability, its fields and who answers. Whatever is not known then is called as it is written.
 
 use schema::code::{Label, Op};
-use schema::expr::Expr;
-use schema::id::{BlockId, DefinitionId, SlotId};
+use schema::id::{BlockId, SlotId};
 
 use super::Plan;
 use super::acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 use super::calls::QuickCall;
 use super::changes::Addition;
 use super::reached::reached;
-use super::reads::{Read, node, own_zone_of};
+use super::reads::{Read, own_zone_of};
 use super::runs::{loops, runs};
+use super::scope::{Known, Scope};
 use super::steps::{Placed, Step};
 use crate::fuel::AT_ONCE;
-use crate::rules::{Field, Rules};
-use crate::value::{PlaceId, Value};
+use crate::rules::Rules;
+use crate::value::Value;
 
 /// How deep calls are followed, and how many acts a call may become.
 pub(crate) const DEEPEST: usize = 16;
 const LONGEST: usize = 256;
 /// How often calls are inlined at most.
 const MOST: usize = 200_000;
-
-/// What is known of a variable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Known {
-    /// The card, or the list, that the outermost call is about.
-    Handed(Option<DefinitionId>),
-    /// All cards of a place, of which nobody is told.
-    Cards(Whose),
-    Value(Value),
-    Place(Whose),
-    Register(u8),
-}
-
-/// A block that is being inlined.
-struct Scope {
-    known: Vec<(SlotId, Known)>,
-    /// `self`.
-    card: Option<DefinitionId>,
-    depth: usize,
-}
 
 pub(crate) struct Inliner<'r> {
     rules: &'r Rules,
@@ -81,7 +61,7 @@ fn of_call(rules: &Rules, plan: &Plan, call: &QuickCall, acts: &mut Vec<PlacedAc
         let first = acts.len();
         let mut inliner =
             Inliner { rules, plan, acts, first, registers: 0, turns: 1, calls: 0, told: !silent };
-        let scope = Scope { known: Vec::new(), card: None, depth: 0 };
+        let scope = Scope { known: Vec::new(), card: None, performed: false, depth: 0 };
         let done = inliner.call(call, &scope, thing);
         let turns = inliner.turns;
         if done.is_some() && super::acts::fuel(&acts[first..]).saturating_mul(turns) <= AT_ONCE {
@@ -154,7 +134,8 @@ impl Inliner<'_> {
         if self.told {
             self.push(Act::Call { verb: call.verb, block: call.block, thing: told })?;
         }
-        self.block(call.block, Scope { known, card: None, depth: outer.depth + 1 })
+        let performed = outer.performed;
+        self.block(call.block, Scope { known, card: None, performed, depth: outer.depth + 1 })
     }
 
     fn block(&mut self, block: BlockId, mut scope: Scope) -> Option<()> {
@@ -193,6 +174,23 @@ impl Inliner<'_> {
         self.fuse(first);
         self.registers = registers;
         Some(())
+    }
+
+    /// Whether no card has gone anywhere yet, so that all of a list lie where they lay when it was made.
+    fn nothing_went(&self) -> bool {
+        let stays = |placed: &PlacedAct| {
+            matches!(
+                placed.act,
+                Act::Call { .. }
+                    | Act::Perform { .. }
+                    | Act::Leave
+                    | Act::Change(_)
+                    | Act::UnlessZone { .. }
+                    | Act::UnlessCell { .. }
+                    | Act::Jump
+            )
+        };
+        self.registers == 0 && self.acts[self.first..].iter().all(stays)
     }
 
     /// Whether what was inlined from an act on comes back to no act but one that counts.
@@ -294,8 +292,8 @@ impl Inliner<'_> {
                 if self.told {
                     self.push(Act::Perform { block })?;
                 }
-                let card = Some(definition);
-                self.block(block, Scope { known: Vec::new(), card, depth: scope.depth + 1 })
+                let (known, card) = (Vec::new(), Some(definition));
+                self.block(block, Scope { known, card, performed: true, depth: scope.depth + 1 })
             }
             Step::Move { what, to } => {
                 let to = scope.place(self.rules, to)?;
@@ -306,8 +304,11 @@ impl Inliner<'_> {
                         to,
                     }),
                     Read::Slot(_) | Read::SelfCard => match scope.read(self.rules, what)? {
-                        Known::Handed(_) => self.push(Act::Move { to }),
-                        Known::Cards(from) => self.push(Act::MoveAll { from, then: None, to }),
+                        Known::Handed(Some(_)) if !scope.performed => self.push(Act::Move { to }),
+                        Known::Handed(None) if self.nothing_went() => self.push(Act::Move { to }),
+                        Known::Cards(from) if self.nothing_went() => {
+                            self.push(Act::MoveAll { from, then: None, to })
+                        }
                         _ => None,
                     },
                     _ => None,
@@ -330,52 +331,6 @@ impl Inliner<'_> {
                 }
                 _ => None,
             },
-            _ => None,
-        }
-    }
-}
-
-impl Scope {
-    fn find(&self, slot: SlotId) -> Option<Known> {
-        self.known.iter().rev().find(|known| known.0 == slot).map(|known| known.1)
-    }
-
-    fn read(&self, rules: &Rules, read: Read) -> Option<Known> {
-        Some(match read {
-            Read::Slot(slot) => self.find(slot)?,
-            Read::SelfCard => Known::Handed(Some(self.card?)),
-            Read::Value(Value::Place(PlaceId(first))) => {
-                Known::Place(Whose::new(rules, first, false))
-            }
-            // Where nobody acts nothing is inlined.
-            Read::Value(value) | Read::OwnValue(value) => Known::Value(value),
-            Read::OwnZone(first) => Known::Place(Whose::new(rules, first, true)),
-            _ => return None,
-        })
-    }
-
-    fn place(&self, rules: &Rules, read: Read) -> Option<Whose> {
-        match self.read(rules, read)? {
-            Known::Place(place) => rules.is_plain(PlaceId(place.first)).then_some(place),
-            _ => None,
-        }
-    }
-
-    fn number(&self, rules: &Rules, expr: schema::id::ExprId) -> Option<i32> {
-        match node(rules, expr)? {
-            Expr::Number(number) => Some(*number),
-            Expr::Slot(slot) => match self.find(*slot)? {
-                Known::Value(Value::Number(number)) => Some(number),
-                _ => None,
-            },
-            Expr::Field { field, of } => {
-                let Expr::Slot(slot) = node(rules, *of)? else { return None };
-                let Known::Handed(Some(definition)) = self.find(*slot)? else { return None };
-                match rules.field(*field, definition)? {
-                    Field::Constant(Value::Number(number)) => Some(number),
-                    _ => None,
-                }
-            }
             _ => None,
         }
     }

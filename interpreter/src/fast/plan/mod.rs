@@ -6,6 +6,7 @@ mod changes;
 mod closed;
 mod closures;
 mod constants;
+mod figures;
 mod fuse;
 mod inline;
 mod known;
@@ -15,6 +16,7 @@ mod reached;
 mod reads;
 mod resets;
 mod runs;
+mod scope;
 mod sizes;
 mod steps;
 

@@ -11,6 +11,7 @@ use crate::machine::{DEEPEST, after, frame as new_frame};
 use crate::observer::Observer;
 use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
+use crate::work::Done;
 
 impl<O: Observer> Fast<'_, O> {
     /// Whether somebody wants to be told of what a call calls where it is inlined.
@@ -44,7 +45,7 @@ impl<O: Observer> Fast<'_, O> {
                 let first = match call.args[0] {
                     Read::OwnCards(first) | Read::OwnOnly(first, _) if call.count > 0 => first,
                     _ => {
-                        self.acts(told, frame, starts[far], NONE, Value::Nothing)?;
+                        self.acts(told, frame, starts[far], NO_CARD, Value::Nothing)?;
                         return Ok(true);
                     }
                 };
@@ -56,7 +57,7 @@ impl<O: Observer> Fast<'_, O> {
                     return Ok(false);
                 }
                 if !self.run.state.places.is_bare(from) || call.required & 1 == 0 {
-                    self.inlined::<false>(frame, starts[far], NONE, Value::Nothing)?;
+                    self.inlined::<false>(frame, starts[far], NO_CARD, Value::Nothing)?;
                 }
             }
             Inlined::Some(starts) => {
@@ -70,20 +71,15 @@ impl<O: Observer> Fast<'_, O> {
                 let Some(found) = self.run.state.cards.get(usize::from(card.id)) else {
                     return Ok(false);
                 };
-                if found.stamp != card.stamp || found.place == NONE {
-                    return Ok(false);
-                }
                 let Some(starts) = starts[usize::from(found.definition.0)] else {
                     return Ok(false);
                 };
-                if told {
-                    self.acts(told, frame, starts[far], card.id, Value::Card(card))?;
+                let now = if told {
+                    self.acts(told, frame, starts[far], card, Value::Card(card))?
                 } else {
-                    self.inlined::<false>(frame, starts[far], card.id, Value::Nothing)?;
-                }
-                // Whoever named the card knows it still.
-                let stamp = self.run.state.cards[usize::from(card.id)].stamp;
-                let now = CardRef { id: card.id, stamp };
+                    self.inlined::<false>(frame, starts[far], card, Value::Nothing)?
+                };
+                // Whoever named the card knows it as long as it went in its name.
                 match call.args[0] {
                     Read::Slot(slot) => self.set_variable_of(frame, slot, Value::Card(now)),
                     _ => frame.card = now,
@@ -106,7 +102,7 @@ impl<O: Observer> Fast<'_, O> {
         let place = PlaceId(first + u16::from(frame.me));
         let Some(list) = self.cards_of(call.args[0], place)? else { return Ok(false) };
         if !(matches!(list, Value::List { len: 0, .. }) && call.required & 1 == 1) {
-            self.acts(told, frame, start, NONE, list)?;
+            self.acts(told, frame, start, NO_CARD, list)?;
         }
         self.run.state.lists.truncate(before);
         Ok(true)
@@ -143,20 +139,17 @@ impl<O: Observer> Fast<'_, O> {
                 break;
             };
             let start = match self.run.state.cards.get(usize::from(card.id)) {
-                Some(found) if found.stamp == card.stamp && found.place != NONE => {
-                    starts[usize::from(found.definition.0)]
-                }
-                _ => None,
+                Some(found) => starts[usize::from(found.definition.0)],
+                None => None,
             };
             let Some([_, start]) = start.filter(|_| !ends) else {
                 alone = true;
                 break;
             };
-            self.inlined::<false>(frame, start, card.id, Value::Nothing)?;
+            let now = self.inlined::<false>(frame, start, card, Value::Nothing)?;
             // Back to the loop.
             self.spend_of_reserve(1);
-            let stamp = self.run.state.cards[usize::from(card.id)].stamp;
-            last = Value::Card(CardRef { id: card.id, stamp });
+            last = Value::Card(now);
         }
         self.set_variable_of(frame, item, last);
         self.set_variable_of(frame, after(slot), Value::Number(at as i32));
@@ -201,9 +194,9 @@ impl<O: Observer> Fast<'_, O> {
         told: bool,
         frame: &mut Frame,
         start: u32,
-        card: u16,
+        card: CardRef,
         thing: Value,
-    ) -> Result<(), Trap> {
+    ) -> Result<CardRef, Trap> {
         if told {
             self.put_back(frame);
             self.inlined::<true>(frame, start, card, thing)
@@ -212,17 +205,30 @@ impl<O: Observer> Fast<'_, O> {
         }
     }
 
-    /// Does what a call does that is about a card or a list. `TOLD`: somebody wants to be told of calls on the way.
+    /// Moves the card that a call is about, if it lies where it did for whoever named it.
+    #[inline(always)]
+    fn move_named(&mut self, frame: &mut Frame, named: &mut CardRef, to: Whose) {
+        if self.run.state.is_live(*named) {
+            self.put_in(named.id, to.place(frame.me), to.top);
+            named.stamp = self.run.state.cards[usize::from(named.id)].stamp;
+            frame.done |= 1;
+        }
+    }
+
+    /// Does what a call does that is about a card or a list: where the card lies then, as whoever named it knows it. `TOLD`: somebody wants
+    /// to be told of calls on the way.
     #[inline(never)]
     pub(crate) fn inlined<const TOLD: bool>(
         &mut self,
         frame: &mut Frame,
         start: u32,
-        card: u16,
+        card: CardRef,
         thing: Value,
-    ) -> Result<(), Trap> {
+    ) -> Result<CardRef, Trap> {
         let acts = &self.plan.acts[start as usize..];
         let me = frame.me;
+        let mut named = card;
+        let card = card.id;
         let base = self.run.state.slots.len();
         let mut registers = [0; LOOPS];
         let (mut at, mut spent) = (0, 0);
@@ -232,8 +238,10 @@ impl<O: Observer> Fast<'_, O> {
         loop {
             let Some(&PlacedAct { ref act, next, fuel, inner }) = acts.get(at) else {
                 self.spend_of_reserve(spent);
-                return Ok(());
+                return Ok(named);
             };
+            self.run.buffers.scratch.work.count(Done::Act);
+            let here = at;
             at = usize::from(next);
             spent += u32::from(fuel);
             match *act {
@@ -244,26 +252,20 @@ impl<O: Observer> Fast<'_, O> {
                     }
                     let thing = match (told, thing) {
                         (Thing::Value(value), _) => value,
-                        (_, Value::Card(_)) => {
-                            self.run.state.reference(card).map_or(thing, Value::Card)
-                        }
+                        (_, Value::Card(_)) => Value::Card(named),
                         _ => thing,
                     };
                     self.tell_call(verb, me, thing);
                 }
                 Act::Perform { block } if close => {
-                    let card = self.run.state.reference(card).unwrap_or(NO_CARD);
-                    self.run.state.frames.push(new_frame(block, Entry::Perform, card, me, base));
+                    self.run.state.frames.push(new_frame(block, Entry::Perform, named, me, base));
                 }
                 Act::Leave if close => {
                     self.run.state.frames.pop();
                 }
                 Act::Call { .. } | Act::Perform { .. } | Act::Leave => {}
                 Act::Change(ref change) => self.change_own(frame, change)?,
-                Act::Move { to } if card != NONE => {
-                    self.put_in(card, place(to), to.top);
-                    frame.done |= 1;
-                }
+                Act::Move { to } if card != NONE => self.move_named(frame, &mut named, to),
                 Act::Move { to } => self.move_listed(frame, thing, place(to))?,
                 Act::MoveAll { from, mut then, to } => {
                     let mut source = Some(from);
@@ -290,7 +292,6 @@ impl<O: Observer> Fast<'_, O> {
                     let left = &mut registers[usize::from(register)];
                     if *left > 0 {
                         *left -= 1;
-                        self.spend_of_reserve(1);
                     } else {
                         at = exit as usize;
                     }
@@ -299,7 +300,7 @@ impl<O: Observer> Fast<'_, O> {
                     let left = &mut registers[usize::from(register)];
                     if *left > 0 {
                         *left -= 1;
-                        self.spend_of_reserve(1 + u32::from(inner));
+                        spent += u32::from(inner);
                         if self.run.state.places.is_bare(first + u16::from(me)) != empty {
                             at = to as usize;
                         }
@@ -314,19 +315,18 @@ impl<O: Observer> Fast<'_, O> {
                         let alike = to.is_alike(from);
                         let moved = self.move_tops(place(from), place(to), *left, alike);
                         frame.done |= u16::from(moved > 0);
-                        self.spend_of_reserve(moved as u32 * (1 + u32::from(inner)));
+                        spent += moved as u32 * (1 + u32::from(inner));
                         *left -= moved;
                     }
                     if *left > 0 {
                         *left -= 1;
-                        self.spend_of_reserve(1 + u32::from(inner));
+                        spent += u32::from(inner);
                     } else {
                         at = exit as usize;
                     }
                 }
                 Act::MoveChange { to, ref change } if card != NONE => {
-                    self.put_in(card, place(to), to.top);
-                    frame.done |= 1;
+                    self.move_named(frame, &mut named, to);
                     self.change_own(frame, change)?;
                 }
                 Act::MoveChange { to, ref change } => {
@@ -347,9 +347,11 @@ impl<O: Observer> Fast<'_, O> {
                 Act::Jump => {}
                 Act::End => {
                     self.spend_of_reserve(spent);
-                    return Ok(());
+                    return Ok(named);
                 }
             }
+            // Back in a loop.
+            spent += u32::from(at <= here);
         }
     }
 }

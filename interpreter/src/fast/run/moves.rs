@@ -99,7 +99,7 @@ impl<O: Observer> Fast<'_, O> {
             let info = self.run.rules.info(to);
             self.run.state.tops_to_bottom(from, to, most, |card| info.mark(card))
         };
-        if count > 0 && self.run.observer.heeds(from) {
+        if self.run.observer.heeds(from) {
             let end = usize::from(self.run.state.size(to));
             self.tell_moved(from, to, end - usize::from(count)..end);
         }

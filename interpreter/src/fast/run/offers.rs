@@ -13,6 +13,7 @@ use crate::machine::{Buffers, Flow, MOST_OFFERED};
 use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Card, Frame, Pending, Places, State};
 use crate::value::{CardRef, PlaceId, Value};
+use crate::work::Done;
 
 impl<O: Observer> Fast<'_, O> {
     /// Somebody decides: of an offer that is known by a table, or as it is written.
@@ -61,6 +62,7 @@ impl<O: Observer> Fast<'_, O> {
         id: ChoiceId,
         offer: &Offer,
     ) -> Result<Flow, Trap> {
+        self.run.buffers.scratch.work.count(Done::Offered);
         if offer.one
             && offer.most == 1
             && self.run.observer.decides()

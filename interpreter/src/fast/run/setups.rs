@@ -12,6 +12,7 @@ use crate::observer::{Event, Observer, Verbs};
 use crate::random::Random;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::work::Done;
 
 /// How many setups are kept.
 const MOST: usize = 16;
@@ -83,6 +84,7 @@ impl<O: Observer> Fast<'_, O> {
         let begun = match known {
             Some(at) => &prepared.games[at],
             None if prepared.games.len() < MOST => {
+                self.run.buffers.scratch.work.count(Done::Prepared);
                 let begun = self.prepare(setup, seed);
                 prepared.games.push(begun);
                 &prepared.games[prepared.games.len() - 1]

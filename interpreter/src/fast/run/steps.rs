@@ -9,8 +9,9 @@ use crate::fault::Trap;
 use crate::fuel::RESERVE;
 use crate::machine::{Flow, Run, after};
 use crate::observer::{Event, Observer};
-use crate::state::{CROWDED, Entry, Frame, NOBODY, NONE};
+use crate::state::{CROWDED, Entry, Frame, NO_CARD, NOBODY};
 use crate::value::Value;
+use crate::work::Done;
 
 /// The running frame, and the steps of its block.
 pub(crate) struct Quick<'r> {
@@ -42,6 +43,7 @@ impl<'r, O: Observer> Fast<'r, O> {
         let (mut at, mut steps) = (quick.frame.pc, quick.steps);
         loop {
             let Placed { ref step, mut next } = steps[usize::from(at)];
+            self.run.buffers.scratch.work.count(Done::Step);
             // Whoever looks at a frame finds it right behind what it does.
             quick.frame.pc = at + 1;
             if self.run.buffers.fuel < RESERVE {
@@ -221,7 +223,7 @@ impl<'r, O: Observer> Fast<'r, O> {
                         && !self.is_told(call)
                         && self.lists_few(call, frame.me)
                     {
-                        self.inlined::<false>(frame, start, NONE, Value::Nothing)?;
+                        self.inlined::<false>(frame, start, NO_CARD, Value::Nothing)?;
                         next = behind;
                     } else if !self.call_inlined(frame, call)? {
                         if self.call_quickly(quick, call)? {
@@ -232,11 +234,7 @@ impl<'r, O: Observer> Fast<'r, O> {
                     }
                 }
                 Step::Perform { card, ability } => {
-                    let card = match card {
-                        Read::Slot(slot) => Some(self.variable(frame, slot)),
-                        _ => self.give(frame, card),
-                    };
-                    let Some(card) = card else { return Ok(Flow::On) };
+                    let Some(card) = self.give(frame, card) else { return Ok(Flow::On) };
                     if let Value::Card(card) = card {
                         let definition = self.run.state.cards[usize::from(card.id)].definition;
                         if let Some(block) = self.run.rules.ability(ability, definition) {

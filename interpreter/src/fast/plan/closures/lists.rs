@@ -179,27 +179,15 @@ impl Compiler<'_> {
         })
     }
 
-    /// Whether an expression lists nothing but cards of places.
-    fn are_cards(&self, expr: ExprId) -> bool {
-        match self.node(expr) {
-            Some(Expr::Filter { list, .. } | Expr::Only { list, .. }) => self.are_cards(*list),
-            Some(Expr::Contents(_)) => self.contents(expr).is_some(),
-            _ => false,
-        }
-    }
-
     /// What is read of each item of a list.
     fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
         let (list, each) = (self.list(source), self.list(value));
         if self.node(value) == Some(&Expr::Local(local)) {
             // Each item is itself, and is looked at once more; what is nothing is no item.
-            let some_nothing = !self.are_cards(source);
             return reading(move |eval| {
                 let start = list(eval)?;
                 let end = eval.scratch.items.len();
-                if some_nothing {
-                    keep(eval, start, |_, item| Ok(item != Value::Nothing))?;
-                }
+                keep(eval, start, |_, item| Ok(item != Value::Nothing))?;
                 let len = eval.scratch.items.len() - start;
                 eval.scratch.looked.at(len)?;
                 // Meanwhile they lie there twice.

@@ -32,7 +32,6 @@ impl Thing {
             Expr::Member(id) => Self::Constant(Value::Member(*id)),
             Expr::Die(id) => Self::Constant(Value::Die(*id)),
             Expr::Text(id) => Self::Constant(Value::Text(*id)),
-            Expr::Seat(seat) => Self::Constant(Value::Player(*seat)),
             Expr::Me => Self::Me,
             Expr::SelfCard => Self::This,
             Expr::Slot(slot) => Self::Slot(slot.index()),
