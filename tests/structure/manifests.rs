@@ -55,6 +55,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("rand", "ChaCha8, seeded by us; without its thread's and system's generators"),
             ("strsim", "what a mistyped setup option may have meant"),
             ("rhai", "scripts, without modules, clock and floats"),
+            ("smallvec", "short lists take no memory from the system"),
             ("thiserror", "wording of faults"),
             ("divan", "benches"),
             ("insta", "its own snapshots"),
