@@ -75,7 +75,12 @@ impl<'r> Played<'r> {
                 assert!(one == two && one == three, "{form}: {one}; {two}; {three}");
                 Err(one)
             }
-            _ => panic!("{form} begins in one way and not in another"),
+            (first, again, told) => panic!(
+                "{form} begins in one way and not in another: {:?}, {:?}, {:?}",
+                first.map(|_| ()),
+                again.map(|_| ()),
+                told.map(|_| ())
+            ),
         };
         (played, heard)
     }
@@ -243,6 +248,23 @@ fn every_form_goes_as_deep() {
             assert_eq!(begun.is_ok(), deep == most, "{body}, {first}: {begun:?}");
             compare(&body, &rules, 2, 1);
         }
+    }
+}
+
+/// Calls one in another end at the same depth in every form, whatever is called in the innermost.
+#[test]
+fn every_form_calls_as_deep() {
+    const DOWN: &str = "verb down k : number { if k > 0 { down (k - 1) } else { LAST } }";
+    for last in ["bump", "twice", "for c in hand { drop c }"] {
+        let begins = |deep: u32| {
+            let rules = hungry_with(1, &format!("down {deep}"), &DOWN.replace("LAST", last));
+            compare(&format!("{last}, {deep} deep"), &rules, 2, 1);
+            let (setup, seed) = (tests::setup(2, &[]), Seed { number: 1, game: 0 });
+            Machine::reference(&rules).start(&setup, seed, &mut ()).is_ok()
+        };
+        let most = (0..2_000).collect::<Vec<_>>().partition_point(|deep| begins(*deep)) as u32;
+        assert!((100..1_999).contains(&most), "{most}");
+        (most - 20..most + 3).for_each(|deep| assert_eq!(begins(deep), deep < most));
     }
 }
 

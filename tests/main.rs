@@ -15,6 +15,7 @@ mod explain;
 mod failures;
 mod forms;
 mod fuzzed;
+mod gone;
 mod hashes;
 mod hidden;
 mod known;

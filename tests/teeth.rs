@@ -80,7 +80,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["piles", "c.pile is not heaps[3]", "c.pile is heaps[3]", "P-2"],
     ["rounds", "turn { +1 turns_taken, +1 strokes }", "+1 turns_taken, +1 strokes", "R-3"],
     ["nested", "{ end turn }", "{ stop }", "N-1"],
-    ["nested", "each player { phase Vote", "turn { phase Vote", "N-2"],
+    ["nested", "each opponent { phase Vote", "each player { phase Vote", "N-2"],
     ["families", "color = first_choice", "color = blue", "FAM-1"],
     ["options", "removed < count of sorts", "removed <= count of sorts", "OPT-4"],
     ["options", "if sorts == all", "if sorts == plain", "OPT-2"],

@@ -26,6 +26,12 @@ impl<O: Observer> Fast<'_, O> {
         call.verbs.iter().any(|&verb| self.run.observer.follows(verb))
     }
 
+    /// Whether calls are not so deep yet that one of those that are inlined would go too deep.
+    #[inline(always)]
+    pub(crate) fn is_shallow(&self) -> bool {
+        self.run.state.frames.len() + INLINED <= DEEPEST
+    }
+
     /// Whether the call was inlined, or skipped; else it is to be made.
     #[inline]
     pub(crate) fn call_inlined(
@@ -34,7 +40,7 @@ impl<O: Observer> Fast<'_, O> {
         call: &QuickCall,
     ) -> Result<bool, Trap> {
         let written = frame.me == NOBODY || self.run.observer.reads_calls();
-        if written || self.run.state.frames.len() + INLINED > DEEPEST {
+        if written || !self.is_shallow() {
             return Ok(false);
         }
         let told = self.is_told(call);
