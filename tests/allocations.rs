@@ -41,6 +41,26 @@ fn decisions_of_no_game_allocate_once_all_is_warm() {
     assert!(grown.is_empty(), "{grown:#?}");
 }
 
+/// One machine plays on from copies of a state in which several are asked at once, as a search does.
+#[test]
+fn copies_of_a_state_leave_nothing_behind() {
+    let rules = tests::rules(&tests::game_in(&tests::root().join("tests/suite/together")));
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 5, game: 0 };
+    let start = machine.start(&tests::setup(3, &[]), seed, &mut ()).unwrap();
+    assert!(start.pending().len() > 1, "several are asked at once");
+    let mut table = Table::by_chance(3, seed);
+    let mut play = || {
+        table.begin(seed);
+        let mut state = start.clone();
+        while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+            machine.answer(&mut state, seat, answer, &mut ()).unwrap();
+        }
+    };
+    (0..50).for_each(|_| play());
+    assert_eq!(measure(|| (0..50).for_each(|_| play())).count_current, 0);
+}
+
 /// How many decisions were made after so many games, in a third as many, and how often memory was asked for in them.
 fn count(rules: &Rules, variants: &[(&str, &str)], seats: u8, warm_up: u64) -> (u64, u64) {
     let setup = tests::setup(seats, variants);

@@ -92,6 +92,15 @@ impl Buffers {
             setup_only: false,
         }
     }
+
+    /// Keeps what a pass took, for the next one: as many as there are players and no more, for many states that one machine plays may
+    /// be copies of one in which several act.
+    fn keep_pass(&mut self, mut pass: Pass, players: u8) {
+        if self.passes.len() < usize::from(players) {
+            pass.clear();
+            self.passes.push(pass);
+        }
+    }
 }
 
 impl Buffers {

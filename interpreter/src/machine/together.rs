@@ -40,7 +40,7 @@ impl<O: Observer> Run<'_, O> {
             passes.push(pass);
         }
         if passes.is_empty() {
-            self.buffers.together = Some(together);
+            self.keep_passes(together);
             return Ok(());
         }
         sizes.clear();
@@ -157,20 +157,22 @@ impl<O: Observer> Run<'_, O> {
             self.did();
         }
         let Some(together) = &mut self.state.together else { return Err(Trap::Unknown) };
-        self.buffers.passes.extend(together.passes.extract_if(.., |one| one.player == pass.me));
-        if together.passes.is_empty() {
-            self.buffers.together = self.state.together.take();
-            self.state.lifetimes.sort_unstable();
-            return Ok(Flow::On);
+        let ended = together.passes.iter().position(|one| one.player == pass.me);
+        if let Some(ended) = ended.map(|at| together.passes.remove(at)) {
+            self.buffers.keep_pass(ended, self.state.players);
         }
-        Ok(Flow::Halt)
+        let Some(together) = self.state.together.take_if(|one| one.passes.is_empty()) else {
+            return Ok(Flow::Halt);
+        };
+        self.keep_passes(together);
+        self.state.lifetimes.sort_unstable();
+        Ok(Flow::On)
     }
 
     /// Nobody does anything at once any more: what it took serves the next time.
     pub(crate) fn keep_passes(&mut self, mut together: Box<Together>) {
-        for mut pass in together.passes.drain(..) {
-            pass.clear();
-            self.buffers.passes.push(pass);
+        for pass in together.passes.drain(..) {
+            self.buffers.keep_pass(pass, self.state.players);
         }
         self.buffers.together = Some(together);
     }
