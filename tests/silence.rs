@@ -95,7 +95,7 @@ fn nobody_can_tell_why_a_role_stays_silent() {
                     asked => {
                         let most =
                             if asked == Asked::Order { pending.len } else { pending.min.max(1) };
-                        asked.answer((0..most).collect(), usize::from(pending.len))
+                        asked.answer(&(0..most).collect::<Vec<_>>(), usize::from(pending.len))
                     }
                 };
                 machine.answer(&mut state, pending.player, &first, &mut ()).unwrap();

@@ -16,7 +16,7 @@ fn answer(pending: &Pending, before: usize) -> Answer {
             let picked = (seat + before) % (usize::from(pending.len) + 1);
             let few = picked == usize::from(pending.len) && pending.min == 0;
             let picked = (picked % usize::from(pending.len)) as u16;
-            let picked = if few { Vec::new() } else { vec![picked] };
+            let picked = if few { &[][..] } else { &[picked] };
             other.answer(picked, usize::from(pending.len))
         }
     }

@@ -1,6 +1,7 @@
 //! How much a machine has done, counted in builds with checks alone: what is done more often than is needed, or in a slower way, changes
 //! no game, and is seen in such figures and nowhere else.
 
+#[cfg(debug_assertions)]
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -57,11 +58,11 @@ impl Work {
     pub(crate) fn add(&self, done: Done, times: usize) {
         #[cfg(debug_assertions)]
         {
-            let count: &Cell<usize> = &self.done[done as usize];
+            let count = &self.done[done as usize];
             count.set(count.get().saturating_add(times));
         }
         #[cfg(not(debug_assertions))]
-        let _ = (done, times, Cell::<usize>::new);
+        let _ = (done, times);
     }
 
     /// What was counted, of which there is nothing in builds without checks.

@@ -169,7 +169,7 @@ fn answer(state: &State, pending: &interpreter::Pending, chance: &mut Chance) ->
                     picks.push(at as u16);
                 }
             }
-            pending.asked.answer(picks, left.len())
+            pending.asked.answer(&picks, left.len())
         }
     }
 }

@@ -3,7 +3,7 @@
 use schema::decision::Answer;
 
 use crate::decision::SeatView;
-use crate::state::{Asked, Candidate};
+use crate::state::{Asked, Candidate, SpareAnswers};
 
 /// An answer in the making.
 #[derive(Debug)]
@@ -12,8 +12,7 @@ pub struct Reply {
     picks: Answer,
     other: Option<Answer>,
     /// What other answers were made of, for the next one.
-    spare: Vec<u16>,
-    amounts: Vec<i32>,
+    spare: SpareAnswers,
     /// How many of each candidate have not been picked; of a single pick that is not listed.
     left: Vec<u16>,
     /// How many candidates have copies left.
@@ -25,8 +24,7 @@ impl Default for Reply {
         Self {
             picks: Answer::Pick(Vec::new()),
             other: None,
-            spare: Vec::new(),
-            amounts: Vec::new(),
+            spare: SpareAnswers::default(),
             left: Vec::new(),
             options: 0,
         }
@@ -84,36 +82,15 @@ impl Reply {
     /// What was picked as an answer of another shape.
     pub(super) fn turn_into(&mut self, shape: Asked, candidates: usize) {
         self.forget();
-        let Answer::Pick(picks) = &self.picks else { return };
-        self.other = Some(match shape {
-            Asked::Goods => {
-                let mut amounts = std::mem::take(&mut self.amounts);
-                Asked::amounts(picks, candidates, &mut amounts);
-                Answer::Bundle(amounts)
-            }
-            Asked::Spot => Answer::Spot(picks.first().copied().unwrap_or(0)),
-            Asked::Pick
-            | Asked::Handlers
-            | Asked::Number { .. }
-            | Asked::YesNo
-            | Asked::Order
-            | Asked::Options => {
-                let mut picked = std::mem::take(&mut self.spare);
-                picked.clear();
-                picked.extend_from_slice(picks);
-                shape.answer(picked, candidates)
-            }
-        });
+        if let Answer::Pick(picks) = &self.picks {
+            self.other = Some(shape.answer_of(picks, candidates, &mut self.spare));
+        }
     }
 
     /// Another answer begins: what the last one was made of is spare.
     fn forget(&mut self) {
-        match self.other.take() {
-            Some(Answer::Option(picks) | Answer::Order(picks) | Answer::Pick(picks)) => {
-                self.spare = picks;
-            }
-            Some(Answer::Bundle(amounts)) => self.amounts = amounts,
-            Some(Answer::Spot(_) | Answer::YesNo(_) | Answer::Number(_)) | None => {}
+        if let Some(answer) = self.other.take() {
+            self.spare.keep(answer);
         }
     }
 

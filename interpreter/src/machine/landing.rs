@@ -1,12 +1,13 @@
 //! What may lie where: room that is limited, cards inside cards.
 
+use smallvec::SmallVec;
+
 use super::Run;
 use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::rules::Point;
 use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
-use smallvec::SmallVec;
 
 impl<O: Observer> Run<'_, O> {
     /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what has no room stays.

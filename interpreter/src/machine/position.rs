@@ -127,7 +127,7 @@ impl<O: Observer> Run<'_, O> {
                 generator.shuffle(random, &mut picks);
                 let span = u32::from(pending.max - pending.min) + 1;
                 picks.truncate(usize::from(pending.min) + generator.below(random, span) as usize);
-                pending.asked.answer(picks, candidates.len())
+                pending.asked.answer(&picks, candidates.len())
             }
         }
     }

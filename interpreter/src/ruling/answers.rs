@@ -63,11 +63,11 @@ pub(super) fn answer(
             picks(rules, log, state, pending, &[item])
         }
         (Asked::Goods, Does::Declines) => {
-            Ok(pending.asked.answer(Vec::new(), state.candidates(pending).len()))
+            Ok(pending.asked.answer(&[], state.candidates(pending).len()))
         }
         (Asked::Goods, Does::Things(things)) => match picks(rules, log, state, pending, things)? {
             Answer::Pick(picked) => {
-                Ok(pending.asked.answer(picked, state.candidates(pending).len()))
+                Ok(pending.asked.answer(&picked, state.candidates(pending).len()))
             }
             other => Ok(other),
         },

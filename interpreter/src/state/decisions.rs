@@ -36,31 +36,63 @@ pub enum Asked {
 impl Asked {
     /// Picked candidates, by number, of so many that there are, as an answer of the shape that is wanted.
     #[must_use]
-    pub fn answer(self, picked: Vec<u16>, candidates: usize) -> Answer {
+    pub fn answer(self, picked: &[u16], candidates: usize) -> Answer {
+        self.answer_of(picked, candidates, &mut SpareAnswers::default())
+    }
+
+    /// Picked candidates as an answer of the shape that is wanted, made of what earlier answers took.
+    pub(crate) fn answer_of(
+        self,
+        picked: &[u16],
+        candidates: usize,
+        spare: &mut SpareAnswers,
+    ) -> Answer {
         match self {
             Asked::Goods => {
-                let mut amounts = Vec::new();
-                Self::amounts(&picked, candidates, &mut amounts);
+                let mut amounts = std::mem::take(&mut spare.amounts);
+                amounts.clear();
+                amounts.resize(candidates, 0);
+                for &pick in picked {
+                    if let Some(amount) = amounts.get_mut(usize::from(pick)) {
+                        *amount += 1;
+                    }
+                }
                 Answer::Bundle(amounts)
             }
-            Asked::Options => Answer::Option(picked),
-            Asked::Order => Answer::Order(picked),
+            Asked::Options => Answer::Option(spare.picks(picked)),
+            Asked::Order => Answer::Order(spare.picks(picked)),
             Asked::Spot => Answer::Spot(picked.first().copied().unwrap_or(0)),
             Asked::Pick | Asked::Handlers | Asked::Number { .. } | Asked::YesNo => {
-                Answer::Pick(picked)
+                Answer::Pick(spare.picks(picked))
             }
         }
     }
+}
 
-    /// How often each of so many candidates is among those that are picked.
-    pub(crate) fn amounts(picked: &[u16], candidates: usize, amounts: &mut Vec<i32>) {
-        amounts.clear();
-        amounts.resize(candidates, 0);
-        for &pick in picked {
-            if let Some(amount) = amounts.get_mut(usize::from(pick)) {
-                *amount += 1;
+/// What answers took that are no longer needed, for the next one of each shape.
+#[derive(Debug, Default)]
+pub(crate) struct SpareAnswers {
+    picks: Vec<u16>,
+    amounts: Vec<i32>,
+}
+
+impl SpareAnswers {
+    /// This answer is no longer needed.
+    pub(crate) fn keep(&mut self, answer: Answer) {
+        match answer {
+            Answer::Option(picks) | Answer::Order(picks) | Answer::Pick(picks) => {
+                self.picks = picks;
             }
+            Answer::Bundle(amounts) => self.amounts = amounts,
+            Answer::Spot(_) | Answer::YesNo(_) | Answer::Number(_) => {}
         }
+    }
+
+    fn picks(&mut self, picked: &[u16]) -> Vec<u16> {
+        let mut picks = std::mem::take(&mut self.picks);
+        picks.clear();
+        picks.extend_from_slice(picked);
+        picks
     }
 }
 

@@ -17,30 +17,31 @@ pub(crate) const LONGEST: usize = u16::MAX as usize;
 /// An arena that grows past this between two instructions is compacted.
 pub(crate) const CROWDED: usize = 1 << 16;
 
-/// Where the lists of notes ended in the arena when it was compacted last, if it was: they lay there side by side, in the order of
-/// the notes. As long as no note that holds a list was written since, they stand where they belong, and are not looked at again.
+/// Where the lists of notes ended in the arena when it was compacted last, 0 if it never was: they lay there side by side, in the
+/// order of the notes. As long as no note that holds a list was written since, they stand where they belong, and are not looked at again.
 /// It says nothing of the game: states that differ in it alone are equal.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Noted {
-    end: Option<u32>,
-    written: bool,
+    end: u32,
+    /// Whether none was written since.
+    settled: bool,
 }
 
 impl Noted {
     /// The lists of notes lie in order, up to there.
     fn settled(end: u32) -> Self {
-        Self { end: Some(end), written: false }
+        Self { end, settled: true }
     }
 
     /// A note that holds a list is written, or was.
     #[inline]
     pub(crate) fn forget(&mut self) {
-        self.written = true;
+        self.settled = false;
     }
 
     /// Where they end, if none was written since.
     fn known(self) -> Option<u32> {
-        self.end.filter(|_| !self.written)
+        self.settled.then_some(self.end)
     }
 }
 
@@ -121,7 +122,7 @@ impl State {
         }
         let known = self.noted.known();
         let end = known.unwrap_or(self.fixed);
-        let ordered = self.noted.end.filter(|_| known.is_none()).unwrap_or(0) as usize;
+        let ordered = self.noted.end as usize;
         let mut mover = Mover::new(&self.lists, self.fixed, end, ordered, spare);
         if known.is_none() {
             self.notes.0.iter_mut().for_each(|value| mover.put(value));

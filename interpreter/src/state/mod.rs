@@ -18,8 +18,8 @@ use serde::Serialize;
 
 pub use cards::Card;
 pub(crate) use cards::{NONE, Spot};
-pub(crate) use decisions::OfferedOption;
 pub use decisions::{Asked, Candidate, Pending};
+pub(crate) use decisions::{OfferedOption, SpareAnswers};
 pub(crate) use frame::{
     Ending, Entry, Frame, Known, Lifetime, Mark, NO_CARD, NOBODY, Shown, Stretch, Turn, Waiting,
 };
