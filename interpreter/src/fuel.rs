@@ -79,6 +79,15 @@ impl Looked {
         if self.0 > MOST { Err(Trap::Steps) } else { Ok(()) }
     }
 
+    /// What was looked at since then is looked at so many times more.
+    #[cfg(feature = "fast")]
+    #[inline]
+    pub(crate) fn again(&mut self, since: Self, times: usize) -> Result<(), Trap> {
+        let more = self.0.saturating_sub(since.0).saturating_mul(times as u64);
+        self.0 = self.0.saturating_add(more);
+        if self.0 > MOST { Err(Trap::Steps) } else { Ok(()) }
+    }
+
     /// How many they are so far.
     #[inline]
     pub(crate) fn count(self) -> u32 {

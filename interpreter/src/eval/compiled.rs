@@ -19,8 +19,21 @@ pub(crate) type Reading<T> = Arc<dyn Fn(&mut Eval<'_>) -> Result<T, Trap> + Send
 pub(crate) type Measuring =
     Arc<dyn Fn(&mut Eval<'_>, &mut [i32]) -> Result<(), Trap> + Send + Sync>;
 
+/// Whether candidates are read several at once, and where it is found out what went wrong.
+#[cfg(feature = "fast")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum AtOnce {
+    /// They are. Where anything goes wrong they are read again, one after another.
+    #[default]
+    Yes,
+    /// They are, within others that are, too: those are read again.
+    Within,
+    /// Something went wrong, and which was first is found out.
+    No,
+}
+
 /// The ways in which one expression is read: each as the function of [`Eval`] that is called so reads it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Ways {
     pub(crate) value: Option<Reading<Value>>,
     pub(crate) number: Option<Reading<i32>>,
@@ -36,13 +49,11 @@ pub(crate) struct Ways {
 /// The closures of a program, by expression.
 pub(crate) struct Compiled {
     ways: Vec<Ways>,
-    /// How many values they keep that are the same for every candidate.
-    pub(crate) steady: u16,
 }
 
 impl Compiled {
-    pub(crate) fn new(ways: Vec<Ways>, steady: u16) -> Self {
-        Self { ways, steady }
+    pub(crate) fn new(ways: Vec<Ways>) -> Self {
+        Self { ways }
     }
 
     #[inline(always)]

@@ -218,6 +218,30 @@ impl Eval<'_> {
         found
     }
 
+    /// Reads what a define of the program says, an expression so deep, for the same self and me; if it binds locals of its own
+    /// they are behind all others.
+    #[cfg(feature = "fast")]
+    #[inline(always)]
+    pub(crate) fn in_place<T>(
+        &mut self,
+        height: u16,
+        binds: bool,
+        read: impl FnOnce(&mut Self) -> Result<T, Trap>,
+    ) -> Result<T, Trap> {
+        let depth = self.passes(height)?;
+        let outer = (self.depth, self.locals);
+        self.depth = depth;
+        if binds {
+            self.locals = self.scratch.locals.len();
+        }
+        let found = read(self);
+        if binds {
+            self.scratch.locals.truncate(self.locals);
+        }
+        (self.depth, self.locals) = outer;
+        found
+    }
+
     /// The body of a define, or what a card says in its place.
     fn body_of(&self, derived: DerivedId, body: ExprId, holder: Option<Value>) -> ExprId {
         let overrides = &self.rules.program.overrides;

@@ -246,6 +246,25 @@ impl Eval<'_> {
         Ok(())
     }
 
+    /// Whether one thing, which is no list, is among the items from `start` on: it is listed so many times for that.
+    #[cfg(feature = "fast")]
+    #[inline(always)]
+    pub(crate) fn is_one_of(
+        &mut self,
+        thing: Value,
+        start: usize,
+        times: usize,
+    ) -> Result<bool, Trap> {
+        let others = self.scratch.items.len() - start;
+        let things = usize::from(thing != Value::Nothing);
+        let pairs = if things == 0 { others.saturating_mul(others) } else { others };
+        self.scratch.looked.at(times * things + pairs / 8)?;
+        let found =
+            things > 0 && self.scratch.items[start..].iter().any(|&other| self.same(thing, other));
+        self.scratch.looked.at(usize::from(found))?;
+        Ok(found)
+    }
+
     fn without(&mut self, left: ExprId, right: ExprId) -> Result<(), Trap> {
         let start = self.items(left)?;
         let middle = self.items(right)?;

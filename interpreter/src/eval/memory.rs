@@ -11,7 +11,6 @@ use schema::id::{DerivedId, ExprId, FieldId, Id};
 use super::DEEPEST;
 use super::beforehand::{Closed, Constants};
 use super::parts::{Reads, Written};
-use super::steady::Places;
 use crate::state::{Part, SCRATCH, State, WORDS, Writes};
 use crate::value::Value;
 #[cfg(feature = "fast")]
@@ -54,8 +53,6 @@ pub(crate) struct Memory {
     /// What is known beforehand.
     constants: Option<Arc<Constants>>,
     closed: Option<Arc<Closed>>,
-    /// What is the same for every candidate.
-    pub(super) steady: Places,
 }
 
 /// What is worked out.
@@ -183,14 +180,12 @@ pub(super) struct Before {
     more: bool,
     deepest: u16,
     looked: u32,
-    within: u32,
 }
 
 impl Memory {
-    /// Values are kept from here on, those of these expressions among them, and so many that are the same for every candidate.
-    pub(crate) fn turn_on(&mut self, closed: Arc<Closed>, steady: u16) {
+    /// Values are kept from here on, those of these expressions among them.
+    pub(crate) fn turn_on(&mut self, closed: Arc<Closed>) {
         self.closed = Some(closed);
-        self.steady = Places::new(usize::from(steady));
         self.known = vec![Known::default(); MOST];
         self.uses = vec![Use::default(); USES];
         self.seen_as = NEXT_MEMORY.fetch_add(1, Ordering::Relaxed) << COUNTED;
@@ -215,7 +210,6 @@ impl Memory {
         let words = writes.look_through(self.seen_as);
         if self.written.now == u32::MAX {
             self.known.iter_mut().for_each(|known| known.asker = None);
-            self.steady.forget();
             self.written = Written::default();
         } else if is_other {
             self.written.now += 1;
@@ -256,28 +250,6 @@ impl Memory {
     #[inline(always)]
     pub(super) fn goes(&self, depth: u16) {
         self.reads.goes(depth);
-    }
-
-    /// With which look through the state it was found as it is, 0 if what is kept does not count, and for which working out it is
-    /// read: what was read within the same is known to be read for it.
-    #[inline(always)]
-    pub(super) fn now(&self) -> (u32, u32) {
-        (if self.counts { self.written.now } else { 0 }, self.reads.within.get())
-    }
-
-    /// From here on is seen how deep it goes, beginning so deep, and whether it reads more than the state: how that was before.
-    #[inline(always)]
-    pub(super) fn begins(&self, depth: u16) -> (u16, bool) {
-        (self.reads.deepest.replace(depth), self.reads.more.take())
-    }
-
-    /// How much deeper it went since then, if it read the state alone.
-    #[inline(always)]
-    pub(super) fn ends(&self, depth: u16, (deepest, more): (u16, bool)) -> Option<u16> {
-        let (reached, read_more) = (self.reads.deepest.get(), self.reads.more.get());
-        self.reads.goes(deepest);
-        self.reads.more.set(more || read_more);
-        (!read_more).then(|| reached.saturating_sub(depth))
     }
 
     /// Something is read that is no part of the state.
@@ -329,9 +301,7 @@ impl Memory {
     pub(super) fn before(&self, depth: u16, looked: u32) -> Before {
         let reads = &self.reads;
         let (read, more) = (reads.take(), reads.more.take());
-        reads.begun.set(reads.begun.get().wrapping_add(1));
-        let within = reads.within.replace(reads.begun.get());
-        Before { read, more, deepest: reads.deepest.replace(depth), looked, within }
+        Before { read, more, deepest: reads.deepest.replace(depth), looked }
     }
 
     /// Keeps what was worked out, with its items if it is a list of scratch.
@@ -351,7 +321,6 @@ impl Memory {
         reads.add(&before.read);
         reads.more.set(more || before.more);
         reads.goes(before.deepest);
-        reads.within.set(before.within);
         // Where a list of the state lies may change though nobody writes it.
         let of_state =
             matches!(value, Value::List { start, len } if start & SCRATCH == 0 && len > 0);

@@ -19,11 +19,12 @@ mod recall;
 mod rows;
 mod scores;
 mod spots;
-mod steady;
 mod things;
 
 #[cfg(feature = "fast")]
 pub(crate) use beforehand::{Closed, Constants};
+#[cfg(feature = "fast")]
+pub(crate) use compiled::AtOnce;
 pub(crate) use compiled::{Compiled, Measuring, Reading, Ways};
 pub(crate) use conditions::compare;
 pub use context::Context;
@@ -32,9 +33,8 @@ pub(crate) use goods::FEW;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
-pub(crate) use steady::Steady;
 #[cfg(feature = "fast")]
-pub(crate) use {filters::is_fixed, memory::Asker, numbers::arith};
+pub(crate) use {memory::Asker, numbers::arith};
 
 use crate::fault::Trap;
 use crate::fuel::Looked;
@@ -67,6 +67,9 @@ pub(crate) struct Scratch {
     pub(crate) memory: memory::Memory,
     /// What was done with them.
     pub(crate) work: Work,
+    /// Whether candidates are read several at once.
+    #[cfg(feature = "fast")]
+    pub(crate) at_once: AtOnce,
 }
 
 impl Scratch {

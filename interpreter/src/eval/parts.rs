@@ -13,9 +13,6 @@ pub(super) struct Reads {
     pub(super) more: Cell<bool>,
     /// How many nodes deep it went.
     pub(super) deepest: Cell<u16>,
-    /// For the working out of which kept value it is read, by a number of its own; and how many there were.
-    pub(super) within: Cell<u32>,
-    pub(super) begun: Cell<u32>,
 }
 
 impl Reads {

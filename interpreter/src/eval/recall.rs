@@ -122,12 +122,30 @@ impl Eval<'_> {
     ) -> ((Value, u8), Option<Asker>) {
         let (this, me) = self.meant(declared, holder);
         let what = What::Derived(derived);
-        let is_kept = !matches!(argument, Some(Value::List { .. })) && self.remembers(what);
-        let asker = is_kept.then(|| {
-            let asker = Asker::new(what, holder, this, (me, concerned(me, self.me)));
-            argument.map_or(asker, |argument| asker.with(argument))
-        });
-        ((this, me), asker)
+        if matches!(argument, Some(Value::List { .. })) || !self.remembers(what) {
+            return ((this, me), None);
+        }
+        let mut asker = Asker::new(what, holder, this, (me, concerned(me, self.me)));
+        if let Some(argument) = argument {
+            asker = asker.with(argument);
+        }
+        ((this, me), Some(asker))
+    }
+
+    /// Puts the items of what this gave earlier into scratch from `start` on: whether it is known. One thing is one item.
+    #[cfg(feature = "fast")]
+    pub(crate) fn recalled_list(&mut self, asker: Asker, start: usize) -> Result<bool, Trap> {
+        let Scratch { memory, items, looked, .. } = &mut *self.scratch;
+        let Some(known) = memory.recall(asker, self.depth) else { return Ok(false) };
+        items.truncate(start);
+        match known.value {
+            Value::List { .. } => items.extend_from_slice(&known.items),
+            Value::Nothing => {}
+            thing => items.push(thing),
+        }
+        // It takes the same fuel again.
+        looked.at(known.looked as usize)?;
+        Ok(true)
     }
 
     /// What this gave earlier; a list lies on top of scratch.

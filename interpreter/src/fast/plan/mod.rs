@@ -65,11 +65,6 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// How many values are kept that are the same for every candidate.
-    pub(crate) fn steady(&self) -> u16 {
-        self.compiled.as_ref().map_or(0, |compiled| compiled.steady)
-    }
-
     /// Makes the plan of a program by these passes.
     pub(crate) fn new(rules: &Rules, passes: Passes) -> Self {
         let program = &rules.program;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use schema::expr::Expr;
 use schema::id::{ExprId, FieldId};
 
-use super::derived::Kept;
+use super::derived::{Kept, Plain};
 use super::goods::{goods_of_field, is_bundle};
 use super::operands::Thing;
 use super::resources::{Amounts, FEW, MANY, Resources, SOME, blend, kinds, measuring};
@@ -18,10 +18,35 @@ use crate::value::Value;
 
 /// What a field is of a definition.
 #[derive(Clone, Copy)]
-struct PrintedAmounts<const LANES: usize> {
+pub(super) struct PrintedAmounts<const LANES: usize> {
     amounts: Amounts<LANES>,
     kinds: usize,
     height: u16,
+}
+
+impl<const LANES: usize> PrintedAmounts<LANES> {
+    /// Reads what a field is of a card or definition, of these or as it is written.
+    #[inline(always)]
+    pub(super) fn read(
+        printed: &[Option<Self>],
+        eval: &mut Eval<'_>,
+        (field, of): (FieldId, Value),
+        resources: &Resources,
+        into: &mut Amounts<LANES>,
+    ) -> Result<(), Trap> {
+        match eval.definition(of).and_then(|id| printed[usize::from(id.0)].as_ref()) {
+            Some(printed) => {
+                eval.passes(printed.height)?;
+                eval.scratch.looked.at(printed.kinds)?;
+                *into = printed.amounts;
+                Ok(())
+            }
+            None => {
+                let start = goods_of_field(eval, field, of)?;
+                resources.read_off(eval, start, into)
+            }
+        }
+    }
 }
 
 impl Compiler<'_> {
@@ -40,12 +65,17 @@ impl Compiler<'_> {
     }
 
     /// How the amounts of a node are read, if there is a way of its own.
-    pub(super) fn amounts_of(&self, expr: ExprId, node: &Expr) -> Option<Measuring> {
+    pub(super) fn amounts_of(
+        &self,
+        expr: ExprId,
+        node: &Expr,
+        plain: Option<&Plain>,
+    ) -> Option<Measuring> {
         let resources = self.resources.clone()?;
         match resources.lanes() {
-            FEW => self.measured::<FEW>(expr, node, resources),
-            SOME => self.measured::<SOME>(expr, node, resources),
-            _ => self.measured::<MANY>(expr, node, resources),
+            FEW => self.measured::<FEW>(expr, node, resources, plain),
+            SOME => self.measured::<SOME>(expr, node, resources, plain),
+            _ => self.measured::<MANY>(expr, node, resources, plain),
         }
     }
 
@@ -54,6 +84,7 @@ impl Compiler<'_> {
         expr: ExprId,
         node: &Expr,
         resources: Arc<Resources>,
+        plain: Option<&Plain>,
     ) -> Option<Measuring> {
         if let Some(bundle) = self.constants.and_then(|constants| constants.get(expr)) {
             let mut amounts: Amounts<LANES> = [0; LANES];
@@ -144,12 +175,29 @@ impl Compiler<'_> {
                     let is_bundle = self.node(kept.body).is_some_and(is_bundle);
                     return is_bundle.then(|| of_kept::<LANES>(kept, resources));
                 }
-                let plain = self.plain_node(node)?;
+                let plain = plain?.clone();
                 let body = plain.body;
                 self.node(body).filter(|node| is_bundle(node))?;
+                let Some(amounts) = plain.ways.amounts.clone() else {
+                    // In place nothing but its closures reads it.
+                    let called = (!plain.is_in_place()).then_some(plain)?;
+                    return Some(measuring(move |eval, into: &mut Amounts<LANES>| {
+                        let mark = eval.scratch.items.len();
+                        let read = |eval: &mut Eval<'_>| of_define(eval, body, &resources, into);
+                        if called.read(eval, read)?.is_none() {
+                            *into = [0; LANES];
+                        }
+                        eval.scratch.items.truncate(mark);
+                        Ok(())
+                    }));
+                };
                 measuring(move |eval, into: &mut Amounts<LANES>| {
                     let mark = eval.scratch.items.len();
-                    let found = plain.read(eval, |eval| of_define(eval, body, &resources, into))?;
+                    let found = plain.read(eval, |eval| {
+                        amounts(eval, into)?;
+                        // What a define gives is listed once more.
+                        eval.scratch.looked.at(kinds(into))
+                    })?;
                     if found.is_none() {
                         *into = [0; LANES];
                     }
@@ -180,6 +228,21 @@ impl Compiler<'_> {
         of: Thing,
         resources: Arc<Resources>,
     ) -> Option<Measuring> {
+        let printed = self.printed_amounts::<LANES>(field, &resources)?;
+        Some(measuring(move |eval, into: &mut Amounts<LANES>| {
+            let start = eval.scratch.items.len();
+            let of = of.get(eval)?;
+            eval.scratch.items.truncate(start);
+            PrintedAmounts::read(&printed, eval, (field, of), &resources, into)
+        }))
+    }
+
+    /// What a field is of each definition, where it is the same bundle in every game; nothing if it is so of none.
+    pub(super) fn printed_amounts<const LANES: usize>(
+        &self,
+        field: FieldId,
+        resources: &Resources,
+    ) -> Option<Box<[Option<PrintedAmounts<LANES>>]>> {
         let printed = |field: &Option<Field>| match field {
             Some(Field::Computed(body)) => {
                 let bundle = self.constants?.get(*body)?;
@@ -191,24 +254,7 @@ impl Compiler<'_> {
             Some(Field::Constant(_) | Field::Changed(_)) | None => None,
         };
         let printed: Box<[_]> = self.rules.fields_of(field).iter().map(printed).collect();
-        printed.iter().any(Option::is_some).then_some(())?;
-        Some(measuring(move |eval, into: &mut Amounts<LANES>| {
-            let start = eval.scratch.items.len();
-            let of = of.get(eval)?;
-            eval.scratch.items.truncate(start);
-            match eval.definition(of).and_then(|id| printed[usize::from(id.0)].as_ref()) {
-                Some(printed) => {
-                    eval.passes(printed.height)?;
-                    eval.scratch.looked.at(printed.kinds)?;
-                    *into = printed.amounts;
-                    Ok(())
-                }
-                None => {
-                    let start = goods_of_field(eval, field, of)?;
-                    resources.read_off(eval, start, into)
-                }
-            }
-        }))
+        printed.iter().any(Option::is_some).then_some(printed)
     }
 
     /// A bundle whose amounts are worked out, and then listed.

@@ -4,6 +4,7 @@ use schema::expr::{Compare, Expr, Test};
 use schema::goods::Blend;
 use schema::id::{DefinitionId, ExprId};
 
+use super::derived::Plain;
 use super::goods::is_bundle;
 use super::lists::is_list;
 use super::operands::{Amount, Thing};
@@ -78,6 +79,7 @@ impl Compiler<'_> {
         expr: ExprId,
         node: &Expr,
         items: Option<&Reading<usize>>,
+        plain: Option<&Plain>,
     ) -> Option<Reading<bool>> {
         Some(match node {
             Expr::Compare(how, left, right) => {
@@ -152,11 +154,13 @@ impl Compiler<'_> {
                 reading(move |eval| Ok(cell.number(eval)? != 0))
             }
             Expr::Derived { .. } => {
-                let plain = self.plain_node(node)?;
-                let body = plain.body;
+                let (plain, body) = (plain?, plain?.body);
                 // A list that is empty, and a number that is none, are no.
                 self.node(body).filter(|node| is_condition(node))?;
-                plain.scalar(false, move |eval| eval.condition(body))
+                match plain.ways.condition.clone() {
+                    Some(holds) => plain.clone().scalar(false, move |eval| holds(eval)),
+                    None => plain.clone().scalar(false, move |eval| eval.condition(body)),
+                }
             }
             Expr::If { condition, then, otherwise } => {
                 let holds = self.holds(*condition);

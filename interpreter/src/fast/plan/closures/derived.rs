@@ -7,20 +7,31 @@ use schema::program::Holder;
 
 use super::operands::Thing;
 use super::{Compiler, reading};
-use crate::eval::{Asker, Eval, Reading};
+use crate::eval::{Asker, Eval, Reading, Ways};
 use crate::fast::plan::sizes;
 use crate::fault::Trap;
+use crate::state::NOBODY;
 use crate::value::Value;
 
 /// A define that is its body, whatever it is read of.
 #[derive(Clone)]
 pub(super) struct Plain {
     pub(super) body: ExprId,
+    /// The ways in which the body is read: none of those that are missing is read in place.
+    pub(super) ways: Ways,
     /// How deep the body is.
     height: u16,
-    holder: Option<Holder>,
     of: Option<Thing>,
-    args: Box<[Thing]>,
+    how: How,
+}
+
+/// How a body is read.
+#[derive(Clone)]
+enum How {
+    /// Where it is named: its arguments and who is meant are put in already. It may bind locals of its own.
+    InPlace { binds: bool },
+    /// As whoever is meant, with its arguments as its first locals.
+    Called { holder: Option<Holder>, args: Box<[Thing]> },
 }
 
 impl Plain {
@@ -30,7 +41,11 @@ impl Plain {
         nothing: T,
         read: impl Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync + 'static,
     ) -> Reading<T> {
-        if self.args.iter().all(Thing::is_leaf) && self.of.as_ref().is_none_or(Thing::is_leaf) {
+        let are_leaves = match &self.how {
+            How::InPlace { .. } => true,
+            How::Called { args, .. } => args.iter().all(Thing::is_leaf),
+        };
+        if are_leaves && self.of.as_ref().is_none_or(Thing::is_leaf) {
             return self.reading(nothing, read);
         }
         let read = self.reading(nothing, read);
@@ -49,11 +64,27 @@ impl Plain {
         eval: &mut Eval<'_>,
         read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
     ) -> Result<Option<T>, Trap> {
+        let (declared, args) = match &self.how {
+            How::InPlace { binds } => {
+                // Of somebody else, or of a card, it is not read in place.
+                let is_nobodys = self.of.is_some() && eval.me == NOBODY;
+                if is_nobodys {
+                    return Ok(None);
+                }
+                return eval.in_place(self.height, *binds, read).map(Some);
+            }
+            How::Called { holder, args } => (*holder, args),
+        };
         let Some(holder) = holder(eval, self.of.as_ref())? else { return Ok(None) };
         let locals = eval.scratch.locals.len();
-        bind(eval, locals, &self.args)?;
-        let (this, me) = eval.meant(self.holder, holder);
-        eval.within(self.height, (this, me), locals, read).map(Some)
+        bind(eval, locals, args)?;
+        let meant = eval.meant(declared, holder);
+        eval.within(self.height, meant, locals, read).map(Some)
+    }
+
+    /// Whether its body is read where it is named.
+    pub(super) fn is_in_place(&self) -> bool {
+        matches!(self.how, How::InPlace { .. })
     }
 
     /// Reads its body; of nothing it gives something else.
@@ -144,6 +175,25 @@ impl Kept {
         eval.within(self.height, asks.meant, locals, read)
     }
 
+    /// Lists what it gives on top of scratch; of nothing it has no items.
+    pub(super) fn listing(self) -> Reading<usize> {
+        reading(move |eval| {
+            let start = eval.scratch.items.len();
+            let Some(asks) = self.asks(eval)? else {
+                eval.scratch.items.truncate(start);
+                return eval.is_listed(start);
+            };
+            if let Some(asker) = asks.asker
+                && eval.recalled_list(asker, start)?
+            {
+                return eval.is_listed(start);
+            }
+            let value = self.worked_out(eval, asks)?;
+            eval.settle(value, start);
+            eval.is_listed(start)
+        })
+    }
+
     /// Its value: what it gave earlier, or what is worked out now.
     fn value(self) -> Reading<Value> {
         reading(move |eval| {
@@ -190,12 +240,19 @@ impl Compiler<'_> {
     ) -> Option<Plain> {
         let declared = self.rules.program.derived.get(derived)?;
         let kept = self.is_kept(derived, args)?;
-        (self.rules.is_unchanged(derived) && !kept).then(|| Plain {
-            body: declared.body,
-            height: self.rules.depth(declared.body),
-            holder: declared.holder,
-            of: of.map(|of| self.thing(of)),
-            args: args.iter().map(|&arg| self.thing(arg)).collect(),
+        if !self.rules.is_unchanged(derived) || kept {
+            return None;
+        }
+        let (body, holder) = (declared.body, declared.holder);
+        let height = self.rules.depth(body);
+        let of = of.map(|of| self.thing(of));
+        let args: Box<[_]> = args.iter().map(|&arg| self.thing(arg)).collect();
+        Some(match self.in_place(body, holder, of.as_ref(), &args) {
+            Some((ways, binds)) => Plain { body, ways, height, of, how: How::InPlace { binds } },
+            None => {
+                let ways = self.of_body(body);
+                Plain { body, ways, height, of, how: How::Called { holder, args } }
+            }
         })
     }
 

@@ -1,14 +1,14 @@
 //! Lists of what fits: by what it is, by a plain field, by sieves, or by a condition of each candidate.
 
-use schema::expr::{Compare, Expr, Test};
-use schema::id::{ExprId, FieldId, LocalId};
+use schema::expr::{Expr, Test};
+use schema::id::{ExprId, LocalId};
 
+use super::columns::Candidates;
 use super::conditions::Among;
-use super::operands::Amount;
 use super::places::Place;
 use super::sieves::{Sieve, Sieves};
 use super::{Compiler, reading};
-use crate::eval::{Eval, Reading, compare};
+use crate::eval::{Eval, Reading};
 use crate::fault::Trap;
 use crate::value::{CardRef, Value};
 
@@ -59,17 +59,9 @@ fn sieve(eval: &mut Eval<'_>, start: usize, sieves: &[Sieve]) -> Result<(), Trap
 
 /// Keeps those from `start` on for which what is left of a condition holds, if anything is.
 #[inline(always)]
-fn narrow(
-    eval: &mut Eval<'_>,
-    start: usize,
-    local: LocalId,
-    rest: Option<&Reading<bool>>,
-) -> Result<usize, Trap> {
+fn narrow(eval: &mut Eval<'_>, start: usize, rest: Option<&Candidates>) -> Result<usize, Trap> {
     if let Some(rest) = rest {
-        keep(eval, start, |eval, item| {
-            eval.bind(local, item);
-            rest(eval)
-        })?;
+        rest.keep(eval, start)?;
     }
     eval.is_listed(start)
 }
@@ -115,50 +107,14 @@ impl Compiler<'_> {
 
     /// Those items of a list for which a condition holds.
     pub(super) fn filter(&self, list: ExprId, local: LocalId, condition: ExprId) -> Reading<usize> {
-        let source = self.list(list);
-        if let Some((how, field, limit)) = self.by_field(local, condition) {
-            return reading(move |eval| {
-                let start = source(eval)?;
-                if eval.scratch.items.len() > start {
-                    let limit = limit.get(eval)?;
-                    keep(eval, start, |eval, item| {
-                        Ok(compare(how, eval.field(field, item)?.number(), limit))
-                    })?;
-                }
-                eval.is_listed(start)
-            });
-        }
         if let Some(sieves) = self.sieves(local, condition) {
             return self.sieved(list, local, condition, sieves);
         }
-        let fits = self.holds(condition);
-        if let Some(place) = self.contents(list).filter(Place::is_leaf) {
-            return reading(move |eval| {
-                let start = eval.scratch.items.len();
-                if let Some(place) = place.get(eval)? {
-                    let lying = eval.lying(place);
-                    eval.scratch.looked.at(lying.len())?;
-                    for &id in lying {
-                        let stamp = eval.state.cards[usize::from(id)].stamp;
-                        let item = Value::Card(CardRef { id, stamp });
-                        let mark = eval.scratch.items.len();
-                        eval.bind(local, item);
-                        let fits = fits(eval)?;
-                        eval.scratch.items.truncate(mark);
-                        if fits {
-                            eval.scratch.items.push(item);
-                        }
-                    }
-                }
-                eval.is_listed(start)
-            });
-        }
+        let candidates = self.candidates(local, &[condition]);
+        let source = self.list(list);
         reading(move |eval| {
             let start = source(eval)?;
-            keep(eval, start, |eval, item| {
-                eval.bind(local, item);
-                fits(eval)
-            })?;
+            candidates.keep(eval, start)?;
             eval.is_listed(start)
         })
     }
@@ -182,7 +138,7 @@ impl Compiler<'_> {
                     sieves.first.ready(eval)?.keep_of(eval, lying);
                 }
                 sieve(eval, start, &sieves.others)?;
-                narrow(eval, start, local, sieves.rest.as_ref())
+                narrow(eval, start, sieves.rest.as_ref())
             });
         }
         let (source, fits) = (self.list(list), self.holds(condition));
@@ -193,7 +149,7 @@ impl Compiler<'_> {
             if are_cards(&eval.scratch.items[start..]) {
                 sieve(eval, start, std::slice::from_ref(&sieves.first))?;
                 sieve(eval, start, &sieves.others)?;
-                return narrow(eval, start, local, sieves.rest.as_ref());
+                return narrow(eval, start, sieves.rest.as_ref());
             }
             keep(eval, start, |eval, item| {
                 eval.bind(local, item);
@@ -201,14 +157,5 @@ impl Compiler<'_> {
             })?;
             eval.is_listed(start)
         })
-    }
-
-    /// `FIELD of candidate <= NUMBER`, where the number is the same for every candidate.
-    fn by_field(&self, local: LocalId, condition: ExprId) -> Option<(Compare, FieldId, Amount)> {
-        let Some(Expr::Compare(how, left, right)) = self.node(condition) else { return None };
-        let Some(Expr::Field { field, of }) = self.node(*left) else { return None };
-        let of_candidate = self.node(*of) == Some(&Expr::Local(local));
-        let fixed = crate::eval::is_fixed(&self.rules.program.exprs, *right);
-        (of_candidate && fixed).then(|| (*how, *field, self.amount(*right)))
     }
 }

@@ -4,6 +4,7 @@ use schema::expr::Expr;
 use schema::id::{ExprId, FieldId, PoolId};
 use schema::program::Holder;
 
+use super::derived::Plain;
 use super::operands::Thing;
 use super::{Compiler, reading};
 use crate::eval::{Eval, Reading};
@@ -62,7 +63,12 @@ struct Printed {
 
 impl Compiler<'_> {
     /// How the goods of a node are read, if there is a way of its own.
-    pub(super) fn goods(&self, expr: ExprId, node: &Expr) -> Option<Reading<usize>> {
+    pub(super) fn goods(
+        &self,
+        expr: ExprId,
+        node: &Expr,
+        plain: Option<&Plain>,
+    ) -> Option<Reading<usize>> {
         if let Some(bundle) = self.constants.and_then(|constants| constants.get(expr)) {
             let bundle: Box<[Value]> = bundle.into();
             return Some(reading(move |eval| {
@@ -129,10 +135,13 @@ impl Compiler<'_> {
                 })
             }
             Expr::Derived { .. } => {
-                let plain = self.plain_node(node)?;
-                let body = plain.body;
+                let (plain, body) = (plain?, plain?.body);
                 self.node(body).filter(|node| is_bundle(node))?;
-                plain.listing(move |eval| eval.goods(body))
+                match plain.ways.goods.clone() {
+                    Some(goods) => plain.clone().listing(move |eval| goods(eval)),
+                    None if plain.is_in_place() => return None,
+                    None => plain.clone().listing(move |eval| eval.goods(body)),
+                }
             }
             Expr::Field { field, of } => {
                 let (field, of, bodies) = (*field, self.thing(*of), self.bundles_of(*field)?);

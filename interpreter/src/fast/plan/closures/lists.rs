@@ -3,6 +3,7 @@
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId};
 
+use super::derived::Plain;
 use super::filters::keep;
 use super::operands::Thing;
 use super::places::Place;
@@ -61,7 +62,7 @@ fn push_lying(eval: &mut Eval<'_>, place: PlaceId) {
 
 impl Compiler<'_> {
     /// How a node is listed, if there is a way of its own.
-    pub(super) fn items(&self, node: &Expr) -> Option<Reading<usize>> {
+    pub(super) fn items(&self, node: &Expr, plain: Option<&Plain>) -> Option<Reading<usize>> {
         if let Some(fixed) = self.fixed_items(node) {
             return Some(fixed);
         }
@@ -162,10 +163,15 @@ impl Compiler<'_> {
                 })
             }
             Expr::Derived { .. } => {
-                let plain = self.plain_node(node)?;
-                let body = plain.body;
+                if let Some(kept) = self.kept_node(node) {
+                    return Some(kept.listing());
+                }
+                let (plain, body) = (plain?, plain?.body);
                 self.node(body).filter(|node| is_list(node))?;
-                plain.listing(move |eval| eval.items(body))
+                match plain.ways.items.clone() {
+                    Some(items) => plain.clone().listing(move |eval| items(eval)),
+                    None => plain.clone().listing(move |eval| eval.items(body)),
+                }
             }
             Expr::If { condition, then, otherwise } => {
                 let holds = self.holds(*condition);

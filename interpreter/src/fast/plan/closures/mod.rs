@@ -4,18 +4,19 @@
 //! same way. A node without a closure of its own is read as it is written, its parts by theirs.
 
 mod amounts;
+mod columns;
 mod conditions;
 mod derived;
 mod filters;
 mod fixed;
 mod goods;
+mod in_place;
 mod lists;
 mod numbers;
 mod operands;
 mod places;
 mod resources;
 mod sieves;
-mod steady;
 mod things;
 
 use std::sync::Arc;
@@ -28,11 +29,11 @@ use crate::rules::Rules;
 use crate::value::Value;
 use conditions::is_condition;
 use goods::is_bundle;
+use in_place::Body;
 use lists::is_list;
 use numbers::is_number;
 use operands::{Amount, Thing};
 use resources::Resources;
-use steady::SteadyParts;
 
 /// What makes closures. Those of the parts of a node are there before it.
 struct Compiler<'r> {
@@ -42,40 +43,68 @@ struct Compiler<'r> {
     ways: Vec<Ways>,
     /// The resources, where they are few.
     resources: Option<Arc<Resources>>,
+    /// The body of a define that is read where it is named, if these are the closures of one.
+    body: Option<Body<'r>>,
 }
 
 /// The closures of a program.
 pub(super) fn of_program(rules: &Rules, constants: Option<&Constants>) -> Compiled {
     let exprs = &rules.program.exprs;
     let ways = exprs.ids().map(|_| Ways::default()).collect();
-    let mut compiler = Compiler { rules, constants, ways, resources: Resources::of_program(rules) };
-    // A node is deeper than its parts, wherever they lie in the arena.
-    let mut order: Vec<ExprId> = exprs.ids().collect();
-    order.sort_by_key(|&expr| rules.depth(expr));
-    let mut steady = SteadyParts::of_program(rules);
-    for expr in order {
-        let ways = compiler.ways_of(expr, &exprs[expr]);
-        compiler.ways[expr.0 as usize] = steady.keep(expr, ways);
+    let resources = Resources::of_program(rules);
+    let mut compiler = Compiler { rules, constants, ways, resources, body: None };
+    for expr in parts_first(rules) {
+        compiler.ways[expr.0 as usize] = compiler.ways_of(expr, &exprs[expr]);
     }
-    Compiled::new(compiler.ways, steady.kept)
+    Compiled::new(compiler.ways)
+}
+
+/// All expressions of a program, each behind its parts, and behind the body of the define that it names.
+fn parts_first(rules: &Rules) -> Vec<ExprId> {
+    let exprs = &rules.program.exprs;
+    let mut order = Vec::with_capacity(exprs.len());
+    let mut seen = vec![false; exprs.len()];
+    let mut open = Vec::new();
+    for root in exprs.ids() {
+        open.push((root, false));
+        while let Some((expr, are_parts_done)) = open.pop() {
+            if are_parts_done {
+                order.push(expr);
+                continue;
+            }
+            let Some(node) = exprs.get(expr) else { continue };
+            if std::mem::replace(&mut seen[expr.0 as usize], true) {
+                continue;
+            }
+            open.push((expr, true));
+            open.extend(node.parts().into_iter().map(|part| (part, false)));
+            if let Expr::Derived { derived, .. } = node {
+                let body = rules.program.derived.get(*derived).map(|derived| (derived.body, false));
+                open.extend(body);
+            }
+        }
+    }
+    order
 }
 
 impl Compiler<'_> {
     /// How a node is read.
     fn ways_of(&self, expr: ExprId, node: &Expr) -> Ways {
-        let amounts = self.amounts_of(expr, node);
-        let goods = match (node, &amounts) {
+        let plain = self.plain_node(node);
+        let plain = plain.as_ref();
+        let amounts = self.sound(|| self.amounts_of(expr, node, plain));
+        let goods = self.sound(|| match (node, &amounts) {
             (Expr::Blend(..) | Expr::Scaled { .. }, Some(amounts)) => {
                 self.listed_amounts(amounts.clone())
             }
-            _ => self.goods(expr, node),
-        };
+            _ => self.goods(expr, node, plain),
+        });
         let items = match goods.clone().filter(|_| is_bundle(node)) {
             Some(goods) => Some(goods),
-            None => self.items(node),
+            None => self.sound(|| self.items(node, plain)),
         };
-        let number = self.number(node);
-        let condition = self.condition(expr, node, items.as_ref());
+        let number = self.sound(|| self.number(node, plain));
+        let condition = self.sound(|| self.condition(expr, node, items.as_ref(), plain));
         let value = match (&items, &number, &condition) {
             (Some(items), ..) if is_list(node) => Some(listed(items.clone())),
             (_, Some(number), _) if is_number(node) => {
@@ -86,10 +115,10 @@ impl Compiler<'_> {
                 let holds = holds.clone();
                 Some(reading(move |eval| holds(eval).map(Value::Flag)))
             }
-            _ => self.value(node),
+            _ => self.sound(|| self.value(node, plain)),
         };
         let mut ways = Ways { value, number, condition, items, goods, amounts };
-        if let Some(leaf) = Thing::leaf(node) {
+        if let Some(leaf) = self.leaf(node) {
             ways.items = Some(lists::of_thing(leaf));
         }
         // What is one thing is read as such where its number, its items or whether it holds is asked for.
@@ -107,41 +136,75 @@ impl Compiler<'_> {
     }
 
     fn part(&self, expr: ExprId) -> Option<&Ways> {
-        self.ways.get(expr.0 as usize)
+        match &self.body {
+            Some(body) => body.part(expr),
+            None => self.ways.get(expr.0 as usize),
+        }
+    }
+
+    /// A way of a node, if it is one that reads what it is to read.
+    fn sound<T>(&self, make: impl FnOnce() -> Option<T>) -> Option<T> {
+        match &self.body {
+            Some(body) => body.sound(make),
+            None => make(),
+        }
+    }
+
+    /// What a node gives, if that is read at once.
+    fn leaf(&self, node: &Expr) -> Option<Thing> {
+        match (&self.body, node) {
+            (Some(body), Expr::Local(_)) => body.argument(node),
+            _ => Thing::leaf(node),
+        }
+    }
+
+    /// A part is read as it is written.
+    fn written(&self, expr: ExprId) -> ExprId {
+        self.body.iter().for_each(|body| body.as_written(expr));
+        expr
     }
 
     /// A part, as the value that it gives.
     fn thing(&self, expr: ExprId) -> Thing {
-        let leaf = self.node(expr).and_then(Thing::leaf);
+        let leaf = self.node(expr).and_then(|node| self.leaf(node));
         let read = || self.part(expr)?.value.clone().map(Thing::Read);
-        leaf.or_else(read).unwrap_or(Thing::Written(expr))
+        leaf.or_else(read).unwrap_or_else(|| Thing::Written(self.written(expr)))
     }
 
     /// A part, as a number.
     fn amount(&self, expr: ExprId) -> Amount {
-        if let Some(leaf) = self.node(expr).and_then(Thing::leaf) {
+        if let Some(leaf) = self.node(expr).and_then(|node| self.leaf(node)) {
             return Amount::leaf(leaf);
         }
         let read = self.part(expr).and_then(|ways| ways.number.clone());
-        read.map_or(Amount::Written(expr), Amount::Read)
+        read.map_or_else(|| Amount::Written(self.written(expr)), Amount::Read)
     }
 
     /// A part, as a condition.
     fn holds(&self, expr: ExprId) -> Reading<bool> {
         let read = self.part(expr).and_then(|ways| ways.condition.clone());
-        read.unwrap_or_else(|| reading(move |eval| eval.condition_as_written(expr)))
+        read.unwrap_or_else(|| {
+            let expr = self.written(expr);
+            reading(move |eval| eval.condition_as_written(expr))
+        })
     }
 
     /// A part, as a list.
     fn list(&self, expr: ExprId) -> Reading<usize> {
         let read = self.part(expr).and_then(|ways| ways.items.clone());
-        read.unwrap_or_else(|| reading(move |eval| eval.items_as_written(expr)))
+        read.unwrap_or_else(|| {
+            let expr = self.written(expr);
+            reading(move |eval| eval.items_as_written(expr))
+        })
     }
 
     /// A part, as a bundle.
     fn bundle(&self, expr: ExprId) -> Reading<usize> {
         let read = self.part(expr).and_then(|ways| ways.goods.clone());
-        read.unwrap_or_else(|| reading(move |eval| eval.goods_as_written(expr)))
+        read.unwrap_or_else(|| {
+            let expr = self.written(expr);
+            reading(move |eval| eval.goods_as_written(expr))
+        })
     }
 }
 

@@ -1,13 +1,13 @@
 //! Numbers: arithmetic, counts and folds.
 
 use schema::expr::{Arith, Expr};
-use schema::id::{ExprId, FieldId, LocalId};
+use schema::id::{ExprId, LocalId};
 
+use super::derived::Plain;
 use super::operands::{Amount, Thing};
 use super::{Compiler, reading};
 use crate::eval::{Eval, Reading};
 use crate::fault::Trap;
-use crate::rules::{Field, Rules};
 use crate::value::{CardRef, Value};
 
 /// Whether a node is always a number.
@@ -43,45 +43,20 @@ enum Fold {
 
 impl Fold {
     #[inline(always)]
-    fn add(self, found: Option<i32>, number: i32) -> Result<Option<i32>, Trap> {
-        let Some(known) = found else { return Ok(Some(number)) };
-        match self {
-            Fold::Sum => known.checked_add(number).map(Some).ok_or(Trap::Range),
-            Fold::Extreme { highest: true } => Ok(Some(known.max(number))),
-            Fold::Extreme { highest: false } => Ok(Some(known.min(number))),
-        }
-    }
-}
-
-/// What is read of each item of a list.
-struct Each {
-    local: LocalId,
-    value: Amount,
-    /// Where the fields of definitions begin, if a field is all that is read.
-    field: Option<FieldId>,
-}
-
-impl Each {
-    /// The number that is read of an item.
-    #[inline(always)]
-    fn of(&self, eval: &mut Eval<'_>, item: Value) -> Result<i32, Trap> {
-        if let Some(field) = self.field
-            && let Some(definition) = eval.definition(item)
-            && let Some(Field::Constant(value)) = eval.rules.field(field, definition)
-        {
-            return Ok(value.number());
-        }
-        let mark = eval.scratch.items.len();
-        eval.bind(self.local, item);
-        let number = self.value.get(eval)?;
-        eval.scratch.items.truncate(mark);
-        Ok(number)
+    fn add(self, found: &mut Option<i32>, number: i32) -> Result<(), Trap> {
+        *found = Some(match (self, *found) {
+            (_, None) => number,
+            (Fold::Sum, Some(known)) => known.checked_add(number).ok_or(Trap::Range)?,
+            (Fold::Extreme { highest: true }, Some(known)) => known.max(number),
+            (Fold::Extreme { highest: false }, Some(known)) => known.min(number),
+        });
+        Ok(())
     }
 }
 
 impl Compiler<'_> {
     /// How the number of a node is read, if there is a way of its own.
-    pub(super) fn number(&self, node: &Expr) -> Option<Reading<i32>> {
+    pub(super) fn number(&self, node: &Expr, plain: Option<&Plain>) -> Option<Reading<i32>> {
         Some(match node {
             Expr::Cell { cell, of } => {
                 let cell = self.cell(*cell, *of)?;
@@ -109,9 +84,11 @@ impl Compiler<'_> {
                 reading(move |eval| of.get(eval)?.checked_neg().ok_or(Trap::Range))
             }
             Expr::Derived { .. } => {
-                let plain = self.plain_node(node)?;
-                let body = plain.body;
-                plain.scalar(0, move |eval| eval.number(body))
+                let (plain, body) = (plain?, plain?.body);
+                match plain.ways.number.clone() {
+                    Some(number) => plain.clone().scalar(0, move |eval| number(eval)),
+                    None => plain.clone().scalar(0, move |eval| eval.number(body)),
+                }
             }
             Expr::If { condition, then, otherwise } => {
                 let holds = self.holds(*condition);
@@ -151,19 +128,19 @@ impl Compiler<'_> {
     }
 
     fn fold(&self, fold: Fold, list: ExprId, local: LocalId, value: ExprId) -> Reading<i32> {
-        let each =
-            Each { local, value: self.amount(value), field: field_of(self.rules, local, value) };
+        let counts = self.counts(local, value);
         if let Some(place) = self.contents(list) {
             return reading(move |eval| {
                 let mut found = None;
                 if let Some(place) = place.get(eval)? {
                     let lying = eval.lying(place);
                     eval.scratch.looked.at(lying.len())?;
-                    for &id in lying {
-                        let stamp = eval.state.cards[usize::from(id)].stamp;
-                        let number = each.of(eval, Value::Card(CardRef { id, stamp }))?;
-                        found = fold.add(found, number)?;
-                    }
+                    let cards = &eval.state.cards;
+                    let card = |&id: &u16| {
+                        Value::Card(CardRef { id, stamp: cards[usize::from(id)].stamp })
+                    };
+                    let add = |number| fold.add(&mut found, number);
+                    counts.of_each(eval, lying.iter().map(card), add)?;
                 }
                 Ok(found.unwrap_or(0))
             });
@@ -172,22 +149,11 @@ impl Compiler<'_> {
         reading(move |eval| {
             let start = items(eval)?;
             let mut found = None;
-            for at in start..eval.scratch.items.len() {
-                let item = eval.scratch.items[at];
-                let number = each.of(eval, item)?;
-                found = fold.add(found, number)?;
-            }
+            counts.of_items(eval, start, |number| fold.add(&mut found, number))?;
             eval.scratch.items.truncate(start);
             Ok(found.unwrap_or(0))
         })
     }
-}
-
-/// The field that an expression reads of a candidate, if it is nothing else.
-fn field_of(rules: &Rules, local: LocalId, value: ExprId) -> Option<FieldId> {
-    let exprs = &rules.program.exprs;
-    let Some(Expr::Field { field, of }) = exprs.get(value) else { return None };
-    (exprs.get(*of) == Some(&Expr::Local(local))).then_some(*field)
 }
 
 /// Arithmetic; what is most often written has a closure of its own.

@@ -6,9 +6,10 @@ use schema::expr::{Compare, Expr};
 use schema::id::{DefinitionId, ExprId, LocalId};
 
 use super::Compiler;
+use super::columns::Candidates;
 use super::conditions::Among;
 use super::operands::Thing;
-use crate::eval::{Eval, Reading, compare};
+use crate::eval::{Eval, compare};
 use crate::fault::Trap;
 use crate::rules::{Field, Rules};
 use crate::state::Card;
@@ -134,7 +135,7 @@ fn keep_cards(cards: &[Card], lying: &[u16], items: &mut Vec<Value>, fits: impl 
 pub(super) struct Sieves {
     pub(super) first: Sieve,
     pub(super) others: Box<[Sieve]>,
-    pub(super) rest: Option<Reading<bool>>,
+    pub(super) rest: Option<Candidates>,
 }
 
 impl Compiler<'_> {
@@ -154,9 +155,8 @@ impl Compiler<'_> {
                 },
             }
         }
-        let left = parts.into_iter().rev().map(|part| self.holds(part));
-        let rest =
-            left.reduce(|left, right| super::reading(move |eval| Ok(left(eval)? && right(eval)?)));
+        parts.reverse();
+        let rest = (!parts.is_empty()).then(|| self.candidates(local, &parts));
         let mut sieves = sieves.into_iter();
         let first = sieves.next()?;
         Some(Sieves { first, others: sieves.collect(), rest })

@@ -4,6 +4,7 @@ use schema::expr::{End, Expr};
 use schema::id::{CellId, ExprId, FieldId, Id, NoteId};
 use schema::program::Holder;
 
+use super::derived::Plain;
 use super::operands::Thing;
 use super::{Compiler, reading};
 use crate::eval::{Eval, Reading};
@@ -65,7 +66,7 @@ impl Cell {
 
 impl Compiler<'_> {
     /// How the value of a node is read, if there is a way of its own.
-    pub(super) fn value(&self, node: &Expr) -> Option<Reading<Value>> {
+    pub(super) fn value(&self, node: &Expr, plain: Option<&Plain>) -> Option<Reading<Value>> {
         Some(match node {
             Expr::Active => reading(|eval| Ok(crate::eval::player(eval.active()))),
             Expr::Variant(id) => {
@@ -172,11 +173,12 @@ impl Compiler<'_> {
             Expr::Note { note, of } => self.note(*note, *of)?,
             Expr::Field { field, of } => self.field(*field, self.thing(*of)),
             Expr::Derived { derived, of, args } => {
-                if let Some(plain) = self.plain(*derived, *of, args) {
-                    let body = plain.body;
-                    return Some(plain.reading(Value::Nothing, move |eval| eval.value(body)));
+                let Some(plain) = plain else { return Some(self.derived(*derived, *of, args)) };
+                let body = plain.body;
+                match plain.ways.value.clone() {
+                    Some(value) => plain.clone().reading(Value::Nothing, move |eval| value(eval)),
+                    None => plain.clone().reading(Value::Nothing, move |eval| eval.value(body)),
                 }
-                self.derived(*derived, *of, args)
             }
             Expr::NameOf(of) => {
                 let of = self.thing(*of);

@@ -1,0 +1,215 @@
+//! Columns of bundles, of programs that have few resources.
+
+use std::sync::Arc;
+
+use schema::expr::Expr;
+use schema::goods::Blend;
+use schema::id::{ExprId, FieldId};
+
+use super::{AT_ONCE, Columns, Counting, Fitting, Numbers, mask, of_each, once, through};
+use crate::eval::{Eval, Measuring};
+use crate::fast::plan::closures::amounts::PrintedAmounts;
+use crate::fast::plan::closures::resources::{Amounts, FEW, MANY, SOME, blend, kinds};
+use crate::fault::Trap;
+use crate::value::Value;
+
+/// The amounts of each candidate.
+type Lanes<const LANES: usize> = [Amounts<LANES>; AT_ONCE];
+
+/// A bundle of each candidate.
+enum Bundles<const LANES: usize> {
+    /// One that is the same for all.
+    Same(Measuring),
+    Each(Each<LANES>),
+}
+
+type Each<const LANES: usize> =
+    Arc<dyn Fn(&mut Eval<'_>, &[Value], &mut Lanes<LANES>) -> Result<(), Trap> + Send + Sync>;
+
+fn each<const LANES: usize>(
+    read: impl Fn(&mut Eval<'_>, &[Value], &mut Lanes<LANES>) -> Result<(), Trap>
+    + Send
+    + Sync
+    + 'static,
+) -> Each<LANES> {
+    Arc::new(read)
+}
+
+impl<const LANES: usize> Bundles<LANES> {
+    /// Reads those of so many candidates; what lies behind them says nothing.
+    #[inline(always)]
+    fn read(
+        &self,
+        eval: &mut Eval<'_>,
+        candidates: &[Value],
+        into: &mut Lanes<LANES>,
+    ) -> Result<(), Trap> {
+        match self {
+            Self::Same(read) => {
+                let mut amounts = [0; LANES];
+                once(eval, candidates, |eval| read(eval, &mut amounts))?;
+                into[..candidates.len()].fill(amounts);
+                Ok(())
+            }
+            Self::Each(read) => read(eval, candidates, into),
+        }
+    }
+}
+
+impl Columns<'_> {
+    /// How many goods there are in all in the bundle of each candidate.
+    pub(super) fn totals(&self, of: ExprId) -> Option<Counting> {
+        Some(match self.compiler.resources.as_ref()?.lanes() {
+            FEW => totals(self.bundles::<FEW>(of)?),
+            SOME => totals(self.bundles::<SOME>(of)?),
+            _ => totals(self.bundles::<MANY>(of)?),
+        })
+    }
+
+    /// For which candidates a first bundle is covered by a second.
+    pub(super) fn covered(&self, left: ExprId, right: ExprId) -> Option<Fitting> {
+        Some(match self.compiler.resources.as_ref()?.lanes() {
+            FEW => covered(self.bundles::<FEW>(left)?, self.bundles::<FEW>(right)?),
+            SOME => covered(self.bundles::<SOME>(left)?, self.bundles::<SOME>(right)?),
+            _ => covered(self.bundles::<MANY>(left)?, self.bundles::<MANY>(right)?),
+        })
+    }
+
+    fn bundles<const LANES: usize>(&self, expr: ExprId) -> Option<Bundles<LANES>> {
+        let amounts = || self.compiler.amounts(expr);
+        if !self.reads_candidate(expr) {
+            return Some(Bundles::Same(amounts()?));
+        }
+        let own = self.compiler.node(expr).and_then(|node| self.each_of(node));
+        Some(Bundles::Each(match own {
+            Some(own) => own,
+            None => {
+                let (local, amounts) = (self.local, amounts()?);
+                each(move |eval, candidates, into: &mut Lanes<LANES>| {
+                    let read = |eval: &mut Eval<'_>| {
+                        let mut found = [0; LANES];
+                        amounts(eval, &mut found).map(|()| found)
+                    };
+                    of_each(eval, local, candidates, read, |at, found| {
+                        into[at] = found;
+                        Ok(())
+                    })
+                })
+            }
+        }))
+    }
+
+    /// The bundles of a node that reads a candidate, if there is a column of it.
+    fn each_of<const LANES: usize>(&self, node: &Expr) -> Option<Each<LANES>> {
+        Some(match node {
+            Expr::Goods(of) => match self.bundles(*of)? {
+                Bundles::Same(_) => return None,
+                Bundles::Each(of) => of,
+            },
+            Expr::Field { field, of } if self.is_candidate(*of) => self.printed(*field)?,
+            Expr::Blend(how, left, right) => {
+                blended(*how, self.bundles(*left)?, self.bundles(*right)?)
+            }
+            Expr::Scaled { goods, by } => scaled(self.bundles(*goods)?, self.numbers(*by)),
+            Expr::Derived { .. } => {
+                let make = |columns: &Columns<'_>, body: ExprId| {
+                    let node = columns.compiler.node(body)?;
+                    super::super::is_bundle(node).then(|| columns.bundles(body))?
+                };
+                let (body, height) = self.of_define(node, make)?;
+                each(move |eval, candidates, into: &mut Lanes<LANES>| {
+                    through(eval, height, candidates, |eval| body.read(eval, candidates, into))?;
+                    // What a define gives is listed once more.
+                    let of_all: usize = into[..candidates.len()].iter().map(kinds).sum();
+                    eval.scratch.looked.at(of_all)
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    /// A field of each candidate that is the same bundle in every game, of some definitions at least.
+    fn printed<const LANES: usize>(&self, field: FieldId) -> Option<Each<LANES>> {
+        let resources = self.compiler.resources.clone()?;
+        let printed = self.compiler.printed_amounts::<LANES>(field, &resources)?;
+        Some(each(move |eval, candidates, into: &mut Lanes<LANES>| {
+            for (into, &candidate) in into.iter_mut().zip(candidates) {
+                PrintedAmounts::read(&printed, eval, (field, candidate), &resources, into)?;
+            }
+            Ok(())
+        }))
+    }
+}
+
+fn totals<const LANES: usize>(of: Bundles<LANES>) -> Counting {
+    Arc::new(move |eval, candidates, into| {
+        let mut bundles = [[0; LANES]; AT_ONCE];
+        of.read(eval, candidates, &mut bundles)?;
+        for (into, amounts) in into.iter_mut().zip(&bundles).take(candidates.len()) {
+            let sum: i64 = amounts.iter().map(|&amount| i64::from(amount)).sum();
+            *into = i32::try_from(sum).map_err(|_| Trap::Range)?;
+        }
+        Ok(())
+    })
+}
+
+fn covered<const LANES: usize>(left: Bundles<LANES>, right: Bundles<LANES>) -> Fitting {
+    Arc::new(move |eval, candidates| {
+        let mut ours = [[0; LANES]; AT_ONCE];
+        left.read(eval, candidates, &mut ours)?;
+        let ours = ours[..candidates.len()].iter();
+        let is_covered = |ours: &Amounts<LANES>, theirs: &Amounts<LANES>| {
+            let over = ours.iter().zip(theirs).map(|(left, right)| i32::from(left > right));
+            over.sum::<i32>() == 0
+        };
+        Ok(match &right {
+            Bundles::Same(read) => {
+                let mut theirs = [0; LANES];
+                once(eval, candidates, |eval| read(eval, &mut theirs))?;
+                mask(ours.map(|ours| is_covered(ours, &theirs)))
+            }
+            Bundles::Each(read) => {
+                let mut theirs = [[0; LANES]; AT_ONCE];
+                read(eval, candidates, &mut theirs)?;
+                mask(ours.zip(&theirs).map(|(ours, theirs)| is_covered(ours, theirs)))
+            }
+        })
+    })
+}
+
+fn blended<const LANES: usize>(
+    how: Blend,
+    left: Bundles<LANES>,
+    right: Bundles<LANES>,
+) -> Each<LANES> {
+    each(move |eval, candidates, into: &mut Lanes<LANES>| {
+        left.read(eval, candidates, into)?;
+        let ours = into[..candidates.len()].iter_mut();
+        match &right {
+            Bundles::Same(read) => {
+                let mut theirs = [0; LANES];
+                once(eval, candidates, |eval| read(eval, &mut theirs))?;
+                ours.into_iter().try_for_each(|ours| blend(how, ours, &theirs))
+            }
+            Bundles::Each(read) => {
+                let mut theirs = [[0; LANES]; AT_ONCE];
+                read(eval, candidates, &mut theirs)?;
+                ours.zip(&theirs).try_for_each(|(ours, theirs)| blend(how, ours, theirs))
+            }
+        }
+    })
+}
+
+fn scaled<const LANES: usize>(goods: Bundles<LANES>, by: Numbers) -> Each<LANES> {
+    each(move |eval, candidates, into: &mut Lanes<LANES>| {
+        let mut times = [0; AT_ONCE];
+        by.read(eval, candidates, &mut times)?;
+        goods.read(eval, candidates, into)?;
+        for (amounts, by) in into.iter_mut().zip(times).take(candidates.len()) {
+            for amount in amounts {
+                *amount = amount.checked_mul(by.max(0)).ok_or(Trap::Range)?;
+            }
+        }
+        Ok(())
+    })
+}

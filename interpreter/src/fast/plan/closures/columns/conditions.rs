@@ -1,0 +1,226 @@
+//! Columns of conditions.
+
+use std::sync::Arc;
+
+use schema::expr::{Compare, Expr};
+use schema::id::ExprId;
+
+use super::{
+    AT_ONCE, Columns, Fitting, Numbers, all, fitting_of_each, mask, of_some, once, through,
+};
+use crate::eval::{Eval, Reading, compare};
+use crate::fast::plan::closures::conditions::Among;
+use crate::fast::plan::closures::operands::Thing;
+use crate::fault::Trap;
+use crate::rules::Field;
+use crate::value::Value;
+
+/// A condition of each candidate.
+pub(super) enum Conditions {
+    /// One that is the same for all.
+    Same(Reading<bool>),
+    Each(Fitting),
+}
+
+impl Conditions {
+    /// Which candidates it holds for.
+    pub(super) fn fitting(self) -> Fitting {
+        match self {
+            Self::Same(holds) => fitting(move |eval, candidates| {
+                let holds = once(eval, candidates, |eval| holds(eval))?;
+                Ok(if holds { all(candidates) } else { 0 })
+            }),
+            Self::Each(fitting) => fitting,
+        }
+    }
+}
+
+fn fitting(
+    read: impl Fn(&mut Eval<'_>, &[Value]) -> Result<u32, Trap> + Send + Sync + 'static,
+) -> Fitting {
+    Arc::new(read)
+}
+
+/// Those that fit both: the second is read of those that fit the first.
+pub(super) fn both(left: Fitting, right: Fitting) -> Fitting {
+    fitting(move |eval, candidates| {
+        let first = left(eval, candidates)?;
+        of_some(eval, candidates, first, |eval, some| right(eval, some))
+    })
+}
+
+/// A thing of each candidate, which is never a list.
+enum Things {
+    Candidate,
+    /// The plain field of its definition; nothing of what has none.
+    Field(Box<[Value]>),
+}
+
+impl Things {
+    #[inline(always)]
+    fn of(&self, eval: &Eval<'_>, candidate: Value) -> Value {
+        match self {
+            Self::Candidate => candidate,
+            Self::Field(values) => {
+                let definition = eval.definition(candidate);
+                definition.map_or(Value::Nothing, |id| values[usize::from(id.0)])
+            }
+        }
+    }
+}
+
+impl Columns<'_> {
+    pub(super) fn conditions(&self, expr: ExprId) -> Conditions {
+        let holds = || self.compiler.holds(expr);
+        if !self.reads_candidate(expr) {
+            return Conditions::Same(holds());
+        }
+        let own = self.compiler.node(expr).and_then(|node| self.fitting(expr, node));
+        Conditions::Each(own.unwrap_or_else(|| {
+            let (local, holds) = (self.local, holds());
+            fitting(move |eval, candidates| fitting_of_each(eval, local, candidates, &holds))
+        }))
+    }
+
+    /// Which candidates a node holds for that reads them, if there is a column of it.
+    fn fitting(&self, expr: ExprId, node: &Expr) -> Option<Fitting> {
+        Some(match node {
+            Expr::Compare(how, left, right) => {
+                compared(*how, self.numbers(*left), self.numbers(*right))
+            }
+            Expr::And(left, right) => {
+                both(self.conditions(*left).fitting(), self.conditions(*right).fitting())
+            }
+            Expr::Or(left, right) => {
+                let left = self.conditions(*left).fitting();
+                let right = self.conditions(*right).fitting();
+                fitting(move |eval, candidates| {
+                    let first = left(eval, candidates)?;
+                    let others = all(candidates) & !first;
+                    Ok(first | of_some(eval, candidates, others, |eval, some| right(eval, some))?)
+                })
+            }
+            Expr::Not(of) => {
+                let of = self.conditions(*of).fitting();
+                fitting(move |eval, candidates| Ok(all(candidates) & !of(eval, candidates)?))
+            }
+            Expr::Is { of, test } if self.is_candidate(*of) => {
+                let among = Among::new(self.compiler.rules, *test);
+                fitting(move |eval, candidates| {
+                    let is_one = |&it: &Value| {
+                        eval.definition(it).is_some_and(|id| among.has(eval.rules, id))
+                    };
+                    Ok(mask(candidates.iter().map(is_one)))
+                })
+            }
+            Expr::Same(left, right) => match (self.things(*left), self.things(*right)) {
+                (Some(each), None) => self.same(expr, each, *right)?,
+                (None, Some(each)) => self.same(expr, each, *left)?,
+                (Some(_), Some(_)) | (None, None) => return None,
+            },
+            Expr::Covered(left, right) => self.covered(*left, *right)?,
+            Expr::In { these, those } => self.listed(*these, *those)?,
+            Expr::IsEmpty(of) => match self.compiler.node(*of)? {
+                Expr::In { these, those } => {
+                    let listed = self.listed(*these, *those)?;
+                    fitting(
+                        move |eval, candidates| Ok(all(candidates) & !listed(eval, candidates)?),
+                    )
+                }
+                _ => return None,
+            },
+            Expr::Derived { .. } => {
+                let make = |columns: &Columns<'_>, body: ExprId| {
+                    // A list that is empty, and a number that is none, are no.
+                    let node = columns.compiler.node(body)?;
+                    super::super::is_condition(node).then(|| columns.conditions(body).fitting())
+                };
+                let (body, height) = self.of_define(node, make)?;
+                fitting(move |eval, candidates| {
+                    through(eval, height, candidates, |eval| body(eval, candidates))
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    fn things(&self, expr: ExprId) -> Option<Things> {
+        if self.is_candidate(expr) {
+            return Some(Things::Candidate);
+        }
+        match self.compiler.node(expr)? {
+            Expr::Field { field, of } if self.is_candidate(*of) => {
+                let plain = |field: &Option<Field>| match field {
+                    Some(Field::Constant(value)) => Some(*value),
+                    None => Some(Value::Nothing),
+                    Some(Field::Computed(_) | Field::Changed(_)) => None,
+                };
+                let fields = self.compiler.rules.fields_of(*field).iter().map(plain);
+                fields.collect::<Option<_>>().map(Things::Field)
+            }
+            Expr::MemberOf { family, of } if self.is_candidate(*of) => {
+                let rules = self.compiler.rules;
+                let tag = |id| rules.tag_of(*family, id).map_or(Value::Nothing, Value::Member);
+                Some(Things::Field(rules.program.definitions.ids().map(tag).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Which candidates something of is the same as what does not depend on them.
+    fn same(&self, expr: ExprId, each: Things, other: ExprId) -> Option<Fitting> {
+        if self.reads_candidate(other) {
+            return None;
+        }
+        let (other, holds, local): (Thing, _, _) =
+            (self.compiler.thing(other), self.compiler.holds(expr), self.local);
+        Some(fitting(move |eval, candidates| {
+            let looked = eval.scratch.looked;
+            let other = once(eval, candidates, |eval| other.get(eval))?;
+            if matches!(other, Value::List { .. }) {
+                eval.scratch.looked = looked;
+                return fitting_of_each(eval, local, candidates, &holds);
+            }
+            let same = |&it: &Value| eval.same(each.of(eval, it), other);
+            Ok(mask(candidates.iter().map(same)))
+        }))
+    }
+
+    /// For which candidates something of them is in a list that does not depend on them.
+    fn listed(&self, these: ExprId, those: ExprId) -> Option<Fitting> {
+        if self.reads_candidate(those) {
+            return None;
+        }
+        // A list of one thing is looked at twice.
+        let (each, times) = match self.compiler.node(these)? {
+            Expr::List(parts) => match parts[..] {
+                [part] => (self.things(part)?, 2),
+                _ => return None,
+            },
+            _ => (self.things(these)?, 1),
+        };
+        let those = self.compiler.list(those);
+        Some(fitting(move |eval, candidates| {
+            let (mark, before) = (eval.scratch.items.len(), eval.scratch.looked);
+            let start = those(eval)?;
+            eval.scratch.looked.again(before, candidates.len().saturating_sub(1))?;
+            let mut fitting = 0;
+            for (at, &it) in candidates.iter().enumerate() {
+                let thing = each.of(eval, it);
+                fitting |= u32::from(eval.is_one_of(thing, start, times)?) << at;
+            }
+            eval.scratch.items.truncate(mark);
+            Ok(fitting)
+        }))
+    }
+}
+
+fn compared(how: Compare, left: Numbers, right: Numbers) -> Fitting {
+    fitting(move |eval, candidates| {
+        let (mut ours, mut theirs) = ([0; AT_ONCE], [0; AT_ONCE]);
+        left.read(eval, candidates, &mut ours)?;
+        right.read(eval, candidates, &mut theirs)?;
+        let pairs = ours.iter().zip(&theirs).take(candidates.len());
+        Ok(mask(pairs.map(|(&left, &right)| compare(how, left, right))))
+    })
+}

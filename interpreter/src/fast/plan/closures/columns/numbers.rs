@@ -1,0 +1,122 @@
+//! Columns of numbers.
+
+use std::sync::Arc;
+
+use schema::expr::{Arith, Expr};
+use schema::id::{ExprId, FieldId};
+
+use super::{AT_ONCE, Columns, Counting, Numbers, of_each, once, through};
+use crate::eval::Eval;
+use crate::fault::Trap;
+use crate::rules::Field;
+use crate::value::Value;
+
+impl Numbers {
+    /// Reads those of so many candidates; what lies behind them says nothing.
+    #[inline(always)]
+    pub(super) fn read(
+        &self,
+        eval: &mut Eval<'_>,
+        candidates: &[Value],
+        into: &mut [i32; AT_ONCE],
+    ) -> Result<(), Trap> {
+        match self {
+            Self::Same(amount) => {
+                *into = [once(eval, candidates, |eval| amount.get(eval))?; AT_ONCE];
+                Ok(())
+            }
+            Self::Each(counting) => counting(eval, candidates, into),
+        }
+    }
+}
+
+fn counting(
+    read: impl Fn(&mut Eval<'_>, &[Value], &mut [i32; AT_ONCE]) -> Result<(), Trap>
+    + Send
+    + Sync
+    + 'static,
+) -> Counting {
+    Arc::new(read)
+}
+
+impl Columns<'_> {
+    pub(super) fn numbers(&self, expr: ExprId) -> Numbers {
+        if !self.reads_candidate(expr) {
+            return Numbers::Same(self.compiler.amount(expr));
+        }
+        let own = self.compiler.node(expr).and_then(|node| self.counting(node));
+        Numbers::Each(own.unwrap_or_else(|| {
+            let (local, amount) = (self.local, self.compiler.amount(expr));
+            counting(move |eval, candidates, into| {
+                of_each(
+                    eval,
+                    local,
+                    candidates,
+                    |eval| amount.get(eval),
+                    |at, number| {
+                        into[at] = number;
+                        Ok(())
+                    },
+                )
+            })
+        }))
+    }
+
+    /// The numbers of a node that reads a candidate, if there is a column of it.
+    fn counting(&self, node: &Expr) -> Option<Counting> {
+        Some(match node {
+            Expr::Local(_) => counting(|_, candidates, into| {
+                into.iter_mut().zip(candidates).for_each(|(into, it)| *into = it.number());
+                Ok(())
+            }),
+            Expr::Field { field, of } if self.is_candidate(*of) => self.field(*field),
+            Expr::Arith(how, left, right) => arith(*how, self.numbers(*left), self.numbers(*right)),
+            Expr::Total(of) => self.totals(*of)?,
+            Expr::Derived { .. } => {
+                let make = |columns: &Columns<'_>, body| Some(columns.numbers(body));
+                let (body, height) = self.of_define(node, make)?;
+                counting(move |eval, candidates, into| {
+                    through(eval, height, candidates, |eval| body.read(eval, candidates, into))
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    /// A field of each candidate, as a number.
+    fn field(&self, field: FieldId) -> Counting {
+        let plain = |field: &Option<Field>| match field {
+            Some(Field::Constant(value)) => Some(value.number()),
+            None => Some(0),
+            Some(Field::Computed(_) | Field::Changed(_)) => None,
+        };
+        let plain: Box<[_]> = self.compiler.rules.fields_of(field).iter().map(plain).collect();
+        counting(move |eval, candidates, into| {
+            for (into, &candidate) in into.iter_mut().zip(candidates) {
+                let known = eval.definition(candidate).and_then(|id| plain[usize::from(id.0)]);
+                *into = match known {
+                    Some(number) => number,
+                    None => {
+                        let mark = eval.scratch.items.len();
+                        let number = eval.field(field, candidate)?.number();
+                        eval.scratch.items.truncate(mark);
+                        number
+                    }
+                };
+            }
+            Ok(())
+        })
+    }
+}
+
+fn arith(how: Arith, left: Numbers, right: Numbers) -> Counting {
+    counting(move |eval, candidates, into| {
+        let mut other = [0; AT_ONCE];
+        left.read(eval, candidates, into)?;
+        right.read(eval, candidates, &mut other)?;
+        for (into, other) in into.iter_mut().zip(other).take(candidates.len()) {
+            *into = crate::eval::arith(how, *into, other)?;
+        }
+        Ok(())
+    })
+}
