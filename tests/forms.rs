@@ -19,7 +19,7 @@ impl Observer for Heard {
     fn event(&mut self, _: &Rules, _: &State, event: Event) {
         // Where a list lies is nobody's business.
         let event = match event {
-            Event::Called { verb, actor, .. } => {
+            Event::Called { verb, actor, thing: interpreter::Value::List { .. } } => {
                 Event::Called { verb, actor, thing: interpreter::Value::Nothing }
             }
             Event::Noted { note, holder, .. } => {
@@ -43,6 +43,19 @@ fn forms() -> Vec<(String, Passes)> {
         forms.push((format!("steps and {pass}"), steps.with(pass)));
     }
     forms
+}
+
+#[test]
+fn a_pass_is_among_others_or_is_not() {
+    for pass in Pass::ALL {
+        let without = Passes::ALL.without(pass);
+        for (set, has) in [(Passes::ALL, true), (without, false), (without.without(pass), false)] {
+            assert_eq!(set.has(pass), has, "{pass}");
+            assert!(set.with(pass).has(pass), "{pass}");
+        }
+        assert!(!Passes::NONE.has(pass), "{pass}");
+        assert!(Pass::ALL.into_iter().all(|it| it == pass || without.has(it)), "{pass}");
+    }
 }
 
 /// One game in the making, in one form, told to nobody and to somebody who hears everything.
@@ -103,6 +116,12 @@ impl<'r> Played<'r> {
     }
 }
 
+/// One form has spent as much fuel as another.
+fn spend_alike(place: &str, written: &Played, other: &Played) {
+    let spent = [&written.far.1, &other.far.1, &other.close.1].map(State::spent);
+    assert_eq!(spent, [spent[0]; 3], "{place}: spends otherwise");
+}
+
 /// Plays one game by chance as it is written, and in every other form with the same answers.
 fn compare(name: &str, rules: &Rules, seats: u8, number: u64) {
     let seed = Seed { number, game: 3 };
@@ -116,6 +135,7 @@ fn compare(name: &str, rules: &Rules, seats: u8, number: u64) {
             (Ok(written), Ok(played)) => {
                 assert!(written.far.1 == played.far.1, "{name}, {form}: begins otherwise");
                 assert_eq!(told, heard, "{name}, {form}: tells otherwise of the beginning");
+                spend_alike(&format!("{name}, {form}"), written, &played);
                 others.push(played);
             }
             (Err(written), Err(played)) => assert_eq!(*written, played, "{name}, {form}"),
@@ -137,8 +157,7 @@ fn compare(name: &str, rules: &Rules, seats: u8, number: u64) {
             if taken.is_ok() {
                 assert_eq!(told, heard, "{place}, {form}: tells otherwise");
                 assert!(written.far.1 == other.far.1, "{place}, {form}: comes elsewhere");
-                let spent = [&written.far.1, &other.far.1, &other.close.1].map(State::spent);
-                assert_eq!(spent, [spent[0]; 3], "{place}, {form}: spends otherwise");
+                spend_alike(&format!("{place}, {form}"), &written, other);
             }
         }
         if taken.is_err() {
@@ -173,7 +192,8 @@ fn hungry(times: u32, body: &str) -> Rules {
 fn hungry_with(times: u32, body: &str, defines: &str) -> Rules {
     let text = format!(
         "players 2
-player {{ zone hand : row, private, zone hoard : row, private, zone heap : stack, facedown, counter n, until end of turn }}
+resource ore = red | blue
+player {{ zone hand : row, private, zone hoard : row, private, zone heap : stack, facedown, counter n, until end of turn, pool bag : ore = 3 }}
 table {{ zone pot : stack, facedown }}
 kind card {{ worth : number = 1 }}
 card Grey {{}}
@@ -265,6 +285,65 @@ fn every_form_calls_as_deep() {
         let most = (0..2_000).collect::<Vec<_>>().partition_point(|deep| begins(*deep)) as u32;
         assert!((100..1_999).contains(&most), "{most}");
         (most - 20..most + 3).for_each(|deep| assert_eq!(begins(deep), deep < most));
+    }
+}
+
+/// What is looked at takes as much in every form, whatever it is.
+#[test]
+fn every_form_looks_at_as_much() {
+    const DEFINES: &str = "define above(cs : list of card, k : number) = cs where worth > k";
+    const BODIES: [&str; 6] = [
+        "set n = sum of count of (if worth > 1 then bag else 2 red + 1 blue) over hoard",
+        "set n = count of (hoard where (if worth == 1 then bag else 1 red) >= 2 red)",
+        "set n = sum of count of min(bag, 2 red + 1 blue) over hoard",
+        "set n = sum of count of (ore in bag where it == red) over hoard",
+        "set n = sum of worth over above(hand where worth > 0, 1)",
+        "for c in above(hand where worth > 0, 1) { reap c }",
+    ];
+    for body in BODIES {
+        compare(body, &hungry_with(3, body, DEFINES), 2, 1);
+    }
+}
+
+/// Whose a card was before it came to the table, or comes from there, is kept in every form, however many go at once.
+#[test]
+fn every_form_keeps_whose_a_card_is() {
+    const VERBS: &str = "verb dip k : number { repeat k { move top of pot to hand } }
+        verb tip k : number { repeat k { move top of hand to pot } }
+        verb heap_all { move pot to heap }
+        verb pot_all { move hand to pot }
+        verb pass_all { move hoard to hand }
+        define strangers = count of (card in pot where it.owner is me)";
+    const BODIES: [&str; 5] = [
+        "dip 5, set n = strangers",
+        "tip 5, set n = strangers",
+        "heap_all, set n = strangers",
+        "pot_all, set n = strangers",
+        "pass_all, tip 7, dip 20, set n = strangers",
+    ];
+    for body in BODIES {
+        compare(body, &hungry_with(2, body, VERBS), 2, 1);
+    }
+}
+
+/// What spends much at once, call in call, ends in every form where it ends as written.
+#[test]
+fn calls_in_calls_end_in_every_form() {
+    let mut verbs = vec!["verb deep0 { bump }".to_owned()];
+    verbs.extend((1..13).map(|at| format!("verb deep{at} {{ deep{} }}", at - 1)));
+    verbs.push(format!("verb long {{ repeat 250 {{ {} }} }}", ["deep12"; 12].join(", ")));
+    let verbs = verbs.join("\n");
+    let hungry = |times: u32| hungry_with(1, &format!("repeat {times} {{ bump }}, long"), &verbs);
+    let ends = |times: u32| {
+        let setup = tests::setup(2, &[]);
+        let seed = Seed { number: 1, game: 0 };
+        Machine::reference(&hungry(times)).start(&setup, seed, &mut ()).is_err()
+    };
+    let most = (80_000..120_000).collect::<Vec<_>>().partition_point(|times| !ends(*times));
+    let most = 80_000 + most as u32;
+    assert!((80_001..120_000).contains(&most), "{most}");
+    for times in [most - 1, most, most + 2_000, most + 4_000] {
+        compare(&format!("{times} times"), &hungry(times), 2, 1);
     }
 }
 

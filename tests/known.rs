@@ -111,6 +111,25 @@ fn what_i_look_at_i_alone_know() {
 }
 
 #[test]
+fn what_one_after_another_looks_at_all_of_them_know() {
+    let steps =
+        "phase Show { look top of deck, as opponent { look top of (first of players).deck } }
+        ponder";
+    for seat in [0, 1] {
+        assert_eq!(known(steps, seat, "deck")[0], ["Owl"], "{seat}");
+    }
+}
+
+/// Whoever is not shown what somebody looks at does not see either which one of those goes away.
+#[test]
+fn what_another_looks_at_goes_unseen() {
+    let steps = "phase Show { reveal (first of (Fox in hand)) as fox, move fox to deck, ponder }
+        phase Peek { let seen = top of deck, look seen, ponder, move seen to hand, ponder }";
+    assert_eq!(known(steps, 1, "deck"), [vec!["Fox"], vec!["Fox"], vec![]]);
+    assert_eq!(known(steps, 0, "deck"), [vec!["Fox"], vec![], vec![]]);
+}
+
+#[test]
 fn what_lies_elsewhere_stays_known_when_something_is_shuffled() {
     let steps = "phase Show { reveal hand, ponder }
         shuffle deck, ponder";

@@ -2,6 +2,7 @@
 
 use interpreter::Rules;
 use schema::decision::Seat;
+use schema::id::SlotId;
 use schema::save::Seed;
 
 /// What a game begins with so many cards, made at these times; or why it does not.
@@ -43,4 +44,27 @@ fn loads_with(slots: u16) -> bool {
 fn a_block_has_so_many_variables_and_no_more() {
     assert!(loads_with(u16::MAX - 2));
     assert!(!loads_with(u16::MAX - 1));
+}
+
+/// Whether Dominion loads with handlers that look at the parameter behind so many of those that the verb has.
+fn loads_with_handlers_of(parameter: impl Fn(usize) -> usize) -> bool {
+    let mut program = tests::game("dominion").program.unwrap();
+    let verbs = program.verbs.clone();
+    let mut changed = 0;
+    for handler in program.handlers.ids().collect::<Vec<_>>() {
+        let Some(pattern) = &mut program.handlers[handler].pattern else { continue };
+        let params = verbs[pattern.verb].params.len();
+        for object in &mut pattern.objects {
+            object.slot = SlotId(parameter(params) as u16);
+            changed += 1;
+        }
+    }
+    assert!(changed > 0);
+    Rules::load(program).is_ok()
+}
+
+#[test]
+fn a_handler_looks_at_what_the_verb_has_and_at_no_more() {
+    assert!(loads_with_handlers_of(|params| params - 1));
+    assert!(!loads_with_handlers_of(|params| params));
 }

@@ -10,10 +10,15 @@ fn failures(script: &str, claim: &str) -> Vec<String> {
 
 /// The game with one script and one ruling about what it gives.
 fn failures_of(gives: &str, script: &str, claim: &str) -> Vec<String> {
-    let mut sources = Sources { rulings: Vec::new(), ..tests::sources("dominion") };
     let declared = format!(
         "script reckon(n : number) : {gives} from \"scripts/reckon.rhai\"\ndefine reckoned = reckon(21)\n"
     );
+    failures_with(declared, script, claim)
+}
+
+/// The game with these lines, one script and one ruling.
+fn failures_with(declared: String, script: &str, claim: &str) -> Vec<String> {
+    let mut sources = Sources { rulings: Vec::new(), ..tests::sources("dominion") };
     sources.cards.push(("extra.cards".into(), declared));
     sources.scripts.push(("scripts/reckon.rhai".into(), script.into()));
     let text = format!(
@@ -160,4 +165,24 @@ fn a_script_that_is_none_is_refused_when_the_program_is_loaded() {
     assert!(told.iter().any(|message| message.contains("scripts/reckon.rhai:1:")), "{told:?}");
     let told = failures("fn reckon(n, m) { n }", "reckoned == 42");
     assert!(told.iter().any(|message| message.contains("reckon with 1 arguments")), "{told:?}");
+}
+
+/// Each sort of value is handed over as a script knows it: players by their seats from 1.
+#[test]
+fn a_script_is_given_what_it_is_called_with() {
+    let handed = [
+        ("number", "21", "n == 21"),
+        ("yes/no", "21 > 20", "n == true"),
+        ("player", "first of (players where it.seat == 1)", "n == 1"),
+        ("player", "first of (players where it.seat == 2)", "n == 2"),
+        ("card", "Moat", "n == \"Moat\""),
+        ("list of player", "players where it.seat == 2", "n == [2]"),
+    ];
+    for (takes, given, body) in handed {
+        let declared = format!(
+            "script reckon(n : {takes}) : yes/no from \"scripts/reckon.rhai\"\ndefine reckoned = reckon({given})\n"
+        );
+        let script = format!("fn reckon(n) {{ {body} }}");
+        assert_eq!(failures_with(declared, &script, "reckoned"), [""; 0], "{takes}");
+    }
 }

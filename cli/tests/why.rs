@@ -35,6 +35,20 @@ fn handlers_that_answered_and_that_did_not_are_told() {
     assert!(told.contains("in a pile of supply: its cost is more than your coins"), "{told}");
 }
 
+/// Of what is looked for, what may be chosen and what is of another sort.
+#[test]
+fn what_is_of_another_sort_is_told_from_what_may_be_chosen() {
+    for (word, why) in [
+        ("Copper", "it may be chosen"),
+        ("Gold", "it may be chosen"),
+        ("Estate", "it is not of the sort that is wanted"),
+    ] {
+        let told = says(&["dominion", word, "--ruling", "DOM-162", "--at", "1"]);
+        let asked = format!("Alice is asked to gain; in a pile of supply: {why}\n");
+        assert!(told.contains(&asked), "{word}: {told}");
+    }
+}
+
 /// A price that a card changes: what it says itself, and which line of which card makes it what it is.
 #[test]
 fn lines_that_change_a_value_are_told() {

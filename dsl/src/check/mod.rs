@@ -26,7 +26,7 @@ use std::sync::Arc;
 use analyses::costly;
 use bodies::Bodies;
 use reader::Reader;
-use schema::id::{ExprId, KindId};
+use schema::id::{ExprId, KindId, VerbId};
 use schema::manifest::Manifest;
 use schema::program::{Holder, Program};
 use schema::source::Span;
@@ -42,6 +42,9 @@ pub(crate) use reader::wealth::Wealth;
 pub(crate) use scope::Scope;
 pub(crate) use symbols::Symbols;
 pub(crate) use types::Type;
+
+/// So often a game is read again for what verbs yield to their own bodies: several only where they call each other in a circle.
+const AGAIN: usize = 3;
 
 /// A program with the names that it was written with.
 #[derive(Debug, Clone)]
@@ -85,30 +88,16 @@ pub(crate) fn check(
     scripts: &BTreeMap<String, String>,
     whole: bool,
 ) -> (Option<Checked>, Vec<Diagnostic>, BTreeMap<String, Span>) {
-    let mut program = Program { format: schema::FORMAT, ..Program::default() };
-    if let Some(manifest) = manifest {
-        program.name.clone_from(&manifest.name);
-    }
     let items = prelude::last(files.iter().flat_map(|file| &file.items));
-    let mut signatures = Signatures::new(Reader::new(Symbols::default(), program));
-    signatures.declare(&items);
-    let full = signatures.reader.is_full(&items) || {
-        signatures.seats(&items);
-        signatures.read_signatures(&items, scripts);
-        signatures.walk(&items);
-        signatures.reader.is_full(&items)
-    };
-    let mut bodies = Bodies::new(signatures);
-    if !full {
-        bodies.read_bodies(&items);
-        bodies.read_frame(&items, whole);
-        if !bodies.reader.is_full(&items) {
-            let found = bodies.analyse(whole);
-            bodies.reader.diagnostics.extend(found);
-            bodies.name_orders();
+    let mut results = BTreeMap::new();
+    let mut bodies = read((manifest, starter), &items, scripts, whole, results.clone());
+    for _ in 0..AGAIN {
+        let found = bodies.results_of_own();
+        if found == results {
+            break;
         }
-        bodies.read_starter(manifest, starter);
-        bodies.read_rest_of_prelude();
+        bodies = read((manifest, starter), &items, scripts, whole, found.clone());
+        results = found;
     }
     let Reader { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = bodies.reader;
     program.exprs = exprs;
@@ -117,4 +106,40 @@ pub(crate) fn check(
         diagnostics.extend(costly::warn(&program, &walks));
     }
     ((!broken).then_some(Checked { program, symbols }), diagnostics, refused)
+}
+
+/// Reads all items. `results`: what verbs yield that name in their own bodies what a call of them yields, as an earlier reading
+/// found it.
+fn read<'a>(
+    (manifest, starter): (Option<&Manifest>, Span),
+    items: &[&'a ast::Item],
+    scripts: &BTreeMap<String, String>,
+    whole: bool,
+    results: BTreeMap<VerbId, Type>,
+) -> Bodies<'a> {
+    let mut program = Program { format: schema::FORMAT, ..Program::default() };
+    if let Some(manifest) = manifest {
+        program.name.clone_from(&manifest.name);
+    }
+    let mut signatures = Signatures::new(Reader::new(Symbols::default(), program));
+    signatures.declare(items);
+    let full = signatures.reader.is_full(items) || {
+        signatures.seats(items);
+        signatures.read_signatures(items, scripts);
+        signatures.walk(items);
+        signatures.reader.is_full(items)
+    };
+    let mut bodies = Bodies::new(signatures, results);
+    if !full {
+        bodies.read_bodies(items);
+        bodies.read_frame(items, whole);
+        if !bodies.reader.is_full(items) {
+            let found = bodies.analyse(whole);
+            bodies.reader.diagnostics.extend(found);
+            bodies.name_orders();
+        }
+        bodies.read_starter(manifest, starter);
+        bodies.read_rest_of_prelude();
+    }
+    bodies
 }

@@ -115,6 +115,26 @@ impl Type {
         )
     }
 
+    /// What is taken to stand beside this in a sum, where it is not known yet what does.
+    pub(crate) fn beside(&self) -> Type {
+        match self {
+            Type::Pool(family) => Type::Goods(Some(*family)),
+            Type::Maybe(one) => one.beside(),
+            Type::Member(_) | Type::Resource => self.clone(),
+            one if one.is_thing() => one.clone().list(),
+            _ => self.item().map_or_else(|| self.clone(), Type::list),
+        }
+    }
+
+    /// Whether it is not known yet what it is, or what is in it.
+    pub(crate) fn is_vague(&self) -> bool {
+        match self {
+            Type::Nothing | Type::Unknown | Type::Error => true,
+            Type::List(item) => item.is_vague(),
+            _ => false,
+        }
+    }
+
     /// What may be given for a setup option of this type.
     pub(crate) fn variant(&self) -> VariantType {
         match self {

@@ -108,8 +108,8 @@ impl Eval<'_> {
         }
         let mut found = SmallVec::new();
         for point in filled {
-            let steps: &[(i32, i32)] =
-                if pyramid { &[(-2, 0), (2, 0), (-1, 1), (1, 1)] } else { &AROUND };
+            // What stands on two cards is found from the left one.
+            let steps: &[(i32, i32)] = if pyramid { &[(-2, 0), (2, 0), (1, 1)] } else { &AROUND };
             for &(x, y) in steps {
                 let (x, y) = point.shifted(x, y);
                 let Some(open) = self.rules.point(place, x, y).filter(|open| !lies(open)) else {

@@ -232,7 +232,7 @@ impl<O: Observer> Run<'_, O> {
 
 /// The stretch that each pass of a loop opens, if it begins with one.
 fn opens(code: &[Op], begins: u16, slot: SlotId) -> Option<MomentId> {
-    let behind = &code[usize::from(begins) + 1..];
+    let behind = &code[usize::from(begins)..];
     let next = behind.iter().position(
         |op| matches!(op, Op::RepeatNext { slot: of, .. } if of.index() == slot.index()),
     )?;

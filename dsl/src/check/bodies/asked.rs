@@ -28,7 +28,7 @@ pub(crate) fn ask(items: &[&ast::Item], place: Probe, item: Span) -> Probe {
         |span: Span| span.file == item.file && span.start < item.end && item.start < span.end;
     let asked: Vec<&ast::Item> = items.iter().copied().filter(|asked| around(asked.span)).collect();
     signatures.walk(&asked);
-    let mut bodies = Bodies::new(signatures);
+    let mut bodies = Bodies::new(signatures, BTreeMap::new());
     bodies.read_asked(&asked);
     bodies.reader.probe.unwrap_or_default()
 }

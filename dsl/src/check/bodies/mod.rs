@@ -34,7 +34,7 @@ pub(crate) mod verbs;
 pub(crate) mod wrapped;
 pub(crate) mod zones;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schema::id::{DefinitionId, FieldId, MenuId, VerbId};
 
@@ -43,6 +43,7 @@ use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
 use crate::check::reader::Reader;
 use crate::check::signatures::{Declared, Signatures};
+use crate::check::types::Type;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
@@ -54,6 +55,10 @@ pub(crate) struct Bodies<'a> {
     me_calls: Vec<VerbId>,
     /// Verbs that act for whoever calls them.
     acts_for_me: BTreeMap<VerbId, (bool, Vec<VerbId>)>,
+    /// What verbs yield whose bodies name what a call of themselves yields, as an earlier reading found.
+    results: BTreeMap<VerbId, Type>,
+    /// Verbs of which it was asked what they yield while their bodies were read.
+    own_asked: BTreeSet<VerbId>,
     /// Fields that a card seems to mean by words that are none.
     misspelt: Vec<(DefinitionId, FieldId)>,
     /// The texts of options that cards and rules add, by menu.
@@ -62,13 +67,15 @@ pub(crate) struct Bodies<'a> {
 
 impl<'a> Bodies<'a> {
     /// No body is read yet.
-    pub(crate) fn new(signatures: Signatures<'a>) -> Self {
+    pub(crate) fn new(signatures: Signatures<'a>, results: BTreeMap<VerbId, Type>) -> Self {
         let Signatures { reader, declared } = signatures;
         Self {
             reader,
             declared,
             me_calls: Vec::new(),
             acts_for_me: BTreeMap::new(),
+            results,
+            own_asked: BTreeSet::new(),
             misspelt: Vec::new(),
             labels: Vec::new(),
         }

@@ -298,7 +298,12 @@ impl<'a> Bodies<'a> {
             Some(item) if found.ty != Type::Error => (self.reader.as_list(&found), item.list()),
             _ => (found.id, found.ty.clone()),
         };
-        frame.result.get_or_insert(ty);
+        // The first that says what it is.
+        frame.result = Some(match frame.result.take() {
+            Some(Type::Nothing) if ty == Type::Number => Type::Maybe(Box::new(ty)),
+            Some(before) if !before.is_vague() || ty.is_vague() => before,
+            _ => ty,
+        });
         frame.emit(Op::Result(value), span);
     }
 

@@ -149,10 +149,20 @@ impl<'a> Bodies<'a> {
     pub(crate) fn verb_result(&mut self, id: VerbId) -> Option<Type> {
         if matches!(self.declared.verbs.get(&id), Some(Body::Running)) {
             // Called in its own body, before its `result` is known.
-            return Some(Type::Unknown);
+            self.own_asked.insert(id);
+            return Some(self.results.get(&id).cloned().unwrap_or(Type::Unknown));
         }
         self.read_verb(id);
         self.reader.symbols.verb[id].result.clone()
+    }
+
+    /// What those verbs yield that asked for it in their own bodies.
+    pub(crate) fn results_of_own(&self) -> BTreeMap<VerbId, Type> {
+        let known = |&id: &VerbId| {
+            let ty = self.reader.symbols.verb[id].result.clone()?;
+            (!ty.is_vague()).then_some((id, ty))
+        };
+        self.own_asked.iter().filter_map(known).collect()
     }
 
     /// Reads the default of a setup option.

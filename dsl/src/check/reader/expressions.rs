@@ -152,10 +152,14 @@ impl Reader<'_> {
             BinaryOp::Divide => Arith::Divide,
             BinaryOp::Mod => Arith::Modulo,
         };
-        let a = self.expr(scope, left, None);
-        let goods = matches!(a.ty, Type::Goods(_) | Type::Pool(_) | Type::Member(_));
+        let mut a = self.expr(scope, left, None);
+        let goods = |ty: &Type| matches!(ty, Type::Goods(_) | Type::Pool(_) | Type::Member(_));
+        let (joins, unknown) = (
+            matches!(op, BinaryOp::Add | BinaryOp::Subtract),
+            matches!(a.ty, Type::Unknown | Type::Error),
+        );
         if let (BinaryOp::Add | BinaryOp::Subtract, ExprKind::Amount { .. }, false) =
-            (op, &right.kind, goods || a.ty == Type::Error)
+            (op, &right.kind, goods(&a.ty) || unknown)
         {
             self.error(
                 codes::WRONG_TYPE,
@@ -170,9 +174,18 @@ impl Reader<'_> {
             self.expr(scope, right, None);
             return self.wrong(span);
         }
-        let lists = matches!(op, BinaryOp::Add | BinaryOp::Subtract)
-            && (a.ty.item().is_some() || a.ty.is_thing());
-        let b = self.expr(scope, right, (!lists && !goods).then_some(&Type::Number));
+        let lists = |ty: &Type| joins && (ty.item().is_some() || ty.is_thing());
+        let other = lists(&a.ty) || goods(&a.ty) || joins && unknown;
+        let mut b = self.expr(scope, right, (!other).then_some(&Type::Number));
+        match (joins, &a.ty, &b.ty) {
+            (true, Type::Unknown, Type::Unknown) => {
+                return self.typed(Expr::Arith(arith, a.id, b.id), Type::Unknown, span);
+            }
+            (true, Type::Unknown, beside) => a.ty = beside.beside(),
+            (true, beside, Type::Unknown) => b.ty = beside.beside(),
+            _ => {}
+        }
+        let (goods, lists) = (goods(&a.ty), lists(&a.ty));
         if let Some(found) = self.goods_arithmetic(op, &a, &b, number, span) {
             return found;
         }

@@ -44,11 +44,11 @@ pub(crate) fn runs(rules: &Rules, plan: &mut Plan) {
                 let call = &plan.calls[usize::from(*number)];
                 let Inlined::All([_, start]) = call.inlined else { break };
                 let test = match call.args[0] {
-                    Read::OwnCards(first) if call.count > 0 => {
+                    Read::OwnCards(first) => {
                         lists.push(first);
                         (call.required & 1 == 1).then_some(first)
                     }
-                    Read::OwnOnly(..) if call.count > 0 => break,
+                    Read::OwnOnly(..) => break,
                     _ => None,
                 };
                 calls.push((usize::from(*number), start, test));
