@@ -61,7 +61,7 @@ fn lines_that_change_a_value_are_told() {
     assert!(whole.contains("cost 1 in market (it says 4)\n"), "{whole}");
     assert!(whole.contains("  -1 cost, says Bridge (discount.cards:25) ×3\n"), "{whole}");
     assert!(whole.contains("  set to 8, says Seal (discount.cards:28)\n"), "{whole}");
-    assert!(whole.contains("in market: it is forbidden (discount.cards:29)\n"), "{whole}");
+    assert!(whole.contains("in market: it is forbidden (discount.cards:30)\n"), "{whole}");
 }
 
 #[test]
