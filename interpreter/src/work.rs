@@ -28,6 +28,7 @@ pub(crate) enum Done {
 }
 
 impl Done {
+    #[cfg(debug_assertions)]
     const ALL: [(Self, &'static str); 7] = [
         (Self::Written, "done: instructions as written"),
         (Self::Read, "done: nodes read as written"),
