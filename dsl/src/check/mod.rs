@@ -89,15 +89,10 @@ pub(crate) fn check(
     whole: bool,
 ) -> (Option<Checked>, Vec<Diagnostic>, BTreeMap<String, Span>) {
     let items = prelude::last(files.iter().flat_map(|file| &file.items));
-    let mut results = BTreeMap::new();
-    let mut bodies = read((manifest, starter), &items, scripts, whole, results.clone());
+    let mut bodies = read((manifest, starter), &items, scripts, whole, BTreeMap::new());
     for _ in 0..AGAIN {
-        let found = bodies.results_of_own();
-        if found == results {
-            break;
-        }
-        bodies = read((manifest, starter), &items, scripts, whole, found.clone());
-        results = found;
+        let Some(results) = bodies.other_results() else { break };
+        bodies = read((manifest, starter), &items, scripts, whole, results);
     }
     let Reader { symbols, mut program, exprs, mut diagnostics, refused, walks, .. } = bodies.reader;
     program.exprs = exprs;

@@ -156,13 +156,14 @@ impl<'a> Bodies<'a> {
         self.reader.symbols.verb[id].result.clone()
     }
 
-    /// What those verbs yield that asked for it in their own bodies.
-    pub(crate) fn results_of_own(&self) -> BTreeMap<VerbId, Type> {
+    /// What those verbs yield that asked for it in their own bodies, if an earlier reading found something else.
+    pub(crate) fn other_results(&self) -> Option<BTreeMap<VerbId, Type>> {
         let known = |&id: &VerbId| {
             let ty = self.reader.symbols.verb[id].result.clone()?;
             (!ty.is_vague()).then_some((id, ty))
         };
-        self.own_asked.iter().filter_map(known).collect()
+        let found = self.own_asked.iter().filter_map(known).collect();
+        (self.results != found).then_some(found)
     }
 
     /// Reads the default of a setup option.

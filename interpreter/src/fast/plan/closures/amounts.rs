@@ -176,21 +176,8 @@ impl Compiler<'_> {
                     return is_bundle.then(|| of_kept::<LANES>(kept, resources));
                 }
                 let plain = plain?.clone();
-                let body = plain.body;
-                self.node(body).filter(|node| is_bundle(node))?;
-                let Some(amounts) = plain.ways.amounts.clone() else {
-                    // In place nothing but its closures reads it.
-                    let called = (!plain.is_in_place()).then_some(plain)?;
-                    return Some(measuring(move |eval, into: &mut Amounts<LANES>| {
-                        let mark = eval.scratch.items.len();
-                        let read = |eval: &mut Eval<'_>| of_define(eval, body, &resources, into);
-                        if called.read(eval, read)?.is_none() {
-                            *into = [0; LANES];
-                        }
-                        eval.scratch.items.truncate(mark);
-                        Ok(())
-                    }));
-                };
+                self.node(plain.body).filter(|node| is_bundle(node))?;
+                let amounts = plain.amounts(|goods| of_list::<LANES>(goods, resources))?;
                 measuring(move |eval, into: &mut Amounts<LANES>| {
                     let mark = eval.scratch.items.len();
                     let found = plain.read(eval, |eval| {

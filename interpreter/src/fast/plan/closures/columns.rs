@@ -17,6 +17,7 @@ use crate::bits::bits;
 use crate::eval::{AtOnce, Eval, Reading};
 use crate::fault::Trap;
 use crate::value::Value;
+use numbers::Numbers;
 
 /// So many candidates are read at once.
 const AT_ONCE: usize = 16;
@@ -43,12 +44,8 @@ impl Candidates {
     /// Keeps those of the items from `start` on for which it holds.
     #[inline(always)]
     pub(super) fn keep(&self, eval: &mut Eval<'_>, start: usize) -> Result<(), Trap> {
-        let end = eval.scratch.items.len();
         let mut kept = start;
-        for at in (start..end).step_by(AT_ONCE) {
-            let mut lane = [Value::Nothing; AT_ONCE];
-            let lane = &mut lane[..AT_ONCE.min(end - at)];
-            lane.copy_from_slice(&eval.scratch.items[at..at + lane.len()]);
+        in_lanes(eval, start, |eval, lane| {
             let fitting = of_lane(
                 eval,
                 |eval| self.some.as_ref().map(|some| some(eval, lane)),
@@ -58,7 +55,8 @@ impl Candidates {
                 eval.scratch.items[kept] = lane[at];
                 kept += 1;
             }
-        }
+            Ok(())
+        })?;
         eval.scratch.items.truncate(kept);
         Ok(())
     }
@@ -81,14 +79,7 @@ impl Counts {
         start: usize,
         mut add: impl FnMut(i32) -> Result<(), Trap>,
     ) -> Result<(), Trap> {
-        let end = eval.scratch.items.len();
-        for at in (start..end).step_by(AT_ONCE) {
-            let mut lane = [Value::Nothing; AT_ONCE];
-            let lane = &mut lane[..AT_ONCE.min(end - at)];
-            lane.copy_from_slice(&eval.scratch.items[at..at + lane.len()]);
-            self.of_lane(eval, lane, &mut add)?;
-        }
-        Ok(())
+        in_lanes(eval, start, |eval, lane| self.of_lane(eval, lane, &mut add))
     }
 
     /// Does something with the number of each of these.
@@ -135,6 +126,23 @@ impl Counts {
             Ok(())
         }
     }
+}
+
+/// Goes through the items from `start` on, as many at a time as are read at once.
+#[inline(always)]
+fn in_lanes(
+    eval: &mut Eval<'_>,
+    start: usize,
+    mut with: impl FnMut(&mut Eval<'_>, &[Value]) -> Result<(), Trap>,
+) -> Result<(), Trap> {
+    let end = eval.scratch.items.len();
+    for at in (start..end).step_by(AT_ONCE) {
+        let mut lane = [Value::Nothing; AT_ONCE];
+        let lane = &mut lane[..AT_ONCE.min(end - at)];
+        lane.copy_from_slice(&eval.scratch.items[at..at + lane.len()]);
+        with(eval, lane)?;
+    }
+    Ok(())
 }
 
 /// Reads something of some candidates at once, if there is a column; else, and where anything goes wrong, of one after another.
@@ -221,7 +229,8 @@ fn mask(fits: impl Iterator<Item = bool>) -> u32 {
     fits.zip(0..).map(|(fits, at)| u32::from(fits) << at).sum()
 }
 
-/// What is the same for so many candidates is read once; it takes the fuel of all of them.
+/// What is the same for so many candidates is read once; it takes the fuel of all of them. What it leaves on top of scratch is taken away
+/// when the column has been read.
 #[inline(always)]
 fn once<T>(
     eval: &mut Eval<'_>,
@@ -229,9 +238,7 @@ fn once<T>(
     read: impl FnOnce(&mut Eval<'_>) -> Result<T, Trap>,
 ) -> Result<T, Trap> {
     let before = eval.scratch.looked;
-    let mark = eval.scratch.items.len();
     let found = read(eval)?;
-    eval.scratch.items.truncate(mark);
     eval.scratch.looked.again(before, candidates.len().saturating_sub(1))?;
     Ok(found)
 }
@@ -332,17 +339,9 @@ impl Compiler<'_> {
         let one = one.unwrap_or_else(|| super::reading(|_| Ok(true)));
         let some = self.has_columns(parts).then(|| {
             let columns = Columns { compiler: self, local };
-            let fitting = parts.iter().map(|&part| columns.conditions(part).fitting());
+            let fitting = parts.iter().map(|&part| columns.condition(part));
             fitting.reduce(conditions::both)
         });
         Candidates { local, one, some: some.flatten() }
     }
-}
-
-/// A number of each candidate.
-#[derive(Clone)]
-enum Numbers {
-    /// One that is the same for all.
-    Same(Amount),
-    Each(Counting),
 }

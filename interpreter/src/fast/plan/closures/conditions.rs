@@ -154,13 +154,9 @@ impl Compiler<'_> {
                 reading(move |eval| Ok(cell.number(eval)? != 0))
             }
             Expr::Derived { .. } => {
-                let (plain, body) = (plain?, plain?.body);
                 // A list that is empty, and a number that is none, are no.
-                self.node(body).filter(|node| is_condition(node))?;
-                match plain.ways.condition.clone() {
-                    Some(holds) => plain.clone().scalar(false, move |eval| holds(eval)),
-                    None => plain.clone().scalar(false, move |eval| eval.condition(body)),
-                }
+                self.node(plain?.body).filter(|node| is_condition(node))?;
+                plain?.condition()
             }
             Expr::If { condition, then, otherwise } => {
                 let holds = self.holds(*condition);

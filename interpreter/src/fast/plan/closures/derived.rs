@@ -3,11 +3,11 @@
 
 use schema::expr::Expr;
 use schema::id::{DerivedId, ExprId};
-use schema::program::Holder;
+use schema::program::{Derived, Holder};
 
 use super::operands::Thing;
 use super::{Compiler, reading};
-use crate::eval::{Asker, Eval, Reading, Ways};
+use crate::eval::{Asker, Eval, Measuring, Reading, Ways};
 use crate::fast::plan::sizes;
 use crate::fault::Trap;
 use crate::state::NOBODY;
@@ -17,8 +17,8 @@ use crate::value::Value;
 #[derive(Clone)]
 pub(super) struct Plain {
     pub(super) body: ExprId,
-    /// The ways in which the body is read: none of those that are missing is read in place.
-    pub(super) ways: Ways,
+    /// The ways in which the body is read.
+    ways: Ways,
     /// How deep the body is.
     height: u16,
     of: Option<Thing>,
@@ -36,8 +36,8 @@ enum How {
 
 impl Plain {
     /// Reads its body, which leaves scratch as it is; of nothing it gives something else.
-    pub(super) fn scalar<T: Copy + Send + Sync + 'static>(
-        self,
+    fn scalar<T: Copy + Send + Sync + 'static>(
+        &self,
         nothing: T,
         read: impl Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync + 'static,
     ) -> Reading<T> {
@@ -46,9 +46,9 @@ impl Plain {
             How::Called { args, .. } => args.iter().all(Thing::is_leaf),
         };
         if are_leaves && self.of.as_ref().is_none_or(Thing::is_leaf) {
-            return self.reading(nothing, read);
+            return self.clone().reading(nothing, read);
         }
-        let read = self.reading(nothing, read);
+        let read = self.clone().reading(nothing, read);
         reading(move |eval| {
             let mark = eval.scratch.items.len();
             let found = read(eval)?;
@@ -82,13 +82,66 @@ impl Plain {
         eval.within(self.height, meant, locals, read).map(Some)
     }
 
-    /// Whether its body is read where it is named.
-    pub(super) fn is_in_place(&self) -> bool {
-        matches!(self.how, How::InPlace { .. })
+    /// How its number is read.
+    pub(super) fn number(&self) -> Reading<i32> {
+        let read = self.body_by(&self.ways.number, |eval, body| eval.number(body));
+        self.scalar(0, move |eval| read(eval))
+    }
+
+    /// How it is read whether it holds.
+    pub(super) fn condition(&self) -> Reading<bool> {
+        let read = self.body_by(&self.ways.condition, |eval, body| eval.condition(body));
+        self.scalar(false, move |eval| read(eval))
+    }
+
+    /// How its value is read.
+    pub(super) fn value(&self) -> Reading<Value> {
+        let read = self.body_by(&self.ways.value, |eval, body| eval.value(body));
+        self.clone().reading(Value::Nothing, move |eval| read(eval))
+    }
+
+    /// How it is listed.
+    pub(super) fn items(&self) -> Reading<usize> {
+        let read = self.body_by(&self.ways.items, |eval, body| eval.items(body));
+        self.listing(move |eval| read(eval))
+    }
+
+    /// How its goods are listed, if the body has closures for that or is called.
+    pub(super) fn goods(&self) -> Option<Reading<usize>> {
+        let read = self.body_goods()?;
+        Some(self.listing(move |eval| read(eval)))
+    }
+
+    /// How the goods of its body are listed: in place nothing but its closures reads it, since they alone know its arguments.
+    fn body_goods(&self) -> Option<Reading<usize>> {
+        match self.how {
+            How::InPlace { .. } => self.ways.goods.clone(),
+            How::Called { .. } => {
+                Some(self.body_by(&self.ways.goods, |eval, body| eval.goods(body)))
+            }
+        }
+    }
+
+    /// How the amounts of its body are read, if it has closures for that, or is called.
+    pub(super) fn amounts(
+        &self,
+        of_list: impl FnOnce(Reading<usize>) -> Measuring,
+    ) -> Option<Measuring> {
+        self.ways.amounts.clone().or_else(|| self.body_goods().map(of_list))
+    }
+
+    /// A way in which its body is read, or what looks for one when it is read.
+    fn body_by<T: 'static>(
+        &self,
+        way: &Option<Reading<T>>,
+        read: impl Fn(&mut Eval<'_>, ExprId) -> Result<T, Trap> + Send + Sync + 'static,
+    ) -> Reading<T> {
+        let body = self.body;
+        way.clone().unwrap_or_else(|| reading(move |eval| read(eval, body)))
     }
 
     /// Reads its body; of nothing it gives something else.
-    pub(super) fn reading<T: Copy + Send + Sync + 'static>(
+    fn reading<T: Copy + Send + Sync + 'static>(
         self,
         nothing: T,
         read: impl Fn(&mut Eval<'_>) -> Result<T, Trap> + Send + Sync + 'static,
@@ -97,12 +150,12 @@ impl Plain {
     }
 
     /// Lists its body on top of scratch; of nothing it has no items.
-    pub(super) fn listing(
-        self,
+    fn listing(
+        &self,
         read: impl Fn(&mut Eval<'_>) -> Result<usize, Trap> + Send + Sync + 'static,
     ) -> Reading<usize> {
         const NOTHING: usize = usize::MAX;
-        let body = self.reading(NOTHING, read);
+        let body = self.clone().reading(NOTHING, read);
         reading(move |eval| {
             let start = eval.scratch.items.len();
             let from = body(eval)?;
@@ -238,22 +291,24 @@ impl Compiler<'_> {
         of: Option<ExprId>,
         args: &[ExprId],
     ) -> Option<Plain> {
-        let declared = self.rules.program.derived.get(derived)?;
-        let kept = self.is_kept(derived, args)?;
-        if !self.rules.is_unchanged(derived) || kept {
-            return None;
-        }
+        let declared = self.plainly(derived, args)?;
         let (body, holder) = (declared.body, declared.holder);
         let height = self.rules.depth(body);
         let of = of.map(|of| self.thing(of));
         let args: Box<[_]> = args.iter().map(|&arg| self.thing(arg)).collect();
-        Some(match self.in_place(body, holder, of.as_ref(), &args) {
-            Some((ways, binds)) => Plain { body, ways, height, of, how: How::InPlace { binds } },
-            None => {
-                let ways = self.of_body(body);
-                Plain { body, ways, height, of, how: How::Called { holder, args } }
-            }
-        })
+        let made =
+            self.stands(body, holder, of.as_ref(), &args).then(|| self.made_for(body, &args));
+        let (ways, how) = match made.flatten() {
+            Some(ways) => (ways, How::InPlace { binds: self.binds(body) }),
+            None => (self.of_body(body), How::Called { holder, args }),
+        };
+        Some(Plain { body, ways, height, of, how })
+    }
+
+    /// A define that is its body, if nothing changes it and it is not kept for these arguments.
+    pub(super) fn plainly(&self, derived: DerivedId, args: &[ExprId]) -> Option<&Derived> {
+        let plain = self.rules.is_unchanged(derived) && !self.is_kept(derived, args)?;
+        self.rules.program.derived.get(derived).filter(|_| plain)
     }
 
     /// Whether a define that is read for these arguments would be kept if nothing changed it.

@@ -135,13 +135,8 @@ impl Compiler<'_> {
                 })
             }
             Expr::Derived { .. } => {
-                let (plain, body) = (plain?, plain?.body);
-                self.node(body).filter(|node| is_bundle(node))?;
-                match plain.ways.goods.clone() {
-                    Some(goods) => plain.clone().listing(move |eval| goods(eval)),
-                    None if plain.is_in_place() => return None,
-                    None => plain.clone().listing(move |eval| eval.goods(body)),
-                }
+                self.node(plain?.body).filter(|node| is_bundle(node))?;
+                plain?.goods()?
             }
             Expr::Field { field, of } => {
                 let (field, of, bodies) = (*field, self.thing(*of), self.bundles_of(*field)?);

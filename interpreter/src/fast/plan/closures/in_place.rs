@@ -56,32 +56,32 @@ impl Body<'_> {
 }
 
 impl Compiler<'_> {
-    /// The ways in which the body of a define is read where it is named, with these arguments and of this holder, and whether it binds
-    /// locals of its own; nothing if it is not read there.
-    pub(super) fn in_place(
+    /// Whether the body of a define may stand where it is named, with these arguments and of this holder: nobody else is meant
+    /// there, its arguments are at hand, and its locals do not get in the way of them.
+    pub(super) fn stands(
         &self,
         body: ExprId,
         declared: Option<Holder>,
         of: Option<&Thing>,
         args: &[Thing],
-    ) -> Option<(Ways, bool)> {
-        let nodes = || schema::parts::within(&self.rules.program.exprs, [body]);
+    ) -> bool {
         let stays = match of {
             None => true,
             Some(Thing::Me) => {
+                let mut nodes = schema::parts::within(&self.rules.program.exprs, [body]);
                 let is_players = matches!(declared, None | Some(Holder::Player));
-                is_players && nodes().all(|(_, node)| self.reads_no_card(node))
+                is_players && nodes.all(|(_, node)| self.reads_no_card(node))
             }
             Some(_) => false,
         };
-        let binds = nodes().any(|(_, node)| binds(node));
-        if !stays || !args.iter().all(Thing::is_leaf) || binds && !args.is_empty() {
-            return None;
-        }
-        if !args.is_empty() && !sizes::is_small(self.rules, body) {
-            return None;
-        }
-        Some((self.made_for(body, args)?, binds))
+        let fits = || !self.binds(body) && sizes::is_small(self.rules, body);
+        stays && args.iter().all(Thing::is_leaf) && (args.is_empty() || fits())
+    }
+
+    /// Whether a body binds a local for each of its candidates.
+    pub(super) fn binds(&self, body: ExprId) -> bool {
+        let mut nodes = schema::parts::within(&self.rules.program.exprs, [body]);
+        nodes.any(|(_, node)| binds(node))
     }
 
     /// The ways in which a body is read that is called: those of the program.
@@ -102,8 +102,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ways in which a body is read with these arguments.
-    fn made_for(&self, body: ExprId, args: &[Thing]) -> Option<Ways> {
+    /// The ways in which a body is read with these arguments, if there are closures for all of them.
+    pub(super) fn made_for(&self, body: ExprId, args: &[Thing]) -> Option<Ways> {
         let mut parts = self.inner(body, args)?.body?.parts;
         match parts.pop() {
             Some((_, ways)) => ways.value.is_some().then_some(ways),
@@ -135,8 +135,10 @@ impl Compiler<'_> {
     /// The body and the arguments of the define that a node names, if it is read where it is named, and nobody else is meant.
     pub(super) fn placed(&self, node: &Expr) -> Option<(ExprId, Box<[Thing]>)> {
         let Expr::Derived { derived, of: None, args } = node else { return None };
-        let plain = self.plain(*derived, None, args)?;
-        plain.is_in_place().then(|| (plain.body, args.iter().map(|&arg| self.thing(arg)).collect()))
+        let declared = self.plainly(*derived, args)?;
+        let args: Box<[_]> = args.iter().map(|&arg| self.thing(arg)).collect();
+        let stands = self.stands(declared.body, declared.holder, None, &args);
+        stands.then_some((declared.body, args))
     }
 }
 

@@ -166,12 +166,8 @@ impl Compiler<'_> {
                 if let Some(kept) = self.kept_node(node) {
                     return Some(kept.listing());
                 }
-                let (plain, body) = (plain?, plain?.body);
-                self.node(body).filter(|node| is_list(node))?;
-                match plain.ways.items.clone() {
-                    Some(items) => plain.clone().listing(move |eval| items(eval)),
-                    None => plain.clone().listing(move |eval| eval.items(body)),
-                }
+                self.node(plain?.body).filter(|node| is_list(node))?;
+                plain?.items()
             }
             Expr::If { condition, then, otherwise } => {
                 let holds = self.holds(*condition);

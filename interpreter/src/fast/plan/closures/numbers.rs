@@ -83,13 +83,7 @@ impl Compiler<'_> {
                 let of = self.amount(*of);
                 reading(move |eval| of.get(eval)?.checked_neg().ok_or(Trap::Range))
             }
-            Expr::Derived { .. } => {
-                let (plain, body) = (plain?, plain?.body);
-                match plain.ways.number.clone() {
-                    Some(number) => plain.clone().scalar(0, move |eval| number(eval)),
-                    None => plain.clone().scalar(0, move |eval| eval.number(body)),
-                }
-            }
+            Expr::Derived { .. } => plain?.number(),
             Expr::If { condition, then, otherwise } => {
                 let holds = self.holds(*condition);
                 let (then, otherwise) = (self.amount(*then), self.amount(*otherwise));

@@ -27,14 +27,39 @@ pub(super) struct Sieve {
 /// What is looked at of a definition.
 #[derive(Clone, Copy)]
 enum Looks {
+    /// Whether this is the same.
+    Same(Shown),
+    /// How the number that this is compares.
+    Number(Shown, Compare),
+    /// Whether it is one of these.
+    Among(Among),
+}
+
+/// What a definition shows, whatever the state. It is never a list.
+#[derive(Clone, Copy)]
+pub(super) enum Shown {
     /// Which tag of a group it has, from this place of the rules' table on.
     Tag(usize),
     /// A field that is a plain value of every definition, from this place of the rules' table on.
     Field(usize),
-    /// The number that such a field is.
-    Number(usize, Compare),
-    /// Whether it is one of these.
-    Among(Among),
+}
+
+impl Shown {
+    /// That of a definition; nothing where it has none.
+    #[inline(always)]
+    pub(super) fn of(self, rules: &Rules, definition: DefinitionId) -> Value {
+        let at = |first: usize| first + usize::from(definition.0);
+        match self {
+            Self::Tag(first) => {
+                let member = rules.members_of.get(at(first)).copied().flatten();
+                member.map_or(Value::Nothing, Value::Member)
+            }
+            Self::Field(first) => match rules.fields.get(at(first)) {
+                Some(Some(Field::Constant(value))) => *value,
+                _ => Value::Nothing,
+            },
+        }
+    }
 }
 
 /// A sieve with what is compared, ready for all candidates.
@@ -61,22 +86,15 @@ impl Ready<'_> {
     #[inline(always)]
     pub(super) fn fits(self, eval: &Eval<'_>, definition: DefinitionId) -> bool {
         let rules = eval.rules;
-        let at = |first: usize| first + usize::from(definition.0);
-        let field = |first: usize| match rules.fields.get(at(first)) {
-            Some(Some(Field::Constant(value))) => *value,
-            _ => Value::Nothing,
-        };
         let holds = match self.sieve.looks {
-            Looks::Tag(first) => {
-                let member = rules.members_of.get(at(first)).copied().flatten();
-                match (member, self.with) {
-                    (Some(member), Value::Member(other)) => member == other,
-                    (None, Value::Nothing) => true,
-                    _ => false,
-                }
+            // A tag, and none, are the same as themselves alone.
+            Looks::Same(tag @ Shown::Tag(_)) => tag.of(rules, definition) == self.with,
+            Looks::Same(field @ Shown::Field(_)) => {
+                eval.same(field.of(rules, definition), self.with)
             }
-            Looks::Field(first) => eval.same(field(first), self.with),
-            Looks::Number(first, how) => compare(how, field(first).number(), self.with.number()),
+            Looks::Number(shown, how) => {
+                compare(how, shown.of(rules, definition).number(), self.with.number())
+            }
             Looks::Among(among) => among.has(rules, definition),
         };
         holds != self.sieve.not
@@ -90,7 +108,7 @@ impl Ready<'_> {
         let (rules, cards, not) = (eval.rules, &eval.state.cards, self.sieve.not);
         let items = &mut eval.scratch.items;
         match (self.sieve.looks, self.with) {
-            (Looks::Tag(first), Value::Member(other)) => {
+            (Looks::Same(Shown::Tag(first)), Value::Member(other)) => {
                 let row = rules.members_of.get(first..).unwrap_or_default();
                 let fits = |at: usize| row.get(at).copied().flatten() == Some(other);
                 keep_cards(cards, lying, items, |at| fits(at) != not);
@@ -99,7 +117,7 @@ impl Ready<'_> {
                 let fits = |at: usize| among.has(rules, DefinitionId(at as u16));
                 keep_cards(cards, lying, items, |at| fits(at) != not);
             }
-            (Looks::Number(first, how), with) => {
+            (Looks::Number(Shown::Field(first), how), with) => {
                 let (row, limit) = (rules.fields.get(first..).unwrap_or_default(), with.number());
                 let number = |at: usize| match row.get(at) {
                     Some(Some(Field::Constant(value))) => value.number(),
@@ -107,7 +125,7 @@ impl Ready<'_> {
                 };
                 keep_cards(cards, lying, items, |at| compare(how, number(at), limit) != not);
             }
-            (Looks::Tag(_) | Looks::Field(_), _) => {
+            (Looks::Same(_) | Looks::Number(Shown::Tag(_), _), _) => {
                 for &id in lying {
                     let card = &eval.state.cards[usize::from(id)];
                     if self.fits(eval, card.definition) {
@@ -162,19 +180,29 @@ impl Compiler<'_> {
         Some(Sieves { first, others: sieves.collect(), rest })
     }
 
-    fn sieve(&self, local: LocalId, node: &Expr) -> Option<Sieve> {
+    /// What an expression reads of a candidate's definition, if it reads that alone.
+    pub(super) fn shown(
+        &self,
+        expr: ExprId,
+        is_candidate: impl Fn(ExprId) -> bool,
+    ) -> Option<Shown> {
         let rules = self.rules;
         let count = rules.program.definitions.len();
-        let of_candidate = |expr: &ExprId| self.node(*expr) == Some(&Expr::Local(local));
-        let looks = |expr: &ExprId| match self.node(*expr)? {
-            Expr::MemberOf { family, of } if of_candidate(of) => {
-                Some(Looks::Tag(usize::from(family.0) * count))
+        match self.node(expr)? {
+            Expr::MemberOf { family, of } if is_candidate(*of) => {
+                Some(Shown::Tag(usize::from(family.0) * count))
             }
-            Expr::Field { field, of } if of_candidate(of) && is_plain(rules, *field) => {
-                Some(Looks::Field(usize::from(field.0) * count))
+            Expr::Field { field, of } if is_candidate(*of) && is_plain(rules, *field) => {
+                Some(Shown::Field(usize::from(field.0) * count))
             }
             _ => None,
-        };
+        }
+    }
+
+    fn sieve(&self, local: LocalId, node: &Expr) -> Option<Sieve> {
+        let rules = self.rules;
+        let of_candidate = |expr: &ExprId| self.node(*expr) == Some(&Expr::Local(local));
+        let shown = |expr: &ExprId| self.shown(*expr, |of| of_candidate(&of));
         let with = |expr: &ExprId| self.fixed(local, *expr);
         match node {
             Expr::Not(of) => {
@@ -187,16 +215,16 @@ impl Compiler<'_> {
                 not: false,
             }),
             Expr::Same(left, right) => {
-                let (looks, with) = match looks(left) {
-                    Some(looks) => (looks, with(right)?),
-                    None => (looks(right)?, with(left)?),
+                let (shown, with) = match shown(left) {
+                    Some(shown) => (shown, with(right)?),
+                    None => (shown(right)?, with(left)?),
                 };
-                Some(Sieve { looks, with: Some(with), not: false })
+                Some(Sieve { looks: Looks::Same(shown), with: Some(with), not: false })
             }
             Expr::Compare(how, left, right) => {
-                let Looks::Field(first) = looks(left)? else { return None };
+                let field = shown(left).filter(|shown| matches!(shown, Shown::Field(_)))?;
                 Some(Sieve {
-                    looks: Looks::Number(first, *how),
+                    looks: Looks::Number(field, *how),
                     with: Some(with(right)?),
                     not: false,
                 })

@@ -173,12 +173,7 @@ impl Compiler<'_> {
             Expr::Note { note, of } => self.note(*note, *of)?,
             Expr::Field { field, of } => self.field(*field, self.thing(*of)),
             Expr::Derived { derived, of, args } => {
-                let Some(plain) = plain else { return Some(self.derived(*derived, *of, args)) };
-                let body = plain.body;
-                match plain.ways.value.clone() {
-                    Some(value) => plain.clone().reading(Value::Nothing, move |eval| value(eval)),
-                    None => plain.clone().reading(Value::Nothing, move |eval| eval.value(body)),
-                }
+                plain.map_or_else(|| self.derived(*derived, *of, args), Plain::value)
             }
             Expr::NameOf(of) => {
                 let of = self.thing(*of);

@@ -6,7 +6,8 @@ use schema::expr::Expr;
 use schema::goods::Blend;
 use schema::id::{ExprId, FieldId};
 
-use super::{AT_ONCE, Columns, Counting, Fitting, Numbers, mask, of_each, once, through};
+use super::numbers::Numbers;
+use super::{AT_ONCE, Columns, Counting, Fitting, mask, of_each, once, through};
 use crate::eval::{Eval, Measuring};
 use crate::fast::plan::closures::amounts::PrintedAmounts;
 use crate::fast::plan::closures::resources::{Amounts, FEW, MANY, SOME, blend, kinds};

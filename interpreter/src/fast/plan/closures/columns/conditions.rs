@@ -5,35 +5,13 @@ use std::sync::Arc;
 use schema::expr::{Compare, Expr};
 use schema::id::ExprId;
 
-use super::{
-    AT_ONCE, Columns, Fitting, Numbers, all, fitting_of_each, mask, of_some, once, through,
-};
-use crate::eval::{Eval, Reading, compare};
+use super::numbers::Numbers;
+use super::{AT_ONCE, Columns, Fitting, all, fitting_of_each, mask, of_some, once, through};
+use crate::eval::{Eval, compare};
 use crate::fast::plan::closures::conditions::Among;
-use crate::fast::plan::closures::operands::Thing;
+use crate::fast::plan::closures::sieves::Shown;
 use crate::fault::Trap;
-use crate::rules::Field;
 use crate::value::Value;
-
-/// A condition of each candidate.
-pub(super) enum Conditions {
-    /// One that is the same for all.
-    Same(Reading<bool>),
-    Each(Fitting),
-}
-
-impl Conditions {
-    /// Which candidates it holds for.
-    pub(super) fn fitting(self) -> Fitting {
-        match self {
-            Self::Same(holds) => fitting(move |eval, candidates| {
-                let holds = once(eval, candidates, |eval| holds(eval))?;
-                Ok(if holds { all(candidates) } else { 0 })
-            }),
-            Self::Each(fitting) => fitting,
-        }
-    }
-}
 
 fn fitting(
     read: impl Fn(&mut Eval<'_>, &[Value]) -> Result<u32, Trap> + Send + Sync + 'static,
@@ -52,8 +30,8 @@ pub(super) fn both(left: Fitting, right: Fitting) -> Fitting {
 /// A thing of each candidate, which is never a list.
 enum Things {
     Candidate,
-    /// The plain field of its definition; nothing of what has none.
-    Field(Box<[Value]>),
+    /// What its definition shows; nothing of what has none.
+    Shown(Shown),
 }
 
 impl Things {
@@ -61,25 +39,30 @@ impl Things {
     fn of(&self, eval: &Eval<'_>, candidate: Value) -> Value {
         match self {
             Self::Candidate => candidate,
-            Self::Field(values) => {
+            Self::Shown(shown) => {
                 let definition = eval.definition(candidate);
-                definition.map_or(Value::Nothing, |id| values[usize::from(id.0)])
+                definition.map_or(Value::Nothing, |id| shown.of(eval.rules, id))
             }
         }
     }
 }
 
 impl Columns<'_> {
-    pub(super) fn conditions(&self, expr: ExprId) -> Conditions {
+    /// Which candidates a condition holds for.
+    pub(super) fn condition(&self, expr: ExprId) -> Fitting {
         let holds = || self.compiler.holds(expr);
         if !self.reads_candidate(expr) {
-            return Conditions::Same(holds());
+            let holds = holds();
+            return fitting(move |eval, candidates| {
+                let holds = once(eval, candidates, |eval| holds(eval))?;
+                Ok(if holds { all(candidates) } else { 0 })
+            });
         }
         let own = self.compiler.node(expr).and_then(|node| self.fitting(expr, node));
-        Conditions::Each(own.unwrap_or_else(|| {
+        own.unwrap_or_else(|| {
             let (local, holds) = (self.local, holds());
             fitting(move |eval, candidates| fitting_of_each(eval, local, candidates, &holds))
-        }))
+        })
     }
 
     /// Which candidates a node holds for that reads them, if there is a column of it.
@@ -88,12 +71,9 @@ impl Columns<'_> {
             Expr::Compare(how, left, right) => {
                 compared(*how, self.numbers(*left), self.numbers(*right))
             }
-            Expr::And(left, right) => {
-                both(self.conditions(*left).fitting(), self.conditions(*right).fitting())
-            }
+            Expr::And(left, right) => both(self.condition(*left), self.condition(*right)),
             Expr::Or(left, right) => {
-                let left = self.conditions(*left).fitting();
-                let right = self.conditions(*right).fitting();
+                let (left, right) = (self.condition(*left), self.condition(*right));
                 fitting(move |eval, candidates| {
                     let first = left(eval, candidates)?;
                     let others = all(candidates) & !first;
@@ -101,7 +81,7 @@ impl Columns<'_> {
                 })
             }
             Expr::Not(of) => {
-                let of = self.conditions(*of).fitting();
+                let of = self.condition(*of);
                 fitting(move |eval, candidates| Ok(all(candidates) & !of(eval, candidates)?))
             }
             Expr::Is { of, test } if self.is_candidate(*of) => {
@@ -133,7 +113,7 @@ impl Columns<'_> {
                 let make = |columns: &Columns<'_>, body: ExprId| {
                     // A list that is empty, and a number that is none, are no.
                     let node = columns.compiler.node(body)?;
-                    super::super::is_condition(node).then(|| columns.conditions(body).fitting())
+                    super::super::is_condition(node).then(|| columns.condition(body))
                 };
                 let (body, height) = self.of_define(node, make)?;
                 fitting(move |eval, candidates| {
@@ -148,32 +128,17 @@ impl Columns<'_> {
         if self.is_candidate(expr) {
             return Some(Things::Candidate);
         }
-        match self.compiler.node(expr)? {
-            Expr::Field { field, of } if self.is_candidate(*of) => {
-                let plain = |field: &Option<Field>| match field {
-                    Some(Field::Constant(value)) => Some(*value),
-                    None => Some(Value::Nothing),
-                    Some(Field::Computed(_) | Field::Changed(_)) => None,
-                };
-                let fields = self.compiler.rules.fields_of(*field).iter().map(plain);
-                fields.collect::<Option<_>>().map(Things::Field)
-            }
-            Expr::MemberOf { family, of } if self.is_candidate(*of) => {
-                let rules = self.compiler.rules;
-                let tag = |id| rules.tag_of(*family, id).map_or(Value::Nothing, Value::Member);
-                Some(Things::Field(rules.program.definitions.ids().map(tag).collect()))
-            }
-            _ => None,
-        }
+        let shown = self.compiler.shown(expr, |of| self.is_candidate(of));
+        shown.map(Things::Shown)
     }
 
-    /// Which candidates something of is the same as what does not depend on them.
+    /// For which candidates something of them is the same as what does not depend on them.
     fn same(&self, expr: ExprId, each: Things, other: ExprId) -> Option<Fitting> {
         if self.reads_candidate(other) {
             return None;
         }
-        let (other, holds, local): (Thing, _, _) =
-            (self.compiler.thing(other), self.compiler.holds(expr), self.local);
+        let (other, holds) = (self.compiler.thing(other), self.compiler.holds(expr));
+        let local = self.local;
         Some(fitting(move |eval, candidates| {
             let looked = eval.scratch.looked;
             let other = once(eval, candidates, |eval| other.get(eval))?;
@@ -201,15 +166,12 @@ impl Columns<'_> {
         };
         let those = self.compiler.list(those);
         Some(fitting(move |eval, candidates| {
-            let (mark, before) = (eval.scratch.items.len(), eval.scratch.looked);
-            let start = those(eval)?;
-            eval.scratch.looked.again(before, candidates.len().saturating_sub(1))?;
+            let start = once(eval, candidates, |eval| those(eval))?;
             let mut fitting = 0;
             for (at, &it) in candidates.iter().enumerate() {
                 let thing = each.of(eval, it);
                 fitting |= u32::from(eval.is_one_of(thing, start, times)?) << at;
             }
-            eval.scratch.items.truncate(mark);
             Ok(fitting)
         }))
     }

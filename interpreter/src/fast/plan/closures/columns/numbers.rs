@@ -5,11 +5,20 @@ use std::sync::Arc;
 use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, FieldId};
 
-use super::{AT_ONCE, Columns, Counting, Numbers, of_each, once, through};
+use super::{AT_ONCE, Columns, Counting, of_each, once, through};
 use crate::eval::Eval;
+use crate::fast::plan::closures::operands::Amount;
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::value::Value;
+
+/// A number of each candidate.
+#[derive(Clone)]
+pub(super) enum Numbers {
+    /// One that is the same for all.
+    Same(Amount),
+    Each(Counting),
+}
 
 impl Numbers {
     /// Reads those of so many candidates; what lies behind them says nothing.
