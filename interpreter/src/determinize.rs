@@ -78,6 +78,5 @@ impl State {
         for at in 0..stride {
             self.notes.swap(notes + one * stride + at, notes + other * stride + at);
         }
-        self.noted.forget();
     }
 }

@@ -1,6 +1,6 @@
 //! What is known of a program's expressions before a game begins.
 
-use schema::id::ExprId;
+use schema::id::{ExprId, Id, OptionId};
 
 use crate::value::Value;
 
@@ -29,27 +29,27 @@ impl Constants {
     }
 }
 
-/// Expressions that read nothing but the state, who acts, for which card, and a first local.
+/// Options of one list at most that read nothing but the state, who acts, and for which card.
 #[derive(Debug, Default)]
 pub(crate) struct Closed {
-    /// Of each expression up to the last of them, whether it is one.
+    /// Of each option up to the last of them, whether it is one.
     are: Vec<bool>,
 }
 
 impl Closed {
     /// This is one.
-    pub(crate) fn add(&mut self, expr: ExprId) {
-        let at = expr.0 as usize;
+    pub(crate) fn add(&mut self, option: OptionId) {
+        let at = option.index();
         self.are.resize(self.are.len().max(at + 1), false);
         self.are[at] = true;
     }
 
-    /// Whether there is none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.are.is_empty()
+    /// All of them.
+    pub(crate) fn options(&self) -> impl Iterator<Item = OptionId> {
+        (0..).map(OptionId::new).zip(&self.are).filter_map(|(option, is)| is.then_some(option))
     }
 
-    pub(crate) fn has(&self, expr: ExprId) -> bool {
-        self.are.get(expr.0 as usize).copied().unwrap_or(false)
+    pub(crate) fn has(&self, option: OptionId) -> bool {
+        self.are.get(option.index()).copied().unwrap_or(false)
     }
 }

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use schema::id::ExprId;
+use schema::id::{ExprId, Id, OptionId};
 
 use super::Eval;
 use crate::fault::Trap;
@@ -46,14 +46,27 @@ pub(crate) struct Ways {
     pub(crate) amounts: Option<Measuring>,
 }
 
-/// The closures of a program, by expression.
+/// The closures of a program.
 pub(crate) struct Compiled {
+    /// By expression.
     ways: Vec<Ways>,
+    /// By option: what it is offered for, where it is for one list at most.
+    offered: Vec<Option<Reading<usize>>>,
 }
 
 impl Compiled {
-    pub(crate) fn new(ways: Vec<Ways>) -> Self {
-        Self { ways }
+    pub(crate) fn new(ways: Vec<Ways>, offered: Vec<Option<Reading<usize>>>) -> Self {
+        Self { ways, offered }
+    }
+
+    #[inline(always)]
+    pub(super) fn offered_for(&self, option: OptionId) -> Option<&Reading<usize>> {
+        self.offered.get(option.index())?.as_ref()
+    }
+
+    /// What options are offered for, where there is a closure.
+    pub(crate) fn offered(&self) -> impl Iterator<Item = &Reading<usize>> {
+        self.offered.iter().flatten()
     }
 
     #[inline(always)]

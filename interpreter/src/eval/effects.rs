@@ -11,7 +11,7 @@ use schema::id::{DefinitionId, EffectId, ExprId, FieldId, VerbId};
 use super::{DEEPEST, Eval, player};
 use crate::fault::Trap;
 use crate::rules::{Affected, Rules};
-use crate::state::{NONE, SCRATCH, State};
+use crate::state::{NONE, SCRATCH};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Whose value is asked for.
@@ -33,18 +33,6 @@ struct Source<'a> {
     slots: &'a [Value],
 }
 
-/// The cards of a definition in a place.
-fn bearing(
-    state: &State,
-    place: PlaceId,
-    definition: DefinitionId,
-) -> impl Iterator<Item = (CardRef, u8)> + '_ {
-    state.contents(place).filter_map(move |id| {
-        let card = &state.cards[usize::from(id)];
-        (card.definition == definition).then_some((CardRef { id, stamp: card.stamp }, card.owner))
-    })
-}
-
 /// The places where what is borne counts.
 fn places<'a>(rules: &'a Rules, live: &'a Live) -> impl Iterator<Item = PlaceId> + 'a {
     let (zones, all) = match live {
@@ -56,16 +44,47 @@ fn places<'a>(rules: &'a Rules, live: &'a Live) -> impl Iterator<Item = PlaceId>
 }
 
 impl<'a> Eval<'a> {
-    /// The cards of a definition that lie where it counts, with their owners, in the order of places; in a place, in order
-    /// of arrival where it keeps one.
-    pub(super) fn bearers(
-        &self,
+    /// Looks at the cards of a definition that lie where it counts, with their owners, in the order of places (in a place, in order
+    /// of arrival where it keeps one), until something is found.
+    pub(super) fn find_bearer<T>(
+        &mut self,
         definition: DefinitionId,
         live: &'a Live,
-    ) -> impl Iterator<Item = (CardRef, u8)> + use<'a> {
-        let (rules, state) = (self.rules, self.state);
-        places(rules, live).for_each(|place| self.reads(place));
-        places(rules, live).flat_map(move |place| bearing(state, place, definition))
+        mut find: impl FnMut(&mut Self, CardRef, u8) -> Result<Option<T>, Trap>,
+    ) -> Result<Option<T>, Trap> {
+        let (rules, cards) = (self.rules, &self.state.cards);
+        let mut find_in = |eval: &mut Self, place: PlaceId| {
+            for &id in eval.lying(place) {
+                let card = &cards[usize::from(id)];
+                if card.definition == definition {
+                    let found = find(eval, CardRef { id, stamp: card.stamp }, card.owner)?;
+                    if found.is_some() {
+                        return Ok(found);
+                    }
+                }
+            }
+            Ok(None)
+        };
+        match live {
+            Live::Installed => {}
+            Live::Anywhere => {
+                for place in 0..rules.places.len() as u16 {
+                    if let Some(found) = find_in(self, PlaceId(place))? {
+                        return Ok(Some(found));
+                    }
+                }
+            }
+            Live::Zones(zones) => {
+                for &zone in zones {
+                    for place in rules.places_of(zone) {
+                        if let Some(found) = find_in(self, place)? {
+                            return Ok(Some(found));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a viewer sees all that lies where what is borne counts.

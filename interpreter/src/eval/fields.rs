@@ -194,7 +194,7 @@ impl Eval<'_> {
     #[inline(always)]
     pub(crate) fn passes(&mut self, height: u16) -> Result<u16, Trap> {
         let depth = self.goes(height.saturating_add(1))?;
-        self.scratch.looked.at(1 + usize::from(height) / 8)?;
+        self.scratch.looked.at(passes(height))?;
         Ok(depth)
     }
 
@@ -299,4 +299,10 @@ impl Eval<'_> {
 /// The player in a seat, as a value.
 pub(super) fn seats(count: u8, from: u8) -> impl Iterator<Item = Value> {
     (0..count).map(move |step| player((from + step) % count))
+}
+
+/// How much is looked at where a define or field is passed through to an expression so deep.
+#[inline(always)]
+pub(crate) fn passes(height: u16) -> usize {
+    1 + usize::from(height) / 8
 }

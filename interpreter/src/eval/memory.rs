@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use schema::id::{DerivedId, ExprId, FieldId, Id};
+use schema::id::{DerivedId, FieldId, Id, OptionId};
 
 use super::DEEPEST;
 use super::beforehand::{Closed, Constants};
@@ -60,9 +60,8 @@ pub(crate) struct Memory {
 pub(crate) enum What {
     Derived(DerivedId),
     Field(FieldId),
-    /// An expression of [`Closed`]: as a condition, or as the list that it gives.
-    Holds(ExprId),
-    Listed(ExprId),
+    /// What an option of [`Closed`] is offered for.
+    Offered(OptionId),
 }
 
 impl What {
@@ -72,8 +71,7 @@ impl What {
         let (kind, id) = match self {
             Self::Derived(id) => (0, id.index()),
             Self::Field(id) => (1, id.index()),
-            Self::Holds(id) => (2, id.index()),
-            Self::Listed(id) => (3, id.index()),
+            Self::Offered(id) => (2, id.index()),
         };
         kind | (id as u64) << 2
     }
@@ -183,7 +181,7 @@ pub(super) struct Before {
 }
 
 impl Memory {
-    /// Values are kept from here on, those of these expressions among them.
+    /// Values are kept from here on, and what these options are offered for.
     pub(crate) fn turn_on(&mut self, closed: Arc<Closed>) {
         self.closed = Some(closed);
         self.known = vec![Known::default(); MOST];
@@ -270,9 +268,9 @@ impl Memory {
         self.constants.as_deref()
     }
 
-    /// Whether an expression is one of those whose values are kept.
-    pub(super) fn is_closed(&self, expr: ExprId) -> bool {
-        self.closed.as_ref().is_some_and(|closed| closed.has(expr))
+    /// Whether an option is one of those of which it is kept what they are offered for.
+    pub(super) fn is_closed(&self, option: OptionId) -> bool {
+        self.closed.as_ref().is_some_and(|closed| closed.has(option))
     }
 
     /// What this gave earlier, if that is still true; it is asked for so many nodes deep.

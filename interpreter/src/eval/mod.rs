@@ -13,6 +13,7 @@ mod lists;
 mod members;
 mod memory;
 mod numbers;
+mod offered;
 mod parts;
 mod reads;
 mod recall;
@@ -34,7 +35,7 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
 #[cfg(feature = "fast")]
-pub(crate) use {memory::Asker, numbers::arith};
+pub(crate) use {fields::passes, memory::Asker, numbers::arith};
 
 use crate::fault::Trap;
 use crate::fuel::Looked;

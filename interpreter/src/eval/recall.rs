@@ -2,7 +2,7 @@
 
 #[cfg(feature = "fast")]
 use schema::id::DerivedId;
-use schema::id::{ExprId, LocalId};
+use schema::id::ExprId;
 #[cfg(feature = "fast")]
 use schema::program::Holder;
 
@@ -19,41 +19,6 @@ impl Eval<'_> {
     #[inline]
     pub(super) fn remembers(&mut self, what: What) -> bool {
         self.viewer.is_none() && self.scratch.memory.keeps(what)
-    }
-
-    /// Whether an expression holds that is read for a thing, its first local; only [`Closed`] ones are kept.
-    pub(crate) fn holds_for(&mut self, expr: ExprId, thing: Value) -> Result<bool, Trap> {
-        let Some(asker) = self.asker(What::Holds(expr), expr, Some(thing)) else {
-            self.bind(LocalId(0), thing);
-            return self.condition(expr);
-        };
-        let holds = self.recalled(asker, |eval| {
-            eval.bind(LocalId(0), thing);
-            eval.condition(expr).map(Value::Flag)
-        })?;
-        Ok(holds.holds())
-    }
-
-    /// Lists an expression on top of scratch; only [`Closed`] ones are kept.
-    pub(crate) fn items_of(&mut self, expr: ExprId) -> Result<usize, Trap> {
-        let Some(asker) = self.asker(What::Listed(expr), expr, None) else {
-            return self.items(expr);
-        };
-        let start = self.scratch.items.len();
-        self.recalled(asker, |eval| {
-            let start = eval.items(expr)?;
-            eval.listed(start)
-        })?;
-        Ok(start)
-    }
-
-    /// Whose the value of a closed expression is, if it is kept.
-    fn asker(&mut self, what: What, expr: ExprId, holder: Option<Value>) -> Option<Asker> {
-        let is_kept = self.scratch.memory.is_closed(expr)
-            && !matches!(holder, Some(Value::List { .. }))
-            && self.reads_program()
-            && self.remembers(what);
-        is_kept.then(|| Asker::new(what, holder, self.this, (self.me, self.me)))
     }
 
     /// Puts a bundle on top of scratch that is known beforehand: whether it is.

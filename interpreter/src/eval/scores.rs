@@ -41,11 +41,12 @@ impl Eval<'_> {
                     if self.viewer.is_some_and(|seat| !self.sees_where(&score.live, seat)) {
                         return Err(Trap::Hidden);
                     }
-                    for (card, owner) in self.bearers(definition, &score.live) {
+                    self.find_bearer(definition, &score.live, |eval, card, owner| {
                         if team || owner == seat {
-                            sum = self.add_points(sum, score.value, Value::Card(card), owner)?;
+                            sum = eval.add_points(sum, score.value, Value::Card(card), owner)?;
                         }
-                    }
+                        Ok(None::<()>)
+                    })?;
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Decisions: what is asked, and what is not because only one answer is possible.
 
 use schema::decision::Seat;
-use schema::id::{ChoiceId, ExprId};
+use schema::id::{ChoiceId, ExprId, OptionId};
 use schema::program::{Asks, Choice, HowMany};
 
 use super::Run;
@@ -16,6 +16,15 @@ pub(crate) const MOST_OFFERED: usize = 10_000;
 
 impl<O: Observer> Run<'_, O> {
     pub(crate) fn choose(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
+        let rules = self.rules;
+        match rules.program.choices[id].asks {
+            Asks::Options { menu: Some(menu), .. } => self.choose_of(id, &rules.menus[menu]),
+            _ => self.choose_of(id, &[]),
+        }
+    }
+
+    /// Somebody decides, and these options of a menu are looked at.
+    pub(crate) fn choose_of(&mut self, id: ChoiceId, menu: &[OptionId]) -> Result<Flow, Trap> {
         let choice = &self.rules.program.choices[id];
         let chooser = self.chooser(choice)?;
         match &choice.asks {
@@ -28,8 +37,8 @@ impl<O: Observer> Run<'_, O> {
             }
             Asks::Number { least, most } => self.choose_number(id, choice, chooser, *least, *most),
             Asks::Order { of } => self.choose_order(id, choice, chooser, *of),
-            Asks::Options { options, menu, count } => {
-                self.choose_options(id, choice, chooser, options, *menu, *count)
+            Asks::Options { options, count, .. } => {
+                self.choose_options(id, choice, chooser, (options, menu), *count)
             }
             Asks::Goods { from, count } => self.choose_goods(id, choice, chooser, *from, *count),
             Asks::YesNo => Ok(Flow::On),

@@ -38,12 +38,15 @@ pub(crate) use classes::Classes;
 pub(crate) use loops::after;
 pub(crate) use run::Flow;
 
+#[cfg(feature = "fast")]
+use schema::id::OptionId;
+
 use crate::eval::{Compiled, Scratch};
 use crate::fault::Fault;
 use crate::fuel::{FUEL, Looked};
 use crate::random::Generator;
 use crate::rules::Rules;
-use crate::state::{Pass, Spare, State, Together};
+use crate::state::{Pass, State, Together};
 use crate::value::Value;
 
 /// What running needs besides the state. Nothing in it belongs to a game.
@@ -56,7 +59,7 @@ pub(crate) struct Buffers {
     pub(crate) together: Option<Box<Together>>,
     pub(crate) passes: Vec<Pass>,
     /// What compacting the arena of lists takes.
-    pub(crate) spare: Spare,
+    pub(crate) spare: Vec<Value>,
     /// Of an option that is offered for things: the lists of these, one behind another.
     pub(crate) lists: Vec<Value>,
     pub(crate) ids: Vec<u16>,
@@ -65,6 +68,9 @@ pub(crate) struct Buffers {
     /// What is offered, at its beginning.
     pub(crate) found: Vec<Value>,
     pub(crate) classes: Classes,
+    /// Options of a menu whose cards lie where they count.
+    #[cfg(feature = "fast")]
+    pub(crate) borne: Vec<OptionId>,
     /// How much is left of what one answer may take (see `fuel.rs`).
     pub(crate) fuel: u32,
     /// The spot to which the next card is moved.
@@ -81,12 +87,14 @@ impl Buffers {
             values: Vec::new(),
             together: None,
             passes: Vec::new(),
-            spare: Spare::default(),
+            spare: Vec::new(),
             lists: Vec::new(),
             ids: Vec::new(),
             scores: Vec::new(),
             found: Vec::new(),
             classes: Classes::new(rules),
+            #[cfg(feature = "fast")]
+            borne: Vec::new(),
             fuel: 0,
             spot_of_next: None,
             setup_only: false,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use schema::code::{Label, Op, OptionBody};
 use schema::decision::Seat;
 use schema::event::Live;
-use schema::id::{BlockId, ChoiceId, DefinitionId, Id, MenuId, OptionId, SlotId};
+use schema::id::{BlockId, ChoiceId, DefinitionId, Id, OptionId, SlotId};
 use schema::program::{Choice, HowMany};
 use smallvec::SmallVec;
 
@@ -24,23 +24,22 @@ use crate::value::{CardRef, PlaceId, Value};
 const MOST: usize = 5_000;
 
 impl<O: Observer> Run<'_, O> {
+    /// Somebody takes options: of those of the choice itself, and of those that others add to its menu.
     pub(crate) fn choose_options(
         &mut self,
         id: ChoiceId,
         choice: &Choice,
         chooser: Option<Seat>,
-        options: &[OptionId],
-        menu: Option<MenuId>,
+        (own, menu): (&[OptionId], &[OptionId]),
         count: HowMany,
     ) -> Result<Flow, Trap> {
         let (min, max) = self.how_many(count)?;
         self.state.candidates.clear();
         self.state.offered.clear();
-        for &option in options {
+        for &option in own {
             self.offer_option(option, NO_CARD)?;
         }
-        let rules = self.rules;
-        for &option in menu.map_or(&[][..], |menu| &rules.menus[menu]) {
+        for &option in menu {
             self.offer_contributed(option)?;
         }
         let len = self.state.candidates.len();
@@ -83,6 +82,23 @@ impl<O: Observer> Run<'_, O> {
         }
         let asking = *self.top();
         let frame = if option.contributed.is_some() { Frame { card, ..asking } } else { asking };
+        if option.each.len() > 1 {
+            return self.offer_combined(id, card, &frame);
+        }
+        let start = self.eval_as_of(&frame).offered_for(id)?;
+        self.buffers.scratch.locals.clear();
+        for at in start..self.buffers.scratch.items.len() {
+            let item = self.buffers.scratch.items[at];
+            let items = if option.each.is_empty() { &[][..] } else { &[item] };
+            self.add_option(id, items, card)?;
+        }
+        self.buffers.scratch.items.truncate(start);
+        Ok(())
+    }
+
+    /// Offers an option of several lists, once for each combination of their things, if it can be taken.
+    fn offer_combined(&mut self, id: OptionId, card: CardRef, frame: &Frame) -> Result<(), Trap> {
+        let option = &self.rules.program.options[id];
         let mut lists = std::mem::take(&mut self.buffers.lists);
         lists.clear();
         // The things that are chosen so far, one of each list, and what is left of these lists.
@@ -91,15 +107,19 @@ impl<O: Observer> Run<'_, O> {
         loop {
             match option.each.get(open.len()) {
                 Some(list) => {
-                    let is_first = items.is_empty();
-                    let listed = self.eval_for(&frame, &items, |eval| {
-                        if is_first { eval.items_of(*list) } else { eval.items(*list) }
-                    });
+                    let listed = self.eval_for(frame, &items, |eval| eval.items(*list));
                     let from = lists.len();
                     lists.extend(self.buffers.scratch.items.drain(listed?..));
                     open.push(from..lists.len());
                 }
-                None => self.offer_for(id, &items, card, &frame)?,
+                None => {
+                    let holds = option.condition.map_or(Ok(true), |condition| {
+                        self.eval_for(frame, &items, |eval| eval.condition(condition))
+                    })?;
+                    if holds {
+                        self.add_option(id, &items, card)?;
+                    }
+                }
             }
             // On to the next thing of the innermost list that has one.
             loop {
@@ -114,33 +134,16 @@ impl<O: Observer> Run<'_, O> {
                     open.pop();
                     continue;
                 };
-                // Of several lists each combination is looked at, whether it is offered or not.
-                if option.each.len() > 1 {
-                    self.buffers.scratch.looked.at(1)?;
-                }
+                // Each combination is looked at, whether it is offered or not.
+                self.buffers.scratch.looked.at(1)?;
                 items.push(lists[at]);
                 break;
             }
         }
     }
 
-    /// Offers an option for these things, if its condition holds.
-    fn offer_for(
-        &mut self,
-        id: OptionId,
-        items: &[Value],
-        card: CardRef,
-        frame: &Frame,
-    ) -> Result<(), Trap> {
-        if let Some(condition) = self.rules.program.options[id].condition
-            && !self.eval_for(frame, items, |eval| match items {
-                [] => eval.holds_for(condition, Value::Nothing),
-                [item] => eval.holds_for(condition, *item),
-                _ => eval.condition(condition),
-            })?
-        {
-            return Ok(());
-        }
+    /// An option can be taken for these things.
+    fn add_option(&mut self, id: OptionId, items: &[Value], card: CardRef) -> Result<(), Trap> {
         if self.state.candidates.len() >= MOST {
             return Err(Trap::Size);
         }
@@ -160,7 +163,7 @@ impl<O: Observer> Run<'_, O> {
         Ok(())
     }
 
-    /// Reads something for whoever asks, with the things for which an option is offered.
+    /// Reads something for whoever asks, with the things of an option that are chosen so far.
     fn eval_for<T>(
         &mut self,
         frame: &Frame,
@@ -290,7 +293,9 @@ impl<O: Observer> Run<'_, O> {
             SmallVec::<[Value; 4]>::from_slice(taken.items),
             taken.card.unwrap_or(NO_CARD),
         );
-        self.set_slot(slot, Value::List { start: start + used as u32, len: len - used as u16 });
+        let left = len - used as u16;
+        let start = if left == 0 { 0 } else { start + used as u32 };
+        self.set_slot(slot, Value::List { start, len: left });
         let option = &rules.program.options[id];
         if option.once.is_some() {
             let mark = self.mark(id, bearer);

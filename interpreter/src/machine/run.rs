@@ -21,7 +21,7 @@ pub(crate) enum Flow {
 }
 
 impl<O: Observer> Run<'_, O> {
-    /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
+    /// Runs on until somebody has to decide, and leaves the state tidy.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.refuel();
         self.buffers.scratch.begin_answer();
@@ -65,11 +65,11 @@ impl<O: Observer> Run<'_, O> {
         self.buffers.fuel = self.buffers.fuel.saturating_sub(amount);
     }
 
-    /// Leaves the state fit to be looked at, or says what went wrong.
+    /// Tidies the state up, or says what went wrong.
     pub(crate) fn settled<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
         match ran {
             Ok(found) => {
-                self.state.compact(&mut self.buffers.spare);
+                self.state.tidy(&mut self.buffers.spare);
                 Ok(found)
             }
             Err(trap) => Err(self.fault(trap)),

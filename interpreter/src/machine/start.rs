@@ -10,7 +10,7 @@ use crate::fault::{StartError, Trap};
 use crate::fuel::Spent;
 use crate::observer::Observer;
 use crate::random::Random;
-use crate::state::{NOBODY, Noted, State};
+use crate::state::{NOBODY, State};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
@@ -257,10 +257,10 @@ fn clear(state: &mut State) {
     state.places.clear();
     state.cells.clear();
     state.notes.clear();
-    state.noted = Noted::default();
     state.variants.clear();
     state.slots.clear();
     state.lists.clear();
+    state.compacted = 0;
     state.fixed = 0;
     state.frames.clear();
     state.stretches.clear();

@@ -71,11 +71,7 @@ impl State {
     /// Writes a note, if it is there: what stood in it before.
     pub(crate) fn put_note(&mut self, index: usize, value: Value) -> Option<Value> {
         self.writes.note(Part::note(index));
-        let before = std::mem::replace(self.notes.0.get_mut(index)?, value);
-        if matches!(before, Value::List { .. }) || matches!(value, Value::List { .. }) {
-            self.noted.forget();
-        }
-        Some(before)
+        Some(std::mem::replace(self.notes.0.get_mut(index)?, value))
     }
 
     /// It is the turn of this seat, or nobody's.

@@ -11,10 +11,12 @@ mod several;
 mod together;
 mod writes;
 
+use std::hash::{Hash, Hasher};
+
 use schema::decision::Seat;
 use schema::id::OptionId;
 use schema::program::Program;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 pub use cards::Card;
 pub(crate) use cards::{NONE, Spot};
@@ -25,7 +27,7 @@ pub(crate) use frame::{
 };
 pub(crate) use kept::Kept;
 pub(crate) use lasting::{Ends, Lasting, Later};
-pub(crate) use lists::{CROWDED, LONGEST, Noted, SCRATCH, Spare};
+pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
 pub(crate) use places::Places;
 pub(crate) use together::{Pass, Together};
 pub(crate) use writes::{PARTS, Part, WORDS, Writes};
@@ -66,7 +68,8 @@ pub struct Outcome {
 }
 
 /// A running game. It can be looked at whenever a decision is open or the game is over.
-#[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
+#[derive(Debug, Serialize, Default)]
+#[serde(remote = "Self")]
 pub struct State {
     pub(crate) players: u8,
     pub(crate) active: u8,
@@ -109,13 +112,14 @@ pub struct State {
     /// What was written since a machine last looked through it.
     #[serde(skip)]
     pub(crate) writes: Writes,
-    /// Where the lists of its notes end.
+    /// How long `lists` was when it was compacted last.
     #[serde(skip)]
-    pub(crate) noted: Noted,
+    pub(crate) compacted: u32,
 }
 
-/// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
-macro_rules! clone_by_field {
+/// Clones field by field, so that `clone_from` keeps the buffers that a search has already; and compares and hashes them as they are when the
+/// arena of lists has just been compacted.
+macro_rules! by_field {
     ($($field:ident)*) => {
         impl Clone for State {
             fn clone(&self) -> Self {
@@ -125,11 +129,33 @@ macro_rules! clone_by_field {
                 $(self.$field.clone_from(&source.$field);)*
             }
         }
+
+        impl PartialEq for State {
+            fn eq(&self, other: &Self) -> bool {
+                let (one, other) = (self.compacted(), other.compacted());
+                $(one.$field == other.$field)&&*
+            }
+        }
+
+        impl Hash for State {
+            fn hash<H: Hasher>(&self, hasher: &mut H) {
+                let state = self.compacted();
+                $(state.$field.hash(hasher);)*
+            }
+        }
     };
 }
-clone_by_field! {
+by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    known pending candidates offered scripted random outcome marks together later spent writes noted
+    known pending candidates offered scripted random outcome marks together later spent writes compacted
+}
+
+impl Eq for State {}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(&self.compacted(), serializer)
+    }
 }
 
 impl State {

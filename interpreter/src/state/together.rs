@@ -79,10 +79,4 @@ impl State {
         let held = held.and_then(|together| together.sizes.get(usize::from(place.0)));
         held.copied().unwrap_or_else(|| self.size(place))
     }
-
-    /// The variables of passes that are put aside.
-    pub(crate) fn aside(&self) -> impl Iterator<Item = &Value> {
-        let passes = self.together.iter().flat_map(|together| &together.passes);
-        passes.flat_map(|pass| &pass.slots)
-    }
 }

@@ -41,17 +41,17 @@ impl<'a> Eval<'a> {
                 }
                 continue;
             };
-            for (card, owner) in self.bearers(definition, &line.effect.live) {
-                self.scratch.looked.at(1)?;
+            let found = self.find_bearer(definition, &line.effect.live, |eval, card, owner| {
+                eval.scratch.looked.at(1)?;
                 // A viewer does not know of a card that it does not see.
-                if self.viewer.is_some_and(|seat| !rules.sees(self.state, seat, card.id)) {
-                    continue;
+                if eval.viewer.is_some_and(|seat| !rules.sees(eval.state, seat, card.id)) {
+                    return Ok(None);
                 }
                 let (me, this) = (concerned(owner, me), Value::Card(card));
-                let found = find(self, line, Source { me, this, slots: &[] })?;
-                if found.is_some() {
-                    return Ok(found);
-                }
+                find(eval, line, Source { me, this, slots: &[] })
+            })?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
         if lines.timed {

@@ -1,5 +1,5 @@
-//! Expressions of options that read nothing but the state, who acts, for which card, and what the option is for: what one gave
-//! counts until something that it read is written.
+//! Options that read nothing but the state, who acts, and for which card: what one is offered for counts until something that was read for it
+//! is written.
 
 use schema::expr::Expr;
 use schema::id::ExprId;
@@ -12,22 +12,22 @@ use crate::rules::{Field, Rules};
 pub(crate) fn of_program(rules: &Rules) -> Option<Closed> {
     let program = &rules.program;
     let mut closed = Closed::default();
-    for option in program.options.iter() {
-        // What is for several things reads more than the first.
-        let condition = option.condition.filter(|_| option.each.len() < 2);
-        let exprs = option.each.first().copied().into_iter().chain(condition);
-        let kept = |expr: &ExprId| is_closed(rules, *expr) && !sizes::is_small(rules, *expr);
-        exprs.filter(kept).for_each(|expr| closed.add(expr));
+    for (id, option) in program.options.pairs().filter(|(_, option)| option.each.len() < 2) {
+        let read = || option.each.iter().copied().chain(option.condition);
+        if read().all(|expr| is_closed(rules, expr)) && !sizes::is_offered_soon(rules, option) {
+            closed.add(id);
+        }
     }
     let changed = |field: &Option<Field>| matches!(field, Some(Field::Changed(_)));
-    let any = !program.derived.is_empty() || rules.fields.iter().any(changed) || !closed.is_empty();
+    let any = !program.derived.is_empty()
+        || rules.fields.iter().any(changed)
+        || closed.options().next().is_some();
     any.then_some(closed)
 }
 
-/// Whether an expression reads no variable of its block and nothing of an event, and is more than a look at one thing.
+/// Whether an expression reads no variable of its block and nothing of an event.
 fn is_closed(rules: &Rules, expr: ExprId) -> bool {
     let mut open = vec![expr];
-    let mut looks = false;
     while let Some(expr) = open.pop() {
         let Some(node) = rules.program.exprs.get(expr) else { return false };
         match node {
@@ -39,9 +39,7 @@ fn is_closed(rules: &Rules, expr: ExprId) -> bool {
             | Expr::Script { .. } => return false,
             _ => {}
         }
-        let before = open.len();
         schema::parts::operands(node, &mut open);
-        looks |= open.len() > before;
     }
-    looks
+    true
 }

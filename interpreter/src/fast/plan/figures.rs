@@ -46,10 +46,12 @@ impl Plan {
             add(&mut figures, "offer: has a limit", usize::from(offer.limit.is_some()));
             add(&mut figures, "offer: has my limit", usize::from(offer.own.is_some()));
         }
+        let kept = self.closed.as_ref().map_or(0, |closed| closed.options().count());
+        add(&mut figures, "kept: options", kept);
+        let offered = self.compiled.iter().flat_map(|compiled| compiled.offered());
+        add(&mut figures, "closure: options", offered.count());
         for expr in exprs.ids() {
-            let closed = self.closed.as_ref().is_some_and(|closed| closed.has(expr));
             let constant = self.constants.as_ref().is_some_and(|known| known.get(expr).is_some());
-            add(&mut figures, "kept: expressions", usize::from(closed));
             add(&mut figures, "known beforehand: bundles", usize::from(constant));
             let Some(ways) = self.compiled.as_ref().and_then(|compiled| compiled.ways(expr)) else {
                 continue;

@@ -10,6 +10,7 @@ mod figures;
 mod fuse;
 mod inline;
 mod known;
+mod menus;
 mod moves;
 mod offers;
 mod reached;
@@ -22,13 +23,14 @@ mod steps;
 
 use std::sync::Arc;
 
-use schema::id::{BlockId, ChoiceId, IdVec, MomentId};
+use schema::id::{BlockId, ChoiceId, IdVec, MenuId, MomentId};
 
 pub(crate) use acts::{Act, Inlined, LOOPS, PlacedAct, Thing, Whose};
 pub(crate) use calls::QuickCall;
 pub(crate) use changes::{Addition, Change};
 pub(crate) use inline::DEEPEST as INLINED;
 pub(crate) use known::Known;
+pub(crate) use menus::Bearing;
 pub(crate) use moves::goes_on_top;
 pub(crate) use offers::{From, Offer};
 pub(crate) use reads::Read;
@@ -56,6 +58,8 @@ pub(crate) struct Plan {
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// What choices offer, where that is simple.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
+    /// Where cards lie that add options to menus, where there are many.
+    pub(crate) menus: IdVec<MenuId, Option<Bearing>>,
     /// What is kept beside values of defines and changed fields; absent: nothing is kept.
     pub(crate) closed: Option<Arc<Closed>>,
     /// Bundles that are the same in every game.
@@ -76,6 +80,7 @@ impl Plan {
             acts: Vec::new(),
             resets: program.moments.ids().map(|_| None).collect(),
             offers: program.choices.ids().map(|_| None).collect(),
+            menus: rules.menus.ids().map(|_| None).collect(),
             closed: passes
                 .has(Pass::Memory)
                 .then(|| closed::of_program(rules).map(Arc::new))
@@ -99,6 +104,7 @@ impl Plan {
         if passes.has(Pass::Offers) {
             let choices = program.choices.iter();
             plan.offers = choices.map(|choice| offers::of_choice(rules, choice)).collect();
+            plan.menus = rules.menus.ids().map(|menu| menus::of_menu(rules, menu)).collect();
         }
         if passes.has(Pass::Inlining) {
             inline::all(rules, &mut plan);

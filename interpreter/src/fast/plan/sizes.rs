@@ -1,5 +1,6 @@
 //! How much is read for an expression, roughly, in nodes: so that what is sooner worked out than found again is not kept.
 
+use schema::choice::ChoiceOption;
 use schema::expr::Expr;
 use schema::id::ExprId;
 
@@ -19,9 +20,15 @@ const SMALL: u32 = 16;
 
 /// Whether an expression is read sooner than its value is found where it is kept.
 pub(super) fn is_small(rules: &Rules, expr: ExprId) -> bool {
+    Size { rules, left: SMALL }.holds(expr, 1)
+}
+
+/// Whether what an option is offered for is: what is for the things of a list has a condition of each of them.
+pub(super) fn is_offered_soon(rules: &Rules, option: &ChoiceOption) -> bool {
     let mut size = Size { rules, left: SMALL };
-    size.add(expr, 1, 0);
-    size.left > 0
+    let each = if option.each.is_empty() { 1 } else { ITEMS };
+    option.each.iter().all(|&list| size.holds(list, 1))
+        && option.condition.is_none_or(|condition| size.holds(condition, each))
 }
 
 /// How many more nodes may be read; what has none left is not looked at further.
@@ -31,6 +38,12 @@ struct Size<'r> {
 }
 
 impl Size<'_> {
+    /// Whether an expression that is read so many times is small, besides what was read before it.
+    fn holds(&mut self, expr: ExprId, times: u32) -> bool {
+        self.add(expr, times, 0);
+        self.left > 0
+    }
+
     /// An expression is read so many times.
     fn add(&mut self, expr: ExprId, times: u32, depth: u8) {
         let Some(node) = self.rules.program.exprs.get(expr).filter(|_| depth < DEEPEST) else {

@@ -54,7 +54,7 @@ impl<'a, O: Observer> Fast<'a, O> {
         Self { run: Run { compiled: plan.compiled.as_ref(), ..run }, plan }
     }
 
-    /// Runs on until somebody has to decide, and leaves the state fit to be looked at.
+    /// Runs on until somebody has to decide, and leaves the state tidy.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.run.refuel();
         self.run_on()

@@ -1,17 +1,18 @@
 //! Candidates that are found by walking a zone or piles, without evaluating anything of each.
 
 use schema::decision::Seat;
-use schema::id::ChoiceId;
+use schema::id::{ChoiceId, MenuId};
+use schema::program::Asks;
 
 use super::Fast;
 use crate::bits::bits;
 use crate::decision::{Offered, Question};
-use crate::fast::plan::{From, Offer};
+use crate::fast::plan::{Bearing, From, Offer};
 use crate::fault::Trap;
 use crate::fuel::{FEW, FUEL, Looked};
-use crate::machine::{Buffers, Flow, MOST_OFFERED};
+use crate::machine::{Buffers, Flow, MOST_OFFERED, Run};
 use crate::observer::{Event, Observer};
-use crate::state::{Asked, Candidate, Card, Frame, Pending, Places, State};
+use crate::state::{Asked, Candidate, Card, Frame, NOBODY, Pending, Places, State};
 use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
 
@@ -27,7 +28,37 @@ impl<O: Observer> Fast<'_, O> {
                 return self.choose_offered(id, offer, count, me);
             }
         }
-        self.run.choose(id)
+        let choice = &self.run.rules.program.choices[id];
+        match choice.asks {
+            Asks::Options { menu: Some(menu), .. } => match &plan.menus[menu] {
+                Some(bearing) => self.choose_borne(id, menu, bearing),
+                None => self.run.choose(id),
+            },
+            _ => self.run.choose(id),
+        }
+    }
+
+    /// Somebody takes options of a menu, of which those are looked at alone whose cards lie where they count.
+    fn choose_borne(
+        &mut self,
+        id: ChoiceId,
+        menu: MenuId,
+        bearing: &Bearing,
+    ) -> Result<Flow, Trap> {
+        let (rules, me) = (self.run.rules, self.top().me);
+        let own = bearing.own.iter().filter(|_| me != NOBODY);
+        let own = own.map(|first| PlaceId(first + u16::from(me)));
+        let Run { state, buffers, .. } = &mut self.run;
+        buffers.classes.find(state, own.chain(bearing.others.iter().copied()));
+        let mut borne = std::mem::take(&mut buffers.borne);
+        borne.clear();
+        borne.extend(rules.menus[menu].iter().filter(|&&option| {
+            let own = rules.program.options[option].contributed.as_ref();
+            own.and_then(|own| own.definition).is_none_or(|card| buffers.classes.is_found(card))
+        }));
+        let flow = self.run.choose_of(id, &borne);
+        self.run.buffers.borne = borne;
+        flow
     }
 
     /// Whether so few cards lie where an offer is from that looking at them takes no fuel.
@@ -80,7 +111,7 @@ impl<O: Observer> Fast<'_, O> {
         if self.run.state.together.is_some() {
             return false;
         }
-        self.run.state.compact(&mut self.run.buffers.spare);
+        self.run.state.tidy(&mut self.run.buffers.spare);
         let row = self.row(offer, frame.me);
         let Buffers { scratch, ids, classes, fuel, .. } = &mut *self.run.buffers;
         let offered = match offer.from {

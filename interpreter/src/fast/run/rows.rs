@@ -1,5 +1,7 @@
 //! The cards of a zone by rows of definitions, sorted into classes where nothing but its definition tells a card apart.
 
+use schema::id::DefinitionId;
+
 use super::offers::fits;
 use crate::machine::Classes;
 use crate::state::{Candidate, State};
@@ -46,6 +48,22 @@ impl Classes {
             }
         }
         count
+    }
+
+    /// Finds out of which definitions a card lies in these places.
+    pub(crate) fn find(&mut self, state: &State, places: impl Iterator<Item = PlaceId>) {
+        self.sorting = self.sorting.wrapping_add(1);
+        for place in places {
+            for &id in state.places.lying(place) {
+                let definition = state.cards[usize::from(id)].definition;
+                self.seen[usize::from(definition.0)] = (self.sorting, 0);
+            }
+        }
+    }
+
+    /// Whether a card of a definition was found there.
+    pub(crate) fn is_found(&self, definition: DefinitionId) -> bool {
+        self.seen[usize::from(definition.0)].0 == self.sorting
     }
 
     /// The first of each class of the same.

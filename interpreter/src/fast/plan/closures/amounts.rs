@@ -4,50 +4,16 @@
 use std::sync::Arc;
 
 use schema::expr::Expr;
-use schema::id::{ExprId, FieldId};
+use schema::id::ExprId;
 
 use super::derived::{Kept, Plain};
-use super::goods::{goods_of_field, is_bundle};
+use super::goods::is_bundle;
 use super::operands::Thing;
 use super::resources::{Amounts, FEW, MANY, Resources, SOME, blend, kinds, measuring};
 use super::{Compiler, reading};
 use crate::eval::{Eval, Measuring, Reading};
 use crate::fault::Trap;
-use crate::rules::Field;
 use crate::value::Value;
-
-/// What a field is of a definition.
-#[derive(Clone, Copy)]
-pub(super) struct PrintedAmounts<const LANES: usize> {
-    amounts: Amounts<LANES>,
-    kinds: usize,
-    height: u16,
-}
-
-impl<const LANES: usize> PrintedAmounts<LANES> {
-    /// Reads what a field is of a card or definition, of these or as it is written.
-    #[inline(always)]
-    pub(super) fn read(
-        printed: &[Option<Self>],
-        eval: &mut Eval<'_>,
-        (field, of): (FieldId, Value),
-        resources: &Resources,
-        into: &mut Amounts<LANES>,
-    ) -> Result<(), Trap> {
-        match eval.definition(of).and_then(|id| printed[usize::from(id.0)].as_ref()) {
-            Some(printed) => {
-                eval.passes(printed.height)?;
-                eval.scratch.looked.at(printed.kinds)?;
-                *into = printed.amounts;
-                Ok(())
-            }
-            None => {
-                let start = goods_of_field(eval, field, of)?;
-                resources.read_off(eval, start, into)
-            }
-        }
-    }
-}
 
 impl Compiler<'_> {
     /// How the amounts of a bundle are read, whatever gives it; nothing where there are too many resources.
@@ -192,6 +158,9 @@ impl Compiler<'_> {
                     Ok(())
                 })
             }
+            Expr::Map { list, local, value } => {
+                self.sum::<LANES>(*list, *local, *value, resources)?
+            }
             Expr::Field { field, of } => {
                 self.printed::<LANES>(*field, self.thing(*of), resources)?
             }
@@ -206,42 +175,6 @@ impl Compiler<'_> {
             }
             _ => return None,
         })
-    }
-
-    /// How the amounts of a field are read that is the same bundle in every game, of some definitions at least.
-    fn printed<const LANES: usize>(
-        &self,
-        field: FieldId,
-        of: Thing,
-        resources: Arc<Resources>,
-    ) -> Option<Measuring> {
-        let printed = self.printed_amounts::<LANES>(field, &resources)?;
-        Some(measuring(move |eval, into: &mut Amounts<LANES>| {
-            let start = eval.scratch.items.len();
-            let of = of.get(eval)?;
-            eval.scratch.items.truncate(start);
-            PrintedAmounts::read(&printed, eval, (field, of), &resources, into)
-        }))
-    }
-
-    /// What a field is of each definition, where it is the same bundle in every game; nothing if it is so of none.
-    pub(super) fn printed_amounts<const LANES: usize>(
-        &self,
-        field: FieldId,
-        resources: &Resources,
-    ) -> Option<Box<[Option<PrintedAmounts<LANES>>]>> {
-        let printed = |field: &Option<Field>| match field {
-            Some(Field::Computed(body)) => {
-                let bundle = self.constants?.get(*body)?;
-                let mut amounts: Amounts<LANES> = [0; LANES];
-                resources.amounts(bundle, &mut amounts).ok()?;
-                let height = self.rules.depth(*body);
-                Some(PrintedAmounts { amounts, kinds: kinds(&amounts), height })
-            }
-            Some(Field::Constant(_) | Field::Changed(_)) | None => None,
-        };
-        let printed: Box<[_]> = self.rules.fields_of(field).iter().map(printed).collect();
-        printed.iter().any(Option::is_some).then_some(printed)
     }
 
     /// A bundle whose amounts are worked out, and then listed.

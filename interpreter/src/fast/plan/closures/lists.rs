@@ -1,5 +1,6 @@
 //! Lists, built on top of scratch.
 
+use schema::choice::ChoiceOption;
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId};
 
@@ -181,8 +182,26 @@ impl Compiler<'_> {
         })
     }
 
+    /// What an option of one list at most is offered for.
+    pub(super) fn offered(&self, option: &ChoiceOption) -> Option<Reading<usize>> {
+        if let [list] = option.each[..] {
+            return Some(match option.condition {
+                Some(condition) => self.filter(list, LocalId(0), condition),
+                None => self.list(list),
+            });
+        }
+        let holds = self.holds(option.condition.filter(|_| option.each.is_empty())?);
+        Some(reading(move |eval| {
+            let start = eval.scratch.items.len();
+            let holds = holds(eval)?;
+            eval.scratch.items.truncate(start);
+            eval.scratch.items.extend(holds.then_some(Value::Nothing));
+            Ok(start)
+        }))
+    }
+
     /// What is read of each item of a list.
-    fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
+    pub(super) fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
         let (list, each) = (self.list(source), self.list(value));
         if self.node(value) == Some(&Expr::Local(local)) {
             // Each item is itself, and is looked at once more; what is nothing is no item.

@@ -15,6 +15,7 @@ mod lists;
 mod numbers;
 mod operands;
 mod places;
+mod printed;
 mod resources;
 mod sieves;
 mod things;
@@ -56,7 +57,8 @@ pub(super) fn of_program(rules: &Rules, constants: Option<&Constants>) -> Compil
     for expr in parts_first(rules) {
         compiler.ways[expr.0 as usize] = compiler.ways_of(expr, &exprs[expr]);
     }
-    Compiled::new(compiler.ways)
+    let offered = rules.program.options.iter().map(|option| compiler.offered(option)).collect();
+    Compiled::new(compiler.ways, offered)
 }
 
 /// All expressions of a program, each behind its parts, and behind the body of the define that it names.
@@ -94,7 +96,7 @@ impl Compiler<'_> {
         let plain = plain.as_ref();
         let amounts = self.sound(|| self.amounts_of(expr, node, plain));
         let goods = self.sound(|| match (node, &amounts) {
-            (Expr::Blend(..) | Expr::Scaled { .. }, Some(amounts)) => {
+            (Expr::Blend(..) | Expr::Scaled { .. } | Expr::Map { .. }, Some(amounts)) => {
                 self.listed_amounts(amounts.clone())
             }
             _ => self.goods(expr, node, plain),

@@ -9,7 +9,7 @@ use schema::id::{ExprId, FieldId};
 use super::numbers::Numbers;
 use super::{AT_ONCE, Columns, Counting, Fitting, mask, of_each, once, through};
 use crate::eval::{Eval, Measuring};
-use crate::fast::plan::closures::amounts::PrintedAmounts;
+use crate::fast::plan::closures::printed::PrintedAmounts;
 use crate::fast::plan::closures::resources::{Amounts, FEW, MANY, SOME, blend, kinds};
 use crate::fault::Trap;
 use crate::value::Value;
@@ -134,10 +134,7 @@ impl Columns<'_> {
         let resources = self.compiler.resources.clone()?;
         let printed = self.compiler.printed_amounts::<LANES>(field, &resources)?;
         Some(each(move |eval, candidates, into: &mut Lanes<LANES>| {
-            for (into, &candidate) in into.iter_mut().zip(candidates) {
-                PrintedAmounts::read(&printed, eval, (field, candidate), &resources, into)?;
-            }
-            Ok(())
+            PrintedAmounts::read_each(&printed, eval, (field, candidates), &resources, into)
         }))
     }
 }

@@ -1,0 +1,51 @@
+//! What an option is offered for.
+
+use schema::id::{LocalId, OptionId};
+
+use super::Eval;
+use super::memory::{Asker, What};
+use crate::fault::Trap;
+use crate::value::Value;
+
+impl Eval<'_> {
+    /// Lists on top of scratch for which things an option of one list can be taken now; one of no list is for nothing, once, if it can be
+    /// taken. Such as read nothing but the state, who acts, and for which card are kept ([`super::Closed`]).
+    pub(crate) fn offered_for(&mut self, option: OptionId) -> Result<usize, Trap> {
+        let what = What::Offered(option);
+        if !self.scratch.memory.is_closed(option) || !self.remembers(what) {
+            return self.work_out_offered(option);
+        }
+        let asker = Asker::new(what, None, self.this, (self.me, self.me));
+        let start = self.scratch.items.len();
+        self.recalled(asker, |eval| {
+            let start = eval.work_out_offered(option)?;
+            eval.listed(start)
+        })?;
+        Ok(start)
+    }
+
+    fn work_out_offered(&mut self, id: OptionId) -> Result<usize, Trap> {
+        match self.compiled.and_then(|compiled| compiled.offered_for(id)) {
+            Some(read) => read(self),
+            None => self.offered_as_written(id),
+        }
+    }
+
+    fn offered_as_written(&mut self, id: OptionId) -> Result<usize, Trap> {
+        let option = &self.rules.program.options[id];
+        let start = self.scratch.items.len();
+        let Some(&list) = option.each.first() else {
+            let holds = option.condition.map_or(Ok(true), |condition| self.condition(condition))?;
+            self.scratch.items.truncate(start);
+            self.scratch.items.extend(holds.then_some(Value::Nothing));
+            return Ok(start);
+        };
+        match option.condition {
+            Some(condition) => {
+                self.filter(list, LocalId(0), condition)?;
+                self.is_listed(start)
+            }
+            None => self.items(list),
+        }
+    }
+}

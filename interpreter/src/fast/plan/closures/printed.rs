@@ -1,0 +1,188 @@
+//! Fields that are the same bundle in every game, as amounts by definition.
+
+use std::sync::Arc;
+
+use schema::expr::Expr;
+use schema::goods::Blend;
+use schema::id::{ExprId, FieldId, LocalId};
+
+use super::Compiler;
+use super::goods::goods_of_field;
+use super::operands::Thing;
+use super::resources::{Amounts, Resources, blend, kinds, measuring};
+use crate::eval::{Eval, Measuring, passes};
+use crate::fault::Trap;
+use crate::rules::Field;
+use crate::state::LONGEST;
+use crate::value::Value;
+
+/// What a field is of a definition.
+#[derive(Clone, Copy)]
+pub(super) struct PrintedAmounts<const LANES: usize> {
+    amounts: Amounts<LANES>,
+    kinds: usize,
+    height: u16,
+}
+
+/// What a field is of several definitions in all.
+struct Sum<const LANES: usize> {
+    amounts: Amounts<LANES>,
+    /// How many goods they are, listed one by one.
+    kinds: usize,
+    /// What it takes to go through the fields.
+    passed: usize,
+    /// The deepest of them.
+    height: u16,
+}
+
+impl<const LANES: usize> PrintedAmounts<LANES> {
+    /// What it is of a thing, if that is known.
+    #[inline(always)]
+    fn of<'p>(printed: &'p [Option<Self>], eval: &Eval<'_>, of: Value) -> Option<&'p Self> {
+        printed[usize::from(eval.definition(of)?.0)].as_ref()
+    }
+
+    /// All of these together; nothing if one is not known, or if they are too many.
+    #[inline(always)]
+    fn sum<'p>(all: impl Iterator<Item = Option<&'p Self>>) -> Option<Sum<LANES>> {
+        let mut sum = Sum { amounts: [0; LANES], kinds: 0, passed: 0, height: 0 };
+        for printed in all {
+            let printed = printed?;
+            blend(Blend::Add, &mut sum.amounts, &printed.amounts).ok()?;
+            sum.kinds += printed.kinds;
+            sum.passed += passes(printed.height);
+            sum.height = sum.height.max(printed.height);
+        }
+        Some(sum)
+    }
+
+    /// Reads what a field is of a card or definition, of these or as it is written.
+    #[inline(always)]
+    pub(super) fn read(
+        printed: &[Option<Self>],
+        eval: &mut Eval<'_>,
+        (field, of): (FieldId, Value),
+        resources: &Resources,
+        into: &mut Amounts<LANES>,
+    ) -> Result<(), Trap> {
+        match Self::of(printed, eval, of) {
+            Some(printed) => {
+                eval.passes(printed.height)?;
+                eval.scratch.looked.at(printed.kinds)?;
+                *into = printed.amounts;
+                Ok(())
+            }
+            None => {
+                let start = goods_of_field(eval, field, of)?;
+                resources.read_off(eval, start, into)
+            }
+        }
+    }
+
+    /// Reads what a field is of each of these candidates. Where anything goes wrong they are read again, so it does not matter when what
+    /// was looked at is counted.
+    #[inline(always)]
+    pub(super) fn read_each(
+        printed: &[Option<Self>],
+        eval: &mut Eval<'_>,
+        (field, candidates): (FieldId, &[Value]),
+        resources: &Resources,
+        into: &mut [Amounts<LANES>],
+    ) -> Result<(), Trap> {
+        let (mut looked, mut deepest) = (0, 0);
+        for (into, &candidate) in into.iter_mut().zip(candidates) {
+            match Self::of(printed, eval, candidate) {
+                Some(printed) => {
+                    looked += passes(printed.height) + printed.kinds;
+                    deepest = deepest.max(printed.height.saturating_add(1));
+                    *into = printed.amounts;
+                }
+                None => {
+                    let start = goods_of_field(eval, field, candidate)?;
+                    resources.read_off(eval, start, into)?;
+                }
+            }
+        }
+        eval.goes(deepest)?;
+        eval.scratch.looked.at(looked)
+    }
+}
+
+impl Compiler<'_> {
+    /// How the amounts of a field are read that is the same bundle in every game, of some definitions at least.
+    pub(super) fn printed<const LANES: usize>(
+        &self,
+        field: FieldId,
+        of: Thing,
+        resources: Arc<Resources>,
+    ) -> Option<Measuring> {
+        let printed = self.printed_amounts::<LANES>(field, &resources)?;
+        Some(measuring(move |eval, into: &mut Amounts<LANES>| {
+            let start = eval.scratch.items.len();
+            let of = of.get(eval)?;
+            eval.scratch.items.truncate(start);
+            PrintedAmounts::read(&printed, eval, (field, of), &resources, into)
+        }))
+    }
+
+    /// All together of a field of the things of a list, where it is the same bundle in every game.
+    pub(super) fn sum<const LANES: usize>(
+        &self,
+        source: ExprId,
+        local: LocalId,
+        value: ExprId,
+        resources: Arc<Resources>,
+    ) -> Option<Measuring> {
+        let field = match self.node(value)? {
+            Expr::Field { field, of } if self.node(*of) == Some(&Expr::Local(local)) => *field,
+            _ => return None,
+        };
+        let printed = self.printed_amounts::<LANES>(field, &resources)?;
+        let (list, each) = (self.list(source), self.map(source, local, value));
+        Some(measuring(move |eval, into: &mut Amounts<LANES>| {
+            let (before, start) = (eval.scratch.looked, eval.scratch.items.len());
+            let from = list(eval)?;
+            let things = &eval.scratch.items[from..];
+            let of_each = things.iter().map(|&thing| PrintedAmounts::of(&printed, eval, thing));
+            let sum = PrintedAmounts::sum(of_each);
+            if let Some(sum) = sum.filter(|sum| things.len() + sum.kinds <= LONGEST) {
+                // The goods of each are listed, and then all of them.
+                let mut looked = eval.scratch.looked;
+                let enough = looked.at(sum.passed + 2 * sum.kinds).is_ok();
+                if enough && (things.is_empty() || eval.goes(sum.height.saturating_add(1)).is_ok())
+                {
+                    eval.scratch.looked = looked;
+                    eval.scratch.items.truncate(start);
+                    *into = sum.amounts;
+                    return Ok(());
+                }
+            }
+            // What goes wrong, or is worked out of some of them, is read of one after another.
+            eval.scratch.looked = before;
+            eval.scratch.items.truncate(start);
+            let start = each(eval)?;
+            eval.bundle(start)?;
+            resources.read_off(eval, start, into)
+        }))
+    }
+
+    /// What a field is of each definition, where it is the same bundle in every game; nothing if it is so of none.
+    pub(super) fn printed_amounts<const LANES: usize>(
+        &self,
+        field: FieldId,
+        resources: &Resources,
+    ) -> Option<Box<[Option<PrintedAmounts<LANES>>]>> {
+        let printed = |field: &Option<Field>| match field {
+            Some(Field::Computed(body)) => {
+                let bundle = self.constants?.get(*body)?;
+                let mut amounts: Amounts<LANES> = [0; LANES];
+                resources.amounts(bundle, &mut amounts).ok()?;
+                let height = self.rules.depth(*body);
+                Some(PrintedAmounts { amounts, kinds: kinds(&amounts), height })
+            }
+            Some(Field::Constant(_) | Field::Changed(_)) | None => None,
+        };
+        let printed: Box<[_]> = self.rules.fields_of(field).iter().map(printed).collect();
+        printed.iter().any(Option::is_some).then_some(printed)
+    }
+}
