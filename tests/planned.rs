@@ -6,7 +6,7 @@ use schema::save::Seed;
 use tests::Table;
 
 /// Texts of the suite in which, taken together, everything occurs that is counted.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 13] = [
     "board",
     "ceiling",
     "conditions",
@@ -14,6 +14,7 @@ const TEXTS: [&str; 12] = [
     "goods",
     "interrupt",
     "lasting",
+    "menu",
     "pyramid",
     "replacement",
     "together",

@@ -157,6 +157,7 @@ impl Eval<'_> {
     }
 
     /// Whether two things are the same thing; a card and a definition: whether it is of that name.
+    #[inline]
     pub(crate) fn same(&self, left: Value, right: Value) -> bool {
         match (left, right) {
             (Value::Card(left), Value::Card(right)) => left.id == right.id,

@@ -131,6 +131,7 @@ mod tests {
         assert_eq!(clean, dirty);
         assert_eq!(crate::state_hash(&clean), crate::state_hash(&dirty));
         dirty.compact(&mut Vec::new());
+        assert_ne!(clean.compacted, dirty.compacted);
         assert_eq!(clean, dirty);
         assert_eq!(dirty.items(dirty.slots[1]), [Value::Number(7), Value::Nothing]);
         assert_eq!(dirty.lists.len(), 4);

@@ -118,15 +118,16 @@ pub struct State {
 }
 
 /// Clones field by field, so that `clone_from` keeps the buffers that a search has already; and compares and hashes them as they are when the
-/// arena of lists has just been compacted.
+/// arena of lists has just been compacted. What stands behind the semicolon says nothing of the game.
 macro_rules! by_field {
-    ($($field:ident)*) => {
+    ($($field:ident)*; $($untold:ident)*) => {
         impl Clone for State {
             fn clone(&self) -> Self {
-                Self { $($field: self.$field.clone()),* }
+                Self { $($field: self.$field.clone(),)* $($untold: self.$untold),* }
             }
             fn clone_from(&mut self, source: &Self) {
                 $(self.$field.clone_from(&source.$field);)*
+                $(self.$untold = source.$untold;)*
             }
         }
 
@@ -147,7 +148,7 @@ macro_rules! by_field {
 }
 by_field! {
     players active cards places cells notes variants slots lists fixed frames stretches waiting lifetimes shown
-    known pending candidates offered scripted random outcome marks together later spent writes compacted
+    known pending candidates offered scripted random outcome marks together later spent writes; compacted
 }
 
 impl Eq for State {}

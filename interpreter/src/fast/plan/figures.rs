@@ -46,6 +46,10 @@ impl Plan {
             add(&mut figures, "offer: has a limit", usize::from(offer.limit.is_some()));
             add(&mut figures, "offer: has my limit", usize::from(offer.own.is_some()));
         }
+        for bearing in self.menus.iter().flatten() {
+            add(&mut figures, "menu: my zones", bearing.own.len());
+            add(&mut figures, "menu: other places", bearing.others.len());
+        }
         let kept = self.closed.as_ref().map_or(0, |closed| closed.options().count());
         add(&mut figures, "kept: options", kept);
         let offered = self.compiled.iter().flat_map(|compiled| compiled.offered());

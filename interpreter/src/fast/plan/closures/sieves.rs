@@ -42,6 +42,8 @@ pub(super) enum Shown {
     Tag(usize),
     /// A field that is a plain value of every definition, from this place of the rules' table on.
     Field(usize),
+    /// Its name, which is the definition itself.
+    Name,
 }
 
 impl Shown {
@@ -58,6 +60,7 @@ impl Shown {
                 Some(Some(Field::Constant(value))) => *value,
                 _ => Value::Nothing,
             },
+            Self::Name => Value::Definition(definition),
         }
     }
 }
@@ -89,8 +92,8 @@ impl Ready<'_> {
         let holds = match self.sieve.looks {
             // A tag, and none, are the same as themselves alone.
             Looks::Same(tag @ Shown::Tag(_)) => tag.of(rules, definition) == self.with,
-            Looks::Same(field @ Shown::Field(_)) => {
-                eval.same(field.of(rules, definition), self.with)
+            Looks::Same(shown @ (Shown::Field(_) | Shown::Name)) => {
+                eval.same(shown.of(rules, definition), self.with)
             }
             Looks::Number(shown, how) => {
                 compare(how, shown.of(rules, definition).number(), self.with.number())
@@ -125,7 +128,7 @@ impl Ready<'_> {
                 };
                 keep_cards(cards, lying, items, |at| compare(how, number(at), limit) != not);
             }
-            (Looks::Same(_) | Looks::Number(Shown::Tag(_), _), _) => {
+            (Looks::Same(_) | Looks::Number(Shown::Tag(_) | Shown::Name, _), _) => {
                 for &id in lying {
                     let card = &eval.state.cards[usize::from(id)];
                     if self.fits(eval, card.definition) {
@@ -195,6 +198,7 @@ impl Compiler<'_> {
             Expr::Field { field, of } if is_candidate(*of) && is_plain(rules, *field) => {
                 Some(Shown::Field(usize::from(field.0) * count))
             }
+            Expr::NameOf(of) if is_candidate(*of) => Some(Shown::Name),
             _ => None,
         }
     }
