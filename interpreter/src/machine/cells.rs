@@ -58,7 +58,7 @@ impl<O: Observer> Run<'_, O> {
         let value = self.read(value)?;
         let Some(index) = self.rules.note_index(note, holder) else { return Ok(()) };
         if let Some(before) = self.state.put_note(index, value) {
-            if before != value {
+            if !self.state.are_same(before, value) {
                 self.tell(Event::Noted { note, holder, value });
             }
             self.last(self.rules.program.notes[note].until, Ending::Note, index);

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::state::{Candidate, State};
-use crate::value::Value;
+use crate::value::{CardRef, Value};
 
 /// Sorts what is offered into classes of things that cannot be told apart.
 #[derive(Debug)]
@@ -111,10 +111,18 @@ impl Classes {
     }
 }
 
-/// Cards of one definition that lie in one place, with the same counters; where the game asks for positions, only one card
-/// is in each.
+/// Whether two things are one, or two cards that cannot be told apart.
+#[inline]
 pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, other: Value) -> bool {
-    let (Value::Card(one), Value::Card(other)) = (one, other) else { return one == other };
+    match (one, other) {
+        (Value::Card(one), Value::Card(other)) => are_alike(rules, state, one, other),
+        _ => one == other,
+    }
+}
+
+/// Cards of one definition that lie in one place, with the same counters and notes; where the game asks for positions, only one card
+/// is in each.
+fn are_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool {
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
     let stride = rules.card_cells.len();
     let cells = |id: u16| {
@@ -123,11 +131,12 @@ pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, oth
     };
     let notes = |id: u16| {
         let start = rules.note_count + usize::from(id) * rules.card_notes.len();
-        state.notes.get(start..start + rules.card_notes.len())
+        state.notes.get(start..start + rules.card_notes.len()).unwrap_or_default().iter()
     };
+    let mut noted = notes(one.id).zip(notes(other.id));
     left.definition == right.definition
         && left.place == right.place
         && (stride == 0 || cells(one.id) == cells(other.id))
-        && (rules.card_notes.is_empty() || notes(one.id) == notes(other.id))
+        && noted.all(|(&one, &other)| state.are_same(one, other))
         && (one.id == other.id || !rules.tells_position(left.place()))
 }

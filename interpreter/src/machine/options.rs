@@ -188,7 +188,12 @@ impl<O: Observer> Run<'_, O> {
         let same_option = |candidate: &&Candidate| {
             self.state.offered.get(usize::from(candidate.first)) == Some(&number)
         };
+        let first = new.items.first().copied().unwrap_or_default();
         offered.take_while(same_option).any(|candidate| {
+            // Most of them are for another thing, which is seen at once.
+            if !same(candidate.value, first) {
+                return false;
+            }
             let Some(old) = self.state.option_at(&self.rules.program, candidate.first) else {
                 return false;
             };

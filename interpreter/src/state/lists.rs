@@ -50,6 +50,14 @@ impl State {
         Ok(Value::List { start, len })
     }
 
+    /// Whether two values are the same: two lists are if the same things are in them, wherever they lie.
+    pub(crate) fn are_same(&self, one: Value, other: Value) -> bool {
+        match (one, other) {
+            (Value::List { .. }, Value::List { .. }) => self.items(one) == self.items(other),
+            _ => one == other,
+        }
+    }
+
     /// Compacts the arena where much of it is garbage.
     #[inline]
     pub(crate) fn tidy(&mut self, spare: &mut Vec<Value>) {
@@ -117,6 +125,19 @@ mod tests {
         let other = state.append(one, &[Value::Number(3)]).unwrap();
         assert_eq!(state.items(two), [Value::Number(1), Value::Number(2)]);
         assert_eq!(state.items(other), [Value::Number(1), Value::Number(3)]);
+    }
+
+    #[test]
+    fn lists_of_the_same_things_are_the_same() {
+        let mut state = State::default();
+        let things = [Value::Number(1), Value::Flag(true)];
+        let [one, other, more] =
+            [&things[..], &things, &things[..1]].map(|items| state.keep(items).unwrap());
+        assert_ne!(one, other);
+        assert!(state.are_same(one, other));
+        assert!(!state.are_same(one, more));
+        assert!(!state.are_same(one, Value::Number(1)));
+        assert!(state.are_same(Value::Number(1), Value::Number(1)));
     }
 
     #[test]

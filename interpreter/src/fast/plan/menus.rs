@@ -7,7 +7,7 @@ use crate::rules::{Rules, ZoneKind};
 use crate::value::PlaceId;
 
 /// A menu is looked at so if the cards of so many options may lie anywhere.
-const FEWEST: usize = 3;
+const FEWEST: usize = 2;
 
 /// Where cards lie that add options to a menu.
 #[derive(Debug, Default)]

@@ -82,7 +82,7 @@ impl<O: Observer> Fast<'_, O> {
         // Whoever is told may look at the frame.
         self.run.put_back(frame);
         if let Some(before) = self.run.state.put_note(index, value) {
-            if before != value {
+            if !self.run.state.are_same(before, value) {
                 self.run.tell(Event::Noted { note, holder, value });
             }
             frame.done |= 1;
