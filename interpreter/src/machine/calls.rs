@@ -142,9 +142,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn leave(&mut self, regular: bool) -> Result<Flow, Trap> {
         let Some(frame) = self.state.frames.pop() else { return Ok(Flow::Halt) };
         let depth = self.state.frames.len();
-        if !self.state.lifetimes.is_empty() || !self.state.shown.is_empty() {
-            self.forget(depth)?;
-        }
+        self.forget(depth)?;
         let base = frame.base as usize;
         let yielded = self.rules.blocks[frame.block].result.filter(|_| frame.entry == Entry::Call);
         let yielded =

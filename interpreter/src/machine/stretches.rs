@@ -83,6 +83,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// What ends with the frames from `depth` on.
+    #[inline]
     pub(crate) fn forget(&mut self, depth: usize) -> Result<(), Trap> {
         if !self.state.lifetimes.is_empty() {
             self.end_lifetimes(depth)?;

@@ -88,9 +88,6 @@ impl<'r, O: Observer> Fast<'r, O> {
     pub(crate) fn leave_quickly(&mut self, quick: &mut Quick<'r>) -> Result<bool, Trap> {
         let Quick { frame, .. } = *quick;
         let [.., caller, _] = self.run.state.frames[..] else { return Ok(false) };
-        if !self.run.state.lifetimes.is_empty() || !self.run.state.shown.is_empty() {
-            return Ok(false);
-        }
         let steps = &self.plan.steps[caller.block];
         let base = frame.base as usize;
         let called = match (frame.entry, steps.get(usize::from(caller.pc).wrapping_sub(1))) {
@@ -102,6 +99,8 @@ impl<'r, O: Observer> Fast<'r, O> {
         };
         *quick = Quick { frame: caller, steps };
         self.run.state.frames.pop();
+        let depth = self.run.state.frames.len();
+        self.run.forget(depth)?;
         if let Some(call) = called
             && call.follows
         {
