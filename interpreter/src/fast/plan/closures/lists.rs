@@ -201,12 +201,24 @@ impl Compiler<'_> {
     }
 
     /// What is read of each item of a list.
-    pub(super) fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
-        let (list, each) = (self.list(source), self.list(value));
+    fn map(&self, source: ExprId, local: LocalId, value: ExprId) -> Reading<usize> {
+        let list = self.list(source);
+        let each = self.each(local, value);
+        reading(move |eval| {
+            let start = list(eval)?;
+            each(eval, start)
+        })
+    }
+
+    /// What is read of each of the items from some place on, which lies there instead of them.
+    pub(super) fn each(
+        &self,
+        local: LocalId,
+        value: ExprId,
+    ) -> Box<dyn Fn(&mut Eval<'_>, usize) -> Result<usize, Trap> + Send + Sync> {
         if self.node(value) == Some(&Expr::Local(local)) {
             // Each item is itself, and is looked at once more; what is nothing is no item.
-            return reading(move |eval| {
-                let start = list(eval)?;
+            return Box::new(move |eval, start| {
                 let end = eval.scratch.items.len();
                 keep(eval, start, |_, item| Ok(item != Value::Nothing))?;
                 let len = eval.scratch.items.len() - start;
@@ -218,8 +230,8 @@ impl Compiler<'_> {
                 eval.is_listed(start)
             });
         }
-        reading(move |eval| {
-            let start = list(eval)?;
+        let each = self.list(value);
+        Box::new(move |eval, start| {
             let end = eval.scratch.items.len();
             for at in start..end {
                 let item = eval.scratch.items[at];

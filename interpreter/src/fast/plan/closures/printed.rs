@@ -138,9 +138,9 @@ impl Compiler<'_> {
             _ => return None,
         };
         let printed = self.printed_amounts::<LANES>(field, &resources)?;
-        let (list, each) = (self.list(source), self.map(source, local, value));
+        let (list, each) = (self.list(source), self.each(local, value));
         Some(measuring(move |eval, into: &mut Amounts<LANES>| {
-            let (before, start) = (eval.scratch.looked, eval.scratch.items.len());
+            let start = eval.scratch.items.len();
             let from = list(eval)?;
             let things = &eval.scratch.items[from..];
             let of_each = things.iter().map(|&thing| PrintedAmounts::of(&printed, eval, thing));
@@ -158,11 +158,11 @@ impl Compiler<'_> {
                 }
             }
             // What goes wrong, or is worked out of some of them, is read of one after another.
-            eval.scratch.looked = before;
+            each(eval, from)?;
+            eval.bundle(from)?;
+            resources.read_off(eval, from, into)?;
             eval.scratch.items.truncate(start);
-            let start = each(eval)?;
-            eval.bundle(start)?;
-            resources.read_off(eval, start, into)
+            Ok(())
         }))
     }
 
