@@ -252,9 +252,10 @@ impl Rules {
 
     /// How many may be chosen.
     fn amount(&self, state: &State, pending: &Pending) -> String {
-        let offered: u16 = state.candidates(pending).iter().map(|candidate| candidate.count).sum();
+        let counts = state.candidates(pending).iter().map(|candidate| u32::from(candidate.count));
+        let offered: u32 = counts.sum();
         match (pending.min, pending.max) {
-            (0, max) if max > 1 && max >= offered => self.phrases.any.to_owned(),
+            (0, max) if max > 1 && u32::from(max) >= offered => self.phrases.any.to_owned(),
             (0, max) => fill(self.phrases.up_to, &[("n", &max.to_string())]),
             (min, max) => self.phrases.between(i32::from(min), i32::from(max)),
         }
