@@ -48,6 +48,7 @@ fn forms() -> Vec<(String, Passes)> {
 #[test]
 fn a_pass_is_among_others_or_is_not() {
     for pass in Pass::ALL {
+        assert_eq!(Pass::named(pass.name()), Some(pass));
         let without = Passes::ALL.without(pass);
         for (set, has) in [(Passes::ALL, true), (without, false), (without.without(pass), false)] {
             assert_eq!(set.has(pass), has, "{pass}");

@@ -171,3 +171,24 @@ fn what_another_knows_is_not_what_i_know() {
         assert_eq!(other[2], NONE, "{which}");
     }
 }
+
+/// Who alone knows something forgets it as others do.
+#[test]
+fn what_i_alone_know_may_have_been_what_went_unseen() {
+    let steps = "phase Show { look top of deck }
+        ponder
+        move (last of deck) to opponent.hand, ponder";
+    assert_eq!(known(steps, 0, "deck"), [vec!["Owl"], vec![]]);
+}
+
+/// A card that lay open and goes where nobody sees it is the one that was shown.
+#[test]
+fn what_goes_out_of_sight_before_all_eyes_stays_known() {
+    let steps = "move (first of (Fox in hand)) to heap
+        phase Show { reveal (first of (Fox in heap)) }
+        ponder
+        move (first of (Fox in heap)) to deck, ponder";
+    for seat in [0, 1] {
+        assert_eq!(known(steps, seat, "deck"), [vec![], vec!["Fox"]], "{seat}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use interpreter::Rules;
 use schema::decision::Seat;
+use schema::event::Object;
 use schema::id::SlotId;
 use schema::save::Seed;
 
@@ -46,17 +47,39 @@ fn a_block_has_so_many_variables_and_no_more() {
     assert!(!loads_with(u16::MAX - 1));
 }
 
-/// Whether Dominion loads with handlers that look at the parameter behind so many of those that the verb has.
-fn loads_with_handlers_of(parameter: impl Fn(usize) -> usize) -> bool {
-    let mut program = tests::game("dominion").program.unwrap();
-    let verbs = program.verbs.clone();
+/// Whether a game of three loads in which each player has so many counters.
+fn loads_with_counters(each: usize) -> bool {
+    let text = "players 3\nplayer { zone hand : set, private, counter n }\nkind card { }\ncard Ant { }\n\
+                setup { each player { stock hand with Ant } }\nflow { turns { end game } }\nwinner most n\n";
+    let mut program = dsl::load(&tests::one_text(text)).program.unwrap();
+    assert_eq!(program.cells.len(), 1);
+    let counter = program.cells.iter().next().unwrap().clone();
+    (1..each).for_each(|_| {
+        program.cells.push(counter.clone());
+    });
+    Rules::load(program).is_ok()
+}
+
+#[test]
+fn a_game_has_so_many_counters_and_no_more() {
+    assert!(loads_with_counters(21_845));
+    assert!(!loads_with_counters(21_846));
+}
+
+/// Whether a text of the suite loads with what its handlers look at changed: with how many parameters the verb has, and how
+/// many variables the handler. The change says whether there was something to change.
+fn loads_with_handlers_of(change: impl Fn(&mut Object, usize, usize) -> bool) -> bool {
+    let narrowed = tests::root().join("tests/suite/narrowed");
+    let mut program = tests::game_in(&narrowed).program.unwrap();
+    let (verbs, blocks) = (program.verbs.clone(), program.blocks.clone());
     let mut changed = 0;
-    for handler in program.handlers.ids().collect::<Vec<_>>() {
-        let Some(pattern) = &mut program.handlers[handler].pattern else { continue };
+    for id in program.handlers.ids().collect::<Vec<_>>() {
+        let handler = &mut program.handlers[id];
+        let Some(pattern) = &mut handler.pattern else { continue };
         let params = verbs[pattern.verb].params.len();
+        let slots = usize::from(blocks[handler.block].slots);
         for object in &mut pattern.objects {
-            object.slot = SlotId(parameter(params) as u16);
-            changed += 1;
+            changed += u32::from(change(object, params, slots));
         }
     }
     assert!(changed > 0);
@@ -65,6 +88,67 @@ fn loads_with_handlers_of(parameter: impl Fn(usize) -> usize) -> bool {
 
 #[test]
 fn a_handler_looks_at_what_the_verb_has_and_at_no_more() {
-    assert!(loads_with_handlers_of(|params| params - 1));
-    assert!(!loads_with_handlers_of(|params| params));
+    let loads = |behind: usize| {
+        loads_with_handlers_of(|object, params, _| {
+            object.slot = SlotId((params - 1 + behind) as u16);
+            true
+        })
+    };
+    assert!(loads(0));
+    assert!(!loads(1));
+}
+
+#[test]
+fn a_handler_names_what_it_looks_at_by_a_variable_of_its_own() {
+    let loads = |behind: usize| {
+        loads_with_handlers_of(|object, _, slots| {
+            let Some(bind) = object.bind.as_mut().filter(|_| slots > 0) else { return false };
+            *bind = SlotId((slots - 1 + behind) as u16);
+            true
+        })
+    };
+    assert!(loads(0));
+    assert!(!loads(1));
+}
+
+/// A game that has one Ant and two Bees, one Cat that more are made of later, and no Dab.
+const MADE: &str = "players 2
+player { zone hand : set, private }
+table { zone box : stack, facedown }
+kind card { }
+card Ant { }
+card Bee { }
+card Cat { }
+card Dab { }
+setup { stock box with Ant, stock box with Bee times 2, stock box with Cat }
+flow { turns { phase Play { may \"make one more\" { stock box with Cat } }, end game } }
+winner most 1
+";
+
+/// Whether a position in which this lies in the hand of one, and that in the hand of the other, is refused.
+fn is_refused(one: &str, other: &str) -> bool {
+    let mut sources = tests::one_text(MADE);
+    let ruling = format!(
+        "ruling MOS-1 \"A position\" {{ given {{ players Ann, Bob\n turn Ann, phase Play\n \
+         Ann.hand = {one}\n Bob.hand = {other} }}\n when {{ Ann declines }} }}\n"
+    );
+    sources.rulings = vec![("rulings/most.ruling".to_owned(), ruling)];
+    let game = dsl::load(&sources);
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let setup = interpreter::ruling::setup(&game.rulings[0]);
+    let started =
+        interpreter::Machine::new(&rules).start(&setup, Seed { number: 1, game: 0 }, &mut ());
+    started.is_err_and(|error| error.to_string().contains("more than once"))
+}
+
+#[test]
+fn a_card_of_which_there_is_one_lies_in_one_place() {
+    assert!(!is_refused("Ant", "Bee"));
+    assert!(is_refused("Ant, Ant", "Bee"));
+    assert!(is_refused("Ant", "Ant"));
+    // Of others a position takes what it needs, and of what is made later, too.
+    for several in ["Bee, Bee, Bee", "Cat, Cat", "Dab, Dab"] {
+        assert!(!is_refused(several, "Ant"), "{several}");
+    }
 }

@@ -1,4 +1,5 @@
-//! A bot that ranks options takes the one that is offered for what has the most, or the least, of what it says.
+//! A bot that ranks options takes the one that is offered for what has the most, or the least, of what it says; one that
+//! names a card, or what it is, takes that one where it is offered, as a card or as a pile of it.
 
 use interpreter::Machine;
 use schema::decision::{Answer, Shape};
@@ -55,4 +56,57 @@ fn cost(option: &str) -> Option<i32> {
 /// Of `Raise the HOUSE by 2`: by how much.
 fn height(option: &str) -> Option<i32> {
     option.strip_prefix("Raise the ")?.split_once(" by ")?.1.parse().ok()
+}
+
+/// In each turn a card of the hand is kept, and then a pile is drawn from.
+const ORCHARD: &str = "players 2
+purposes keep, draw
+player { zone hand : set, private, zone bin : stack, faceup }
+table { zone shop : piles, top faceup }
+kind fruit { }
+kind leaf { }
+leaf Bay { }
+fruit Fig { }
+leaf Ivy { }
+setup {
+  for c in [Bay, Fig, Ivy] { stock shop with c times 9, each player { stock hand with c times 3 } }
+}
+flow {
+  rounds 3 {
+    each player {
+      choose 1 card in hand to keep as c
+      move c to bin
+      choose 1 pile in shop to draw as p
+      if p is not empty { move top of p to bin }
+    }
+  }
+  end game
+}
+winner most 0
+";
+
+#[test]
+fn what_is_wanted_by_name_or_by_what_it_is_is_found() {
+    for wishes in ["to keep { Fig }, to draw { Fig }", "to keep { fruit }, to draw { fruit }"] {
+        let mut sources = tests::one_text(ORCHARD);
+        sources.bots = vec![("bots/picky.bot".into(), format!("bot Picky {{ {wishes} }}\n"))];
+        let game = dsl::load(&sources);
+        assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+        let rules = tests::rules(&game);
+        let mut machine = Machine::new(&rules);
+        let seed = Seed { number: 3, game: 0 };
+        let mut table = Table::of(&["picky"; 2], &game.bots, seed);
+        let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+        let mut taken = Vec::new();
+        while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+            let answer = answer.clone();
+            let asked = rules.describe(&state, &state.pending()[0]);
+            if let (Shape::Pick { candidates, .. }, Answer::Pick(picked)) = (&asked.shape, &answer)
+            {
+                taken.extend(picked.iter().map(|&at| candidates[usize::from(at)].name.clone()));
+            }
+            machine.answer(&mut state, seat, &answer, &mut ()).unwrap();
+        }
+        assert_eq!(taken, ["Fig"; 12], "{wishes}");
+    }
 }

@@ -3,6 +3,8 @@
 
 use interpreter::{AnswerError, Machine, ruling, state_hash};
 use schema::decision::{Answer, Seat};
+use schema::id::{DefinitionId, MemberId};
+use schema::position::Thing;
 use schema::save::Seed;
 
 struct Forbidden {
@@ -116,5 +118,62 @@ fn what_the_rules_forbid_is_refused_and_changes_nothing() {
             assert_eq!(refusal.to_string(), reason, "{answer:?} in\n{text}");
             assert!(state == copy && state_hash(&state) == before, "{answer:?} in\n{text}");
         }
+    }
+}
+
+#[test]
+fn a_number_that_is_not_asked_for_is_refused() {
+    let text = "players 2
+player { counter bid : 0 to 9 }
+setup { each player { set bid = 0 } }
+flow { turns { phase Bid { choose number from 2 to 4 as n, set bid = n }, if bid > 0 { end game } } }
+winner most bid
+";
+    let rules = tests::rules(&dsl::load(&tests::one_text(text)));
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    let copy = state.clone();
+    for answer in [1, 5, -1].map(Answer::Number).into_iter().chain([Answer::YesNo(true)]) {
+        let refused = machine.answer(&mut state, Seat(0), &answer, &mut ());
+        let Err(AnswerError::Refused(refusal)) = refused else { panic!("{answer:?} is taken") };
+        assert_eq!(refusal.to_string(), "a number from 2 to 4 is wanted here", "{answer:?}");
+        assert!(state == copy, "{answer:?}");
+    }
+    machine.answer(&mut state, Seat(0), &Answer::Number(4), &mut ()).unwrap();
+}
+
+#[test]
+fn a_position_that_notes_what_is_not_there_is_refused() {
+    let mut sources = tests::one_text(
+        "players 2
+player { zone hand : set, private }
+table { note crown : player }
+kind card { }
+card Ant { }
+setup { set crown = first of players, each player { stock hand with Ant } }
+flow { turns { phase Play { may \"go on\" { fail } }, end game } }
+winner most count of (players where it is crown)
+",
+    );
+    let ruling = "ruling REF-1 \"A note\" { given { players Ann, Bob\n turn Ann, phase Play\n crown = Bob }\n \
+                  when { Ann declines } }\n";
+    sources.rulings = vec![("rulings/noted.ruling".to_owned(), ruling.to_owned())];
+    let game = dsl::load(&sources);
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let starts = |thing: Thing| {
+        let mut setup = ruling::setup(&game.rulings[0]);
+        setup.given.as_mut().unwrap().notes[0].things = vec![thing];
+        Machine::new(&rules).start(&setup, Seed { number: 1, game: 0 }, &mut ()).is_ok()
+    };
+    assert!(starts(Thing::Player(Seat(1))));
+    for other in [
+        Thing::Player(Seat(2)),
+        Thing::Card(DefinitionId(99)),
+        Thing::Member(MemberId(99)),
+        Thing::Spot(0, 0),
+    ] {
+        assert!(!starts(other.clone()), "{other:?}");
     }
 }

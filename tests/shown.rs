@@ -212,3 +212,39 @@ fn what_is_shown_is_no_part_of_a_programs_hash() {
     assert!(bare.program().shown.is_empty() && !shown.program().shown.is_empty());
     assert_eq!(shown.hash(), bare.hash());
 }
+
+/// Places whose cards are seen or not, and may be counted or not.
+const COUNTED: &str = "
+players 2
+purposes keep
+player {
+  zone hand : set, private
+  zone deck : stack, facedown
+  zone bin : stack, faceup, size hidden
+  zone vault : stack, facedown, size hidden
+  define held = count of hand
+  define stacked = count of deck
+  define thrown = count of bin
+  define stored = count of vault
+  shown held, stacked, thrown, stored
+}
+kind card { }
+card Fig { }
+card Ivy { }
+setup {
+  each player {
+    for c in [Fig, Ivy] { stock hand with c, stock deck with c, stock bin with c, stock vault with c }
+  }
+}
+flow { each player { choose up to 1 card in hand to keep as c, if c is not none { move c to bin } }, end game }
+winner most 0
+";
+
+#[test]
+fn how_many_lie_there_is_shown_to_whoever_may_count_or_see_them() {
+    let rules = rules_of(COUNTED);
+    let view = rules.view(&played(&rules, &[]), Seat(0));
+    for holder in [0, 1] {
+        assert_eq!(worth(&view, Some(holder)), ["held 2", "stacked 2", "thrown 2"], "{holder}");
+    }
+}

@@ -250,6 +250,12 @@ mod tests {
     }
 
     #[test]
+    fn as_a_number_yes_is_one_and_what_is_none_is_nought() {
+        let numbers = [Value::Number(-7), Value::Flag(true), Value::Flag(false), Value::Nothing];
+        assert_eq!(numbers.map(Value::number), [-7, 1, 0, 0]);
+    }
+
+    #[test]
     fn values_are_small() {
         assert_eq!(size_of::<Value>(), 8);
     }
