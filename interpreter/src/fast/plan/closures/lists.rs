@@ -14,6 +14,9 @@ use crate::fault::Trap;
 use crate::state::LONGEST;
 use crate::value::{CardRef, PlaceId, Value};
 
+/// A closure that reads something of each of the items from some place on, which lies there instead of them: where that begins.
+pub(super) type OfEach = Box<dyn Fn(&mut Eval<'_>, usize) -> Result<usize, Trap> + Send + Sync>;
+
 /// Whether a node is always a list.
 pub(super) fn is_list(node: &Expr) -> bool {
     matches!(
@@ -211,11 +214,7 @@ impl Compiler<'_> {
     }
 
     /// What is read of each of the items from some place on, which lies there instead of them.
-    pub(super) fn each(
-        &self,
-        local: LocalId,
-        value: ExprId,
-    ) -> Box<dyn Fn(&mut Eval<'_>, usize) -> Result<usize, Trap> + Send + Sync> {
+    pub(super) fn each(&self, local: LocalId, value: ExprId) -> OfEach {
         if self.node(value) == Some(&Expr::Local(local)) {
             // Each item is itself, and is looked at once more; what is nothing is no item.
             return Box::new(move |eval, start| {
