@@ -4,6 +4,7 @@ use interpreter::Rules;
 use schema::decision::Seat;
 use schema::event::Object;
 use schema::id::SlotId;
+use schema::program::{Holder, Layout};
 use schema::save::Seed;
 
 /// What a game begins with so many cards, made at these times; or why it does not.
@@ -45,6 +46,41 @@ fn loads_with(slots: u16) -> bool {
 fn a_block_has_so_many_variables_and_no_more() {
     assert!(loads_with(u16::MAX - 2));
     assert!(!loads_with(u16::MAX - 1));
+}
+
+/// What is said to so many who sit at a game for these players, if anything is.
+fn told_to(players: &str, sit: u8) -> Option<String> {
+    let text = format!(
+        "players {players}\nplayer {{ zone hand : set, private }}\nkind card {{ }}\ncard Ant {{ }}\n\
+         setup {{ each player {{ stock hand with Ant }} }}\nflow {{ turns {{ end game }} }}\nwinner most 1\n"
+    );
+    let rules = tests::rules(&dsl::load(&tests::one_text(text)));
+    let seed = Seed { number: 1, game: 0 };
+    let started = interpreter::Machine::new(&rules).start(&tests::setup(sit, &[]), seed, &mut ());
+    started.err().map(|error| error.to_string())
+}
+
+#[test]
+fn a_game_is_for_so_many_players_and_says_so() {
+    for (players, sit) in [("2", 2), ("2 to 4", 2), ("2 to 4", 4)] {
+        assert_eq!(told_to(players, sit), None, "{players}: {sit}");
+    }
+    for (players, sit) in [("2", 1), ("2", 3), ("2 to 4", 1), ("2 to 4", 5)] {
+        let told = told_to(players, sit).unwrap();
+        assert!(told.contains(&format!("for {players} players, and {sit} sit here")), "{told}");
+    }
+}
+
+#[test]
+fn a_card_holds_no_piles() {
+    let tucked = tests::root().join("tests/suite/tucked");
+    let program = tests::game_in(&tucked).program.unwrap();
+    let of_card = program.zones.pairs().find(|(_, zone)| zone.holder == Holder::Card).unwrap().0;
+    for (layout, loads) in [(Layout::Set, true), (Layout::Piles, false)] {
+        let mut program = program.clone();
+        program.zones[of_card].layout = layout;
+        assert_eq!(Rules::load(program).is_ok(), loads, "{layout:?}");
+    }
 }
 
 /// Whether a game of three loads in which each player has so many counters.

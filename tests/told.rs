@@ -67,34 +67,54 @@ impl Observer for Told {
 #[test]
 fn who_follows_a_verb_is_told_of_each_of_its_calls() {
     for name in tests::games() {
-        let game = tests::game(&name);
-        let rules = tests::rules(&game);
-        let seats = tests::seats(&rules, 0);
-        let seed = Seed { number: 4, game: 2 };
-        let play = |calls: &mut Calls| {
-            let mut machine = Machine::new(&rules);
-            let mut table = Table::by_chance(seats, seed);
-            // The second game begins with what the first has prepared.
-            for _ in 0..2 {
-                table.begin(seed);
-                let mut state = machine.start(&tests::setup(seats, &[]), seed, calls).unwrap();
-                while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
-                    machine.answer(&mut state, seat, answer, calls).unwrap();
-                }
-            }
-        };
-        let mut all = Calls { only: None, calls: Vec::new() };
-        play(&mut all);
-        assert!(all.calls.len() > 20, "{name}: {} calls", all.calls.len());
-        for verb in rules.program().verbs.ids() {
-            let mut own = Calls { only: Some(verb), calls: Vec::new() };
-            play(&mut own);
-            own.calls.retain(|call| call.0 == verb);
-            let wanted: Vec<_> = all.calls.iter().filter(|call| call.0 == verb).collect();
-            let verb = &rules.program().verbs[verb].name;
-            assert!(own.calls.iter().eq(wanted), "{name}: {verb} is not told as it happens");
-        }
+        let calls = follow(&name, &tests::rules(&tests::game(&name)));
+        assert!(calls > 20, "{name}: {calls} calls");
     }
+    assert_eq!(
+        follow("a setup that calls", &tests::rules(&dsl::load(&tests::one_text(CALLING)))),
+        12
+    );
+}
+
+/// Before chance has a say three verbs are called for each player.
+const CALLING: &str = "players 2
+player { zone deck : stack, facedown, counter n }
+kind card { }
+card Ant { }
+verb deal { stock deck with Ant times 2, count_up }
+verb count_up { +1 n }
+setup { each player { deal, count_up }, each player { shuffle deck } }
+flow { turns { may \"go on\" { fail }, end game } }
+winner most n
+";
+
+/// Whoever follows one verb alone is told of each of its calls as whoever follows all is: how many those are, in two games.
+fn follow(name: &str, rules: &Rules) -> usize {
+    let seats = tests::seats(rules, 0);
+    let seed = Seed { number: 4, game: 2 };
+    let play = |calls: &mut Calls| {
+        let mut machine = Machine::new(rules);
+        let mut table = Table::by_chance(seats, seed);
+        // The second game begins with what the first has prepared.
+        for _ in 0..2 {
+            table.begin(seed);
+            let mut state = machine.start(&tests::setup(seats, &[]), seed, calls).unwrap();
+            while let Some((seat, answer)) = table.answer(&mut machine, &state).unwrap() {
+                machine.answer(&mut state, seat, answer, calls).unwrap();
+            }
+        }
+    };
+    let mut all = Calls { only: None, calls: Vec::new() };
+    play(&mut all);
+    for verb in rules.program().verbs.ids() {
+        let mut own = Calls { only: Some(verb), calls: Vec::new() };
+        play(&mut own);
+        own.calls.retain(|call| call.0 == verb);
+        let wanted: Vec<_> = all.calls.iter().filter(|call| call.0 == verb).collect();
+        let verb = &rules.program().verbs[verb].name;
+        assert!(own.calls.iter().eq(wanted), "{name}: {verb} is not told as it happens");
+    }
+    all.calls.len()
 }
 
 /// What was called, by whom, and about what. With `only`, nothing but calls of this verb needs to be told.

@@ -62,7 +62,8 @@ struct Printed {
 }
 
 impl Compiler<'_> {
-    /// How the goods of a node are read, if there is a way of its own.
+    /// How the goods of a node are read, if there is a way of its own. Sums and multiples have one as amounts, and are read as
+    /// they are written where a program has too many resources for that.
     pub(super) fn goods(
         &self,
         expr: ExprId,
@@ -96,15 +97,6 @@ impl Compiler<'_> {
                     Ok(start)
                 })
             }
-            Expr::Blend(how, left, right) => {
-                let (how, left, right) = (*how, self.bundle(*left), self.bundle(*right));
-                reading(move |eval| {
-                    let start = left(eval)?;
-                    let middle = right(eval)?;
-                    eval.blend(how, start, middle)?;
-                    Ok(start)
-                })
-            }
             Expr::Pool { pool, of } => {
                 let pool = self.pool(*pool, *of);
                 reading(move |eval| {
@@ -113,15 +105,6 @@ impl Compiler<'_> {
                     eval.scratch.looked.at(usize::from(pool != Value::Nothing))?;
                     eval.scratch.items.truncate(start);
                     eval.push_pool(pool)?;
-                    Ok(start)
-                })
-            }
-            Expr::Scaled { goods, by } => {
-                let (goods, by) = (self.bundle(*goods), self.amount(*by));
-                reading(move |eval| {
-                    let by = by.get(eval)?.max(0);
-                    let start = goods(eval)?;
-                    eval.scale(start, by)?;
                     Ok(start)
                 })
             }
