@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use schema::id::{DerivedId, FieldId, Id, OptionId};
+use smallvec::SmallVec;
 
 use super::DEEPEST;
 use super::beforehand::{Closed, Constants};
@@ -28,6 +29,9 @@ const LATELY: u16 = 4_096;
 
 /// So many things that need not be looked at again count as much as one thing that is recalled.
 const LOOKS: u32 = 16;
+
+/// So many items are kept beside their value.
+const SHORT: usize = 6;
 
 /// Longer lists are not kept.
 const LONGEST_KEPT: usize = 256;
@@ -165,8 +169,8 @@ pub(crate) struct Known {
     /// How many nodes deeper than where it was asked for its working out went.
     height: u16,
     pub(super) value: Value,
-    /// The items of a list.
-    pub(super) items: Vec<Value>,
+    /// The items of a list: such as are short take no memory of their own.
+    pub(super) items: SmallVec<[Value; SHORT]>,
     /// What was looked at for it, which takes fuel again.
     pub(super) looked: u32,
 }
