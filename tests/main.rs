@@ -6,6 +6,7 @@
     reason = "a suite may stop at the first surprise"
 )]
 
+mod alike;
 mod conservation;
 mod diagnostics;
 mod docs;
