@@ -101,6 +101,11 @@ pub enum Value {
 }
 
 impl Value {
+    /// A list of a state. An empty one begins nowhere, so that it is equal to all that are empty.
+    pub(crate) fn list(start: u32, len: u16) -> Self {
+        Self::List { start: if len == 0 { 0 } else { start }, len }
+    }
+
     /// Whether it counts as yes: not no, not 0, not nothing, not empty.
     #[must_use]
     pub fn holds(self) -> bool {

@@ -53,11 +53,11 @@ impl<'a> Eval<'a> {
         mut find: impl FnMut(&mut Self, CardRef, u8) -> Result<Option<T>, Trap>,
     ) -> Result<Option<T>, Trap> {
         let (rules, cards) = (self.rules, &self.state.cards);
-        let mut find_in = |eval: &mut Self, place: PlaceId| {
-            for &id in eval.lying(place) {
+        let mut find_in = |place: PlaceId| {
+            for &id in self.lying(place) {
                 let card = &cards[usize::from(id)];
                 if card.definition == definition {
-                    let found = find(eval, CardRef { id, stamp: card.stamp }, card.owner)?;
+                    let found = find(self, CardRef { id, stamp: card.stamp }, card.owner)?;
                     if found.is_some() {
                         return Ok(found);
                     }
@@ -65,26 +65,7 @@ impl<'a> Eval<'a> {
             }
             Ok(None)
         };
-        match live {
-            Live::Installed => {}
-            Live::Anywhere => {
-                for place in 0..rules.places.len() as u16 {
-                    if let Some(found) = find_in(self, PlaceId(place))? {
-                        return Ok(Some(found));
-                    }
-                }
-            }
-            Live::Zones(zones) => {
-                for &zone in zones {
-                    for place in rules.places_of(zone) {
-                        if let Some(found) = find_in(self, place)? {
-                            return Ok(Some(found));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(None)
+        places(rules, live).find_map(|place| find_in(place).transpose()).transpose()
     }
 
     /// Whether a viewer sees all that lies where what is borne counts.

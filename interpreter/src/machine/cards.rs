@@ -241,7 +241,7 @@ impl<O: Observer> Run<'_, O> {
             }
             state.lists.push(item);
         }
-        Ok(Value::List { start: if len == 0 { 0 } else { new }, len })
+        Ok(Value::list(new, len))
     }
 
     /// Puts the cards in `ids` into a variable.

@@ -298,9 +298,7 @@ impl<O: Observer> Run<'_, O> {
             SmallVec::<[Value; 4]>::from_slice(taken.items),
             taken.card.unwrap_or(NO_CARD),
         );
-        let left = len - used as u16;
-        let start = if left == 0 { 0 } else { start + used as u32 };
-        self.set_slot(slot, Value::List { start, len: left });
+        self.set_slot(slot, Value::list(start + used as u32, len - used as u16));
         let option = &rules.program.options[id];
         if option.once.is_some() {
             let mark = self.mark(id, bearer);

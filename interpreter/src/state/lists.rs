@@ -23,12 +23,9 @@ impl State {
     /// Keeps a list.
     pub(crate) fn keep(&mut self, items: &[Value]) -> Result<Value, Trap> {
         let len = u16::try_from(items.len()).map_err(|_| Trap::Size)?;
-        if len == 0 {
-            return Ok(Value::List { start: 0, len });
-        }
         let start = u32::try_from(self.lists.len()).map_err(|_| Trap::Size)?;
         self.lists.extend_from_slice(items);
-        Ok(Value::List { start, len })
+        Ok(Value::list(start, len))
     }
 
     /// Puts the items behind a kept list. If it is the last one in the arena nothing is copied: who holds the

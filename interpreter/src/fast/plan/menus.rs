@@ -1,4 +1,4 @@
-//! Menus to which many cards add options: where these cards lie, so that it is found out at once of which of them there is one.
+//! Menus to which several cards add options: where these cards lie, so that it is found out at once of which of them there is one.
 
 use schema::event::Live;
 use schema::id::MenuId;
@@ -6,7 +6,7 @@ use schema::id::MenuId;
 use crate::rules::{Rules, ZoneKind};
 use crate::value::PlaceId;
 
-/// A menu is looked at so if the cards of so many options may lie anywhere.
+/// So many options of a menu are added by cards, or each is looked for by itself.
 const FEWEST: usize = 2;
 
 /// Where cards lie that add options to a menu.
@@ -18,7 +18,7 @@ pub(crate) struct Bearing {
     pub(crate) others: Vec<PlaceId>,
 }
 
-/// Where the cards of a menu's options lie, if there are many.
+/// Where the cards of a menu's options lie, if there are several.
 pub(super) fn of_menu(rules: &Rules, menu: MenuId) -> Option<Bearing> {
     let options = rules.menus[menu].iter().filter_map(|&option| {
         let own = rules.program.options[option].contributed.as_ref()?;

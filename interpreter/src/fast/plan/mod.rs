@@ -58,7 +58,7 @@ pub(crate) struct Plan {
     pub(crate) resets: IdVec<MomentId, Option<Resets>>,
     /// What choices offer, where that is simple.
     pub(crate) offers: IdVec<ChoiceId, Option<Offer>>,
-    /// Where cards lie that add options to menus, where there are many.
+    /// Where cards lie that add options to menus, where there are several.
     pub(crate) menus: IdVec<MenuId, Option<Bearing>>,
     /// What is kept beside values of defines and changed fields; absent: nothing is kept.
     pub(crate) closed: Option<Arc<Closed>>,

@@ -37,7 +37,7 @@ impl<O: Observer> Fast<'_, O> {
             }
         }
         let len = (state.lists.len() - before) as u16;
-        Ok(Some(Value::List { start: if len == 0 { 0 } else { start }, len }))
+        Ok(Some(Value::list(start, len)))
     }
 
     /// Whether a loop has one more item.

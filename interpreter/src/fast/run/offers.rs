@@ -28,14 +28,12 @@ impl<O: Observer> Fast<'_, O> {
                 return self.choose_offered(id, offer, count, me);
             }
         }
-        let choice = &self.run.rules.program.choices[id];
-        match choice.asks {
-            Asks::Options { menu: Some(menu), .. } => match &plan.menus[menu] {
-                Some(bearing) => self.choose_borne(id, menu, bearing),
-                None => self.run.choose(id),
-            },
-            _ => self.run.choose(id),
+        if let Asks::Options { menu: Some(menu), .. } = self.run.rules.program.choices[id].asks
+            && let Some(bearing) = &plan.menus[menu]
+        {
+            return self.choose_borne(id, menu, bearing);
         }
+        self.run.choose(id)
     }
 
     /// Somebody takes options of a menu, of which those are looked at alone whose cards lie where they count.

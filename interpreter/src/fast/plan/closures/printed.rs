@@ -65,18 +65,8 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
         resources: &Resources,
         into: &mut Amounts<LANES>,
     ) -> Result<(), Trap> {
-        match Self::of(printed, eval, of) {
-            Some(printed) => {
-                eval.passes(printed.height)?;
-                eval.scratch.looked.at(printed.kinds)?;
-                *into = printed.amounts;
-                Ok(())
-            }
-            None => {
-                let start = goods_of_field(eval, field, of)?;
-                resources.read_off(eval, start, into)
-            }
-        }
+        let into = std::slice::from_mut(into);
+        Self::read_each(printed, eval, (field, &[of]), resources, into)
     }
 
     /// Reads what a field is of each of these candidates. Where anything goes wrong they are read again, so it does not matter when what
