@@ -50,7 +50,7 @@ pub(crate) struct Ways {
 pub(crate) struct Compiled {
     /// By expression.
     ways: Vec<Ways>,
-    /// By option: what it is offered for, where it is for one list at most.
+    /// By option: what it is offered for, where a condition holds for some things of a list.
     offered: Vec<Option<Reading<usize>>>,
 }
 

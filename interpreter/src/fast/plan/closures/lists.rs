@@ -185,22 +185,11 @@ impl Compiler<'_> {
         })
     }
 
-    /// What an option of one list at most is offered for.
+    /// What an option is offered for that is for those things of one list for which a condition holds. Any other is read as it is
+    /// written, its parts by theirs.
     pub(super) fn offered(&self, option: &ChoiceOption) -> Option<Reading<usize>> {
-        if let [list] = option.each[..] {
-            return Some(match option.condition {
-                Some(condition) => self.filter(list, LocalId(0), condition),
-                None => self.list(list),
-            });
-        }
-        let holds = self.holds(option.condition.filter(|_| option.each.is_empty())?);
-        Some(reading(move |eval| {
-            let start = eval.scratch.items.len();
-            let holds = holds(eval)?;
-            eval.scratch.items.truncate(start);
-            eval.scratch.items.extend(holds.then_some(Value::Nothing));
-            Ok(start)
-        }))
+        let [list] = option.each[..] else { return None };
+        Some(self.filter(list, LocalId(0), option.condition?))
     }
 
     /// What is read of each item of a list.

@@ -69,8 +69,8 @@ impl<const LANES: usize> PrintedAmounts<LANES> {
         Self::read_each(printed, eval, (field, &[of]), resources, into)
     }
 
-    /// Reads what a field is of each of these candidates. Where anything goes wrong they are read again, so it does not matter when what
-    /// was looked at is counted.
+    /// Reads what a field is of each of these candidates. Where anything goes wrong several are read again, so it does not matter when
+    /// what was looked at is counted.
     #[inline(always)]
     pub(super) fn read_each(
         printed: &[Option<Self>],
