@@ -90,8 +90,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Whether there is such a cell, which has the value now.
     pub(crate) fn put_cell(&mut self, cell: CellId, holder: Value, index: usize, new: i32) -> bool {
-        let Some(place) = self.state.cell_mut(index) else { return false };
-        let from = std::mem::replace(place, new);
+        let Some(from) = self.state.put_cell(index, new) else { return false };
         if from != new {
             self.tell(Event::Changed { cell, holder, from, to: new });
         }

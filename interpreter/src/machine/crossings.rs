@@ -123,8 +123,7 @@ impl<O: Observer> Run<'_, O> {
                 let acting = self.state.frames.last().map_or(crate::state::NOBODY, |top| top.me);
                 let mut eval = self.eval_outside(holder.player().unwrap_or(acting));
                 let now = eval.derived_of(watched.derived, holder)?.number();
-                let Some(kept) = self.state.cell_mut(index) else { continue };
-                let last = std::mem::replace(kept, now);
+                let Some(last) = self.state.put_cell(index, now) else { continue };
                 if last != now {
                     changed(self, &watched.handlers, holder, last, now)?;
                 }

@@ -243,11 +243,8 @@ impl<O: Observer> Run<'_, O> {
         let info = self.rules.pools[pool];
         for nth in 0..info.count {
             let own = goods.iter().find(|(resource, _)| info.nth(*resource) == Some(nth));
-            if let Some(cell) = self.state.cell_mut(info.index(at, nth)) {
-                *cell = own
-                    .map_or(Ok(0), |(_, amount)| i32::try_from(*amount))
-                    .map_err(|_| Trap::Range)?;
-            }
+            let amount = own.map_or(Ok(0), |(_, amount)| i32::try_from(*amount));
+            self.state.put_cell(info.index(at, nth), amount.map_err(|_| Trap::Range)?);
         }
         Ok(())
     }

@@ -89,9 +89,7 @@ impl<O: Observer> Run<'_, O> {
             let count = program.families.get(pool.family).map_or(0, |family| family.count);
             for nth in 0..count {
                 let index = self.rules.cell_index(CellId(pool.first_cell.0 + nth), holder);
-                if let Some(amount) = index.and_then(|index| self.state.cell_mut(index)) {
-                    *amount = 0;
-                }
+                index.and_then(|index| self.state.put_cell(index, 0));
             }
         }
     }
@@ -160,11 +158,8 @@ impl<O: Observer> Run<'_, O> {
             }
             for &(cell, value) in &laid.with {
                 let holder = self.state.reference(id).map_or(Value::Nothing, Value::Card);
-                if let Some(index) = self.rules.cell_index(cell, holder)
-                    && let Some(cell) = self.state.cell_mut(index)
-                {
-                    *cell = value;
-                }
+                let index = self.rules.cell_index(cell, holder);
+                index.and_then(|index| self.state.put_cell(index, value));
             }
         }
         Ok(())

@@ -53,9 +53,8 @@ impl<O: Observer> Run<'_, O> {
     /// A card has left its spot, or come to the one that it is moved to.
     pub(crate) fn leave_spot(&mut self, id: u16) {
         let point = self.buffers.spot_of_next.take();
-        if let Some(kept) = self.rules.spot_index(id).and_then(|index| self.state.cell_mut(index)) {
-            *kept = point.map_or(0, Point::packed);
-        }
+        let index = self.rules.spot_index(id);
+        index.and_then(|index| self.state.put_cell(index, point.map_or(0, Point::packed)));
     }
 
     /// A card that was made lies at a spot.

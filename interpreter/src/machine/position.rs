@@ -141,22 +141,17 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn set_cells(&mut self, given: &Given) -> Result<(), StartError> {
+        let refused =
+            || StartError::Refused("the position names a counter that is not there".to_owned());
         for &(cell, seat, value) in &given.cells {
             let holder = seat.map_or(Value::Nothing, |seat| Value::Player(seat.0));
             let index = self.rules.cell_index(cell, holder);
-            let Some(kept) = index.and_then(|index| self.state.cell_mut(index)) else {
-                let refused = "the position names a counter that is not there".to_owned();
-                return Err(StartError::Refused(refused));
-            };
-            *kept = value;
+            index.and_then(|index| self.state.put_cell(index, value)).ok_or_else(refused)?;
         }
         for &(cell, at, value) in &given.on_piles {
             let place = self.place(&at)?;
             let index = self.rules.cell_index(cell, Value::Place(place));
-            let kept = index.and_then(|index| self.state.cell_mut(index));
-            *kept.ok_or_else(|| {
-                StartError::Refused("the position names a counter that is not there".to_owned())
-            })? = value;
+            index.and_then(|index| self.state.put_cell(index, value)).ok_or_else(refused)?;
         }
         Ok(())
     }

@@ -363,8 +363,9 @@ fn what_is_hidden_leaves_no_trace_in_a_view() {
         let rules = Tiny::new(Window::Instead, copies, false).rules();
         let (_, mut state) = start(&rules);
         // Only what seat 1 holds differs; the counters are set alike.
-        let count = state.cells.len();
-        state.cells_mut(0..count).fill(0);
+        for index in 0..state.cells.len() {
+            state.put_cell(index, 0);
+        }
         (rules.view(&state, Seat(0)).zones[1].clone(), rules.view(&state, Seat(1)).zones[1].clone())
     });
     assert_eq!(views[0].0, views[1].0);

@@ -1,6 +1,7 @@
 //! Counters, flags, amounts and notes: values that are read by their index, and written where the state notes that they were.
 
-use std::ops::{Deref, Range};
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
 
 use serde::Serialize;
 
@@ -8,29 +9,85 @@ use super::State;
 use super::writes::Part;
 use crate::value::Value;
 
-/// Values by their index. Only the state writes into them once they are there.
-#[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
-#[serde(transparent)]
-pub(crate) struct Kept<T>(pub(in crate::state) Vec<T>);
+/// So many values lie in a block.
+const BLOCK: usize = 16;
 
-impl<T: Copy> Kept<T> {
+/// So many blocks are copied faster all at once.
+const FEW: usize = 20;
+
+/// Values by their index. Only the state writes into them once they are there. Of most cards nothing is ever counted, so it is known which
+/// blocks something was written into: `clone_from` copies these alone.
+#[derive(Debug, Serialize, Default)]
+#[serde(transparent)]
+pub(crate) struct Kept<T> {
+    values: Vec<T>,
+    /// A bit for each block, whether it may hold something that is not the default. It says nothing of the game.
+    #[serde(skip)]
+    written: Vec<u64>,
+}
+
+impl<T: Copy + Default + PartialEq> Kept<T> {
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.values.clear();
+        self.written.clear();
     }
 
     /// Two change places, in a state that no machine knows yet.
     pub(crate) fn swap(&mut self, first: usize, second: usize) {
-        self.0.swap(first, second);
+        self.values.swap(first, second);
+        [first, second].into_iter().for_each(|index| self.note(index));
     }
 
     /// There are these, too.
     pub(crate) fn extend_from_slice(&mut self, more: &[T]) {
-        self.0.extend_from_slice(more);
+        let first = self.values.len();
+        self.values.extend_from_slice(more);
+        self.note_new(first);
     }
 
     /// There are so many from now on; those that are new are this.
     pub(crate) fn resize(&mut self, count: usize, new: T) {
-        self.0.resize(count, new);
+        let first = self.values.len();
+        self.values.resize(count, new);
+        self.note_new(first);
+    }
+
+    /// Writes one of them, if it is there: what it was before.
+    #[inline(always)]
+    pub(super) fn put(&mut self, index: usize, value: T) -> Option<T> {
+        let before = *self.values.get(index)?;
+        if before != value {
+            self.values[index] = value;
+            self.note(index);
+        }
+        Some(before)
+    }
+
+    /// Each of them that may not be the default, in order, to be written over by another that is not.
+    pub(super) fn each_written(&mut self) -> impl Iterator<Item = &mut T> {
+        let written = &self.written;
+        let blocks = self.values.chunks_mut(BLOCK).enumerate();
+        let blocks = blocks.filter(|(block, _)| written[block / 64] >> (block % 64) & 1 != 0);
+        blocks.flat_map(|(_, values)| values)
+    }
+
+    /// The value at this index is written.
+    #[inline(always)]
+    fn note(&mut self, index: usize) {
+        let block = index / BLOCK;
+        if let Some(word) = self.written.get_mut(block / 64) {
+            *word |= 1 << (block % 64);
+        }
+    }
+
+    /// Those from this one on are new.
+    fn note_new(&mut self, first: usize) {
+        self.written.resize(self.values.len().div_ceil(BLOCK * 64), 0);
+        for index in first..self.values.len() {
+            if self.values[index] != T::default() {
+                self.note(index);
+            }
+        }
     }
 }
 
@@ -39,39 +96,73 @@ impl<T> Deref for Kept<T> {
 
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        &self.0
+        &self.values
     }
 }
 
-/// So that `clone_from` keeps the buffer that is there.
-impl<T: Clone> Clone for Kept<T> {
+impl<T: Copy> Clone for Kept<T> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self { values: self.values.clone(), written: self.written.clone() }
     }
 
+    /// Copies the blocks of which one of both says that something was written there, unless there are few.
     fn clone_from(&mut self, source: &Self) {
-        self.0.clone_from(&source.0);
+        if self.values.len() != source.values.len() || self.values.len() <= FEW * BLOCK {
+            self.values.clone_from(&source.values);
+            self.written.clone_from(&source.written);
+            return;
+        }
+        let (values, rest) = self.values.as_chunks_mut::<BLOCK>();
+        let (copied, copied_rest) = source.values.as_chunks();
+        rest.copy_from_slice(copied_rest);
+        for (first, (word, copied_word)) in self.written.iter_mut().zip(&source.written).enumerate()
+        {
+            let mut blocks = *word | copied_word;
+            *word = *copied_word;
+            while blocks != 0 {
+                let block = first * 64 + blocks.trailing_zeros() as usize;
+                blocks &= blocks - 1;
+                // The last block may be the rest, which is copied.
+                if let (Some(block), Some(copied)) = (values.get_mut(block), copied.get(block)) {
+                    *block = *copied;
+                }
+            }
+        }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Kept<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.values == other.values
+    }
+}
+
+impl<T: Eq> Eq for Kept<T> {}
+
+impl<T: Hash> Hash for Kept<T> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.values.hash(hasher);
     }
 }
 
 impl State {
-    /// A counter, flag or amount, to be written.
+    /// Writes a counter, flag or amount, if it is there: what it was before.
     #[inline(always)]
-    pub(crate) fn cell_mut(&mut self, index: usize) -> Option<&mut i32> {
-        self.writes.note(Part::cell(index));
-        self.cells.0.get_mut(index)
-    }
-
-    /// Some counters, flags and amounts one behind the other, to be written. They are there.
-    pub(crate) fn cells_mut(&mut self, range: Range<usize>) -> &mut [i32] {
-        range.clone().for_each(|index| self.writes.note(Part::cell(index)));
-        &mut self.cells.0[range]
+    pub(crate) fn put_cell(&mut self, index: usize, value: i32) -> Option<i32> {
+        let before = self.cells.put(index, value)?;
+        if before != value {
+            self.writes.note(Part::cell(index));
+        }
+        Some(before)
     }
 
     /// Writes a note, if it is there: what stood in it before.
     pub(crate) fn put_note(&mut self, index: usize, value: Value) -> Option<Value> {
-        self.writes.note(Part::note(index));
-        Some(std::mem::replace(self.notes.0.get_mut(index)?, value))
+        let before = self.notes.put(index, value)?;
+        if before != value {
+            self.writes.note(Part::note(index));
+        }
+        Some(before)
     }
 
     /// It is the turn of this seat, or nobody's.
@@ -79,5 +170,51 @@ impl State {
     pub(crate) fn set_active(&mut self, seat: u8) {
         self.writes.note(Part::ACTIVE);
         self.active = seat;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever was written into either, one that is cloned from the other is like it.
+    #[test]
+    fn clones_are_alike() {
+        let mut seed = 7_u32;
+        let mut below = |bound: usize| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) as usize % bound
+        };
+        for _ in 0..200 {
+            let count = below(3 * BLOCK * 64);
+            let [mut one, mut other] = [(); 2].map(|()| Kept::default());
+            for kept in [&mut one, &mut other] {
+                kept.resize(count / 2, 0);
+                kept.extend_from_slice(&vec![0; count - count / 2 - below(2) % (count + 1)]);
+                kept.extend_from_slice(&[3][..below(2)]);
+            }
+            for _ in 0..20 {
+                for kept in [&mut one, &mut other] {
+                    for _ in 0..below(4) {
+                        let (first, second) = (below(count + 3), below(count + 3));
+                        let before = kept.get(first).copied();
+                        assert_eq!(kept.put(first, below(2) as i32), before);
+                        if first.max(second) < kept.len() {
+                            kept.swap(first, second);
+                        }
+                    }
+                }
+                let nonzero: Vec<i32> = other.iter().copied().filter(|&value| value != 0).collect();
+                let seen: Vec<i32> = other.each_written().map(|value| *value).collect();
+                assert!(seen.into_iter().filter(|&value| value != 0).eq(nonzero));
+                match below(3) {
+                    0 => one.clone_from(&other),
+                    1 => other.clone_from(&one),
+                    _ => continue,
+                }
+                assert_eq!(one, other);
+                assert_eq!(one, one.clone());
+            }
+        }
     }
 }

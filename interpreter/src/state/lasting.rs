@@ -4,6 +4,7 @@
 use schema::id::{MomentId, TimedId};
 use serde::Serialize;
 
+use super::cloned_by_field;
 use crate::value::{CardRef, Value};
 
 /// When a running effect ends.
@@ -34,7 +35,7 @@ pub(crate) struct Lasting {
 }
 
 /// What lasts, and what is still to come.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Default)]
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
 pub(crate) struct Later {
     /// Running effects in order of arrival.
     pub(crate) lasting: Vec<Lasting>,
@@ -43,6 +44,7 @@ pub(crate) struct Later {
     /// Who has extra turns, behind the one with whom the round of turns goes on.
     pub(crate) turns: Vec<u8>,
 }
+cloned_by_field! { Later: lasting captured turns }
 
 impl Later {
     pub(crate) fn is_empty(&self) -> bool {

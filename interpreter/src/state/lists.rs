@@ -17,7 +17,7 @@ pub(crate) const LONGEST: usize = u16::MAX as usize;
 pub(crate) const CROWDED: usize = 1 << 16;
 
 /// So much garbage is left lying, and half as much as was there when the arena was compacted last.
-const LEFT_LYING: usize = 64;
+const LEFT_LYING: usize = 256;
 
 impl State {
     /// Keeps a list.
@@ -65,28 +65,38 @@ impl State {
         }
     }
 
-    /// Puts the lists that something holds to the front of the arena, in the order of who holds them. `spare` is a buffer.
+    /// Puts the lists that something holds to the front of the arena, in the order of who holds them. A list in which the same things are as in
+    /// the one before it lies where that does. `spare` is a buffer.
     pub(crate) fn compact(&mut self, spare: &mut Vec<Value>) {
-        if self.lists.len() != self.fixed as usize {
-            self.compact_held(spare);
-        }
+        self.compact_held(spare, true);
         self.compacted = self.lists.len() as u32;
     }
 
-    fn compact_held(&mut self, spare: &mut Vec<Value>) {
+    fn compact_held(&mut self, spare: &mut Vec<Value>, shares: bool) {
+        if self.lists.len() == self.fixed as usize {
+            return;
+        }
         spare.clear();
         let (lists, fixed) = (&mut self.lists, self.fixed);
+        // Where the last list lies, and where it lay.
+        let (mut last, mut lay) = (0, 0..0);
         let mut put = |value: &mut Value| {
             let Value::List { start, len } = value else { return };
             if *len == 0 {
                 *start = 0;
             } else if *start >= fixed {
                 let from = *start as usize;
-                *start = fixed + spare.len() as u32;
-                spare.extend_from_slice(&lists[from..from + usize::from(*len)]);
+                let lies = from..from + usize::from(*len);
+                let items = &lists[lies.clone()];
+                if !shares || lies != lay && &spare[last..] != items {
+                    last = spare.len();
+                    spare.extend_from_slice(items);
+                }
+                lay = lies;
+                *start = fixed + last as u32;
             }
         };
-        self.notes.0.iter_mut().for_each(&mut put);
+        self.notes.each_written().for_each(&mut put);
         self.slots.iter_mut().for_each(&mut put);
         self.waiting.iter_mut().for_each(|waiting| put(&mut waiting.thing));
         for pass in self.together.iter_mut().flat_map(|together| &mut together.passes) {
@@ -97,13 +107,13 @@ impl State {
         lists.extend_from_slice(spare);
     }
 
-    /// The state as it is when its arena has just been compacted.
+    /// The state as it is when its arena has just been compacted, and no lists share their items.
     pub(super) fn compacted(&self) -> Cow<'_, Self> {
         if self.lists.len() == self.fixed as usize {
             return Cow::Borrowed(self);
         }
         let mut other = self.clone();
-        other.compact(&mut Vec::new());
+        other.compact_held(&mut Vec::new(), false);
         Cow::Owned(other)
     }
 }
@@ -152,7 +162,21 @@ mod tests {
         assert_ne!(clean.compacted, dirty.compacted);
         assert_eq!(clean, dirty);
         assert_eq!(dirty.items(dirty.slots[1]), [Value::Number(7), Value::Nothing]);
-        assert_eq!(dirty.lists.len(), 4);
+    }
+
+    #[test]
+    fn lists_that_follow_each_other_share_their_items() {
+        let mut state = State::default();
+        let [one, other] = [1, 2].map(|number| [Value::Number(number); 3]);
+        state.slots = [one, one, other, one].map(|items| state.keep(&items).unwrap()).to_vec();
+        let before = crate::state_hash(&state);
+        state.compact(&mut Vec::new());
+        assert_eq!(state.lists, [one, other, one].concat());
+        assert_eq!(
+            state.slots.iter().map(|&list| state.items(list)).collect::<Vec<_>>(),
+            [one, one, other, one]
+        );
+        assert_eq!(crate::state_hash(&state), before);
     }
 
     #[test]

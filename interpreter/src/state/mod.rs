@@ -117,19 +117,26 @@ pub struct State {
     pub(crate) compacted: u32,
 }
 
-/// Clones field by field, so that `clone_from` keeps the buffers that a search has already; and compares and hashes them as they are when the
-/// arena of lists has just been compacted. What stands behind the semicolon says nothing of the game.
-macro_rules! by_field {
-    ($($field:ident)*; $($untold:ident)*) => {
-        impl Clone for State {
+/// Clones field by field, so that `clone_from` keeps the buffers that a search has already.
+macro_rules! cloned_by_field {
+    ($type:ident: $($field:ident)*) => {
+        impl Clone for $type {
             fn clone(&self) -> Self {
-                Self { $($field: self.$field.clone(),)* $($untold: self.$untold),* }
+                Self { $($field: self.$field.clone()),* }
             }
             fn clone_from(&mut self, source: &Self) {
                 $(self.$field.clone_from(&source.$field);)*
-                $(self.$untold = source.$untold;)*
             }
         }
+    };
+}
+use cloned_by_field;
+
+/// Compares and hashes states field by field, as they are when the arena of lists has just been compacted. What stands behind the semicolon
+/// says nothing of the game.
+macro_rules! by_field {
+    ($($field:ident)*; $($untold:ident)*) => {
+        cloned_by_field! { State: $($field)* $($untold)* }
 
         impl PartialEq for State {
             fn eq(&self, other: &Self) -> bool {

@@ -12,6 +12,7 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use self::filled::Filled;
 use self::strip::Strip;
+use super::cloned_by_field;
 use crate::value::PlaceId;
 
 /// All zones and piles, and what lies in them.
@@ -23,6 +24,7 @@ pub(crate) struct Places {
     /// What the strips say, as far as it is often asked.
     filled: Filled,
 }
+cloned_by_field! { Places: strips ids filled }
 
 impl Places {
     pub(crate) fn len(&self) -> usize {
@@ -112,20 +114,6 @@ impl Places {
 
     fn each(&self) -> impl ExactSizeIterator<Item = (&[u16], bool)> {
         self.strips.iter().map(|strip| (&self.ids[strip.range()], strip.stocked))
-    }
-}
-
-/// Field by field, so that `clone_from` keeps the buffers that are there.
-impl Clone for Places {
-    fn clone(&self) -> Self {
-        let Self { strips, ids, filled } = self;
-        Self { strips: strips.clone(), ids: ids.clone(), filled: filled.clone() }
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.strips.clone_from(&source.strips);
-        self.ids.clone_from(&source.ids);
-        self.filled.clone_from(&source.filled);
     }
 }
 

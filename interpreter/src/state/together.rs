@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::{Candidate, Frame, Lifetime, Pending, State};
+use super::{Candidate, Frame, Lifetime, Pending, State, cloned_by_field};
 use crate::value::{PlaceId, Value};
 
 /// A `together` that is not over.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Default)]
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
 pub(crate) struct Together {
     /// The frame in which it stands.
     pub(crate) frame: u16,
@@ -17,9 +17,10 @@ pub(crate) struct Together {
     /// How many cards lay in each place when it began: what others see meanwhile.
     pub(crate) sizes: Vec<u16>,
 }
+cloned_by_field! { Together: frame passes sizes }
 
 /// One player's part of it, put aside.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Default)]
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Default)]
 pub(crate) struct Pass {
     pub(crate) player: u8,
     /// Its frames and variables, above those of the game.
@@ -31,6 +32,7 @@ pub(crate) struct Pass {
     pub(crate) candidates: Vec<Candidate>,
     pub(crate) offered: Vec<Value>,
 }
+cloned_by_field! { Pass: player frames slots lifetimes asked candidates offered }
 
 impl Pass {
     /// Nobody's, as one that has not begun; it keeps its buffers.

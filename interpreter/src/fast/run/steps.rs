@@ -344,7 +344,7 @@ impl<'r, O: Observer> Fast<'r, O> {
         let from = self.run.state.cells[at];
         let to = from.checked_add(by).ok_or(Trap::Range)?.clamp(least, most);
         if from != to {
-            self.run.state.cells_mut(at..at + 1)[0] = to;
+            self.run.state.put_cell(at, to);
             frame.done |= 1;
             self.tell(Event::Changed { cell, holder: Value::Player(frame.me), from, to });
         }

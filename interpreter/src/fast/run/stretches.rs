@@ -42,8 +42,9 @@ impl<O: Observer> Fast<'_, O> {
     fn reset(&mut self, resets: &Resets) {
         if !self.run.observer.is_close() {
             for range in &resets.ranges {
-                let first = &self.run.rules.first_cells[range.clone()];
-                self.run.state.cells_mut(range.clone()).copy_from_slice(first);
+                for index in range.clone() {
+                    self.run.state.put_cell(index, self.run.rules.first_cells[index]);
+                }
             }
             return;
         }
@@ -52,8 +53,7 @@ impl<O: Observer> Fast<'_, O> {
             for seat in 0..count {
                 let index = reset.base as usize + usize::from(seat);
                 let holder = if reset.players { Value::Player(seat) } else { Value::Nothing };
-                let Some(cell) = self.run.state.cell_mut(index) else { continue };
-                let from = std::mem::replace(cell, reset.first);
+                let Some(from) = self.run.state.put_cell(index, reset.first) else { continue };
                 if from != reset.first {
                     let to = reset.first;
                     self.tell(Event::Changed { cell: reset.cell, holder, from, to });

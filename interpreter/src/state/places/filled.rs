@@ -1,5 +1,7 @@
 //! Which places hold cards, a bit each: worked out from the places, so that walking many piles reads few words.
 
+use crate::state::cloned_by_field;
+
 /// Which places hold cards, and which piles have run out, a bit each. Only those places count that every game has.
 #[derive(Debug, Default)]
 pub(crate) struct Filled {
@@ -7,15 +9,7 @@ pub(crate) struct Filled {
     words: Vec<[u64; 2]>,
 }
 
-impl Clone for Filled {
-    fn clone(&self) -> Self {
-        Self { words: self.words.clone() }
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.words.clone_from(&source.words);
-    }
-}
+cloned_by_field! { Filled: words }
 
 const HELD: usize = 0;
 const OUT: usize = 1;
