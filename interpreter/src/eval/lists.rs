@@ -173,15 +173,20 @@ impl Eval<'_> {
         // Whoever may neither count nor see what lies there does not know either that nothing does.
         if self.viewer.is_some() {
             self.size(place)?;
-        }
-        for &id in self.lying(place) {
-            if self.viewer.is_some() {
+            for &id in self.lying(place) {
                 self.seen_card(id)?;
             }
-            let card = &self.state.cards[usize::from(id)];
-            self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
         }
+        self.push_lying(place);
         Ok(())
+    }
+
+    /// Puts the cards of a place on top of scratch, top first, whoever may see them.
+    #[inline(always)]
+    pub(crate) fn push_lying(&mut self, place: PlaceId) {
+        let (lying, cards) = (self.lying(place), &self.state.cards);
+        let card = |&id: &u16| Value::Card(CardRef { id, stamp: cards[usize::from(id)].stamp });
+        self.scratch.items.extend(lying.iter().map(card));
     }
 
     /// All cards of a zone, piles included; of a player those in all its zones.
@@ -259,8 +264,11 @@ impl Eval<'_> {
         let things = usize::from(thing != Value::Nothing);
         let pairs = if things == 0 { others.saturating_mul(others) } else { others };
         self.scratch.looked.at(times * things + pairs / 8)?;
-        let found =
-            things > 0 && self.scratch.items[start..].iter().any(|&other| self.same(thing, other));
+        let is_same = |&other: &Value| match (thing, other) {
+            (Value::Definition(thing), Value::Definition(other)) => thing == other,
+            _ => self.same(thing, other),
+        };
+        let found = things > 0 && self.scratch.items[start..].iter().any(is_same);
         self.scratch.looked.at(usize::from(found))?;
         Ok(found)
     }

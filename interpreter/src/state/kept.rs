@@ -156,6 +156,15 @@ impl State {
         Some(before)
     }
 
+    /// Writes counters, flags and amounts one behind the other. They are there.
+    pub(crate) fn put_cells(&mut self, first: usize, values: &[i32]) {
+        for (index, &value) in (first..).zip(values) {
+            if self.cells[index] != value {
+                self.put_cell(index, value);
+            }
+        }
+    }
+
     /// Writes a note, if it is there: what stood in it before.
     pub(crate) fn put_note(&mut self, index: usize, value: Value) -> Option<Value> {
         let before = self.notes.put(index, value)?;

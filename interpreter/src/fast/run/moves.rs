@@ -4,6 +4,7 @@ use super::Fast;
 use crate::fast::plan::{Read, goes_on_top};
 use crate::fault::Trap;
 use crate::fuel::{THINGS, moved};
+use crate::machine::Run;
 use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Card, Frame, NOBODY};
 use crate::value::{CardRef, PlaceId, Value};
@@ -159,10 +160,9 @@ impl<O: Observer> Fast<'_, O> {
 
     /// Tells of cards that went together: of those that lie there now, from which to which.
     pub(crate) fn tell_moved(&mut self, from: PlaceId, to: PlaceId, went: Range<usize>) {
-        for at in went {
-            if let Some(&card) = self.run.state.places.lying(to).get(at) {
-                self.tell(Event::Moved { card, from: Some(from), to });
-            }
+        let Run { rules, observer, state, .. } = &mut self.run;
+        for &card in state.places.lying(to).get(went).unwrap_or_default() {
+            observer.event(rules, state, Event::Moved { card, from: Some(from), to });
         }
     }
 

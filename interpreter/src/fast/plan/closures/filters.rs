@@ -4,13 +4,12 @@ use schema::expr::{Expr, Test};
 use schema::id::{ExprId, LocalId};
 
 use super::columns::Candidates;
-use super::conditions::Among;
 use super::places::Place;
 use super::sieves::{Sieve, Sieves};
 use super::{Compiler, reading};
 use crate::eval::{Eval, Reading};
 use crate::fault::Trap;
-use crate::value::{CardRef, Value};
+use crate::value::Value;
 
 /// Keeps those items from `start` on that fit.
 #[inline(always)]
@@ -66,26 +65,27 @@ fn narrow(eval: &mut Eval<'_>, start: usize, rest: Option<&Candidates>) -> Resul
     eval.is_listed(start)
 }
 
+/// The cards of a place that pass sieves: they are not listed before the first.
+fn sieved_place(place: Place, sieves: Sieves) -> Reading<usize> {
+    reading(move |eval| {
+        let start = eval.scratch.items.len();
+        let Some(place) = place.get(eval)? else { return eval.is_listed(start) };
+        let lying = eval.lying(place);
+        eval.scratch.looked.at(lying.len())?;
+        if !lying.is_empty() {
+            sieves.first.ready(eval)?.keep_of(eval, lying);
+        }
+        sieve(eval, start, &sieves.others)?;
+        narrow(eval, start, sieves.rest.as_ref())
+    })
+}
+
 impl Compiler<'_> {
     /// Those of a list that are of a kind, tag or definition.
     pub(super) fn only(&self, list: ExprId, test: Test) -> Reading<usize> {
-        let among = Among::new(self.rules, test);
+        let first = Sieve::among(self.rules, test);
         if let Some(place) = self.contents(list).filter(Place::is_leaf) {
-            return reading(move |eval| {
-                let start = eval.scratch.items.len();
-                if let Some(place) = place.get(eval)? {
-                    let lying = eval.lying(place);
-                    eval.scratch.looked.at(lying.len())?;
-                    for &id in lying {
-                        let card = &eval.state.cards[usize::from(id)];
-                        if among.has(eval.rules, card.definition) {
-                            let card = CardRef { id, stamp: card.stamp };
-                            eval.scratch.items.push(Value::Card(card));
-                        }
-                    }
-                }
-                eval.is_listed(start)
-            });
+            return sieved_place(place, Sieves { first, others: Box::default(), rest: None });
         }
         if matches!(self.node(list), Some(Expr::Contents(_))) {
             // What is only known when it is read is looked at as it is written.
@@ -98,9 +98,7 @@ impl Compiler<'_> {
         let list = self.list(list);
         reading(move |eval| {
             let start = list(eval)?;
-            keep(eval, start, |eval, item| {
-                Ok(eval.definition(item).is_some_and(|id| among.has(eval.rules, id)))
-            })?;
+            sieve(eval, start, std::slice::from_ref(&first))?;
             eval.is_listed(start)
         })
     }
@@ -128,18 +126,7 @@ impl Compiler<'_> {
         sieves: Sieves,
     ) -> Reading<usize> {
         if let Some(place) = self.contents(list).filter(Place::is_leaf) {
-            // The cards of a place are not listed before the first sieve.
-            return reading(move |eval| {
-                let start = eval.scratch.items.len();
-                let Some(place) = place.get(eval)? else { return eval.is_listed(start) };
-                let lying = eval.lying(place);
-                eval.scratch.looked.at(lying.len())?;
-                if !lying.is_empty() {
-                    sieves.first.ready(eval)?.keep_of(eval, lying);
-                }
-                sieve(eval, start, &sieves.others)?;
-                narrow(eval, start, sieves.rest.as_ref())
-            });
+            return sieved_place(place, sieves);
         }
         let (source, fits) = (self.list(list), self.holds(condition));
         reading(move |eval| {

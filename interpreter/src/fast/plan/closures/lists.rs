@@ -12,7 +12,7 @@ use super::{Compiler, reading};
 use crate::eval::{Eval, Reading};
 use crate::fault::Trap;
 use crate::state::LONGEST;
-use crate::value::{CardRef, PlaceId, Value};
+use crate::value::Value;
 
 /// A closure that reads something of each of the items from some place on, which lies there instead of them: where that begins.
 pub(super) type OfEach = Box<dyn Fn(&mut Eval<'_>, usize) -> Result<usize, Trap> + Send + Sync>;
@@ -53,15 +53,6 @@ pub(super) fn of_thing(thing: Thing) -> Reading<usize> {
         eval.settle(value, start);
         eval.is_listed(start)
     })
-}
-
-/// Puts the cards of a place on top of scratch, of which each is looked at.
-#[inline(always)]
-fn push_lying(eval: &mut Eval<'_>, place: PlaceId) {
-    let lying = eval.lying(place);
-    let cards = &eval.state.cards;
-    let card = |&id: &u16| Value::Card(CardRef { id, stamp: cards[usize::from(id)].stamp });
-    eval.scratch.items.extend(lying.iter().map(card));
 }
 
 impl Compiler<'_> {
@@ -242,7 +233,7 @@ fn contents(place: Place) -> Reading<usize> {
         let place = place.get(eval)?;
         eval.scratch.items.truncate(start);
         if let Some(place) = place {
-            push_lying(eval, place);
+            eval.push_lying(place);
         }
         eval.is_listed(start)
     })

@@ -2,7 +2,7 @@
 //! one is compared with does not depend on the candidate, so it is read once for all of them; reading it takes no fuel and
 //! cannot fail. A card's definition alone says whether it fits.
 
-use schema::expr::{Compare, Expr};
+use schema::expr::{Compare, Expr, Test};
 use schema::id::{DefinitionId, ExprId, LocalId};
 
 use super::Compiler;
@@ -73,6 +73,11 @@ pub(super) struct Ready<'s> {
 }
 
 impl Sieve {
+    /// Whether a definition passes a test.
+    pub(super) fn among(rules: &Rules, test: Test) -> Self {
+        Self { looks: Looks::Among(Among::new(rules, test)), with: None, not: false }
+    }
+
     /// Reads what candidates are compared with.
     #[inline(always)]
     pub(super) fn ready(&self, eval: &mut Eval<'_>) -> Result<Ready<'_>, Trap> {
@@ -213,11 +218,7 @@ impl Compiler<'_> {
                 let sieve = self.sieve(local, self.node(*of)?)?;
                 Some(Sieve { not: !sieve.not, ..sieve })
             }
-            Expr::Is { of, test } if of_candidate(of) => Some(Sieve {
-                looks: Looks::Among(Among::new(rules, *test)),
-                with: None,
-                not: false,
-            }),
+            Expr::Is { of, test } if of_candidate(of) => Some(Sieve::among(rules, *test)),
             Expr::Same(left, right) => {
                 let (shown, with) = match shown(left) {
                     Some(shown) => (shown, with(right)?),
