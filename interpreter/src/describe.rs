@@ -56,7 +56,7 @@ impl Rules {
     #[must_use]
     pub fn purpose_shown(&self, state: &State, pending: &Pending) -> String {
         if let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) {
-            let shown = self.shown_purposes.iter().find(|(id, _)| *id == choice.purpose);
+            let shown = self.shown.purposes.iter().find(|(id, _)| *id == choice.purpose);
             let own = || self.program.purposes.get(choice.purpose).cloned();
             return shown.map(|(_, name)| name.clone()).or_else(own).unwrap_or_default();
         }
@@ -185,7 +185,7 @@ impl Rules {
             return self.text(state, pending, id);
         }
         let asks = |choice: &Choice| {
-            let found = self.questions.iter().find(|(purpose, _)| *purpose == choice.purpose);
+            let found = self.shown.questions.iter().find(|(purpose, _)| *purpose == choice.purpose);
             // What is asked of several things is no question of yes or no.
             let chosen =
                 |one: &Choice| one.purpose == choice.purpose && !matches!(one.asks, Asks::YesNo);

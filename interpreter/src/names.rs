@@ -75,17 +75,9 @@ impl Rules {
         let purposes = program.purposes.pairs().filter_map(|(id, it)| Some((id, purpose(it)?)));
         let purposes = purposes.chain(locale.purposes.iter().cloned());
         // The last one counts.
-        self.shown_purposes = purposes.collect::<BTreeMap<_, _>>().into_iter().collect();
+        let purposes = purposes.collect::<BTreeMap<_, _>>().into_iter().collect();
+        self.shown = Locale { purposes, ..locale.clone() };
         own.aliases.extend(locale.aliases.iter().cloned());
-        self.game_title.clone_from(&locale.name);
-        self.sentences.clone_from(&locale.sentences);
-        self.logged.clone_from(&locale.logged);
-        self.turned.clone_from(&locale.turned);
-        self.lines.clone_from(&locale.lines);
-        self.nouns.clone_from(&locale.nouns);
-        self.qualities.clone_from(&locale.qualities);
-        self.questions.clone_from(&locale.questions);
-        self.says.clone_from(&locale.says);
         swap(&verbs, &mut own.verbs, &mut program.verbs, |it| Some(&mut it.name));
         swap(&phases, &mut own.phases, &mut program.moments, |it| Some(&mut it.name));
         swap(&locale.cards, &mut own.cards, &mut program.definitions, |it| Some(&mut it.name));
@@ -106,7 +98,7 @@ impl Rules {
     /// What the game is called where people read it. Saves and bots know it by the name that its manifest has.
     #[must_use]
     pub fn game_title(&self) -> &str {
-        self.game_title.as_deref().unwrap_or(&self.program.name)
+        self.shown.name.as_deref().unwrap_or(&self.program.name)
     }
 
     /// What a stretch is called in the game's own text, whatever name is shown.

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 impl Rules {
     /// The noun that the locale has for a word of the game, with its forms.
     pub(crate) fn noun_of(&self, word: Word) -> Option<&str> {
-        self.nouns.iter().find(|(known, _)| *known == word).map(|(_, noun)| noun.as_str())
+        self.shown.nouns.iter().find(|(known, _)| *known == word).map(|(_, noun)| noun.as_str())
     }
 
     /// What a word of the game is called where people read it: by the noun that the locale has for it, else by its name
@@ -66,7 +66,7 @@ impl Rules {
             };
             own == Some(name)
         };
-        let known = self.nouns.iter().map(|(word, _)| *word).find(is_called);
+        let known = self.shown.nouns.iter().map(|(word, _)| *word).find(is_called);
         let title = known.map_or_else(|| readable(name), |word| self.title(word, name));
         title.strip_prefix(self.phrases.article).map(str::to_owned).unwrap_or(title)
     }
@@ -116,13 +116,13 @@ impl Rules {
 
     /// How the locale says that something is so, if it does.
     pub(crate) fn quality_of(&self, word: Word) -> Option<&str> {
-        let found = self.qualities.iter().find(|(known, _)| *known == word);
+        let found = self.shown.qualities.iter().find(|(known, _)| *known == word);
         found.map(|(_, said)| said.as_str())
     }
 
     /// What the locale says in the log where something becomes so, and no longer is.
     pub(crate) fn turned(&self, word: Word) -> Option<&str> {
-        let found = self.turned.iter().find(|(known, _)| *known == word);
+        let found = self.shown.turned.iter().find(|(known, _)| *known == word);
         found.map(|(_, said)| said.as_str())
     }
 

@@ -259,9 +259,7 @@ fn clear(state: &mut State) {
     state.notes.clear();
     state.variants.clear();
     state.slots.clear();
-    state.lists.clear();
-    state.compacted = 0;
-    state.fixed = 0;
+    state.clear_lists();
     state.frames.clear();
     state.stretches.clear();
     state.waiting.clear();

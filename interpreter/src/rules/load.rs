@@ -44,16 +44,7 @@ pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let ends = |until: Option<Until>, moment| until == Some(Until::Moment(moment));
     let rules = Rules {
         own: Locale::default(),
-        game_title: None,
-        shown_purposes: Vec::new(),
-        sentences: Vec::new(),
-        logged: Vec::new(),
-        turned: Vec::new(),
-        lines: Vec::new(),
-        nouns: Vec::new(),
-        qualities: Vec::new(),
-        questions: Vec::new(),
-        says: Vec::new(),
+        shown: Locale::default(),
         phrases: Phrases::of("en"),
         menus: program
             .menus

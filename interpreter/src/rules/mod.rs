@@ -24,7 +24,7 @@ use schema::id::{
     HandlerId, IdVec, MemberId, MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, VerbId,
     ZoneId,
 };
-use schema::locale::{Locale, Word};
+use schema::locale::Locale;
 use schema::program::{Holder, Program, Until};
 use schema::sight::Sight;
 
@@ -108,22 +108,8 @@ pub struct Rules {
     pub(crate) program: Program,
     /// What that is called in the game's text of which another name is shown, and other names of cards.
     pub(crate) own: Locale,
-    /// What the game is called where people read it, if the locale says so.
-    pub(crate) game_title: Option<String>,
-    /// What purposes are called where they are shown.
-    pub(crate) shown_purposes: Vec<(PurposeId, String)>,
-    /// What verbs, and fields, defines and abilities of cards say; nouns and qualities; what is asked for a purpose.
-    pub(crate) sentences: Vec<(VerbId, String)>,
-    /// What verbs say in the log, where that is something else; empty: they fold away.
-    pub(crate) logged: Vec<(VerbId, String)>,
-    /// What the log says where a flag or define becomes so, and no longer is; empty: it folds away.
-    pub(crate) turned: Vec<(Word, String)>,
-    pub(crate) lines: Vec<(Word, String)>,
-    pub(crate) nouns: Vec<(Word, String)>,
-    pub(crate) qualities: Vec<(Word, String)>,
-    pub(crate) questions: Vec<(PurposeId, String)>,
-    /// What cards say in words of their own.
-    pub(crate) says: Vec<(DefinitionId, String)>,
+    /// The locale that is shown, with what purposes are called by it or by the engine.
+    pub(crate) shown: Locale,
     /// How the engine speaks of a game.
     pub(crate) phrases: &'static Phrases,
     hash: OnceLock<String>,

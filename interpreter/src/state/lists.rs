@@ -20,6 +20,14 @@ pub(crate) const CROWDED: usize = 1 << 16;
 const LEFT_LYING: usize = 256;
 
 impl State {
+    /// No lists are kept. There is room for garbage that is left lying, so that it takes no memory later.
+    pub(crate) fn clear_lists(&mut self) {
+        self.lists.clear();
+        self.lists.reserve(2 * LEFT_LYING);
+        self.compacted = 0;
+        self.fixed = 0;
+    }
+
     /// Keeps a list.
     pub(crate) fn keep(&mut self, items: &[Value]) -> Result<Value, Trap> {
         let len = u16::try_from(items.len()).map_err(|_| Trap::Size)?;

@@ -71,7 +71,7 @@ impl Rules {
     pub fn wording(&self, card: DefinitionId) -> Wording {
         let mut teller = Teller::new(self);
         let (facts, made) = teller.card(card);
-        let own = self.says.iter().find(|(known, _)| *known == card).map(|(_, said)| said);
+        let own = self.shown.says.iter().find(|(known, _)| *known == card).map(|(_, said)| said);
         let lines = own.map_or_else(
             || made.clone(),
             |said| said.split('/').map(|line| line.trim().to_owned()).collect(),
@@ -97,13 +97,13 @@ impl Rules {
 
     /// What a field, define or ability of a card says, if the locale knows.
     pub(crate) fn said_of(&self, word: Word) -> Option<&str> {
-        let found = self.lines.iter().find(|(known, _)| *known == word);
+        let found = self.shown.lines.iter().find(|(known, _)| *known == word);
         found.map(|(_, said)| said.as_str())
     }
 
     /// The sentence of a verb, if the locale has one.
     pub(crate) fn sentence(&self, verb: VerbId) -> Option<&str> {
-        let found = self.sentences.iter().find(|(id, _)| *id == verb);
+        let found = self.shown.sentences.iter().find(|(id, _)| *id == verb);
         found.map(|(_, sentence)| sentence.as_str())
     }
 
@@ -114,7 +114,7 @@ impl Rules {
 
     /// What a verb says in the log, if the locale has something for that.
     pub(crate) fn own_log_sentence(&self, verb: VerbId) -> Option<&str> {
-        let found = self.logged.iter().find(|(id, _)| *id == verb);
+        let found = self.shown.logged.iter().find(|(id, _)| *id == verb);
         found.map(|(_, sentence)| sentence.as_str())
     }
 }
