@@ -38,6 +38,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["crowded", "limit 3", "limit 4", "CRO-1"],
     ["chain", "chill rises to 2", "chill rises to 4", "CHA-1"],
     ["declined", "may \"Keep {c}?\" { move c to safe }", "move c to safe", "DEC-1"],
+    ["declined", "back?\" { move c to hand }", "back?\" { move c to safe }", "DEC-2"],
+    ["watched", "after watched earns { +event", "after anyone earns { +event", "WAT-1"],
     ["board", "live in board, yard", "live in yard", "BOA-1"],
     ["moved", "{ move d to bin,", "{ for x in [d] { move x to bin },", "M-4"],
     ["ceiling", "rises to 1", "rises to 3", "C-1"],
