@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use dsl::Game;
 use interpreter::bot::{Player, Reply};
 use interpreter::decision::{Question, SeatView};
-use interpreter::{Machine, Observer, Recording, Rules, replay, state_hash};
+use interpreter::{Event, Machine, Observer, Recording, Rules, State, Verbs, replay, state_hash};
 use schema::decision::Seat;
+use schema::id::VerbId;
 use schema::save::{Save, Seed};
 use tests::Table;
 
@@ -102,6 +103,86 @@ fn observers_change_nothing() {
                 assert!(one == other, "game {number} goes another way after answer {at}");
             }
         }
+    }
+}
+
+/// A setup that is copied begins each game with its own chance, however many were begun before.
+#[test]
+fn what_is_begun_once_keeps_no_seed() {
+    let rules = tests::rules(&tests::game("dominion"));
+    let (mut machine, mut reference) = (Machine::new(&rules), Machine::reference(&rules));
+    let setup = tests::setup(2, &[]);
+    for (number, game) in [(1, 0), (1, 0), (1, 1), (2, 0), (2, 1), (1, 0)] {
+        let seed = Seed { number, game };
+        let begun = machine.start(&setup, seed, &mut ()).unwrap();
+        let written = reference.start(&setup, seed, &mut ()).unwrap();
+        assert!(begun == written, "{seed:?} begins otherwise than as it is written");
+    }
+}
+
+/// Where a ruling begins in the middle, chance answers what the setup asks: of one seed always alike.
+#[test]
+fn chance_answers_what_a_setup_asks() {
+    let text = "players 2\npurposes keep, pack\nplayer { zone hand : set, private\n\
+                zone desk : row, faceup, counter kept, early }\n\
+                kind card { }\ncard Lamp { }\ncard Rope { }\ncard Sack { }\n\
+                setup { each player {\nfor c in card { stock hand with c }\n\
+                choose 1 to 3 card in hand to keep as cs\nmove cs to desk, +(count of cs) kept\n\
+                may \"Begin early?\" { +1 early } } }\n\
+                flow { turns { phase Pack { choose up to 1 card in hand to pack as c, move c to desk }\n\
+                if active.seat == 2 { end game } } }\nwinner most early\n";
+    let ruling = "ruling ASK-1 \"It begins\" {\n\
+                  \x20 given {\nplayers Ann, Ben\nturn Ann, phase Pack\nAnn.hand = Lamp\n}\n\
+                  \x20 when { Ann packs Lamp }\n\x20 then {\nAnn.kept == 3\nAnn.early == 1\nBen.kept == 1\n\
+                  Ben.early == 0\n}\n}\n";
+    let mut sources = tests::one_text(text.to_owned());
+    sources.rulings = vec![("rulings/asks.ruling".to_owned(), ruling.to_owned())];
+    let game = dsl::load(&sources);
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let report = interpreter::ruling::run(&tests::rules(&game), &game.rulings[0]);
+    assert!(report.failures.is_empty(), "{:?}", report.failures);
+}
+
+/// Counts the calls of one verb, and follows nothing else.
+struct Follows {
+    verb: VerbId,
+    calls: u32,
+}
+
+impl Observer for Follows {
+    fn is_close(&self) -> bool {
+        false
+    }
+
+    fn follows(&self, verb: VerbId) -> bool {
+        verb == self.verb
+    }
+
+    fn followed(&self) -> Verbs {
+        [self.verb].into_iter().collect()
+    }
+
+    fn event(&mut self, _: &Rules, _: &State, event: Event) {
+        self.calls += u32::from(matches!(event, Event::Called { verb, .. } if verb == self.verb));
+    }
+}
+
+/// Who follows a verb hears of it in each setup, though what nobody follows there is copied.
+#[test]
+fn calls_of_a_setup_are_heard_each_time() {
+    let text = "players 2\nplayer { counter n }\ntable { zone box : stack, facedown }\nkind card { }\n\
+                card Ant { }\nverb ready { +1 n }\nverb rest { }\n\
+                setup { each player { ready }, stock box with Ant times 9, shuffle box }\n\
+                flow { turns { may \"Rest\" { rest }, end game } }\n\
+                winner most n\n";
+    let rules = tests::rules(&dsl::load(&tests::one_text(text)));
+    let mut machine = Machine::new(&rules);
+    for (name, calls) in [("rest", 0), ("ready", 2), ("rest", 0), ("ready", 2)] {
+        let verb = rules.program().verbs.position(|verb| verb.name == name).unwrap();
+        let mut follows = Follows { verb, calls: 0 };
+        let seed = Seed { number: 1, game: 0 };
+        let state = machine.start(&tests::setup(2, &[]), seed, &mut follows).unwrap();
+        assert_eq!((state.pending().len(), follows.calls), (1, calls), "{name}");
     }
 }
 

@@ -8,7 +8,7 @@ use super::Fast;
 use crate::fast::Pass;
 use crate::fault::{StartError, Trap};
 use crate::machine::{Flow, Run};
-use crate::observer::{Event, Observer, Verbs};
+use crate::observer::{Event, Observer};
 use crate::random::Random;
 use crate::rules::Rules;
 use crate::state::State;
@@ -91,9 +91,8 @@ impl<O: Observer> Fast<'_, O> {
             }
             None => return Ok(false),
         };
-        let unheard = self.run.observer.followed() == Verbs::NONE
-            || !begun.called.iter().any(|&verb| self.run.observer.follows(verb));
-        let Some(state) = begun.state.as_ref().filter(|_| unheard) else { return Ok(false) };
+        let heard = begun.called.iter().any(|&verb| self.run.observer.follows(verb));
+        let Some(state) = begun.state.as_ref().filter(|_| !heard) else { return Ok(false) };
         self.run.keep_scores();
         self.run.state.clone_from(state);
         self.run.state.random = match &state.random {
