@@ -75,12 +75,9 @@ fn argument(rules: &Rules, arg: &Arg, param: &Param) -> Option<Read> {
             }
         }
         Arg::Block(_) => None,
-        Arg::Default => match param.default {
-            None => Some(Read::Value(Value::Nothing)),
-            Some(default) => match read(rules, default)? {
-                found @ (Read::Value(_) | Read::OwnZone(_)) => Some(found),
-                _ => None,
-            },
+        Arg::Default => match read(rules, param.default?)? {
+            found @ (Read::Value(_) | Read::OwnZone(_)) => Some(found),
+            _ => None,
         },
     }
 }

@@ -119,9 +119,6 @@ impl Inliner<'_> {
                 Some(thing) => thing,
                 None => outer.read(self.rules, *read)?,
             };
-            if value == Known::Value(Value::Nothing) && call.required >> index & 1 == 1 {
-                return Some(());
-            }
             known.push((SlotId(index as u16), value));
         }
         let told = match known.first() {
