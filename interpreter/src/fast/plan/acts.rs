@@ -123,7 +123,7 @@ pub(crate) enum Thing {
 /// Where an act goes on behind which nothing is left to do.
 pub(crate) const DONE: u16 = u16::MAX;
 
-/// A place: mine, by that of the first seat, or the table's.
+/// A zone: mine, by that of the first seat, or the table's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Whose {
     pub(crate) first: u16,
@@ -132,21 +132,12 @@ pub(crate) struct Whose {
     pub(crate) top: bool,
     /// Whether it is no bounded place: nothing of it needs to be looked at.
     pub(crate) plain: bool,
-    /// Whether it is a pile.
-    pub(crate) keyed: bool,
 }
 
 impl Whose {
     pub(crate) fn new(rules: &Rules, first: u16, own: bool) -> Self {
         let place = PlaceId(first);
-        let keyed = rules.info(place).key.is_some();
-        Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place), keyed }
-    }
-
-    /// Whether a card keeps no more of having been moved here from another place than that it was moved.
-    #[inline(always)]
-    pub(crate) fn is_alike(self, from: Whose) -> bool {
-        !self.keyed && self.own == from.own
+        Self { first, own, top: goes_on_top(rules, place), plain: rules.is_plain(place) }
     }
 
     /// Which place that is for whoever acts.

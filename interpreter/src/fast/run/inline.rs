@@ -9,7 +9,7 @@ use crate::fault::Trap;
 use crate::fuel::{FEW, RESERVE};
 use crate::machine::{DEEPEST, after, frame as new_frame};
 use crate::observer::Observer;
-use crate::state::{Entry, Frame, NO_CARD, NOBODY, NONE};
+use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
 
@@ -181,14 +181,13 @@ impl<O: Observer> Fast<'_, O> {
         Ok(())
     }
 
-    /// Moves all cards of a place; `close`: somebody wants to be told of each by itself.
+    /// Moves all cards of a zone of mine; `close`: somebody wants to be told of each by itself.
     #[inline(always)]
     fn move_whole(&mut self, close: bool, from: Whose, to: Whose, me: u8) -> Result<bool, Trap> {
-        let alike = to.is_alike(from);
         let plain = !close && from.plain && to.top && self.run.state.known.is_empty();
         let (from, to) = (from.place(me), to.place(me));
         if plain && from != to {
-            self.lift(from, to, alike)
+            self.lift(from, to, Card::mark)
         } else {
             self.move_place(from, to, false)
         }
@@ -318,8 +317,7 @@ impl<O: Observer> Fast<'_, O> {
                     let left = &mut registers[usize::from(register)];
                     *left = begin.unwrap_or(*left);
                     if *left > 0 {
-                        let alike = to.is_alike(from);
-                        let moved = self.move_tops(place(from), place(to), *left, alike);
+                        let moved = self.move_tops(place(from), place(to), *left);
                         frame.done |= u16::from(moved > 0);
                         spent += moved as u32 * (1 + u32::from(inner));
                         *left -= moved;

@@ -87,19 +87,14 @@ impl<O: Observer> Fast<'_, O> {
     }
 
     /// Moves top cards of a place to the bottom of another, in both of which nothing needs to be looked at: how many.
-    /// `alike`: a card keeps no more of it than that it was moved.
+    /// From a zone of mine to one of mine or of the table a card keeps no more of it than that it was moved.
     #[inline(always)]
-    pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32, alike: bool) -> i32 {
+    pub(crate) fn move_tops(&mut self, from: PlaceId, to: PlaceId, most: i32) -> i32 {
         let most = u16::try_from(most).unwrap_or(u16::MAX);
         if !self.run.state.known.is_empty() {
             return self.move_one_by_one(from, to, most);
         }
-        let count = if alike {
-            self.run.state.tops_to_bottom(from, to, most, Card::mark)
-        } else {
-            let info = self.run.rules.info(to);
-            self.run.state.tops_to_bottom(from, to, most, |card| info.mark(card))
-        };
+        let count = self.run.state.tops_to_bottom(from, to, most, Card::mark);
         if self.run.observer.heeds(from) {
             let end = usize::from(self.run.state.size(to));
             self.tell_moved(from, to, end - usize::from(count)..end);
@@ -128,7 +123,8 @@ impl<O: Observer> Fast<'_, O> {
     ) -> Result<bool, Trap> {
         let at_once = !self.run.observer.is_close() && self.run.state.known.is_empty();
         if plain && from != to && at_once {
-            return self.lift(from, to, false);
+            let info = self.run.rules.info(to);
+            return self.lift(from, to, |card| info.mark(card));
         }
         let ids = &mut self.run.buffers.ids;
         ids.clear();
@@ -136,15 +132,16 @@ impl<O: Observer> Fast<'_, O> {
         self.move_all(to)
     }
 
-    /// Moves all cards of a place on top of another, in one piece. `alike`: a card keeps no more of it than that it was moved.
+    /// Moves all cards of a place on top of another, in one piece; `mark`: what a card keeps of it. From a zone of mine to one
+    /// of mine or of the table that is no more than that it was moved.
     #[inline(always)]
-    pub(crate) fn lift(&mut self, from: PlaceId, to: PlaceId, alike: bool) -> Result<bool, Trap> {
-        let lifted = if alike {
-            self.run.state.lift(from, to, Card::mark)
-        } else {
-            let info = self.run.rules.info(to);
-            self.run.state.lift(from, to, |card| info.mark(card))
-        };
+    pub(crate) fn lift(
+        &mut self,
+        from: PlaceId,
+        to: PlaceId,
+        mark: impl Fn(&mut Card),
+    ) -> Result<bool, Trap> {
+        let lifted = self.run.state.lift(from, to, mark);
         if lifted > 0 && self.run.observer.heeds(from) {
             self.tell_moved(from, to, 0..usize::from(lifted));
         }
