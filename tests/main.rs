@@ -11,6 +11,7 @@ mod conservation;
 mod diagnostics;
 mod docs;
 mod doubt;
+mod equal;
 mod expansions;
 mod explain;
 mod failures;

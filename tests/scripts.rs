@@ -66,6 +66,21 @@ fn a_script_gives_what_it_is_declared_to() {
     }
 }
 
+/// What comes back wrong is told with what is wanted.
+#[test]
+fn what_is_wanted_of_a_script_is_told() {
+    for (gives, body, wanted) in [
+        ("number", "true", "it is true, and a number is wanted"),
+        ("yes/no", "7", "it is 7, and yes or no is wanted"),
+        ("player", "\"Bob\"", "it is \"Bob\", and a seat is wanted"),
+        ("card", "7", "it is 7, and the name of a card is wanted"),
+    ] {
+        let script = format!("fn reckon(n) {{ {body} }}");
+        let told = failures_of(gives, &script, "reckoned is not none");
+        assert!(told.iter().any(|message| message.contains(wanted)), "{gives} {body}: {told:?}");
+    }
+}
+
 #[test]
 fn a_script_gives_a_value() {
     assert_eq!(failures("fn reckon(n) { n * 2 }", "reckoned == 42"), [""; 0]);
