@@ -50,6 +50,7 @@ mod teeth;
 mod together;
 mod told;
 mod variants;
+mod withheld;
 mod wording;
 mod written;
 mod wrong;
