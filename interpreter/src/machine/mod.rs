@@ -46,7 +46,7 @@ use crate::fault::Fault;
 use crate::fuel::{FUEL, Looked};
 use crate::random::Generator;
 use crate::rules::Rules;
-use crate::state::{Pass, State, Together};
+use crate::state::{LISTS_ROOM, Pass, State, Together};
 use crate::value::Value;
 
 /// What running needs besides the state. Nothing in it belongs to a game.
@@ -87,7 +87,7 @@ impl Buffers {
             values: Vec::new(),
             together: None,
             passes: Vec::new(),
-            spare: Vec::new(),
+            spare: Vec::with_capacity(LISTS_ROOM),
             lists: Vec::new(),
             ids: Vec::new(),
             scores: Vec::new(),

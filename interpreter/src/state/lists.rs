@@ -19,11 +19,14 @@ pub(crate) const CROWDED: usize = 1 << 16;
 /// So much garbage is left lying, and half as much as was there when the arena was compacted last.
 const LEFT_LYING: usize = 256;
 
+/// So much room there is for lists from the start, and for compacting them: most games never take more memory for them.
+pub(crate) const LISTS_ROOM: usize = 2 * LEFT_LYING;
+
 impl State {
-    /// No lists are kept. There is room for garbage that is left lying, so that it takes no memory later.
+    /// No lists are kept. There is room for garbage that is left lying.
     pub(crate) fn clear_lists(&mut self) {
         self.lists.clear();
-        self.lists.reserve(2 * LEFT_LYING);
+        self.lists.reserve(LISTS_ROOM);
         self.compacted = 0;
         self.fixed = 0;
     }

@@ -27,7 +27,7 @@ pub(crate) use frame::{
 };
 pub(crate) use kept::Kept;
 pub(crate) use lasting::{Ends, Lasting, Later};
-pub(crate) use lists::{CROWDED, LONGEST, SCRATCH};
+pub(crate) use lists::{CROWDED, LISTS_ROOM, LONGEST, SCRATCH};
 pub(crate) use places::Places;
 pub(crate) use together::{Pass, Together};
 pub(crate) use writes::{PARTS, Part, WORDS, Writes};
