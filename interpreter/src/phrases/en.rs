@@ -37,6 +37,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     moved: "{card}: {from} -> {to}",
     moved_back: "{card}: back into {to}",
     moved_at: "{card}: {from} -> {to} at {at}",
+    one_made: "a card is made in {place}",
     made: "{n} cards are made in {place}",
     some_made: "cards are made in {place}",
     shuffled: "{place} is shuffled",

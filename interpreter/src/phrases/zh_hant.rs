@@ -39,6 +39,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     moved: "{card}：{from} → {to}",
     moved_back: "{card}：放回{to}",
     moved_at: "{card}：{from} → {to} {at}",
+    one_made: "{place}放上一張牌",
     made: "{place}放上{n}張牌",
     some_made: "{place}放上牌",
     shuffled: "{place}重新洗牌",
