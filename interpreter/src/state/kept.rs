@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::State;
 use super::writes::Part;
+use crate::bits::bits;
 use crate::value::Value;
 
 /// So many values lie in a block.
@@ -117,16 +118,14 @@ impl<T: Copy> Clone for Kept<T> {
         rest.copy_from_slice(copied_rest);
         for (first, (word, copied_word)) in self.written.iter_mut().zip(&source.written).enumerate()
         {
-            let mut blocks = *word | copied_word;
-            *word = *copied_word;
-            while blocks != 0 {
-                let block = first * 64 + blocks.trailing_zeros() as usize;
-                blocks &= blocks - 1;
+            for bit in bits(*word | copied_word) {
+                let block = first * 64 + bit;
                 // The last block may be the rest, which is copied.
                 if let (Some(block), Some(copied)) = (values.get_mut(block), copied.get(block)) {
                     *block = *copied;
                 }
             }
+            *word = *copied_word;
         }
     }
 }
@@ -154,15 +153,6 @@ impl State {
             self.writes.note(Part::cell(index));
         }
         Some(before)
-    }
-
-    /// Writes counters, flags and amounts one behind the other. They are there.
-    pub(crate) fn put_cells(&mut self, first: usize, values: &[i32]) {
-        for (index, &value) in (first..).zip(values) {
-            if self.cells[index] != value {
-                self.put_cell(index, value);
-            }
-        }
     }
 
     /// Writes a note, if it is there: what stood in it before.

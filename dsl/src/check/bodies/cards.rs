@@ -36,6 +36,7 @@ impl<'a> Bodies<'a> {
             return;
         }
         let kind = self.reader.program.definitions[id].kind;
+        let mut names_kind = false;
         for tag in &card.tags {
             match symbols::find(&self.reader.symbols.tags, &tag.text) {
                 Some(known) if self.reader.program.definitions[id].tags.contains(known) => {
@@ -49,6 +50,7 @@ impl<'a> Bodies<'a> {
                 }
                 Some(&tag) => self.reader.program.definitions[id].tags.push(tag),
                 None if self.reader.symbols.kinds.contains_key(&tag.text) => {
+                    names_kind = true;
                     let (kind, name) = (&tag.text, &card.name.text);
                     self.reader.error(
                         codes::UNKNOWN_WORD,
@@ -74,7 +76,7 @@ impl<'a> Bodies<'a> {
         }
         self.one_of_each_group(&card.tags);
         // Of which kind it is meant to be has been said: by this one its body would be called wrong, too.
-        if card.tags.iter().any(|tag| self.reader.symbols.kinds.contains_key(&tag.text)) {
+        if names_kind {
             return;
         }
         let live = Live::Zones(self.reader.symbols.live_in(kind));

@@ -15,7 +15,7 @@ pub(super) enum Word {
 /// The words for a rule.
 pub(super) fn word(rule: Rule) -> Word {
     let text = match rule {
-        Rule::COMMENT | Rule::reserved | Rule::prep | Rule::lifetime | Rule::dot | Rule::binder => {
+        Rule::reserved | Rule::prep | Rule::lifetime | Rule::dot | Rule::binder => {
             return Word::Hide;
         }
         Rule::cmp

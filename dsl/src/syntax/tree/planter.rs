@@ -68,7 +68,7 @@ impl Planter {
         let mut depth = 0_usize;
         while let Some((rule, mark, at)) = marks.next() {
             match mark {
-                _ if matches!(rule, Rule::EOI) => {}
+                _ if *rule == Rule::EOI => {}
                 Mark::Start => {
                     depth += 1;
                     if depth == 1 {

@@ -42,7 +42,9 @@ impl<O: Observer> Fast<'_, O> {
     fn reset(&mut self, resets: &Resets) {
         if !self.run.observer.is_close() {
             for range in &resets.ranges {
-                self.run.state.put_cells(range.start, &self.run.rules.first_cells[range.clone()]);
+                for index in range.clone() {
+                    self.run.state.put_cell(index, self.run.rules.first_cells[index]);
+                }
             }
             return;
         }
