@@ -76,6 +76,7 @@ impl<'a> Signatures<'a> {
             }
         }
         self.check_inherited();
+        self.check_bare_names();
         self.find_root();
         self.read_shown(items);
     }

@@ -1,6 +1,7 @@
 //! What a game declares: all names, and of each what can be said without a body. Bodies are put aside as they are written,
 //! with what must be known before any of them is read.
 
+pub(crate) mod bare_names;
 pub(crate) mod declare;
 pub(crate) mod dice;
 pub(crate) mod families;
