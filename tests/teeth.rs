@@ -135,6 +135,12 @@ const BROKEN: &[[&str; 4]] = &[
     ["guessed", "where name == f", "where name != f", "GUE-1"],
     ["guessed", "calls Melon {", "calls Cherry {", "GUE-2"],
     ["sorted", "each player by fame", "each player by -fame", "S-2"],
+    [
+        "reckoned",
+        "phase Reckoning { ring }",
+        "phase Reckoning { as active.left { ring } }",
+        "REC-1",
+    ],
 ];
 
 #[test]

@@ -26,6 +26,17 @@ fn played(game: &str, bots: &str, more: &[&str]) -> (Value, String) {
     (serde_json::from_slice(&output.stdout).unwrap(), told)
 }
 
+/// Bots that are written as text choose piles by what lies in them, or one by its number.
+#[test]
+fn bots_choose_piles() {
+    for (bot, lie_there) in [("fullest", 3.0), ("emptiest", 1.0), ("single", 1.0), ("second", 3.0)]
+    {
+        let games = ["--games", "4", "--threads", "1"];
+        let (report, _) = played("tests/suite/reckoned", bot, &games);
+        assert_eq!(report["seats"][0]["mean_score"], lie_there, "{bot}: {report}");
+    }
+}
+
 /// The example of `docs/bots.md`, in each game of the suite: every shape of decision, and nothing is lost to chance.
 #[test]
 fn the_example_in_python_answers_everything() {

@@ -126,7 +126,7 @@ pub(crate) struct Symbols {
     pub(crate) purposes: Table<()>,
     /// Third persons that the text says, each with its verb or purpose.
     pub(crate) thirds: Table<String>,
-    /// What is chosen for a purpose: a number, a spot; of anything else, or of several, cards.
+    /// What is chosen for a purpose: a number, a spot, a pile; of anything else, or of several, cards.
     pub(crate) asked: BTreeMap<PurposeId, Type>,
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,

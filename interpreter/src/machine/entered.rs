@@ -42,7 +42,7 @@ impl<O: Observer> Run<'_, O> {
         self.settled(pushed)?;
         self.state.set_active(turn);
         let said = given.turn.is_some();
-        let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said), has_turn);
+        let entered = self.enter_at(flow, entry.at, &entry.within, (turn, said));
         self.settled(entered)?;
         if let Some(pass) = given.pass {
             self.go_on_to(flow, entry.at, pass)?;
@@ -65,25 +65,29 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Puts the frame of the flow to an instruction, with these stretches open around it, outermost first; `turn` is whose
-    /// turn it is, and whether the position says so: then it is theirs, whoever the flow would have it taken by.
+    /// turn it is, and whether the position says so: then it is theirs, whoever the flow would have it taken by. Outside of
+    /// that turn acts whoever acts there in the flow, who may be nobody.
     fn enter_at(
         &mut self,
         flow: BlockId,
         entry: u16,
         within: &[MomentId],
         (turn, said): (u8, bool),
-        has_turn: bool,
     ) -> Result<(), Trap> {
         let rules = self.rules;
         let code = &rules.code(flow).code;
         let open: Vec<(u16, MomentId)> =
             within.iter().map(|&moment| (self.opening(flow, moment, entry), moment)).collect();
-        self.top().me = if has_turn { turn } else { NOBODY };
+        let is_turn = |moment: MomentId| rules.program.moments[moment].kind == MomentKind::Turn;
+        self.top().me = NOBODY;
         // What is over before the entry is gone by.
         let mut behind = 0;
         for at in 0..entry {
             for &(_, moment) in open.iter().filter(|(opens, _)| *opens == at) {
-                let me = if self.top().me == NOBODY { turn } else { self.top().me };
+                if self.top().me == NOBODY && is_turn(moment) {
+                    self.top().me = turn;
+                }
+                let me = self.top().me;
                 self.state.stretches.push(Stretch { moment, frame: 0, at, done: 0, me });
             }
             self.top().pc = at + 1;
@@ -126,8 +130,7 @@ impl<O: Observer> Run<'_, O> {
                 }
                 Op::As { keep, player, otherwise } if *otherwise > entry => {
                     let is_for_turn = |&(opens, moment): &(u16, MomentId)| {
-                        let kind = rules.program.moments[moment].kind;
-                        kind == MomentKind::Turn && (at..*otherwise).contains(&opens)
+                        is_turn(moment) && (at..*otherwise).contains(&opens)
                     };
                     let who = match said && open.iter().any(is_for_turn) {
                         true => Value::Player(turn),

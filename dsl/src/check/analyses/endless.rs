@@ -7,7 +7,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind, inner_blocks};
 
-/// Turns go round without end where nothing ends the game or leaves them (`C0902`). `primitive` is which of the machine's own
+/// Turns go round without end where nothing ends the game, leaves them or ends a phase around them (`C0902`). `primitive` is which of the machine's own
 /// verbs a word calls.
 pub(crate) fn check(
     program: &Program,
@@ -20,12 +20,15 @@ pub(crate) fn check(
         Some(_) | None => false,
     };
     let mut turns = None;
-    let mut blocks = vec![flow];
-    while let Some(block) = blocks.pop() {
+    // Each block with the phases around it.
+    let mut blocks = vec![(flow, Vec::new())];
+    while let Some((block, around)) = blocks.pop() {
         for statement in &block.statements {
             match &statement.kind {
                 StatementKind::Stop => return None,
-                StatementKind::Call(call) if goes_round(call) => turns = Some(call.verb.span),
+                StatementKind::Call(call) if goes_round(call) => {
+                    turns = Some((call.verb.span, around.clone()));
+                }
                 StatementKind::Gate { effect, .. }
                     if matches!(effect.kind, StatementKind::Stop) =>
                 {
@@ -33,12 +36,22 @@ pub(crate) fn check(
                 }
                 _ => {}
             }
-            blocks.extend(inner_blocks(statement));
+            let mut around = around.clone();
+            if let StatementKind::Phase { name, .. } = &statement.kind {
+                around.push(name.text.as_str());
+            }
+            blocks.extend(inner_blocks(statement).into_iter().map(|inner| (inner, around.clone())));
         }
     }
-    let ends = |op: &Op| matches!(op, Op::EndGame);
-    let ended = program.blocks.iter().any(|block| block.code.iter().any(ends));
-    let turns = turns.filter(|_| !ended)?;
+    let (turns, around) = turns?;
+    let ends = |op: &Op| match op {
+        Op::EndGame => true,
+        Op::End(moment) => around.contains(&program.moments[*moment].name.as_str()),
+        _ => false,
+    };
+    if program.blocks.iter().any(|block| block.code.iter().any(ends)) {
+        return None;
+    }
     let diagnostic = Diagnostic::error(
         codes::NO_WAY_TO_END,
         turns,

@@ -111,7 +111,7 @@ impl<'a> Bodies<'a> {
             other => other,
         };
         let asked = match item {
-            Type::Number | Type::Spot(_) => item.clone(),
+            Type::Number | Type::Spot(_) | Type::Pile(_) => item.clone(),
             _ => Type::Card(CARD),
         };
         let known = self.reader.symbols.asked.entry(purpose).or_insert_with(|| asked.clone());

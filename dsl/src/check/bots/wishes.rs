@@ -104,12 +104,19 @@ impl Bots<'_> {
             }
             None => {
                 let list = self.reader.query(scope, of);
-                let those = self.reader.as_list(&list);
+                // One pile among piles is meant itself, and not what lies there.
+                let one = matches!((&list.ty, asked), (Type::Pile(_), Type::Pile(_)));
+                let those = match one {
+                    true => self.reader.node(Expr::List(vec![list.id])),
+                    false => self.reader.as_list(&list),
+                };
                 let these = self.reader.node(Expr::List(vec![candidate]));
                 let common = self.reader.node(Expr::In { these, those });
                 let empty = self.reader.node(Expr::IsEmpty(common));
                 let ty = match list.ty.item() {
-                    Some(item @ (Type::Spot(_) | Type::Member(_) | Type::Player)) => item,
+                    Some(
+                        item @ (Type::Spot(_) | Type::Pile(_) | Type::Member(_) | Type::Player),
+                    ) => item,
                     _ => Type::Card(list.ty.kind().unwrap_or(CARD)),
                 };
                 (self.reader.node(Expr::Not(empty)), ty)
