@@ -100,7 +100,7 @@ impl<O: Observer> Run<'_, O> {
             self.rules.program.zones.get(at.zone).is_some_and(|zone| zone.layout == Layout::Piles);
         match one {
             Some(place) => vec![place],
-            None if piles => {
+            None if piles && at.pile.is_none() => {
                 self.rules.piles_of(at.zone, at.seat.map_or(0, |seat| seat.0)).collect()
             }
             None => Vec::new(),

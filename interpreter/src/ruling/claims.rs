@@ -149,8 +149,11 @@ impl Running<'_> {
             }
             (Some(count), None) => {
                 let sizes: Option<u16> = seen.iter().map(|zone| zone.size).sum();
-                let is =
-                    sizes.map_or_else(|| "not how many".to_owned(), |size| format!("{size} cards"));
+                let is = match sizes {
+                    None => "not how many".to_owned(),
+                    Some(1) => "1 card".to_owned(),
+                    Some(size) => format!("{size} cards"),
+                };
                 (sizes == Some(count), is)
             }
             (None, None) => {

@@ -69,11 +69,17 @@ impl Writer {
         let name = self.world.zones[zone].name.clone();
         let key = match self.world.zones[zone].layout {
             Layout::Numbered(count) => {
-                if deep > 0 && self.draw.chance(40) {
-                    self.number(deep - 1).text
-                } else {
-                    self.draw.between(1, count).to_string()
-                }
+                let worked_out =
+                    (deep > 0 && self.draw.chance(40)).then(|| self.number(deep - 1).text);
+                // A number as it is written, that no pile goes by, is refused.
+                let is_refused = |text: &String| {
+                    let text = text.trim_matches(['(', ')']);
+                    let goes_by_none = |pile: usize| !(1..=count).contains(&pile);
+                    text.starts_with('-') || text.parse().is_ok_and(goes_by_none)
+                };
+                worked_out
+                    .filter(|text| !is_refused(text))
+                    .unwrap_or_else(|| self.draw.between(1, count).to_string())
             }
             Layout::By(family) => {
                 if deep > 0 && self.draw.chance(40) {

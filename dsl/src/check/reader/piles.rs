@@ -88,6 +88,28 @@ impl Reader<'_> {
         self.one_pile(of, key, span)
     }
 
+    /// A number behind a zone, as it is written, that none of its piles goes by (`C0302`).
+    pub(crate) fn no_such_pile(&mut self, zone: &Typed, key: ExprId, span: Span) {
+        let Keys::Numbers(count) = self.keys_of(zone.id) else { return };
+        let number = match self.exprs.get(key) {
+            Some(Expr::Number(number)) => i64::from(*number),
+            Some(Expr::Negative(of)) => match self.exprs.get(*of) {
+                Some(Expr::Number(number)) => -i64::from(*number),
+                _ => return,
+            },
+            _ => return,
+        };
+        if !(1..=i64::from(count)).contains(&number) {
+            self.error(
+                codes::OUT_OF_RANGE,
+                span,
+                format!("there is no pile {number}: the piles of this zone go from 1 to {count}"),
+                "no pile goes by this number",
+                format!("write a number from 1 to {count}"),
+            );
+        }
+    }
+
     /// Only a zone of piles has one (`C0601`).
     pub(crate) fn no_piles(&mut self, word: &str, span: Span) {
         self.error(

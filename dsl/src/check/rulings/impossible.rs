@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use schema::expr::Expr;
 use schema::id::CellId;
-use schema::program::Layout;
+use schema::program::{Keys, Layout};
 use schema::ruling::{Laid, Where};
 use schema::source::Span;
 
@@ -167,6 +167,29 @@ impl Rulings<'_> {
                 "above level 1 a card lies on two others: say what they are",
             );
         }
+    }
+
+    /// Cards of a zone of piles that do not say by their names in which of them they lie.
+    pub(crate) fn in_no_pile(&mut self, at: &Where, cards: &[Laid], span: Span) {
+        let zone = &self.reader.program.zones[at.zone];
+        let by_name = zone.layout != Layout::Piles || zone.keys == Keys::Cards;
+        if by_name || at.pile.is_some() || cards.is_empty() {
+            return;
+        }
+        let name = zone.name.clone();
+        let one = match zone.keys {
+            Keys::Numbers(_) => format!("`{name}[1] = …`"),
+            Keys::Cards | Keys::Members(_) => format!("`{name}.WORD = …`"),
+        };
+        self.reader.error(
+            codes::WRONG_LAYOUT,
+            span,
+            format!(
+                "`{name}` has several piles, and nothing says in which of them these cards lie"
+            ),
+            "which pile?",
+            format!("say what lies in each: {one}"),
+        );
     }
 
     /// A value that a counter cannot have.

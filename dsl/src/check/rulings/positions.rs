@@ -54,6 +54,7 @@ impl Rulings<'_> {
                     let cards = self.laid(scope, &place, things);
                     self.cannot_lie(&place, &cards, things);
                     self.cannot_stand(&place, &cards, things);
+                    self.in_no_pile(&place, &cards, what.span);
                     read.given.contents.push((place, cards));
                 }
             }
