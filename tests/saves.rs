@@ -43,8 +43,9 @@ fn a_ruling_begins_where_a_saved_game_stood() {
         let empty = with(&text, &given, "", FREE);
         let rules = tests::rules(&empty);
         let answers = &save.answers[..from + 3];
-        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, (&names, None))
-            .unwrap();
+        let told =
+            ruling::retell(&rules, (&save.setup, save.seed), answers, Some(from), (&names, None))
+                .unwrap();
         let steps: Vec<String> = told.steps.into_iter().map(Result::unwrap).collect();
         let game = with(&text, &given, &steps.join("\n"), FREE);
         assert!(!game.is_broken(), "{:#?}", game.diagnostics);
@@ -58,6 +59,20 @@ fn a_ruling_begins_where_a_saved_game_stood() {
     }
 }
 
+/// What happened before anybody was asked is retold with the rest.
+#[test]
+fn a_game_is_retold_from_its_beginning() {
+    let (save, names) = (save(), names(&save()));
+    let rules = tests::rules(&tests::game("dominion"));
+    let told = |from| {
+        let of = (&save.setup, save.seed);
+        ruling::retell(&rules, of, &save.answers[..3], from, (&names, None)).unwrap().transcript
+    };
+    let (whole, answered) = (told(None), told(Some(0)));
+    let before = whole.strip_suffix(&answered).unwrap();
+    assert!(before.starts_with("== Bob's turn\n"), "{whole}");
+}
+
 /// What a position says is the position: built from it, the game shows each seat the same.
 #[test]
 fn a_position_that_is_read_is_the_position_that_is_laid() {
@@ -65,8 +80,9 @@ fn a_position_that_is_read_is_the_position_that_is_laid() {
     let rules = tests::rules(&tests::game("dominion"));
     for from in (0..save.answers.len()).step_by(13) {
         let answers = &save.answers[..from];
-        let told = ruling::retell(&rules, (&save.setup, save.seed), answers, from, (&names, None))
-            .unwrap();
+        let told =
+            ruling::retell(&rules, (&save.setup, save.seed), answers, Some(from), (&names, None))
+                .unwrap();
         let given = ruling::position(&rules, &told.after, &save.setup, &names);
         let setup = schema::save::Setup { given: Some(given.clone()), ..save.setup.clone() };
         let mut machine = interpreter::Machine::new(&rules);

@@ -165,8 +165,9 @@ pub(crate) fn playable(
             Ok(Playable { folder, expansions, game, rules })
         }
         None => {
+            let with: String = with.iter().map(|it| format!(" --with {it}")).collect();
             terminal.complain(&format!(
-                "{name} cannot be played as it is: see `cardwright check {name}`\n"
+                "{name} cannot be played as it is: see `cardwright check {name}{with}`\n"
             ));
             Err(Error::Reported)
         }

@@ -45,8 +45,9 @@ pub(crate) fn retold(
     };
     let rules = &playable.rules;
     let names = names(&save.setup.seats);
-    let told = ruling::retell(rules, (&save.setup, save.seed), answers, first - 1, (&names, None))
-        .map_err(|error| Error::failed(error.to_string()))?;
+    let told =
+        ruling::retell(rules, (&save.setup, save.seed), answers, Some(first - 1), (&names, None))
+            .map_err(|error| Error::failed(error.to_string()))?;
     let cited = cited(playable, save, first - 1, &format!("saves/{stem}-{}.json", first - 1));
     let mut trial = Trial { rules, sources: alone(playable), transcript: told.transcript.clone() };
     if let Some((path, text)) = cited.as_ref().ok().map(|(path, _, text)| (path, text)) {
@@ -116,9 +117,14 @@ fn cited(
     let failed = |error: String| Error::failed(format!("the save cannot be cut: {error}"));
     let answers = save.answers.get(..count).unwrap_or_default().to_vec();
     let names: Vec<String> = save.setup.seats.clone();
-    let told =
-        ruling::retell(&playable.rules, (&save.setup, save.seed), &answers, count, (&names, None))
-            .map_err(|error| failed(error.to_string()))?;
+    let told = ruling::retell(
+        &playable.rules,
+        (&save.setup, save.seed),
+        &answers,
+        Some(count),
+        (&names, None),
+    )
+    .map_err(|error| failed(error.to_string()))?;
     let hash = interpreter::state_hash(&told.after);
     let cut = Save { answers, hashes: Vec::new(), hash: hash.clone(), ..save.clone() };
     let text = serde_json::to_string(&cut).map_err(|error| failed(error.to_string()))?;

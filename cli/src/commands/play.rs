@@ -26,7 +26,7 @@ pub(crate) fn run(args: &PlayArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     let save = args.resume.as_deref().map(saving::read).transpose()?;
     let name = match (&args.game, &save) {
         (Some(game), _) => game.clone(),
-        (None, Some(save)) => known(save)?,
+        (None, Some(save)) => known(save, "cardwright play GAME --resume FILE")?,
         (None, None) => return Err(Error::usage("say which game")),
     };
     let with = match &save {

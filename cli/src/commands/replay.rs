@@ -58,7 +58,7 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
     let save = saving::read(&args.file)?;
     let name = match &args.game {
         Some(name) => name.clone(),
-        None => known(&save)?,
+        None => known(&save, "cardwright replay FILE GAME")?,
     };
     let with = load::wanted(&args.expansions.with, &save);
     let playable = load::playable(&name, &with, None, None, terminal)?;
@@ -104,7 +104,7 @@ fn replayed(args: &ReplayArgs, playable: &Playable, save: &Save) -> Result<Repla
     // What a ruling could say has names that a ruling can say.
     let (names, sayable) = (&save.setup.seats, retold::names(&save.setup.seats));
     let seat = args.view.map(|seat| Seat(seat - 1));
-    let told = ruling::retell(rules, (&save.setup, save.seed), so_far, 0, (names, seat))
+    let told = ruling::retell(rules, (&save.setup, save.seed), so_far, None, (names, seat))
         .map_err(|error| Error::failed(error.to_string()))?;
     let state = &told.after;
     let shown = args.at.is_some() || args.view.is_some() && !args.transcript || args.json;
@@ -178,8 +178,9 @@ pub(super) fn is_of(save: &Save, playable: &Playable, file: &Path) -> Result<(),
     why.map_or(Ok(()), |why| Err(Error::failed(format!("{} is refused: {why}", file.display()))))
 }
 
-/// The game of the name that stands in a save: that of the folder in which the command runs comes first.
-pub(super) fn known(save: &Save) -> Result<String, Error> {
+/// The game of the name that stands in a save: that of the folder in which the command runs comes first. `command` is how
+/// one says which game it is, if that does not tell it.
+pub(super) fn known(save: &Save, command: &str) -> Result<String, Error> {
     if load::is_here(&save.game) {
         return Ok(load::HERE.to_owned());
     }
@@ -199,11 +200,9 @@ pub(super) fn known(save: &Save) -> Result<String, Error> {
     let game = &save.game;
     if !titled.is_empty() {
         return Err(Error::usage(format!(
-            "it is a save of {game:?}, and several games are called so: {}; say which: `cardwright replay FILE GAME`",
+            "it is a save of {game:?}, and several games are called so: {}; say which: `{command}`",
             titled.join(", ")
         )));
     }
-    Err(Error::usage(format!(
-        "it is a save of {game:?}; say where that game is: `cardwright replay FILE GAME`"
-    )))
+    Err(Error::usage(format!("it is a save of {game:?}; say where that game is: `{command}`")))
 }

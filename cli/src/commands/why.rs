@@ -39,7 +39,7 @@ fn of_save(args: &WhyArgs, terminal: &Terminal) -> Result<(Playable, Position), 
     let save = saving::read(Path::new(&args.position))?;
     let name = match &args.game {
         Some(name) => name.clone(),
-        None => replay::known(&save)?,
+        None => replay::known(&save, "cardwright why FILE WORD --game GAME")?,
     };
     let with = load::wanted(&args.expansions.with, &save);
     let playable = load::playable(&name, &with, None, None, terminal)?;

@@ -7,12 +7,16 @@ use schema::ruling::{Given, Ruling, Where};
 
 use super::draft::{Draft, Trial};
 
+/// A fact matters, too, if without it the ruling goes on as before by chance alone: so many seeds are tried.
+const SEEDS: u64 = 4;
+
 /// The facts of a draft without those that do not matter.
 pub(super) fn fewest(trial: &Trial<'_>, draft: &Draft, compiled: &Ruling) -> Given {
     let bare = Given { players: draft.given.players.clone(), ..Given::default() };
     let alone = trial.compile(&Draft { given: bare, ..draft.clone() });
     let claimed = alone.map(|ruling| ruling.names).unwrap_or_default();
-    let mut search = Search { trial, ruling: compiled.clone(), claimed };
+    let mut search = Search { trial, ruling: compiled.clone(), claimed, seeded: false };
+    search.seeded = search.holds_for_seeds(compiled);
     let program = trial.rules.program();
     let cells = compiled.given.cells.clone();
     for (cell, seat, _) in cells {
@@ -60,6 +64,8 @@ struct Search<'t> {
     ruling: Ruling,
     /// Zones that the claims name.
     claimed: Vec<Where>,
+    /// Whether the ruling with all its facts is the same for several seeds.
+    seeded: bool,
 }
 
 impl Search<'_> {
@@ -74,11 +80,20 @@ impl Search<'_> {
         ruling.names.extend(ruling.given.contents.iter().map(|(at, _)| *at));
         ruling.names.extend(ruling.given.shuffles.iter().map(|(at, _)| *at));
         let report = ruling::run(self.trial.rules, &ruling);
-        let holds = report.failures.is_empty() && self.trial.is_same(&report.transcript);
+        let holds = report.failures.is_empty()
+            && self.trial.is_same(&report.transcript)
+            && (!self.seeded || self.holds_for_seeds(&ruling));
         if holds {
             self.ruling = ruling;
         }
         holds
+    }
+
+    /// Whether a ruling holds whatever chance gives where the position does not say it.
+    fn holds_for_seeds(&self, ruling: &Ruling) -> bool {
+        let given = Given { seeds: Some((1, SEEDS)), ..ruling.given.clone() };
+        let report = ruling::run(self.trial.rules, &Ruling { given, ..ruling.clone() });
+        report.failures.is_empty()
     }
 
     /// Leaves out cards of a zone, halves first.

@@ -19,7 +19,9 @@ pub(crate) fn value_of_each(
 ) -> Vec<(String, Vec<String>)> {
     let Scene { rules, state, .. } = scene;
     let Some(declared) = rules.program().derived.get(define) else { return Vec::new() };
-    let also = BTreeSet::from([ShownWhat::Derived(define)]);
+    // What a define gives that is handed something is known only where the question has worked it out.
+    let of_itself = (declared.args == 0).then_some(ShownWhat::Derived(define));
+    let also = BTreeSet::from_iter(of_itself);
     let offer = offer(scene, pending, &scene.decision(pending), phrases);
     let worked_out = rules.asked_of(state, pending);
     let mut known: Vec<(String, Vec<String>)> = Vec::new();

@@ -58,6 +58,20 @@ fn a_define_of_each_thing_is_told_by_its_values() {
     );
 }
 
+/// What a define gives that is handed something is not known where the question does not ask it: it is not called 0.
+#[test]
+fn a_define_that_a_question_does_not_read_has_no_value_there() {
+    let desk = Desk::new();
+    let words = ["dominion", "--from", "Throne Room: the first play", "--seats", "you,random"];
+    let text = desk.play(&words, "why pile_size\n");
+    assert!(
+        answers(&text)[1].contains(
+            "`pile size` depends on what it is asked of, and tells nothing more of what is offered here"
+        ),
+        "{text}"
+    );
+}
+
 /// What is running and what answers is told as cards are, in the words of the locale.
 #[test]
 fn what_runs_and_what_answers_is_told_in_words() {

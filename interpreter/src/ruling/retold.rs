@@ -32,13 +32,13 @@ pub struct Retold {
     pub rolls: Vec<(DieId, Vec<u16>)>,
 }
 
-/// Plays a game again up to the last of these answers, and tells what follows the first `from` of them: to whoever
-/// sees everything, or to one seat, what it is told and asked. Players go by `names`, seat by seat.
+/// Plays a game again up to the last of these answers, and tells what follows the first `from` of them, or all since it
+/// began: to whoever sees everything, or to one seat, what it is told and asked. Players go by `names`, seat by seat.
 pub fn retell(
     rules: &Rules,
     (setup, seed): (&Setup, Seed),
     answers: &[(Seat, Answer)],
-    from: usize,
+    from: Option<usize>,
     (names, seen_by): (&[String], Option<Seat>),
 ) -> Result<Retold, ReplayError> {
     let mut machine = Machine::new(rules);
@@ -48,12 +48,12 @@ pub fn retell(
     let mut steps = Vec::new();
     for (index, (seat, answer)) in answers.iter().enumerate() {
         let number = index + 1;
-        if index == from {
+        if from == Some(index) {
             log = Log::told_to(names, seen_by);
             log.look(rules, &state);
         }
         let refused = |error| ReplayError::Answer { number, error };
-        if index >= from
+        if index >= from.unwrap_or(0)
             && let Some(pending) = open(&state, *seat)
         {
             machine.would_take(&state, *seat, answer).map_err(|error| refused(error.into()))?;
@@ -63,7 +63,7 @@ pub fn retell(
             steps.push(said::step(rules, &log, &state, &pending, answer));
         }
         machine.answer(&mut state, *seat, answer, &mut log).map_err(refused)?;
-        if number == from {
+        if from == Some(number) {
             before.clone_from(&state);
         }
     }
