@@ -15,6 +15,12 @@ fn rulings_of_the_suite_pass_as_their_snapshots_say() {
     rulings_of("tests/suite");
 }
 
+/// Of published games that were written from the documents alone.
+#[test]
+fn rulings_of_foreign_games_pass_as_their_snapshots_say() {
+    rulings_of("tests/foreign");
+}
+
 fn rulings_of(shelf: &str) {
     for folder in tests::folders(shelf) {
         let game = tests::game_in(&folder);

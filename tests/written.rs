@@ -165,21 +165,6 @@ fn a_way_that_plays_otherwise_is_told_in_few_lines() {
     assert!(short.lines().count() * 3 < text.lines().count(), "{short}");
 }
 
-/// The rulings of foreign texts pass.
-#[test]
-fn the_rulings_of_foreign_texts_pass() {
-    for folder in tests::folders("tests/foreign") {
-        let game = tests::game_in(&folder);
-        let rules = tests::rules(&game);
-        assert!(!game.rulings.is_empty(), "{}", folder.display());
-        for ruling in &game.rulings {
-            let report = interpreter::ruling::run(&rules, ruling);
-            let (name, title) = (folder.display(), &ruling.title);
-            assert!(report.failures.is_empty(), "{name}, {title}: {:?}", report.failures);
-        }
-    }
-}
-
 /// Games with one thing changed, a share of them: those that can be loaded.
 #[test]
 fn changed_games_are_one_game_in_every_way() {

@@ -1,6 +1,8 @@
 //! What a rule of the grammar is called in a message.
 
-use crate::syntax::grammar::Rule;
+use pest::Parser;
+
+use crate::syntax::grammar::{Grammar, Rule};
 
 /// How a rule takes part in a message.
 pub(super) enum Word {
@@ -204,9 +206,7 @@ fn keyword(rule: Rule) -> Word {
     Word::Say(format!("`{known}`"))
 }
 
-/// The words that can never be names, as the grammar lists them in `reserved`.
+/// Whether a word can never be a name.
 pub(super) fn is_reserved(word: &str) -> bool {
-    const WORDS: &str = "and any as at by choose each else end for from if into in is let may menu mod not of onto on or over \
-        perform repeat result set skip stop then times together to under until where while with";
-    WORDS.split_whitespace().any(|reserved| reserved == word)
+    Grammar::parse(Rule::reserved, word).is_ok_and(|found| found.as_str() == word)
 }
