@@ -4,8 +4,10 @@
 use std::ops::Range;
 
 /// Words with which what stands after a comma or a new line goes on with what stands before.
-const GOES_ON: &[&str] =
-    &["then", "else", "until", "private", "bank", "limit", "size", "faceup", "facedown", "hidden"];
+const GOES_ON: &[&str] = &[
+    "then", "else", "and", "or", "until", "private", "bank", "limit", "size", "faceup", "facedown",
+    "hidden",
+];
 
 /// The statement, member or field in which byte `at` lies, in the innermost braces around it; `commas` says whether
 /// commas stand between two. None if it lies in no braces, or if there is nothing to take out.
@@ -129,7 +131,7 @@ impl Scan<'_> {
 }
 
 /// The bytes of a text in quotes; it ends with its line.
-fn text_length(rest: &str) -> usize {
+pub(super) fn text_length(rest: &str) -> usize {
     let mut escaped = false;
     for (at, sign) in rest.char_indices().skip(1) {
         match sign {

@@ -10,30 +10,40 @@ use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
+mod context;
 mod hints;
+mod level;
+mod lines;
+mod meant;
+mod names;
 mod rules;
+mod said;
 
+use context::Context;
 use rules::{Word, word};
 
-/// The diagnostic for a piece that the grammar refuses; the piece begins at byte `base` of the file.
+/// The diagnostic for a piece that the grammar refuses, and the byte at which begins what it is about; the piece begins at
+/// byte `base` of the file.
 pub(super) fn unexpected(
     file: FileId,
     base: usize,
     piece: &str,
     open: Option<(char, Span)>,
     error: &Error<Rule>,
-) -> Diagnostic {
+) -> (Diagnostic, usize) {
     let at = place(piece, error);
     let rest = piece.get(at..).unwrap_or_default();
     let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
         let place = span(file, base + at, base + at);
-        return Diagnostic::error(codes::TOO_DEEP, place, "this is too much to be read at once")
-            .help("take a part of it out into a `define` or a `verb`");
+        let found =
+            Diagnostic::error(codes::TOO_DEEP, place, "this is too much to be read at once")
+                .help("take a part of it out into a `define` or a `verb`");
+        return (found, at);
     };
     if let Some((sign, bracket)) = open
         && only_trivia(rest)
     {
-        return unclosed(file, base, piece, sign, bracket);
+        return (unclosed(file, base, piece, sign, bracket), at);
     }
 
     let found = found(piece, at);
@@ -50,18 +60,29 @@ pub(super) fn unexpected(
         "" => format!("{what} cannot stand here"),
         list => format!("expected {list}, found {what}"),
     };
-    if let Some(found) = found
-        && let Some(diagnostic) = not_a_name(place, found, positives)
-    {
-        return diagnostic;
+    let context = Context::new(piece, at);
+    if let Some(meant) = meant::meant(&context, found, positives) {
+        let about = meant.about;
+        return (meant.said(file, base), about);
     }
-    let help = hints::help(piece, at, found, positives, &expected).unwrap_or_else(|| {
+    if let Some(found) = found
+        && let Some(diagnostic) = names::not_a_name(place, found, positives, &context)
+    {
+        return (diagnostic, at);
+    }
+    let help = hints::help(&context, found, positives, &expected).unwrap_or_else(|| {
         "look at what stands before it, too: a comma, a bracket or a word may be missing there"
             .to_owned()
     });
-    Diagnostic::error(codes::UNEXPECTED, place, message)
+    let found = Diagnostic::error(codes::UNEXPECTED, place, message)
         .label(place, "not expected here")
-        .help(help)
+        .help(help);
+    (found, at)
+}
+
+/// What is said of a word that means something elsewhere, where nothing is called by it.
+pub(crate) fn elsewhere(word: &str) -> Option<String> {
+    level::elsewhere(word)
 }
 
 /// The byte of a piece at which the grammar refuses it.
@@ -69,43 +90,6 @@ pub(super) fn place(piece: &str, error: &Error<Rule>) -> usize {
     match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => skip_blanks(piece, at),
     }
-}
-
-/// Where a name is declared: a reserved word, or one in the wrong case.
-fn not_a_name(place: Span, found: &str, positives: &[Rule]) -> Option<Diagnostic> {
-    let wants = |rule| positives.contains(&rule);
-    let declares = positives.iter().all(|rule| {
-        matches!(rule, Rule::verb_name | Rule::plus | Rule::label | Rule::colon)
-            || matches!(word(*rule), Word::Hide)
-            || *rule == Rule::word
-    });
-    if !declares || !(wants(Rule::word) || wants(Rule::verb_name) || wants(Rule::label)) {
-        return None;
-    }
-    if rules::is_reserved(found) {
-        return Some(
-            Diagnostic::error(
-                codes::RESERVED_WORD,
-                place,
-                format!("`{found}` cannot be a name: it holds sentences together"),
-            )
-            .label(place, "reserved")
-            .help("it is reserved: choose another word"),
-        );
-    }
-    if !wants(Rule::label) && found.starts_with(char::is_uppercase) {
-        let small = found.to_lowercase();
-        return Some(
-            Diagnostic::error(
-                codes::WRONG_CASE,
-                place,
-                format!("`{found}` is a word of the game, and those begin with a small letter"),
-            )
-            .label(place, "a capital letter")
-            .help(format!("write `{small}`; only cards, phases and bots have capitalised names")),
-        );
-    }
-    None
 }
 
 fn unclosed(file: FileId, base: usize, piece: &str, sign: char, bracket: Span) -> Diagnostic {
@@ -158,7 +142,7 @@ fn found(text: &str, at: usize) -> Option<&str> {
             .find(['"', '\n', '\r'])
             .map_or(1, |end| end + 1 + usize::from(rest[end + 1..].starts_with('"'))),
         c if is_word(c) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
-        _ if ["==", "!=", "<=", ">=", "&&", "||", "/*"]
+        _ if ["==", "!=", "<=", ">=", "=>", "=<", "&&", "||", "/*"]
             .iter()
             .any(|sign| rest.starts_with(sign)) =>
         {

@@ -13,6 +13,7 @@ use crate::diagnostic::Diagnostic;
 pub(crate) use asked::{Language, expected, expected_now, piece_around, tree as tree_of};
 use build::Builder;
 use grammar::{Grammar, Rule};
+pub(crate) use messages::elsewhere;
 pub use pieces::Memory;
 use tree::{NodeRef, Planter, Tree};
 
@@ -295,9 +296,18 @@ impl Piece<'_> {
                     mend::around(&text, hole.start, false).filter(|wider| *wider != hole)
                 }
                 None => {
-                    self.explain(&text, &look, &error, diagnostics);
+                    let about = self.explain(&text, &look, &error, diagnostics);
                     let at = look.open_text.map_or(at, |open| open.start as usize - self.start);
-                    mend::around(&text, at, commas)
+                    let hole = mend::around(&text, at, commas);
+                    // what is said of an earlier word is about all that it begins
+                    let wider = about.filter(|about| *about < at);
+                    let wider = wider.and_then(|about| mend::around(&text, about, commas));
+                    match (wider, hole) {
+                        (Some(wider), Some(hole)) => {
+                            Some(wider.start.min(hole.start)..wider.end.max(hole.end))
+                        }
+                        (_, hole) => hole,
+                    }
                 }
             };
             // brackets that do not close leave nobody sure where anything ends
@@ -310,24 +320,30 @@ impl Piece<'_> {
         None
     }
 
-    /// Says what is wrong: first what makes all else unreadable.
+    /// Says what is wrong, first what makes all else unreadable, and at which byte begins what it is about.
     fn explain(
         &self,
         text: &str,
         look: &guard::Look,
         error: &pest::error::Error<Rule>,
         diagnostics: &mut Vec<Diagnostic>,
-    ) {
-        diagnostics.push(match look.open_text {
-            Some(place) => Diagnostic::error(
-                codes::UNCLOSED_TEXT,
-                place,
-                "this text is not closed in its line",
-            )
-            .label(place, "begins here")
-            .help("write `\"` at its end, and `\\\"` for the sign itself"),
-            None => messages::unexpected(self.file, self.start, text, look.open_bracket, error),
-        });
+    ) -> Option<usize> {
+        let (found, about) = match look.open_text {
+            Some(place) => {
+                let message = "this text is not closed in its line";
+                let found = Diagnostic::error(codes::UNCLOSED_TEXT, place, message)
+                    .label(place, "begins here")
+                    .help("write `\"` at its end, and `\\\"` for the sign itself");
+                (found, None)
+            }
+            None => {
+                let open = look.open_bracket;
+                let (found, about) = messages::unexpected(self.file, self.start, text, open, error);
+                (found, Some(about))
+            }
+        };
+        diagnostics.push(found);
+        about
     }
 }
 

@@ -12,6 +12,7 @@ use crate::check::symbols;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
+use crate::syntax::elsewhere;
 
 /// So many verbs are named where none is near.
 const LISTED: usize = 12;
@@ -295,6 +296,10 @@ impl<'a> Bodies<'a> {
             || self.reader.symbols.player.contains_key(&name.text);
         let help = if plus && near.is_none() {
             format!("a counter is changed with `+1 {}`", name.text)
+        } else if let Some(help) = elsewhere(&name.text) {
+            help
+        } else if matches!(name.text.as_str(), "add" | "increase" | "get") {
+            "what somebody has is changed by a sign: `+1 COUNTER`, `-1 COUNTER`".to_owned()
         } else {
             let mut verbs: Vec<&str> = self
                 .reader

@@ -8,6 +8,7 @@ use schema::program::Holder;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
+use crate::check::reader::unknown::two_words;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
@@ -67,7 +68,7 @@ impl Reader<'_> {
                 return self.wrong(span);
             }
             _ => {
-                self.no_amount(unit, span);
+                self.no_amount(of, unit, span);
                 return self.wrong(span);
             }
         };
@@ -76,7 +77,7 @@ impl Reader<'_> {
     }
 
     /// Reports two words side by side of which the second is no resource (`C0701`).
-    fn no_amount(&mut self, unit: &Name, span: Span) {
+    fn no_amount(&mut self, of: &ast::Expr, unit: &Name, span: Span) {
         let near = {
             let resources = self
                 .symbols
@@ -93,6 +94,7 @@ impl Reader<'_> {
             },
             |near| format!("did you mean `{near}`?"),
         );
+        let help = two_words(of, unit).unwrap_or(help);
         self.error(
             codes::NOT_A_RESOURCE,
             span,

@@ -9,7 +9,7 @@ use crate::check::scope::Local;
 use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{self, ExprKind, Name};
 
 impl Reader<'_> {
     /// Reports that nobody is me.
@@ -123,4 +123,19 @@ impl Reader<'_> {
         let help = near.map_or_else(|| help.to_owned(), |near| format!("did you mean `{near}`?"));
         self.report(Diagnostic::error(code, span, message).label(span, label).help(help));
     }
+}
+
+/// What was meant by two words side by side, if they are a sentence of English or of a ruling.
+pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
+    let ExprKind::Name(first) = &first.kind else { return None };
+    Some(match (first.text.as_str(), second.text.as_str()) {
+        (article @ ("the" | "a" | "an"), _) => {
+            format!("there are no articles: leave `{article}` out")
+        }
+        ("rest", "free") => {
+            "`rest free` stands directly in the braces of the ruling, beside `given`".to_owned()
+        }
+        (first, second @ ("empty" | "none")) => format!("write `{first} is {second}`"),
+        _ => return None,
+    })
 }

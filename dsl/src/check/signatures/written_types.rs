@@ -5,6 +5,7 @@ use crate::check::signatures::Signatures;
 use crate::check::types::{CARD, Ground, Type};
 use crate::codes;
 use crate::syntax::ast::{self, Name, TypeKind};
+use crate::syntax::elsewhere;
 
 impl<'a> Signatures<'a> {
     /// The type of a parameter, or of its default.
@@ -152,7 +153,7 @@ impl<'a> Signatures<'a> {
             name.span,
             &format!("there is no kind `{}`", name.text),
             near,
-            "declare it: `kind name { … }`",
+            &elsewhere(&name.text).unwrap_or_else(|| "declare it: `kind name { … }`".to_owned()),
         );
     }
 

@@ -1,5 +1,6 @@
 //! What to write instead, where it can be guessed.
 
+use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
 use super::{Rule, is_word};
 use crate::suggest;
@@ -9,17 +10,22 @@ const LINKS: &[&str] = &[
     "to", "from", "into", "onto", "under", "on", "with", "by", "for", "at", "times", "in", "where",
     "of", "then", "else", "and", "or", "not", "is", "as", "over", "until", "if", "while",
 ];
+/// Other words of the language, and small words of English that are near to one.
+const OTHERS: &[&str] = &[
+    "one", "two", "ten", "the", "than", "an", "top", "bottom", "first", "last", "all", "most",
+    "start", "next", "up", "sum", "list",
+];
 /// Words with which an item begins.
-const ITEMS: &[&str] = &[
+pub(super) const ITEMS: &[&str] = &[
     "players", "player", "table", "pile", "resource", "tags", "purposes", "kind", "die", "variant",
     "define", "script", "verb", "setup", "flow", "phase", "score", "winner", "rule", "extend",
     "override",
 ];
 /// Words with which a part of a card begins.
-const PARTS: &[&str] =
+pub(super) const PARTS: &[&str] =
     &["before", "instead", "after", "when", "while", "option", "cannot", "score", "on", "at"];
 /// Words with which a member begins.
-const MEMBERS: &[&str] =
+pub(super) const MEMBERS: &[&str] =
     &["zone", "counter", "track", "flag", "note", "pool", "define", "live", "rows", "on"];
 /// Words with which a statement begins.
 pub(crate) const STATEMENTS: &[&str] = &[
@@ -27,56 +33,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "stop", "skip", "set", "let", "may", "if", "for", "as", "end",
 ];
 
-/// What stands around a place.
-struct Context<'t> {
-    /// What the statement, member or part says before it.
-    before: &'t str,
-    place: Place,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    Item,
-    Members,
-    Card,
-    Block,
-}
-
-impl<'t> Context<'t> {
-    fn new(piece: &'t str, at: usize) -> Self {
-        let before = piece.get(..at).unwrap_or_default();
-        let mut open = Vec::new();
-        let mut start = 0;
-        // signs in texts and comments may mislead it, which costs a hint and nothing more
-        for (at, sign) in before.char_indices() {
-            match sign {
-                '{' => {
-                    open.push(before.get(start..at).unwrap_or_default().trim());
-                    start = at + 1;
-                }
-                '}' => {
-                    open.pop();
-                    start = at + 1;
-                }
-                ',' | '\n' | '\r' => start = at + 1,
-                _ => {}
-            }
-        }
-        let place = match open.as_slice() {
-            [] => Place::Item,
-            [item] => match first_word(item) {
-                "player" | "table" | "pile" | "kind" => Place::Members,
-                "verb" | "setup" | "flow" | "phase" => Place::Block,
-                _ => Place::Card,
-            },
-            [.., inner] if inner.starts_with("while in ") || inner.starts_with("until ") => {
-                Place::Card
-            }
-            _ => Place::Block,
-        };
-        Context { before: before.get(start..).unwrap_or_default().trim(), place }
-    }
-
+impl Context<'_> {
     /// A word at the beginning of the line, or between two others, that is nearly one of the language's.
     fn misspelt(&self, found: Option<&str>) -> Option<String> {
         let first = first_word(self.before);
@@ -84,13 +41,15 @@ impl<'t> Context<'t> {
             Place::Item => ITEMS,
             Place::Members => MEMBERS,
             Place::Card => PARTS,
+            Place::Options => &["option"],
+            Place::Ruling | Place::Facts => &[],
             Place::Block => STATEMENTS,
         };
         let last = self.before.rsplit(|c| !is_word(c)).next().unwrap_or_default();
         let near = |word: &str, list: &[&'static str]| {
             let near = suggest::nearest(word, list.iter().copied())
                 .or_else(|| list.iter().copied().find(|other| same_letters(word, other)))?;
-            let known = list.contains(&word) || rules::is_reserved(word);
+            let known = list.contains(&word) || rules::is_reserved(word) || OTHERS.contains(&word);
             (!known && alike(word, near))
                 .then(|| format!("did you mean `{near}` instead of `{word}`?"))
         };
@@ -109,10 +68,6 @@ impl<'t> Context<'t> {
         }
         near(first, starts).or_else(links)
     }
-}
-
-fn first_word(text: &str) -> &str {
-    text.split(|c: char| !is_word(c)).next().unwrap_or_default()
 }
 
 fn same_letters(word: &str, other: &str) -> bool {
@@ -137,25 +92,24 @@ fn alike(word: &str, other: &str) -> bool {
 
 /// The help for a place at which the grammar refuses a piece.
 pub(super) fn help(
-    piece: &str,
-    at: usize,
+    context: &Context<'_>,
     found: Option<&str>,
     positives: &[Rule],
     expected: &str,
 ) -> Option<String> {
+    let (piece, at) = (context.piece, context.at);
     if expected == "`ruling`" {
         let help = "only rulings stand in such a file, one after another: `ruling R-1 \"…\" { … }`";
         return Some(help.to_owned());
     }
-    let context = Context::new(piece, at);
     if found == Some(",") && piece.trim_start().starts_with("ruling ") {
         let help = "in `given`, `when` and `then`, and between the braces of a moment, each line says one thing: begin a new line here";
         return Some(help.to_owned());
     }
     numbered_name(piece, at)
-        .or_else(|| by_sentence(&context, piece, at, found))
-        .or_else(|| by_place(&context, expected, found))
-        .or_else(|| by_sign(piece, at, &context, found?))
+        .or_else(|| by_sentence(context, piece, at, found))
+        .or_else(|| by_place(context, expected, found))
+        .or_else(|| by_sign(piece, at, context, found?))
         .or_else(|| context.misspelt(found))
         .or_else(|| by_word(piece, at, found?, positives))
 }
@@ -242,7 +196,7 @@ fn by_sentence(
     })
 }
 
-fn is_somebody(word: Option<&str>) -> bool {
+pub(super) fn is_somebody(word: Option<&str>) -> bool {
     matches!(
         word,
         Some(
@@ -259,7 +213,7 @@ fn is_somebody(word: Option<&str>) -> bool {
 }
 
 /// A verb as it is called, from its third person.
-fn base(verb: &str) -> &str {
+pub(super) fn base(verb: &str) -> &str {
     verb.strip_suffix('s').filter(|verb| !verb.ends_with('s')).unwrap_or(verb)
 }
 
@@ -363,7 +317,7 @@ fn by_word(piece: &str, at: usize, found: &str, positives: &[Rule]) -> Option<St
         }
         "}" if wants(Rule::EOI) || wants(Rule::item) => "there is one `}` too many before or here".to_owned(),
         word if rules::is_reserved(word) && names.into_iter().any(wants) => {
-            format!("`{word}` is reserved and cannot be a name; choose another word")
+            format!("`{word}` holds a sentence together: look whether a word or a bracket is missing before it, or whether it is one too many")
         }
         "else" => "`else` belongs to the statement just before it: an `if`, or one that may fail".to_owned(),
         "where" => "put what `where` belongs to in brackets: `count of (card in ZONE where …)`".to_owned(),

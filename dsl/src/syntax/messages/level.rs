@@ -1,0 +1,139 @@
+//! What stands in braces in which it cannot: a `rule` in the flow, a handler in a verb, a zone outside of all braces.
+
+use super::context::{Context, Place, Token, tokens};
+use super::hints::is_somebody;
+use super::meant::{Meant, repeated};
+
+/// A part of a game, by what stands around it.
+#[derive(Clone, Copy, PartialEq)]
+enum Sort {
+    /// Outside of all braces.
+    Item,
+    Member,
+    /// In a `rule` or on a card.
+    Handler,
+    Option,
+    Cannot,
+    Statement,
+}
+
+/// What stands in the wrong braces, the outermost first.
+pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
+    // of what stands in a bot nothing is known here
+    if context.open.first().is_some_and(|open| open.heading.starts_with("bot ")) {
+        return None;
+    }
+    let open = context.open.iter().filter(|open| open.sign == '{');
+    let open = open.map(|open| (open.starts, open.place));
+    let now = (context.starts, context.place);
+    open.chain([now]).find_map(|(starts, place)| {
+        let line = context.piece.get(starts..)?;
+        let line = line.split(['\n', '\r']).next()?;
+        let words = tokens(line, starts);
+        let sort = sort(&words, place)?;
+        let first = *words.first()?;
+        let ends = words.iter().find(|word| word.text == "{");
+        let heading = context.piece.get(starts..ends.map_or(starts + line.len(), |end| end.at))?;
+        let heading = heading.split('}').next()?;
+        let outer = context.open.first().map_or("…", |open| repeated(open.heading));
+        (!sort.fits(place, &first))
+            .then(|| Meant::word(first, sort.home(first.text, heading, outer)))
+    })
+}
+
+/// What is said of a word that means something elsewhere, where nothing is known by it.
+pub(in crate::syntax) fn elsewhere(word: &str) -> Option<String> {
+    let sort = match word {
+        "rule" | "verb" | "kind" | "setup" | "flow" | "player" | "table" | "players" | "define"
+        | "variant" | "die" | "tags" | "resource" | "purposes" | "winner" | "score" => Sort::Item,
+        "zone" | "counter" | "track" | "flag" | "note" | "pool" => Sort::Member,
+        "before" | "after" | "instead" | "when" => Sort::Handler,
+        "option" => Sort::Option,
+        "cannot" => Sort::Cannot,
+        _ => return None,
+    };
+    let heading =
+        if sort == Sort::Option { "option \"…\"".to_owned() } else { format!("{word} …") };
+    Some(sort.home(word, &heading, ""))
+}
+
+/// What the words begin, if they can hardly mean anything else.
+fn sort(words: &[Token<'_>], place: Place) -> Option<Sort> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text);
+    let is_word = |at: usize| words.get(at).is_some_and(Token::is_word);
+    let somebody = is_somebody(Some(text(1))) || text(1).starts_with(char::is_uppercase);
+    Some(match text(0) {
+        "rule" if text(1).starts_with('"') || text(1) == "{" => Sort::Item,
+        "setup" | "flow" | "player" | "table" if text(1) == "{" => Sort::Item,
+        "verb" | "kind" if is_word(1) && (is_word(2) || matches!(text(2), "{" | ",")) => Sort::Item,
+        "die" if is_word(1) && text(2) == "=" => Sort::Item,
+        "define" if is_word(1) && matches!(text(2), "=" | "(") => Sort::Item,
+        "variant" if is_word(1) && text(2) == ":" => Sort::Item,
+        "zone" | "track" | "note" | "pool" if is_word(1) && text(2) == ":" => Sort::Member,
+        "zone" | "track" | "note" | "counter" | "flag"
+            if is_word(1)
+                && (matches!(text(2), ":" | "=") || place != Place::Card && text(2) == ",") =>
+        {
+            Sort::Member
+        }
+        "counter" | "flag" if is_word(1) && text(2).is_empty() && place == Place::Item => {
+            Sort::Member
+        }
+        "before" | "after" if somebody && is_word(2) => Sort::Handler,
+        "instead" if text(1) == "of" => Sort::Handler,
+        "at" if matches!(text(1), "start" | "end" | "the") => Sort::Handler,
+        "when" if words.iter().any(|word| matches!(word.text, "rises" | "falls")) => Sort::Handler,
+        "when" | "whenever" if somebody && is_word(2) => Sort::Handler,
+        "option" if text(1).starts_with('"') => Sort::Option,
+        "cannot" if is_word(1) || text(1).starts_with('"') => Sort::Cannot,
+        "choose" | "each" | "repeat" | "perform" | "together" | "let" | "may" | "if" | "for"
+            if words.get(1).is_some_and(|next| next.is_word() || next.is_number()) =>
+        {
+            Sort::Statement
+        }
+        _ => return None,
+    })
+}
+
+impl Sort {
+    /// Whether it may stand there.
+    fn fits(self, place: Place, first: &Token<'_>) -> bool {
+        match (self, place) {
+            (_, Place::Ruling | Place::Facts) => true,
+            (Sort::Item, Place::Item) | (Sort::Member, Place::Members) => true,
+            (Sort::Item, Place::Members) => first.text == "define",
+            (Sort::Handler | Sort::Option | Sort::Cannot, Place::Card) => true,
+            (Sort::Option, Place::Options) => true,
+            // others say more of what stands on a card
+            (Sort::Statement, Place::Block | Place::Options) => true,
+            _ => false,
+        }
+    }
+
+    /// Where it stands instead.
+    fn home(self, first: &str, heading: &str, outer: &str) -> String {
+        let heading = repeated(heading);
+        match self {
+            Sort::Item if outer.is_empty() => format!("`{first}` stands outside of all braces"),
+            Sort::Item => format!(
+                "`{first}` stands outside of all braces: write it behind the `}}` that ends `{outer}`"
+            ),
+            Sort::Member => format!(
+                "`{first}` stands in the braces of `player`, `table` or a `kind`: `player {{ {heading} }}`"
+            ),
+            Sort::Handler => format!(
+                "a handler stands in a `rule` or on a card: `rule \"…\" {{ {heading} {{ … }} }}`"
+            ),
+            Sort::Option => format!(
+                "an option stands in a `menu`, in a `rule` or on a card: `rule \"…\" {{ {heading} {{ … }} }}`"
+            ),
+            Sort::Cannot => {
+                format!("`cannot` stands in a `rule` or on a card: `rule \"…\" {{ {heading} }}`")
+            }
+            Sort::Statement => {
+                "what is done stands in the braces of `setup`, `flow`, a `verb`, an `on` or a handler"
+                    .to_owned()
+            }
+        }
+    }
+}

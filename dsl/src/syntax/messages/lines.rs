@@ -1,0 +1,66 @@
+//! Values that are broken into several lines where they cannot be.
+
+use super::context::{Context, tokens};
+use super::meant::Meant;
+use super::rules::{Word, word};
+use crate::syntax::grammar::Rule;
+
+/// Words and signs that go on with a value, and begin neither a statement nor an item.
+const GOES_ON: &[&str] =
+    &["*", "/", "=", "<", ">", "!", "and", "or", "mod", "is", "in", "where", "over", "of"];
+
+/// What is said of a value that goes on in the next line.
+const HELP: &str = "a value ends with its line: write all of it in one, or break it only directly behind `(`, `[` or a comma within them";
+
+/// A value that goes on in the next line.
+pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    let before = context.piece.get(..context.at)?;
+    let begins = before.rsplit(['\n', '\r']).next()?.trim().is_empty();
+    let wants = |rule| positives.contains(&rule);
+    let inner = context.open.last().is_some_and(|open| open.sign != '{');
+    let follows = context.follows();
+    if let Some(found) = follows.first() {
+        // `define f = 1`, and `+ 2` in the next line
+        let signs = matches!(found.text, "+" | "-") && (inner || context.open.is_empty());
+        let goes_on = GOES_ON.contains(&found.text) || signs;
+        let first = before.trim_end().is_empty();
+        if !begins
+            || first
+            || !goes_on
+            || (!inner && !context.open.is_empty() && !wants_end(positives))
+        {
+            return None;
+        }
+        return Some(Meant::word(*found, HELP.to_owned()));
+    }
+    let next = context.piece.get(context.at..)?.lines().map(|line| tokens(line, 0));
+    let next = next.skip(1).find(|line| !line.is_empty())?;
+    let next = *next.first()?;
+    let closes = matches!(next.text, "}" | ")" | "]");
+    let is_value = |rule: &Rule| matches!(word(*rule), Word::Say(said) if said == "a value");
+    let wanted = positives.iter().any(is_value) && !wants(Rule::rbrace) && !closes;
+    let then = wants(Rule::k_then) && next.text == "then"
+        || wants(Rule::k_else) && next.text == "else" && !wants(Rule::comma);
+    let heading = wants(Rule::lbrace) && GOES_ON.contains(&next.text);
+    let over = wants(Rule::k_over) && next.text == "over";
+    if !(wanted || then || heading || over) || !begins_value(context) {
+        return None;
+    }
+    let end = before.trim_end().len();
+    let missing = if wanted {
+        "a value".to_owned()
+    } else {
+        format!("`{}`", if heading { "{" } else { next.text })
+    };
+    let message = format!("expected {missing}, found the end of the line");
+    Some(Meant::new(end..end, message, HELP.to_owned()))
+}
+
+/// Whether anything at all stands before the place.
+fn begins_value(context: &Context<'_>) -> bool {
+    !context.before.is_empty()
+}
+
+fn wants_end(positives: &[Rule]) -> bool {
+    positives.contains(&Rule::rbrace)
+}

@@ -1,0 +1,380 @@
+//! Sentences that are nearly right: what was meant by them, and what to write.
+
+use std::ops::Range;
+
+use schema::source::FileId;
+
+use super::context::{Context, Place, Token, tokens};
+use super::{level, lines, said};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::suggest;
+use crate::syntax::grammar::Rule;
+use crate::syntax::span;
+
+/// What was meant, and at which words that is said.
+pub(super) struct Meant {
+    pub(super) place: Range<usize>,
+    pub(super) message: String,
+    pub(super) help: String,
+    /// A bracket that is still open there.
+    pub(super) open: Option<usize>,
+    /// Where begins what cannot be read because of it.
+    pub(super) about: usize,
+}
+
+impl Meant {
+    pub(super) fn new(place: Range<usize>, message: String, help: String) -> Meant {
+        Meant { about: place.start, place, message, help, open: None }
+    }
+
+    /// A word that cannot stand where it does.
+    pub(super) fn word(word: Token<'_>, help: String) -> Meant {
+        Meant::new(word.at..word.end(), format!("`{}` cannot stand here", word.text), help)
+    }
+
+    /// The diagnostic; the piece begins at byte `base` of the file.
+    pub(super) fn said(self, file: FileId, base: usize) -> Diagnostic {
+        let place = span(file, base + self.place.start, base + self.place.end);
+        let said = Diagnostic::error(codes::UNEXPECTED, place, self.message)
+            .label(place, "not expected here")
+            .help(self.help);
+        match self.open {
+            Some(at) => {
+                said.label(span(file, base + at, base + at + 1), "this bracket is still open")
+            }
+            None => said,
+        }
+    }
+}
+
+/// What was meant by what stands around a place that the grammar refuses, if that is known.
+pub(super) fn meant(
+    context: &Context<'_>,
+    found: Option<&str>,
+    positives: &[Rule],
+) -> Option<Meant> {
+    let wants = |rule| positives.contains(&rule);
+    level::misplaced(context)
+        .or_else(|| kind_of_cards(context))
+        .or_else(|| of_zones(context))
+        .or_else(|| value_of_a_flag(context))
+        .or_else(|| free(context))
+        .or_else(|| to_behind_must(context))
+        .or_else(|| said::meant(context, positives))
+        .or_else(|| lines::broken(context, positives))
+        .or_else(|| small_words(context))
+        .or_else(|| purpose_behind_a_name(context))
+        .or_else(|| whose(context))
+        .or_else(|| if found.is_some() { open_bracket(context, &wants) } else { None })
+        .or_else(|| without_braces(context, &wants))
+}
+
+/// At most so many letters of a text are repeated in what is said of it.
+const REPEATED: usize = 60;
+
+/// A text as it is repeated in what is said of it: of a long one nothing.
+pub(super) fn repeated(text: &str) -> &str {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > REPEATED { "…" } else { text }
+}
+
+/// `move (card in market to herd`: nobody closes the bracket in its line.
+fn open_bracket(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
+    let open = context.open.last().filter(|open| open.sign != '{')?;
+    let close = if open.sign == '(' { ")" } else { "]" };
+    let found = *context.follows().first()?;
+    let same_line = !context.piece.get(open.at..context.at)?.contains(['\n', '\r']);
+    if !same_line || !(wants(Rule::rparen) || wants(Rule::rbrack)) || found.text == close {
+        return None;
+    }
+    let mut depth = 1;
+    for token in context.follows() {
+        match token.text {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return None;
+        }
+    }
+    let message = format!("a `{close}` is missing before `{}`", found.text);
+    let help = format!("write `{close}` where what `{}` opens ends", open.sign);
+    Some(Meant { open: Some(open.at), ..Meant::new(found.at..found.end(), message, help) })
+}
+
+/// Words with which a statement begins that does something in braces.
+const HEADS: &[&str] = &["if", "while", "each", "repeat", "for"];
+
+/// `if deck is empty stop`, `repeat n times { … }`.
+fn without_braces(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let begins = said.iter().enumerate().rposition(|(at, token)| {
+        let before = at.checked_sub(1).and_then(|at| said.get(at)).map(|token| token.text);
+        HEADS.contains(&token.text) && matches!(before, None | Some("else" | "then" | "together"))
+    })?;
+    let head = said.get(begins)?;
+    let found = *follows.first()?;
+    if context.place != Place::Block || !wants(Rule::lbrace) || found.text == "then" {
+        return None;
+    }
+    if head.text == "repeat" && found.text == "times" {
+        let many = context.piece.get(head.at..found.at)?;
+        let help = format!("leave `times` out: `{} {{ … }}`", repeated(many));
+        return Some(Meant::word(found, help));
+    }
+    // `each player draws 1` is told by who does it
+    let who = head.text == "each" && said.len() == begins + 3 && found.text != "{";
+    if who || follows.iter().any(|token| token.text == "{") {
+        return None;
+    }
+    // a verb has been read as the end of what is asked
+    let last = said.last().filter(|_| said.len() > begins + 1)?;
+    let verb = !super::rules::is_reserved(found.text) && found.is_word() || found.is_number();
+    let verb = verb && last.is_word() && said.len() > begins + 2;
+    // `thn draw 1` is told by the word that is misspelt
+    if verb && suggest::nearest(last.text, ["then"].into_iter()).is_some() {
+        return None;
+    }
+    let from = if verb { last.at } else { found.at };
+    let asked = context.piece.get(head.at..from)?;
+    let ends = follows.iter().find(|token| matches!(token.text, "}" | ","));
+    let does =
+        context.piece.get(from..ends.map_or(context.at + context.rest().len(), |end| end.at))?;
+    let article = if head.text == "if" || head.text == "each" { "an" } else { "a" };
+    let help = format!(
+        "what {article} `{}` does stands in braces: `{} {{ {} }}`",
+        head.text,
+        repeated(asked),
+        repeated(does)
+    );
+    let word = tokens(context.piece.get(from..)?, from).first().copied()?;
+    let message = format!("expected `{{`, found `{}`", word.text);
+    Some(Meant::new(word.at..word.end(), message, help))
+}
+
+/// `hand not empty`, `for each b in bean`, `+1 to gold`.
+fn small_words(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (found, last) = (*follows.first()?, *said.last()?);
+    let rest = |from: usize| {
+        let ends = follows.iter().find(|token| token.text == "{");
+        context.piece.get(from..ends.map_or(context.at + context.rest().len(), |end| end.at))
+    };
+    match (last.text, found.text) {
+        (left, "not") if last.is_word() && !super::rules::is_reserved(left) => {
+            let right = follows.get(1).filter(|token| token.is_word())?;
+            let help = format!("write `is not`: `{left} is not {}`", right.text);
+            Some(Meant::word(found, help))
+        }
+        ("for", "each") => {
+            let each = rest(found.end())?;
+            let help = if each.contains(" in ") {
+                format!("leave `each` out: `for {} {{ … }}`", repeated(each))
+            } else {
+                format!("leave `for` out: `each {} {{ … }}`", repeated(each))
+            };
+            Some(Meant::word(found, help))
+        }
+        (_, "to" | "from" | "of") if last.is_number() || last.text == ")" => {
+            let sign = said.first().filter(|sign| matches!(sign.text, "+" | "-"))?;
+            let number = context.piece.get(sign.at..last.end())?;
+            let changed = follows.get(1).filter(|token| token.is_word())?.text;
+            let help = format!("leave `{}` out: `{number} {changed}`", found.text);
+            Some(Meant::word(found, help))
+        }
+        _ => None,
+    }
+}
+
+/// `choose 1 card in hand as z to take`, `menu m { … } to take`.
+fn purpose_behind_a_name(context: &Context<'_>) -> Option<Meant> {
+    let follows = context.follows();
+    let (found, purpose) = (*follows.first()?, follows.get(1)?.text);
+    if !matches!(found.text, "to" | "by") {
+        return None;
+    }
+    let said = context.said();
+    if context.before.is_empty() && found.text == "to" {
+        let menu = tokens(context.line, 0);
+        let is_menu = menu.iter().any(|token| token.text == "menu")
+            && menu.last().is_some_and(|token| token.text == "}");
+        let help =
+            format!("what a menu is called is what its answers are for: `menu {purpose} {{ … }}`");
+        return is_menu.then(|| Meant::word(found, help));
+    }
+    let is_choice = said.iter().any(|token| token.text == "choose");
+    let (from, name) = (said.len().checked_sub(2)?, said.last()?.text);
+    let link = said.get(from).filter(|link| is_choice && matches!(link.text, "as" | "to"))?;
+    if found.text == "to" && link.text != "as" {
+        return None;
+    }
+    let chosen = context.piece.get(context.starts..link.at)?;
+    let help = format!(
+        "`{}` stands before `{}`: `{} {} {purpose} {} {name}`",
+        found.text,
+        link.text,
+        repeated(chosen),
+        found.text,
+        link.text
+    );
+    Some(Meant::word(found, help))
+}
+
+/// `cards "{n} Bee" for n in 1 to 3 { }`: of which kind they are is left out.
+fn kind_of_cards(context: &Context<'_>) -> Option<Meant> {
+    let line = context.piece.trim_start();
+    let words = tokens(line.lines().next()?, context.piece.len() - line.len());
+    let [cards, next, ..] = words.as_slice() else { return None };
+    let left_out = matches!(next.text, "{" | "from" | "for") || next.text.starts_with('"');
+    let within = context.open.len() > 1;
+    if cards.text != "cards" || !left_out || within {
+        return None;
+    }
+    let goes_on = match next.text {
+        "{" => "{ … }",
+        "from" => "from \"…\"",
+        _ => "\"…\" for n in 1 to 3 { … }",
+    };
+    let message = format!("expected a kind, found `{}`", next.text);
+    let help = format!("their kind stands behind `cards`: `cards KIND {goes_on}`");
+    Some(Meant::new(next.at..next.end(), message, help))
+}
+
+/// What can be said of a zone behind its layout.
+const TRAITS: &[&str] =
+    &["faceup", "facedown", "private", "top faceup", "size private", "size hidden", "limit"];
+
+/// `zone hand : set, hidden`, `zone herd : row, of camel`, `zone herd : row faceup`.
+fn of_zones(context: &Context<'_>) -> Option<Meant> {
+    let said = tokens(context.line, 0);
+    let zone = said.first().is_some_and(|word| word.text == "zone");
+    if context.place != Place::Members || !zone {
+        return None;
+    }
+    let layout = said.iter().skip_while(|token| token.text != ":").nth(1)?.text;
+    let follows = context.follows();
+    let behind_comma = context.before.is_empty() && context.line.ends_with(',');
+    if let Some(of) = follows.first().filter(|of| of.text == "of" && behind_comma) {
+        let kind = follows.get(1).map_or("KIND", |kind| kind.text);
+        let help =
+            format!("what a zone holds stands directly behind its layout: `{layout} of {kind}`");
+        return Some(Meant::word(*of, help));
+    }
+    let known = |word: &str| TRAITS.iter().any(|known| first(known) == word);
+    if let Some(found) = follows.first().filter(|found| known(found.text)) {
+        let bare = context.before.starts_with("zone") && said.last()?.text == layout;
+        let help = format!("a comma stands before it: `{layout}, {}`", found.text);
+        return bare.then(|| Meant::word(*found, help));
+    }
+    let own = context.said();
+    let [word] = own.as_slice() else { return None };
+    let in_line = said.len() > 1 && context.line.contains(',');
+    if !in_line || !word.is_word() || follows.first().is_some_and(|next| next.text == ":") {
+        return None;
+    }
+    let help = match suggest::nearest(word.text, TRAITS.iter().copied()) {
+        Some(near) => format!("did you mean `{near}` instead of `{}`?", word.text),
+        None => "a zone is `faceup`, `facedown`, `private`, `private to …`, `top faceup`, `size private` or `size hidden`, or has a `limit`"
+            .to_owned(),
+    };
+    let message = format!("no zone is `{}`", word.text);
+    let about = context.piece.get(..word.at)?.rfind("zone")?;
+    Some(Meant { about, ..Meant::new(word.at..word.end(), message, help) })
+}
+
+fn first(words: &str) -> &str {
+    words.split(' ').next().unwrap_or_default()
+}
+
+/// `flag done = 0`
+fn value_of_a_flag(context: &Context<'_>) -> Option<Meant> {
+    let said = tokens(context.line, 0);
+    let found = *context.follows().first()?;
+    let flag = said.first().is_some_and(|word| word.text == "flag");
+    let name = said.last().filter(|name| flag && name.is_word() && said.len() > 1)?.text;
+    if context.place != Place::Members || !matches!(found.text, "=" | ":") {
+        return None;
+    }
+    let help = format!(
+        "a flag is set or not, and begins unset: `flag {name}`; `set {name}` sets it, and a number is a `counter`"
+    );
+    Some(Meant::word(found, help))
+}
+
+/// `rest free` within the braces of `given` or `when`.
+fn free(context: &Context<'_>) -> Option<Meant> {
+    let words: Vec<Token<'_>> =
+        context.said().into_iter().chain(context.follows()).take(2).collect();
+    let [rest, free] = words.as_slice() else { return None };
+    (context.place == Place::Facts && rest.text == "rest" && free.text == "free").then(|| {
+        let help = "it stands directly in the braces of the ruling, beside `given` and `then`";
+        Meant::new(rest.at..free.end(), "`rest free` cannot stand here".to_owned(), help.to_owned())
+    })
+}
+
+/// `Ann must to trade`
+fn to_behind_must(context: &Context<'_>) -> Option<Meant> {
+    let words: Vec<Token<'_>> = context.said().into_iter().chain(context.follows()).collect();
+    let must = words.iter().position(|word| matches!(word.text, "must" | "may"))?;
+    let [who, must, to, does, ..] = words.get(must.checked_sub(1)?..)? else { return None };
+    (context.place == Place::Facts && to.text == "to").then(|| {
+        let help = format!("leave `to` out: `{} {} {}`", who.text, must.text, does.text);
+        Meant::word(*to, help)
+    })
+}
+
+/// `after take { … }`, `whenever you take card { … }`.
+fn whose(context: &Context<'_>) -> Option<Meant> {
+    let words: Vec<Token<'_>> = context.said().into_iter().chain(context.follows()).collect();
+    let before_braces = || words.iter().take_while(|word| word.text != "{");
+    let event = |from: usize| {
+        let ends = words.iter().find(|word| word.text == "{")?;
+        context.piece.get(words.get(from)?.at..ends.at).map(repeated)
+    };
+    let (window, second, third) = (*words.first()?, *words.get(1)?, *words.get(2)?);
+    if context.place != Place::Card || context.open.last().is_some_and(|open| open.sign != '{') {
+        return None;
+    }
+    match (window.text, second.text) {
+        ("when" | "whenever" | "if" | "once", who)
+            if super::hints::is_somebody(Some(who)) && third.is_word() =>
+        {
+            let event = event(1)?;
+            let help = format!("an event is answered before or after it: `after {event} {{ … }}`");
+            Some(Meant::word(window, help))
+        }
+        ("when", counter)
+            if third.is_word()
+                && !matches!(third.text, "rises" | "falls")
+                && before_braces().any(Token::is_number) =>
+        {
+            let help = format!(
+                "a counter is watched by `rises to` or `falls to`: `when {counter} rises to 3 {{ … }}`"
+            );
+            Some(Meant::word(third, help))
+        }
+        ("when" | "whenever", _)
+            if second.is_word()
+                && third.text != "."
+                && !before_braces().any(|word| matches!(word.text, "rises" | "falls")) =>
+        {
+            let event = event(1)?;
+            let help = format!(
+                "an event is answered before or after it, and it is somebody's: `after you {event} {{ … }}`, `after anyone …`"
+            );
+            Some(Meant::word(window, help))
+        }
+        ("before" | "after", does) if third.text == "{" && second.is_word() => {
+            let help = format!(
+                "say who does it: `{0} you {1} {{ … }}`, `{0} anyone {1}s {{ … }}`",
+                window.text,
+                super::hints::base(does)
+            );
+            let message = format!("nobody stands before `{does}`");
+            Some(Meant::new(second.at..second.end(), message, help))
+        }
+        _ => None,
+    }
+}

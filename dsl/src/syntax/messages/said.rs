@@ -1,0 +1,179 @@
+//! What is written as one would say it: numbers in words, articles, `greater than`, `gold + 1`.
+
+use super::context::{Context, Place, Token, tokens};
+use super::meant::{Meant, repeated};
+use super::rules;
+use crate::syntax::grammar::Rule;
+
+const NUMBERS: &[&str] = &[
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
+
+/// What was meant by what is said in this way.
+pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    in_words(context, positives)
+        .or_else(|| wrong_sign(context))
+        .or_else(|| changed(context))
+        .or_else(|| compared(context))
+        .or_else(|| part(context))
+        .or_else(|| article(context))
+}
+
+/// `players two`
+fn in_words(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    let found = *context.follows().first()?;
+    let number = NUMBERS.iter().position(|word| *word == found.text)?;
+    positives.contains(&Rule::number).then(|| {
+        let message = format!("expected a number, found `{}`", found.text);
+        let help = format!("numbers are written in digits: `{number}`");
+        Meant::new(found.at..found.end(), message, help)
+    })
+}
+
+/// `gold => 3`, `gold =< 3`, `gold <> 3`
+fn wrong_sign(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first()?;
+    let next = follows.get(1).filter(|next| next.at == found.end()).map(|next| next.text);
+    let last = said.last().filter(|last| last.end() == found.at);
+    let (place, right) = match (last.map(|last| last.text), found.text, next) {
+        (_, "=", Some(">")) => (found.at..found.at + 2, ">="),
+        (_, "=", Some("<")) => (found.at..found.at + 2, "<="),
+        (Some("<"), ">", _) => (found.at - 1..found.at + 1, "!="),
+        _ => return None,
+    };
+    let written = context.piece.get(place.clone())?;
+    let message = format!("`{written}` is no sign of the language");
+    let left = said.iter().rfind(|token| token.is_word() && !rules::is_reserved(token.text));
+    let value = follows.iter().find(|token| token.is_word() || token.is_number());
+    let help = match (left, value) {
+        (Some(left), Some(value)) => {
+            format!("write `{right}`: `{} {right} {}`", left.text, value.text)
+        }
+        _ => format!("write `{right}`"),
+    };
+    Some(Meant::new(place, message, help))
+}
+
+/// `gold + 1`, `plots += 1`
+fn changed(context: &Context<'_>) -> Option<Meant> {
+    let said = context.said();
+    let from = said.first().map_or(context.at, |first| first.at);
+    let words = tokens(statement(context, from)?, from);
+    let sign = words.iter().position(|word| matches!(word.text, "+" | "-"))?;
+    let (name, amount) = words.split_at(sign);
+    let amount = amount.get(1..)?;
+    let amount = match amount.first() {
+        Some(equals) if equals.text == "=" => amount.get(1..)?,
+        _ => amount,
+    };
+    let (first, last) = (name.first()?, amount.last()?);
+    let is_name = name.iter().enumerate().all(|(at, token)| match at % 2 {
+        0 => token.is_word() && (at > 0 || !rules::is_reserved(token.text)),
+        _ => token.text == ".",
+    });
+    // only what is refused at its name or its sign
+    let here = words.get(sign + 2).is_none_or(|next| context.at <= next.at);
+    if context.place != Place::Block || !is_name || !here {
+        return None;
+    }
+    let sign = words.get(sign)?;
+    let name = context.piece.get(first.at..sign.at)?.trim();
+    let value = context.piece.get(amount.first()?.at..last.end())?;
+    let value = if amount.len() > 1 { format!("({value})") } else { value.to_owned() };
+    let message = "a change begins with its sign".to_owned();
+    let help = format!("write `{}`", repeated(&format!("{}{value} {name}", sign.text)));
+    Some(Meant::new(first.at..last.end(), message, help))
+}
+
+/// The text of a statement or a part of one, to its comma or brace.
+fn statement<'t>(context: &Context<'t>, from: usize) -> Option<&'t str> {
+    let ends = context.follows().into_iter().find(|token| matches!(token.text, "," | "{" | "}"));
+    context.piece.get(from..ends.map_or(context.at + context.rest().len(), |end| end.at))
+}
+
+/// The sign for what is compared in words, and the one for `not` before it.
+fn sign(word: &str) -> Option<(&'static str, &'static str)> {
+    Some(match word {
+        "greater" | "more" | "larger" | "bigger" | "higher" => (">", "<="),
+        "fewer" | "less" | "smaller" | "lower" => ("<", ">="),
+        "at least" => (">=", "<"),
+        "at most" => ("<=", ">"),
+        "equal" | "equals" => ("==", "!="),
+        _ => return None,
+    })
+}
+
+/// `gold is greater than 3`, `gold is at least 3`, `gold equals 3`
+fn compared(context: &Context<'_>) -> Option<Meant> {
+    let from = context.said().first().map_or(context.at, |first| first.at);
+    let words = tokens(statement(context, from)?, from);
+    let text = |at: usize| words.get(at).map_or("", |word| word.text);
+    let (at, written) = (1..words.len()).find_map(|at| {
+        let two = format!("{} {}", text(at), text(at + 1));
+        let than = matches!(text(at + 1), "than" | "to") && text(at) != "at";
+        match text(at) {
+            "at" if matches!(text(at + 1), "least" | "most") => Some((at, two)),
+            "equals" => Some((at, text(at).to_owned())),
+            word if than && sign(word).is_some() => Some((at, word.to_owned())),
+            _ => None,
+        }
+    })?;
+    let (right, turned) = sign(&written)?;
+    let right = if text(at - 1) == "not" { turned } else { right };
+    let mut begins = at;
+    while begins > 0 && matches!(text(begins - 1), "not" | "is") {
+        begins -= 1;
+    }
+    let ends = if text(at) == "equals" { at } else { at + 1 };
+    let (first, last) = (words.get(begins)?, words.get(ends)?);
+    // what is refused lies within these words, or just behind them
+    let next = words.get(ends + 1).map_or(last.end(), |next| next.at);
+    if context.at < first.at || context.at > next {
+        return None;
+    }
+    let whole = context.piece.get(first.at..last.end())?;
+    let left = begins.checked_sub(1).and_then(|left| words.get(left)).filter(|left| left.is_word());
+    let value = words.get(ends + 1).filter(|value| value.is_word() || value.is_number());
+    let help = match (left, value) {
+        (Some(left), Some(value)) => {
+            format!("write `{right}`: `{} {right} {}`", left.text, value.text)
+        }
+        _ => format!("write `{right}`"),
+    };
+    let message = format!("values are compared by signs, and not by `{whole}`");
+    Some(Meant::new(first.at..last.end(), message, help))
+}
+
+/// `move 3 top of deck to hand`
+fn part(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let of = follows.first().filter(|of| of.text == "of")?;
+    let [.., number, part] = said.as_slice() else { return None };
+    let whose = follows.get(1).filter(|whose| whose.is_word())?.text;
+    let is_part = matches!(part.text, "top" | "bottom" | "first" | "last");
+    (is_part && number.is_number()).then(|| {
+        let message = format!("how many stands behind `{}`", part.text);
+        let help = format!("write `{} {} {} {whose}`", part.text, number.text, of.text);
+        Meant::new(number.at..part.end(), message, help)
+    })
+}
+
+/// `at the start of Day`, `one of the card`
+fn article(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let is_article = |word: &&Token<'_>| matches!(word.text, "the" | "a" | "an");
+    let before = said.last().filter(|word| word.text == "the");
+    let article = *follows.first().filter(is_article).or(before)?;
+    let next = follows.iter().find(|word| word.at > article.at).filter(|word| word.is_word())?;
+    let link = said.iter().rfind(|word| word.at < article.at)?;
+    let rest = statement(context, next.at)?.trim();
+    let help = format!(
+        "there are no articles; leave `{}` out: `{} {}`",
+        article.text,
+        link.text,
+        repeated(rest)
+    );
+    Some(Meant::word(article, help))
+}
