@@ -45,7 +45,8 @@ fn wrong_sign(context: &Context<'_>) -> Option<Meant> {
     };
     let written = context.piece.get(place.clone())?;
     let message = format!("`{written}` is no sign of the language");
-    let left = said.iter().rfind(|token| token.is_word() && !rules::is_reserved(token.text));
+    let left = said.iter().rfind(|token| token.end() <= place.start);
+    let left = left.filter(|token| token.is_word() && !rules::is_reserved(token.text));
     let value = follows.iter().find(|token| token.is_word() || token.is_number());
     let help = match (left, value) {
         (Some(left), Some(value)) => {
