@@ -69,9 +69,9 @@ mod tests {
             let found = warn(names.iter().map(|name| (*name, Span::default())));
             found.iter().map(|one| one.code.id).collect::<Vec<_>>()
         };
-        assert!(told(&["Copper", "Gold", "copper", "銅錢", "نمی‌خواهم"]).is_empty());
-        assert_eq!(told(&["Copper", "Cop\u{200b}per"]), ["C0110", "C0109"]);
-        assert_eq!(told(&["Copper", "Сорреr"]), ["C0109"]);
-        assert_eq!(told(&["Gold\u{202e}"]), ["C0110"]);
+        assert!(told(&["Pepper", "Basil", "pepper", "胡椒", "نمی‌خواهم"]).is_empty());
+        assert_eq!(told(&["Pepper", "Pep\u{200b}per"]), ["C0110", "C0109"]);
+        assert_eq!(told(&["Pepper", "Рерреr"]), ["C0109"]);
+        assert_eq!(told(&["Basil\u{202e}"]), ["C0110"]);
     }
 }

@@ -194,16 +194,16 @@ mod tests {
     #[test]
     fn each_thing_is_changed_once() {
         assert_eq!(
-            changed("rule \"a\" { after you play c where cost > 2 { draw 1, +1 coin } }"),
+            changed("rule \"a\" { after you lift c where height > 2 { wind 1, +1 spark } }"),
             [
                 "rule \"a\" {  }",
-                "rule \"a\" { before you play c where cost > 2 { draw 1, +1 coin } }",
-                "rule \"a\" { after you play c where not (cost > 2) { draw 1, +1 coin } }",
-                "rule \"a\" { after you play c where cost > 3 { draw 1, +1 coin } }",
-                "rule \"a\" { after you play c where cost > 2 { +1 coin } }",
-                "rule \"a\" { after you play c where cost > 2 { draw 1 } }",
-                "rule \"a\" { after you play c where cost > 2 { draw 2, +1 coin } }",
-                "rule \"a\" { after you play c where cost > 2 { draw 1, +2 coin } }",
+                "rule \"a\" { before you lift c where height > 2 { wind 1, +1 spark } }",
+                "rule \"a\" { after you lift c where not (height > 2) { wind 1, +1 spark } }",
+                "rule \"a\" { after you lift c where height > 3 { wind 1, +1 spark } }",
+                "rule \"a\" { after you lift c where height > 2 { +1 spark } }",
+                "rule \"a\" { after you lift c where height > 2 { wind 1 } }",
+                "rule \"a\" { after you lift c where height > 2 { wind 2, +1 spark } }",
+                "rule \"a\" { after you lift c where height > 2 { wind 1, +2 spark } }",
             ]
         );
         assert_eq!(

@@ -46,7 +46,7 @@ mod tests {
         for (one, many) in [
             ("card", "cards"),
             ("city", "cities"),
-            ("buy", "buys"),
+            ("ray", "rays"),
             ("trash", "trashes"),
             ("give_back", "give_backs"),
         ] {

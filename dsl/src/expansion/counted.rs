@@ -85,8 +85,8 @@ mod tests {
     fn lines_of_their_own_are_left_out() {
         let own = |word: &str, is_phase| Counted { layer: 1, word: word.to_owned(), is_phase };
         let words = [own("grain", false), own("storms", false), own("Late", true)];
-        let told = "-- Alice: Late\nAlice's grain: 0 -> 1\n  storms of the pile: 1 -> 0\nAlice's coins: 0 -> 1\n-- Bob: Dawn\n";
+        let told = "-- Alice: Late\nAlice's grain: 0 -> 1\n  storms of the pile: 1 -> 0\nAlice's chips: 0 -> 1\n-- Bob: Dawn\n";
         let left = without(told, &words.iter().collect::<Vec<_>>());
-        assert_eq!(left, "Alice's coins: 0 -> 1\n-- Bob: Dawn\n");
+        assert_eq!(left, "Alice's chips: 0 -> 1\n-- Bob: Dawn\n");
     }
 }
