@@ -20,6 +20,7 @@ mod rules;
 mod said;
 
 use context::Context;
+pub(crate) use level::elsewhere;
 use rules::{Word, word};
 
 /// The diagnostic for a piece that the grammar refuses, and the byte at which begins what it is about; the piece begins at
@@ -78,11 +79,6 @@ pub(super) fn unexpected(
         .label(place, "not expected here")
         .help(help);
     (found, at)
-}
-
-/// What is said of a word that means something elsewhere, where nothing is called by it.
-pub(crate) fn elsewhere(word: &str) -> Option<String> {
-    level::elsewhere(word)
 }
 
 /// The byte of a piece at which the grammar refuses it.

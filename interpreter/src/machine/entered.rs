@@ -27,8 +27,7 @@ impl<O: Observer> Run<'_, O> {
         let entry = entry.ok_or_else(|| {
             refused("there is no one way into the phase where the position begins")
         })?;
-        let has_turn =
-            entry.within.iter().any(|&within| program.moments[within].kind == MomentKind::Turn);
+        let has_turn = entry.within.iter().any(|&within| self.is_turn(within));
         let has_turn = has_turn || moment.is_some_and(|moment| moment.kind == MomentKind::Turn);
         if given.turn.is_some() && !has_turn {
             self.observer.misfit(self.rules, self.state, Misfit::Turn);
@@ -48,8 +47,7 @@ impl<O: Observer> Run<'_, O> {
             self.go_on_to(flow, entry.at, pass)?;
         }
         // The flow may say whose turn it is.
-        let is_turn = |open: &&Stretch| program.moments[open.moment].kind == MomentKind::Turn;
-        let turn = self.state.stretches.iter().rev().find(is_turn);
+        let turn = self.state.stretches.iter().rev().find(|open| self.is_turn(open.moment));
         if let Some(turn) = turn.filter(|turn| turn.me != NOBODY) {
             self.state.set_active(turn.me);
         }
@@ -78,13 +76,12 @@ impl<O: Observer> Run<'_, O> {
         let code = &rules.code(flow).code;
         let open: Vec<(u16, MomentId)> =
             within.iter().map(|&moment| (self.opening(flow, moment, entry), moment)).collect();
-        let is_turn = |moment: MomentId| rules.program.moments[moment].kind == MomentKind::Turn;
         self.top().me = NOBODY;
         // What is over before the entry is gone by.
         let mut behind = 0;
         for at in 0..entry {
             for &(_, moment) in open.iter().filter(|(opens, _)| *opens == at) {
-                if self.top().me == NOBODY && is_turn(moment) {
+                if self.top().me == NOBODY && self.is_turn(moment) {
                     self.top().me = turn;
                 }
                 let me = self.top().me;
@@ -130,7 +127,7 @@ impl<O: Observer> Run<'_, O> {
                 }
                 Op::As { keep, player, otherwise } if *otherwise > entry => {
                     let is_for_turn = |&(opens, moment): &(u16, MomentId)| {
-                        is_turn(moment) && (at..*otherwise).contains(&opens)
+                        self.is_turn(moment) && (at..*otherwise).contains(&opens)
                     };
                     let who = match said && open.iter().any(is_for_turn) {
                         true => Value::Player(turn),

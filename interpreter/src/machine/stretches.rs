@@ -52,9 +52,8 @@ impl<O: Observer> Run<'_, O> {
         }
         if self.open_turns() < turns {
             // Turns inside it have ended.
-            let kind = |open: &&Stretch| self.rules.program.moments[open.moment].kind;
             let mut open = self.state.stretches.iter().rev();
-            let turn = open.find(|open| kind(open) == MomentKind::Turn);
+            let turn = open.find(|open| self.is_turn(open.moment));
             self.state.set_active(turn.map_or(NOBODY, |turn| turn.me));
         }
         let stretch = self.state.stretches[index];
@@ -77,9 +76,12 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn open_turns(&self) -> usize {
-        let turn =
-            |open: &&Stretch| self.rules.program.moments[open.moment].kind == MomentKind::Turn;
-        self.state.stretches.iter().filter(turn).count()
+        self.state.stretches.iter().filter(|open| self.is_turn(open.moment)).count()
+    }
+
+    /// Whether a moment is a turn, and no phase or round.
+    pub(super) fn is_turn(&self, moment: MomentId) -> bool {
+        self.rules.program.moments[moment].kind == MomentKind::Turn
     }
 
     /// What ends with the frames from `depth` on.

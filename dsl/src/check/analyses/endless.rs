@@ -7,8 +7,8 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, StatementKind, inner_blocks};
 
-/// Turns go round without end where nothing ends the game, leaves them or ends a phase around them (`C0902`). `primitive` is which of the machine's own
-/// verbs a word calls.
+/// Turns go round without end where nothing ends the game, leaves them or ends a phase around them (`C0902`). `primitive` is
+/// which of the machine's own verbs a word calls.
 pub(crate) fn check(
     program: &Program,
     flow: &ast::Block,

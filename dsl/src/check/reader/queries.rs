@@ -346,9 +346,9 @@ impl Reader<'_> {
                     Keys::Numbers(_) => Type::Number,
                     Keys::Members(family) => Type::Member(family),
                 };
-                let number = self.want(scope, key, &wants);
-                self.no_such_pile(&from, number, key.span);
-                self.one_pile(&from, number, span)
+                let by = self.want(scope, key, &wants);
+                self.no_such_pile(&from, by, key.span);
+                self.one_pile(&from, by, span)
             }
             Type::Goods(_) | Type::Pool(_) => self.good_at(scope, &from, key, span),
             Type::Zone(kind) => {

@@ -107,11 +107,11 @@ pub(super) fn help(
         return Some(help.to_owned());
     }
     numbered_name(piece, at)
-        .or_else(|| by_sentence(context, piece, at, found))
+        .or_else(|| by_sentence(context, found))
         .or_else(|| by_place(context, expected, found))
-        .or_else(|| by_sign(piece, at, context, found?))
+        .or_else(|| by_sign(context, found?))
         .or_else(|| context.misspelt(found))
-        .or_else(|| by_word(piece, at, found?, positives))
+        .or_else(|| by_word(context, found?, positives))
 }
 
 /// Small words in names.
@@ -147,12 +147,8 @@ fn numbered_name(piece: &str, at: usize) -> Option<String> {
 }
 
 /// What is meant by a sentence that is written as one would say it.
-fn by_sentence(
-    context: &Context<'_>,
-    piece: &str,
-    at: usize,
-    found: Option<&str>,
-) -> Option<String> {
+fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
+    let (piece, at) = (context.piece, context.at);
     let line = piece.get(at..).and_then(|rest| rest.split(['\n', '\r', '{', '}']).next());
     let line = line.unwrap_or_default().trim();
     let before = context.before;
@@ -239,7 +235,8 @@ fn by_place(context: &Context<'_>, expected: &str, found: Option<&str>) -> Optio
 }
 
 /// What is meant by a sign, wherever it stands.
-fn by_sign(piece: &str, at: usize, context: &Context<'_>, found: &str) -> Option<String> {
+fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
+    let (piece, at) = (context.piece, context.at);
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let rest = piece.get(at + found.len()..).unwrap_or_default();
     let value = rest.split(['\n', '\r', ',', '}', '{', ';']).next().unwrap_or_default().trim();
@@ -304,7 +301,8 @@ fn by_sign(piece: &str, at: usize, context: &Context<'_>, found: &str) -> Option
     })
 }
 
-fn by_word(piece: &str, at: usize, found: &str, positives: &[Rule]) -> Option<String> {
+fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<String> {
+    let (piece, at) = (context.piece, context.at);
     let wants = |rule| positives.contains(&rule);
     let before = piece.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
     let names = [Rule::word, Rule::label, Rule::postfix, Rule::atom, Rule::any_word];

@@ -42,7 +42,7 @@ pub(super) fn misplaced(context: &Context<'_>) -> Option<Meant> {
 }
 
 /// What is said of a word that means something elsewhere, where nothing is known by it.
-pub(in crate::syntax) fn elsewhere(word: &str) -> Option<String> {
+pub(crate) fn elsewhere(word: &str) -> Option<String> {
     let sort = match word {
         "rule" | "verb" | "kind" | "setup" | "flow" | "player" | "table" | "players" | "define"
         | "variant" | "die" | "tags" | "resource" | "purposes" | "winner" | "score" => Sort::Item,

@@ -27,7 +27,7 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
         if !begins
             || first
             || !goes_on
-            || (!inner && !context.open.is_empty() && !wants_end(positives))
+            || (!inner && !context.open.is_empty() && !wants(Rule::rbrace))
         {
             return None;
         }
@@ -43,7 +43,7 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
         || wants(Rule::k_else) && next.text == "else" && !wants(Rule::comma);
     let heading = wants(Rule::lbrace) && GOES_ON.contains(&next.text);
     let over = wants(Rule::k_over) && next.text == "over";
-    if !(wanted || then || heading || over) || !begins_value(context) {
+    if !(wanted || then || heading || over) || context.before.is_empty() {
         return None;
     }
     let end = before.trim_end().len();
@@ -54,13 +54,4 @@ pub(super) fn broken(context: &Context<'_>, positives: &[Rule]) -> Option<Meant>
     };
     let message = format!("expected {missing}, found the end of the line");
     Some(Meant::new(end..end, message, HELP.to_owned()))
-}
-
-/// Whether anything at all stands before the place.
-fn begins_value(context: &Context<'_>) -> bool {
-    !context.before.is_empty()
-}
-
-fn wants_end(positives: &[Rule]) -> bool {
-    positives.contains(&Rule::rbrace)
 }
