@@ -4,6 +4,7 @@
 mod due;
 mod folded;
 mod owners;
+mod setup;
 mod standing;
 
 use std::collections::{BTreeSet, VecDeque};

@@ -136,7 +136,8 @@ const FIGURES: &str = "\
 With `--json` the last line of standard output is one JSON object. In it, all but `capped`, `games` and \
 `games_with` are means or shares: `decisions` is the mean number of decisions in a game (those with two or more \
 possible answers, where done, stop and no are answers; each pick of a choice of several is one), \
-`turns_per_game` sums the turns of all players. `win_rate` counts sole victories, with a 95 % Wilson interval; \
+`turns_per_game` sums the turns of all players, and in a game without turns `rounds_per_game` stands in its place. \
+`win_rate` counts sole victories, with a 95 % Wilson interval; \
 shared ones count in `tie_rate`. A capped game is won by nobody and no tie, and counts everywhere else. A \
 card is `gained` when it moves, after setup, from a zone of the table into a zone of a player; `games_with` \
 counts seats and games in which that seat gained one or more, and `win_rate_with` is the share of these that the \

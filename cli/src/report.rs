@@ -27,8 +27,12 @@ pub(crate) struct SimReport {
     /// Decisions in a game, on average: those with two or more possible answers (done, stop and no are answers), each
     /// pick of a choice of several counted.
     pub(crate) decisions: f64,
-    /// Turns in a game, on average, of all players together.
-    pub(crate) turns_per_game: f64,
+    /// Turns in a game, on average, of all players together; absent in a game without turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) turns_per_game: Option<f64>,
+    /// Rounds in a game, on average; absent in a game that has turns, or no rounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rounds_per_game: Option<f64>,
     /// The share of games with several winners whom nothing ranked.
     pub(crate) tie_rate: f64,
     /// The share of games that were played to their end and that nobody won.
@@ -141,6 +145,7 @@ impl SimReport {
             loss_rate: share(totals.unwon, games),
             mean_score: seat.mean_score,
         });
+        let (counted, lasted) = (counted(program), share(totals.turns, games));
         Self {
             game: program.name.clone(),
             games,
@@ -148,13 +153,14 @@ impl SimReport {
             seconds,
             games_per_second: if seconds > 0.0 { games as f64 / seconds } else { 0.0 },
             decisions: share(totals.decisions, games),
-            turns_per_game: share(totals.turns, games),
+            turns_per_game: (counted == Some(MomentKind::Turn)).then_some(lasted),
+            rounds_per_game: (counted == Some(MomentKind::Round)).then_some(lasted),
             tie_rate: share(totals.ties, games),
             unwon_rate: share(totals.unwon, games),
             team,
             seats,
             cards: cards.collect(),
-            ends: ends(totals, files, counted(program)),
+            ends: ends(totals, files, counted),
             faults: totals.faults.iter().map(|fault| faulty(fault, files)).collect(),
         }
     }
@@ -188,7 +194,10 @@ impl SimReport {
             let place = end.place.as_ref().map_or_else(String::new, |at| format!(" ({at})"));
             text.push_str(&format!("ended            {}: {}{place}\n", end.games, end.why));
         }
-        text.push_str(&format!("turns a game     {:.2}\n", self.turns_per_game));
+        for (name, mean) in [("turns", self.turns_per_game), ("rounds", self.rounds_per_game)] {
+            let mean = mean.map(|mean| format!("{:<17}{mean:.2}\n", format!("{name} a game")));
+            text.push_str(&mean.unwrap_or_default());
+        }
         text.push_str(&format!("decisions a game {:.2}\n", self.decisions));
         if !self.cards.is_empty() {
             text.push('\n');

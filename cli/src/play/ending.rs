@@ -59,7 +59,7 @@ pub(crate) fn of(session: &Session<'_>, phrases: &Phrases) -> Option<Ending> {
     })
 }
 
-/// That it is over and why, the points, and who won.
+/// That it is over and why, the points if the game counts some, and who won.
 fn head(
     session: &Session<'_>,
     phrases: &Phrases,
@@ -70,11 +70,16 @@ fn head(
         Some(why) => format!("{}{}{why}", phrases.game_over, phrases.between_sentences),
         None => phrases.game_over.to_owned(),
     };
+    let has_points = !session.rules().program().scores.is_empty();
+    let head = |points: String, won: String| {
+        let points = has_points.then_some(points);
+        std::iter::once(over).chain(points).chain([won]).collect()
+    };
     if session.rules().program().is_cooperative() {
         let team = outcome.scores.first().copied().unwrap_or_default();
         let points = fill(phrases.team_points, &[("n", &team.to_string())]);
         let won = if outcome.winners != 0 { phrases.all_won } else { phrases.all_lost };
-        return vec![over, points, won.to_owned()];
+        return head(points, won.to_owned());
     }
     let names = || session.seating.names.iter();
     let points = names()
@@ -87,7 +92,7 @@ fn head(
         false => fill(phrases.won, &[("who", &winners.join(phrases.comma))]),
     };
     let points = points.collect::<Vec<_>>().join(phrases.comma);
-    vec![over, points, won]
+    head(points, won)
 }
 
 /// The terms of the score with their sum, where there are several.

@@ -45,8 +45,8 @@ pub(super) struct Tally<'g> {
     owners: Vec<u8>,
     /// By moment: whether it is a turn (in a game without turns: a round).
     is_turn: Vec<bool>,
-    /// Whether the game has turns or rounds at all.
-    has_turns: bool,
+    /// What is counted as a turn; absent: the game has neither turns nor rounds.
+    counted: Option<MomentKind>,
     /// By verb: whether a bot counts its calls.
     heard: Vec<bool>,
     /// All that are.
@@ -91,7 +91,7 @@ impl<'g> Tally<'g> {
             gained: vec![0; setting.players.len() * definitions],
             capped: false,
             ended_at: None,
-            has_turns: counts.is_some(),
+            counted: counts,
             decisions: 0,
             answers: 0,
             in_place: false,
@@ -140,7 +140,10 @@ impl<'g> Tally<'g> {
         self.answers += 1;
         let seats = self.turns.len() as u32;
         // Where there are neither turns nor rounds, each decision is a turn of whoever takes it.
-        let most = if self.has_turns { MOST_ANSWERS } else { self.max_turns.saturating_mul(seats) };
+        let most = match self.counted {
+            Some(_) => MOST_ANSWERS,
+            None => self.max_turns.saturating_mul(seats),
+        };
         self.capped |= self.answers >= most.min(MOST_ANSWERS);
     }
 
@@ -202,6 +205,15 @@ impl<'g> Tally<'g> {
             }
             None => self.turns.iter().all(|&turns| turns >= most),
         };
+    }
+
+    /// How many turns all players took; in a game without turns, how many rounds it lasted.
+    pub(super) fn lasted(&self) -> u64 {
+        let turns = self.turns.iter().map(|&turns| u64::from(turns));
+        match self.counted {
+            Some(MomentKind::Round) => turns.max().unwrap_or(0),
+            _ => turns.sum(),
+        }
     }
 
     fn counts(&self, moment: MomentId) -> bool {

@@ -156,7 +156,7 @@ fn capped_games_are_nobodys() {
         &game.files,
     );
     assert_eq!((report.ends.len(), report.ends[0].games), (1, 300));
-    assert_eq!((report.seats[0].win_rate, report.turns_per_game), (0.0, 2.0));
+    assert_eq!((report.seats[0].win_rate, report.turns_per_game), (0.0, Some(2.0)));
     assert!(report.cards.iter().all(|card| card.games_with > 0));
 }
 
@@ -179,6 +179,9 @@ fn without_turns_it_is_said_what_the_cap_counts() {
         let capped = report.ends.iter().find(|end| end.why == why).map_or(0, |end| end.games);
         // A few are over before.
         assert!(capped > 250, "{counts}: {:?}", report.ends);
+        let rounds = report.rounds_per_game;
+        assert_eq!((report.turns_per_game, rounds.is_some()), (None, counts == "rounds"));
+        assert!(rounds.is_none_or(|rounds| 2.5 < rounds && rounds <= 3.0), "{rounds:?}");
     }
 }
 

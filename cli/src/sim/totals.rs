@@ -17,7 +17,7 @@ pub(crate) struct Totals {
     pub(crate) unwon: u64,
     /// Decisions with two or more answers.
     pub(crate) decisions: u64,
-    /// Turns of all players.
+    /// Turns of all players; in a game without turns, rounds.
     pub(crate) turns: u64,
     /// Seat by seat.
     pub(crate) seats: Vec<SeatTotals>,

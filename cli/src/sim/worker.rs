@@ -154,7 +154,7 @@ impl<'s> Worker<'s> {
             totals.end_at(self.tally.ended_at, 1);
         }
         totals.decisions += self.tally.decisions;
-        totals.turns += self.tally.turns.iter().map(|&turns| u64::from(turns)).sum::<u64>();
+        totals.turns += self.tally.lasted();
         let mut winners = 0;
         match self.state.outcome() {
             Some(outcome) => {

@@ -5,6 +5,7 @@
 //! others do under `together` is not told.
 
 mod calls;
+mod ending;
 mod moves;
 mod names;
 mod notes;
@@ -97,6 +98,8 @@ pub struct Narrator {
     looks: usize,
     /// Whether there is more than is told: nothing is heard until the lines are taken.
     full: bool,
+    /// Whether somebody was asked something: what setup did then is told like all else.
+    has_asked: bool,
     /// By card: what it is, if the seat sees it.
     seen: Vec<Option<DefinitionId>>,
     /// How many cards were shown to somebody when they were last looked at, and which was the last.
@@ -159,6 +162,7 @@ impl Narrator {
             bytes: 0,
             looks: 0,
             full: false,
+            has_asked: false,
             seen: Vec::new(),
             shown: (0, None),
             going: None,
@@ -238,8 +242,15 @@ impl Narrator {
         }
     }
 
-    /// All that was told since it was last taken. What has begun and may come to nothing waits.
+    /// Somebody is asked something, in setup perhaps.
+    pub(crate) fn asked(&mut self) {
+        self.has_asked = true;
+    }
+
+    /// All that was told since it was last taken, when somebody is asked or the game is over. What has begun and may
+    /// come to nothing waits.
     pub fn take(&mut self) -> Vec<Line> {
+        self.has_asked = true;
         self.settle();
         self.tell_standing();
         let waiting = |line: &Kept| matches!(line.what, What::Idle(_));

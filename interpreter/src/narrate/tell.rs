@@ -249,28 +249,6 @@ impl Narrator {
             line.resets = declared.until.is_some() && to == declared.first;
         }
     }
-
-    fn over(&mut self, rules: &Rules, state: &State) {
-        let Some(outcome) = state.outcome() else { return };
-        let phrases = rules.phrases;
-        if rules.program.is_cooperative() {
-            let team = outcome.scores.first().copied().unwrap_or_default();
-            let won = outcome.winners != 0;
-            let phrase = if won { phrases.over_all_won } else { phrases.over_all_lost };
-            let text = fill(phrase, &[("n", &team.to_string())]);
-            return self.push(0, Sort::Over, What::Text(text));
-        }
-        let points = outcome.scores.iter().zip(0..).map(|(score, seat)| {
-            let who = self.names.player(rules, seat);
-            fill(phrases.points, &[("who", &who), ("n", &score.to_string())])
-        });
-        let points: Vec<String> = points.collect();
-        let points = points.join(phrases.comma);
-        let winners = self.names.players(rules, state, outcome.winners, phrases.and);
-        let phrase = if outcome.winners == 0 { phrases.over_unwon } else { phrases.over };
-        let text = fill(phrase, &[("points", &points), ("winners", &winners)]);
-        self.push(0, Sort::Over, What::Text(text));
-    }
 }
 
 /// The pool that a cell is a part of, and the resource that it counts; none where the pool holds but one.
@@ -296,7 +274,8 @@ impl Observer for Narrator {
 
     fn event(&mut self, rules: &Rules, state: &State, event: Event) {
         self.phrases = rules.phrases;
-        if self.full && !matches!(event, Event::Begun) {
+        let begins = matches!(event, Event::Begun) && !self.has_asked;
+        if self.full && !begins {
             return;
         }
         if self.hears(state) {
@@ -315,7 +294,8 @@ impl Narrator {
     fn tell(&mut self, rules: &Rules, state: &State, event: Event) {
         let (program, phrases) = (rules.program(), rules.phrases);
         match event {
-            // What setup did is no part of the game.
+            // What setup did is no part of the game, unless somebody decided in it.
+            Event::Begun if self.has_asked => {}
             Event::Begun => {
                 self.lines.clear();
                 (self.bytes, self.looks, self.full) = (0, 0, false);

@@ -124,11 +124,13 @@ pub(crate) struct Phrases {
     pub(crate) ends: &'static str,
     /// `points`, `winners`
     pub(crate) over: &'static str,
+    /// What stands there as `points`, in a game that counts some: `points`.
+    pub(crate) over_points: &'static str,
     /// `points`
     pub(crate) over_unwon: &'static str,
-    /// Where all win or lose together: `n`.
+    /// Where all win or lose together: `points`.
     pub(crate) over_all_won: &'static str,
-    /// `n`
+    /// `points`
     pub(crate) over_all_lost: &'static str,
     /// Points of one player: `who`, `n`.
     pub(crate) points: &'static str,

@@ -98,6 +98,11 @@ impl Log {
         self.told.look(rules, state);
     }
 
+    /// Somebody is asked something, in setup perhaps: from here on all is told.
+    pub(super) fn asked(&mut self) {
+        self.told.asked();
+    }
+
     /// A line of the runner's own.
     pub(super) fn note(&mut self, text: String) {
         self.told.note(text);

@@ -52,6 +52,7 @@ pub fn retell(
             log = Log::told_to(names, seen_by);
             log.look(rules, &state);
         }
+        log.asked();
         let refused = |error| ReplayError::Answer { number, error };
         if index >= from.unwrap_or(0)
             && let Some(pending) = open(&state, *seat)

@@ -172,7 +172,7 @@ fn told(playable: &Playable, totals: &Totals, report: SimReport) -> Side {
         wrong: first.map(|why| (wrong, why)),
         seats: seats.collect(),
         ties: report.tie_rate,
-        turns: report.turns_per_game,
+        turns: report.turns_per_game.or(report.rounds_per_game).unwrap_or(0.0),
         cards,
     }
 }

@@ -90,7 +90,7 @@ impl Reader<'_> {
                 let number = want == Some(&Type::Number);
                 self.binary(scope, *op, (left, right), number, span)
             }
-            ExprKind::In { what, list } => self.within(scope, what, list, span),
+            ExprKind::In { what, list } => self.within(scope, (what, list), want, span),
             ExprKind::Where { any, of, candidate, condition } => {
                 let found = self.filter(scope, of, candidate.as_ref(), condition, span);
                 if *any { self.whether(&found) } else { found }

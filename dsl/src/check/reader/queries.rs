@@ -75,8 +75,8 @@ impl Reader<'_> {
     pub(crate) fn within(
         &mut self,
         scope: &mut Scope,
-        what: &ast::Expr,
-        list: &ast::Expr,
+        (what, list): (&ast::Expr, &ast::Expr),
+        want: Option<&Type>,
         span: Span,
     ) -> Typed {
         let those = self.query(scope, list);
@@ -108,7 +108,8 @@ impl Reader<'_> {
             if name.text == "number" && those.ty.item() == Some(Type::Number) {
                 return Typed { span, ..those };
             }
-            if let Some(found) = self.members_within(scope, name, &those, span) {
+            let own = want == Some(&Type::Flag) && self.is_tag_of_candidate(scope, name);
+            if !own && let Some(found) = self.members_within(scope, name, &those, span) {
                 return found;
             }
             if those.ty == Type::Error
@@ -183,6 +184,14 @@ impl Reader<'_> {
         self.same_sort(&all, those, span);
         let list = self.as_list(those);
         Some(self.typed(Expr::In { these: list, those: all.id }, all.ty, span))
+    }
+
+    /// Whether a word is a group of tags, and a card is a candidate that may have one of them: in a condition it is
+    /// this card's.
+    fn is_tag_of_candidate(&self, scope: &Scope, name: &Name) -> bool {
+        let card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
+        self.symbols.families.get(&name.text).is_some_and(|(family, _)| !self.is_resource(*family))
+            && scope.locals.iter().any(|local| local.candidate && card(&local.ty))
     }
 
     pub(crate) fn is_variable(&self, scope: &Scope, word: &str) -> bool {
