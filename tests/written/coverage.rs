@@ -20,13 +20,11 @@ const PATH: &str = "tests/written/coverage.md";
 
 /// What no written game has, and why.
 const REASONS: &[(&str, &str)] = &[
-    ("LevelOf", "the level of a row is written too seldom to count on: `tests/suite/goods` has it"),
     ("PerformRow", "rows with abilities are not written yet: `tests/suite/goods` has them"),
     ("PileIn", "zones of piles that are known only when the game runs are not written yet"),
     ("PilesIn", "likewise"),
     ("Script", "a script is a file of its own: `tests/suite/script`"),
     ("Seat", "stands in rulings only"),
-    ("Text", "texts as values are not written yet: those of options and questions are"),
     ("cards_item", "tables of cards are not written yet: `tests/suite/tables` has them"),
     ("cards_made", "tables of cards are not written yet: `tests/suite/tables` has them"),
     ("cards_row", "tables of cards are not written yet: `tests/suite/tables` has them"),

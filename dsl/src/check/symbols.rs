@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use schema::id::{
     AbilityId, CellId, DefinitionId, DerivedId, DieId, FamilyId, FieldId, IdVec, KindId, MemberId,
-    MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, ScriptId, TableId, TagId, VariantId,
-    VerbId, ZoneId,
+    MenuId, MomentId, NoteId, OptionId, PoolId, PurposeId, ScriptId, TableId, TagId, TextId,
+    VariantId, VerbId, ZoneId,
 };
 use schema::primitive::{Primitive, Stretch};
 use schema::source::Span;
@@ -136,6 +136,8 @@ pub(crate) struct Symbols {
     pub(crate) menus: Table<MenuId>,
     /// Of each option the names of the things for which it is offered, and what they are.
     pub(crate) offered: IdVec<OptionId, Things>,
+    /// Texts that are values, by what they say: what is written alike is one text.
+    pub(crate) texts: BTreeMap<String, TextId>,
     /// The one kind that all cards are of, if all come from one: whatever is a card has what it has.
     pub(crate) root: Option<KindId>,
 }

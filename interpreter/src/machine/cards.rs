@@ -57,7 +57,8 @@ impl<O: Observer> Run<'_, O> {
                     let id = self.buffers.ids[index];
                     let definition = self.state.cards[usize::from(id)].definition;
                     let key = schema::program::PileKey::Card(definition);
-                    if let Some(pile) = self.rules.pile(zone, seat, key) {
+                    let pile = self.rules.pile(zone, seat, key);
+                    if let Some(pile) = pile.filter(|pile| self.rules.lets_in(*pile, definition)) {
                         self.state.stock(pile, true);
                         self.shift(
                             id,

@@ -10,13 +10,17 @@ use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
 
 impl<O: Observer> Run<'_, O> {
-    /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what has no room stays.
+    /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what is of another kind or has no
+    /// room stays.
     pub(crate) fn admit(&mut self, place: PlaceId) -> Result<(), Trap> {
-        if self.rules.is_plain(place) {
+        if self.rules.is_open(place) {
             return Ok(());
         }
         let mut ids = std::mem::take(&mut self.buffers.ids);
-        ids.retain(|&id| !self.holds(id, place));
+        ids.retain(|&id| {
+            let definition = self.state.cards[usize::from(id)].definition;
+            self.rules.lets_in(place, definition) && !self.holds(id, place)
+        });
         let room = self.room(place);
         if let Ok(Some(room)) = room {
             let mut left = room;

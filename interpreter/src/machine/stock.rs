@@ -49,6 +49,9 @@ impl<O: Observer> Run<'_, O> {
             }
             _ => return Ok(()),
         };
+        if !self.rules.lets_in(place, definition) {
+            return Ok(());
+        }
         let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
         if self.rules.info(place).key.is_some() {
             self.state.stock(place, true);

@@ -123,15 +123,16 @@ impl Narrator {
         };
         let one = std::slice::from_ref(&thing);
         let items = if let Value::List { .. } = thing { state.items(thing) } else { one };
-        let is_named = |item: &Value| {
-            matches!(
-                item,
-                Value::Goods { .. }
-                    | Value::Member(_)
-                    | Value::Player(_)
-                    | Value::Place(_)
-                    | Value::Spot { .. }
-            )
+        let is_list = matches!(thing, Value::List { .. });
+        let is_named = |item: &Value| match item {
+            Value::Goods { .. }
+            | Value::Member(_)
+            | Value::Player(_)
+            | Value::Place(_)
+            | Value::Text(_)
+            | Value::Spot { .. } => true,
+            Value::Number(_) | Value::Flag(_) => is_list,
+            _ => false,
         };
         let phrases = rules.phrases;
         let spoken = rules.third_person(name);

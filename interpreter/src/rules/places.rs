@@ -1,7 +1,8 @@
 //! Places by number: those that every game has, and behind them those that each card brings.
 
 use schema::decision::Seat;
-use schema::id::ZoneId;
+use schema::id::{DefinitionId, KindId, ZoneId};
+use schema::operators::Test;
 use schema::program::{Holder, Keys, Layout, PileKey, SizeVisibility, Visibility};
 
 use super::Rules;
@@ -21,8 +22,10 @@ pub(crate) struct PlaceInfo {
     pub(crate) size: SizeVisibility,
     /// Of a pile: its place among [`Rules::piles`], else 255.
     pub(crate) pile: u8,
-    /// Whether what may be moved there is limited.
+    /// Whether there is room for so many only, or each card lies at a spot.
     pub(crate) limited: bool,
+    /// The kind of all cards that may be moved there, if it is for one kind.
+    pub(crate) of: Option<KindId>,
 }
 
 /// A place that no zone has.
@@ -35,6 +38,7 @@ static NOWHERE: PlaceInfo = PlaceInfo {
     size: SizeVisibility::Hidden,
     pile: u8::MAX,
     limited: false,
+    of: None,
 };
 
 /// What a card's `pile` stands for: the piles of one holder that go by definition, or one that goes by another key.
@@ -193,10 +197,22 @@ impl Rules {
         self.places_in(card).nth(usize::from(info.first))
     }
 
-    /// Whether a card moves there in the plainest way: nothing of the place needs to be looked at.
+    /// Whether a card lies there in the plainest way: wherever it is, and with any number of others.
     #[inline]
     pub(crate) fn is_plain(&self, place: PlaceId) -> bool {
         self.places.get(usize::from(place.0)).is_some_and(|info| !info.limited)
+    }
+
+    /// Whether each card may be moved there.
+    #[inline]
+    pub(crate) fn is_open(&self, place: PlaceId) -> bool {
+        self.is_plain(place) && self.info(place).of.is_none()
+    }
+
+    /// Whether cards of a definition may be moved there, as far as their kind says.
+    #[inline]
+    pub(crate) fn lets_in(&self, place: PlaceId, definition: DefinitionId) -> bool {
+        self.info(place).of.is_none_or(|kind| self.is(definition, Test::Kind(kind)))
     }
 
     /// Whether a pile is there where nothing was ever made for it.

@@ -67,6 +67,7 @@ pub(super) fn places(program: &Program) -> Result<Places, LoadError> {
                 pile: u8::MAX,
                 limited: zone.limit.is_some()
                     || matches!(zone.layout, Layout::Grid | Layout::Pyramid(_)),
+                of: zone.holds,
             };
             match kind {
                 ZoneKind::Card => found.of_card.push(info),

@@ -100,6 +100,7 @@ impl Writer {
                     }
                     Ty::Number => format!("{name} {}", self.draw.below(6)),
                     Ty::Flag => name,
+                    Ty::Text => format!("{name} {}", self.some_text().text),
                     Ty::Goods(family) if self.draw.chance(40) => {
                         let members = &self.world.families[family].members;
                         let amounts = members.iter().map(|member| format!("1 {member}"));

@@ -83,7 +83,8 @@ impl World {
             for _ in 0..draw.between(0, 2) {
                 let ty = match draw.below(10) {
                     0..=5 => Ty::Number,
-                    6..=7 => Ty::Flag,
+                    6 => Ty::Flag,
+                    7 => Ty::Text,
                     _ => match draw.one(&self.families_of(FamilySort::Resources)) {
                         Some(family) => Ty::Goods(family),
                         None => Ty::Number,
@@ -121,7 +122,7 @@ impl World {
                 _ => "",
             };
             let limit = draw.chance(8).then(|| draw.between(1, 4));
-            let holds = (draw.chance(5) && self.kinds.len() > 1).then_some(1);
+            let holds = (draw.chance(12) && self.kinds.len() > 1).then_some(1);
             let name = words.fresh(draw, Sort::Zone);
             self.zones.push(Zone { name, holder, layout, seen, size, limit, holds });
         };
@@ -230,12 +231,13 @@ impl World {
                 2 => Holder::Table,
                 _ => Holder::Card(0),
             };
-            let (ty, maybe) = match draw.below(8) {
+            let (ty, maybe) = match draw.below(9) {
                 0 => (Ty::Player, false),
                 1 => (Ty::Card(draw.below(self.kinds.len())), false),
                 2 => (Ty::Number, true),
                 3 => (Ty::Card(0).list(), false),
                 4 => (Ty::Player.list(), false),
+                5 => (Ty::Text, false),
                 _ => match draw.below(self.families.len() + 1) {
                     at if at < self.families.len() => (Ty::Member(at), false),
                     _ => (Ty::Player, false),

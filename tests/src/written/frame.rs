@@ -18,7 +18,10 @@ impl Writer {
             let times = if holder == Holder::Player { self.draw.between(1, 3) } else { 3 };
             let mut cards: Vec<String> = Vec::new();
             for _ in 0..self.draw.between(1, 3) {
-                cards.extend(self.draw.one(&self.world.cards).map(|card| card.name));
+                let card = self.draw.one(&self.world.cards);
+                // What is of another kind gets in nowhere.
+                let fits = |kind| zone.holds.is_none_or(|holds| holds == kind);
+                cards.extend(card.filter(|card| fits(card.kind)).map(|card| card.name));
             }
             cards.dedup();
             for (nth, card) in cards.into_iter().enumerate() {

@@ -167,6 +167,7 @@ impl Writer {
         match ty {
             Ty::Number => "number".to_owned(),
             Ty::Flag => "yes/no".to_owned(),
+            Ty::Text => "text".to_owned(),
             Ty::Player => "player".to_owned(),
             Ty::Card(kind) | Ty::Name(kind) => self.world.kinds[*kind].name.clone(),
             Ty::Member(family) => {
@@ -223,6 +224,7 @@ impl Writer {
                     Ty::Number if self.draw.chance(50) => format!("{name} : 0 to 6 = 1"),
                     Ty::Number => format!("{name} : number = 2"),
                     Ty::Flag => format!("{name} : yes/no"),
+                    Ty::Text => format!("{name} : text = {}", self.some_text().text),
                     _ => format!("{name} : price = nothing"),
                 });
             }

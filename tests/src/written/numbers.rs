@@ -211,7 +211,7 @@ impl Writer {
     }
 
     fn deep_flag(&mut self, deep: usize) -> Option<Written> {
-        Some(match self.draw.below(24) {
+        Some(match self.draw.below(25) {
             0..=4 => {
                 let (a, b) = (self.number(deep), self.number(deep));
                 let sign = self.draw.word(&["==", "!=", "<", "<=", ">", ">="]);
@@ -321,6 +321,11 @@ impl Writer {
                     format!("{} == {}", a.at(Level::Query), b.at(Level::Query)),
                     Level::Compare,
                 )
+            }
+            23 => {
+                let (a, b) = (self.said(deep), self.said(deep));
+                let sign = self.draw.word(&["==", "!="]);
+                Written::new(format!("{} {sign} {}", a.text, b.text), Level::Compare)
             }
             _ => {
                 let (note, at) = self.note(false, |_| true, deep)?;

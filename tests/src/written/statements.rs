@@ -174,7 +174,8 @@ impl Writer {
             3..=5 => {
                 let (note, at) = self.note(true, |_| true, 1)?;
                 let ty = self.world.notes[at].ty.clone();
-                let thing = !matches!(ty, Ty::List(_) | Ty::Number) || self.world.notes[at].maybe;
+                let thing = !matches!(ty, Ty::List(_) | Ty::Number | Ty::Text)
+                    || self.world.notes[at].maybe;
                 let value = match thing && self.draw.chance(20) {
                     true => Written::word("none"),
                     false => self.expr(&ty, 2)?,
@@ -224,9 +225,9 @@ impl Writer {
         let one = self.draw.chance(55);
         let what = if one { self.card(0, 2)? } else { self.cards(0, 2)? };
         let (word, place) = match self.draw.below(12) {
-            0..=6 => ("to", self.zone(false, |zone| zone.holds.is_none(), 1)?),
-            7 => ("onto", self.zone(false, |zone| zone.holds.is_none(), 1)?),
-            8 => ("under", self.zone(false, |zone| zone.holds.is_none(), 1)?),
+            0..=6 => ("to", self.zone(false, |_| true, 1)?),
+            7 => ("onto", self.zone(false, |_| true, 1)?),
+            8 => ("under", self.zone(false, |_| true, 1)?),
             9 => (["onto", "under"][self.draw.below(2)], self.card(0, 1)?),
             10 => ("to", self.pile(1)?),
             _ => ("to", self.spot(None, 1)?.0),

@@ -10,6 +10,7 @@ impl Writer {
         match ty {
             Ty::Number => Some(self.number(deep)),
             Ty::Flag => Some(self.flag(deep)),
+            Ty::Text => Some(self.said(deep)),
             Ty::Player => self.player(deep),
             Ty::Card(kind) => self.card(*kind, deep),
             Ty::Name(kind) => self.card_name(*kind, deep),
@@ -28,6 +29,22 @@ impl Writer {
                 }
             },
         }
+    }
+
+    /// A text.
+    pub(crate) fn said(&mut self, deep: usize) -> Written {
+        let found = match self.draw.below(4) {
+            0 => self.named(|ty| *ty == Ty::Text),
+            1 => self.note(false, |note| note.ty == Ty::Text, deep).map(|(note, _)| note),
+            2 if deep > 0 => self.field(&Ty::Text, deep - 1),
+            _ => None,
+        };
+        found.unwrap_or_else(|| self.some_text())
+    }
+
+    /// One of a few texts, which are often the same.
+    pub(crate) fn some_text(&mut self) -> Written {
+        Written::word(self.draw.word(&["\"Old hat\"", "\"New hat\"", "\"\""]))
     }
 
     /// A player.

@@ -5,6 +5,7 @@
 pub(crate) enum Ty {
     Number,
     Flag,
+    Text,
     Player,
     /// A card of a kind.
     Card(usize),

@@ -140,7 +140,10 @@ impl<'a> Bodies<'a> {
         };
         let zone = &self.reader.program.zones[*zone];
         let Some(holds) = zone.holds else { return };
-        if self.reader.symbols.inherits(kind, holds) || self.reader.symbols.inherits(holds, kind) {
+        // Of a card by its name the kind is known, of others that it is one of these.
+        let is_exact = matches!(self.reader.exprs.get(what.id), Some(Expr::Definition(_)));
+        let may_be = !is_exact && self.reader.symbols.inherits(holds, kind);
+        if may_be || self.reader.symbols.inherits(kind, holds) {
             return;
         }
         let (name, holds, kind) =

@@ -42,7 +42,10 @@ impl Reader<'_> {
                 }
             },
             ExprKind::Text(text) => {
-                let id = self.text(scope, text);
+                let id = match text.plain() {
+                    Some(plain) => self.plain_text(plain),
+                    None => self.text(scope, text),
+                };
                 self.typed(Expr::Text(id), Type::Text, span)
             }
             ExprKind::Name(name) if name.quoted => self.quoted(scope, name, want),

@@ -116,8 +116,7 @@ impl Reader<'_> {
             self.unknown_of(name.span, &message, near, "");
             return self.wrong(name.span);
         }
-        let plain = schema::program::TextPart::Plain(name.text.clone());
-        let text = self.program.texts.push(schema::program::Text(vec![plain]));
+        let text = self.plain_text(name.text.clone());
         self.typed(Expr::Text(text), Type::Text, name.span)
     }
 

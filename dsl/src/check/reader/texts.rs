@@ -29,4 +29,14 @@ impl Reader<'_> {
             .collect();
         self.program.texts.push(Text(parts))
     }
+
+    /// A text without values in it, as a value: texts that say the same are equal.
+    pub(crate) fn plain_text(&mut self, plain: String) -> TextId {
+        if let Some(known) = self.symbols.texts.get(&plain) {
+            return *known;
+        }
+        let text = self.program.texts.push(Text(vec![TextPart::Plain(plain.clone())]));
+        self.symbols.texts.insert(plain, text);
+        text
+    }
 }

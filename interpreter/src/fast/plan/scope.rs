@@ -51,7 +51,7 @@ impl Scope {
 
     pub(super) fn place(&self, rules: &Rules, read: Read) -> Option<Whose> {
         match self.read(rules, read)? {
-            Known::Place(place) => rules.is_plain(PlaceId(place.first)).then_some(place),
+            Known::Place(place) => rules.is_open(PlaceId(place.first)).then_some(place),
             _ => None,
         }
     }

@@ -31,9 +31,13 @@ impl<O: Observer> Fast<'_, O> {
         if !self.run.rules.is_plain(to) {
             return Ok(None);
         }
+        let of = self.run.rules.info(to).of;
         let found = match *what {
             Read::OwnTop(first) if frame.me != NOBODY => {
                 let from = PlaceId(first + u16::from(frame.me));
+                if of.is_some() && of != self.run.rules.info(from).of {
+                    return Ok(None);
+                }
                 let plain = !goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
                 return Ok(Some(self.move_top(from, to, plain)));
             }
@@ -44,8 +48,17 @@ impl<O: Observer> Fast<'_, O> {
             },
         };
         match (*what, found) {
-            (_, Value::Card(card)) => Ok(Some(self.move_one(frame, *what, card, to))),
+            (_, Value::Card(card)) => {
+                let found = self.run.state.cards.get(usize::from(card.id));
+                match found.is_some_and(|card| self.run.rules.lets_in(to, card.definition)) {
+                    true => Ok(Some(self.move_one(frame, *what, card, to))),
+                    false => Ok(None),
+                }
+            }
             (_, Value::Nothing) => Ok(Some(false)),
+            (_, Value::Place(from)) if of.is_some() && of != self.run.rules.info(from).of => {
+                Ok(None)
+            }
             (Read::OwnZone(_), Value::Place(from)) => {
                 let plain = goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
                 self.move_place(from, to, plain).map(Some)
@@ -57,7 +70,13 @@ impl<O: Observer> Fast<'_, O> {
                 ids.clear();
                 for &item in self.run.state.items(list) {
                     match item {
-                        Value::Card(card) if self.run.state.is_live(card) => ids.push(card.id),
+                        Value::Card(card) if self.run.state.is_live(card) => {
+                            let definition = self.run.state.cards[usize::from(card.id)].definition;
+                            if !self.run.rules.lets_in(to, definition) {
+                                return Ok(None);
+                            }
+                            ids.push(card.id);
+                        }
                         Value::Place(_) => return Ok(None),
                         _ => {}
                     }
