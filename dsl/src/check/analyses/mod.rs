@@ -8,6 +8,7 @@ pub(crate) mod lifetimes;
 mod others;
 pub(crate) mod passes;
 pub(crate) mod positions;
+pub(crate) mod piles;
 pub(crate) mod secrets;
 pub(crate) mod unused;
 

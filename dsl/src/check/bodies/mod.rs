@@ -85,6 +85,7 @@ impl<'a> Bodies<'a> {
     pub(crate) fn analyse(&self, whole: bool) -> Vec<Diagnostic> {
         let reader = &self.reader;
         let mut found = Passes::new(reader.lowered()).check();
+        found.extend(reader.lowered().piles_handed_on(&reader.zones_read));
         found.extend(reader.feeding.circles(&reader.program));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));
         if whole && reader.program.flow.is_some() {

@@ -7,6 +7,7 @@ use schema::program::Primitive;
 use schema::source::Span;
 
 use crate::check::Typed;
+use crate::check::analyses::piles::Wanted;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::scope::Does;
@@ -26,7 +27,7 @@ impl<'a> Bodies<'a> {
         match primitive {
             Primitive::Move => self.move_cards(frame, call, span),
             Primitive::Shuffle => {
-                if let Some(zone) = self.zone_argument(frame, call.thing.as_ref()) {
+                if let Some(zone) = self.shuffled(frame, call.thing.as_ref()) {
                     if let Some(thing) = &call.thing {
                         self.reader.has_order(zone, thing.span);
                     }
@@ -78,6 +79,10 @@ impl<'a> Bodies<'a> {
         if self.reader.as_goods(&what).is_some() {
             return self.move_goods(frame, call, &what, span);
         }
+        if self.several_piles(&what, Wanted::Cards) {
+            self.bind_result(frame, call, Type::Error);
+            return;
+        }
         let one = matches!(what.ty, Type::Card(_) | Type::Nothing);
         let id = self.cards(&what);
         let follow = self.variable_slot(frame, thing);
@@ -110,7 +115,7 @@ impl<'a> Bodies<'a> {
                 let beside = self.reader.expr(&mut frame.scope, to, None);
                 match beside.ty {
                     Type::Card(_) | Type::Error => Some(beside.id),
-                    _ => self.as_zone(&beside),
+                    _ => self.as_zone(&beside, Wanted::Target),
                 }
             }
         };
@@ -162,12 +167,7 @@ impl<'a> Bodies<'a> {
     /// Cards as the machine takes them: a card, a list, a zone or a pile.
     fn cards(&mut self, what: &Typed) -> ExprId {
         match &what.ty {
-            Type::Card(_)
-            | Type::Zone(_)
-            | Type::Piles(_)
-            | Type::Pile(_)
-            | Type::Nothing
-            | Type::Error => what.id,
+            Type::Card(_) | Type::Zone(_) | Type::Pile(_) | Type::Nothing | Type::Error => what.id,
             Type::List(item) if matches!(**item, Type::Card(_) | Type::Unknown | Type::Error) => {
                 what.id
             }
@@ -178,24 +178,30 @@ impl<'a> Bodies<'a> {
     /// What is handed to a verb: of a zone its cards.
     pub(crate) fn handed(&mut self, what: &Typed, id: ExprId) -> ExprId {
         match what.ty {
-            Type::Zone(_) | Type::Piles(_) | Type::Pile(_) => self.reader.node(Expr::Contents(id)),
+            Type::Zone(_) | Type::Pile(_) => self.reader.node(Expr::Contents(id)),
             _ => id,
         }
     }
 
-    /// A zone or pile after a verb or preposition.
-    fn zone_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
+    /// The zone or pile that `shuffle` is done to.
+    fn shuffled(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
         let found = self.reader.expr(&mut frame.scope, value?, None);
-        self.as_zone(&found)
+        self.as_zone(&found, Wanted::Order)
     }
 
     /// A zone, pile or spot.
     fn target_argument(&mut self, frame: &mut Frame, value: Option<&ast::Expr>) -> Option<ExprId> {
         let found = self.reader.expr(&mut frame.scope, value?, None);
-        if let Type::Spot(_) = found.ty { Some(found.id) } else { self.as_zone(&found) }
+        match found.ty {
+            Type::Spot(_) => Some(found.id),
+            _ => self.as_zone(&found, Wanted::Target),
+        }
     }
 
-    fn as_zone(&mut self, found: &Typed) -> Option<ExprId> {
+    fn as_zone(&mut self, found: &Typed, wanted: Wanted) -> Option<ExprId> {
+        if self.several_piles(found, wanted) {
+            return None;
+        }
         match &found.ty {
             Type::Zone(_) | Type::Pile(_) | Type::Piles(_) | Type::Error => Some(found.id),
             other => {
@@ -210,6 +216,15 @@ impl<'a> Bodies<'a> {
                 None
             }
         }
+    }
+
+    /// Whether it was told that a zone of piles stands where one place is wanted.
+    fn several_piles(&mut self, found: &Typed, wanted: Wanted) -> bool {
+        let Type::Piles(_) = found.ty else { return false };
+        let told = self.reader.lowered().several_piles(found.id, wanted, found.span);
+        let is_told = told.is_some();
+        self.reader.diagnostics.extend(told);
+        is_told
     }
 
     pub(crate) fn bind_result(
@@ -262,6 +277,10 @@ impl<'a> Bodies<'a> {
                 | Type::Maybe(_)
         ) {
             return self.show_goods(frame, call, &what, to, span);
+        }
+        if self.several_piles(&what, Wanted::Cards) {
+            self.bind_result(frame, call, Type::Error);
+            return;
         }
         if let Some(Expr::Zone { zone, .. }) = self.reader.exprs.get(what.id) {
             frame.scope.shown.push(*zone);

@@ -35,14 +35,7 @@ impl Reader<'_> {
 
     /// What the piles of a zone go by, as far as the text says which zone it is.
     pub(crate) fn keys_of(&self, zone: ExprId) -> Keys {
-        match self.exprs.get(zone) {
-            Some(Expr::Zone { zone, .. }) => self.program.zones[*zone].keys,
-            Some(Expr::If { then, .. }) => self.keys_of(*then),
-            Some(Expr::Derived { derived, .. }) => {
-                self.keys_of(self.program.derived[*derived].body)
-            }
-            _ => Keys::Cards,
-        }
+        self.lowered().piles(zone).map_or(Keys::Cards, |zone| self.program.zones[zone].keys)
     }
 
     /// `ZONE.Name`

@@ -1,0 +1,173 @@
+//! Zones of piles where one pile is wanted, or cards: the machine would not know which.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::{Arg, Op};
+use schema::expr::Expr;
+use schema::id::{BlockId, ExprId, SlotId, VerbId, ZoneId};
+use schema::program::{Keys, Layout};
+use schema::source::Span;
+
+use crate::check::analyses::Lowered;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// For what a zone or pile is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wanted {
+    /// For its cards.
+    Cards,
+    /// As a place to which something goes.
+    Target,
+    /// As a place whose cards get another order.
+    Order,
+}
+
+impl Lowered<'_> {
+    /// The zone of piles that a value is, as far as the text says which.
+    pub(crate) fn piles(&self, value: ExprId) -> Option<ZoneId> {
+        match self.exprs.get(value)? {
+            Expr::Zone { zone, .. } => {
+                (self.program.zones[*zone].layout == Layout::Piles).then_some(*zone)
+            }
+            Expr::If { then, .. } => self.piles(*then),
+            Expr::Derived { derived, .. } => self.piles(self.program.derived[*derived].body),
+            _ => None,
+        }
+    }
+
+    /// A zone of piles that is too much for what is wanted (`C0301`): a card goes to the pile of its name, to any other one
+    /// pile has to be named.
+    pub(crate) fn several_piles(
+        &self,
+        value: ExprId,
+        wanted: Wanted,
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let zone = self.piles(value).map(|zone| &self.program.zones[zone]);
+        let keys = zone.map_or(Keys::Cards, |zone| zone.keys);
+        let name = zone.map_or("ZONE", |zone| zone.name.as_str());
+        let one = match keys {
+            Keys::Cards if wanted == Wanted::Target => return None,
+            Keys::Cards => format!("`{name}[c]` with the name of a card"),
+            Keys::Numbers(_) => format!("`{name}[1]`"),
+            Keys::Members(family) => {
+                let first = self.program.families[family].first;
+                format!("`{name}.{}`", self.program.members[first].name)
+            }
+        };
+        let (message, help) = match wanted {
+            Wanted::Cards => (
+                "this is a zone of piles, and cards are wanted",
+                format!("name all that lie in it, `{name}.cards`, or one pile: {one}"),
+            ),
+            Wanted::Target => (
+                "this is a zone of piles, and one pile is wanted: nothing says which",
+                format!("name one: {one}"),
+            ),
+            Wanted::Order => (
+                "this is a zone of piles, and one pile is wanted: each has an order of its own",
+                format!(
+                    "name one, {one}, or go through them: `for p in (pile in {name}) {{ shuffle p }}`"
+                ),
+            ),
+        };
+        let label = if wanted == Wanted::Cards { "which cards?" } else { "which pile?" };
+        Some(Diagnostic::error(codes::WRONG_TYPE, span, message).label(span, label).help(help))
+    }
+
+    /// Zones of piles that are handed to verbs which take them for one place. `read` is where zones are named.
+    pub(crate) fn piles_handed_on(&self, read: &[(ExprId, Span)]) -> Vec<Diagnostic> {
+        let mut takes = BTreeSet::new();
+        let mut passed = Vec::new();
+        let mut handed = Vec::new();
+        for (verb, op, span) in self.written() {
+            let own = |value: &ExprId| self.parameter(verb, *value);
+            match op {
+                Op::Move { what, to, .. } => {
+                    takes.extend(own(what).map(|at| (at, Wanted::Cards)));
+                    takes.extend(own(to).map(|at| (at, Wanted::Target)));
+                }
+                Op::Show { what, .. } => takes.extend(own(what).map(|at| (at, Wanted::Cards))),
+                Op::Shuffle(of) => takes.extend(own(of).map(|at| (at, Wanted::Order))),
+                Op::Stock { to, .. } => takes.extend(own(to).map(|at| (at, Wanted::Target))),
+                Op::Call { verb: called, args, .. } => {
+                    let params = &self.program.verbs[*called].params;
+                    for (at, (arg, param)) in args.iter().zip(params).enumerate() {
+                        let value = match arg {
+                            Arg::Value { value, .. } => Some(*value),
+                            Arg::Default => param.default,
+                            Arg::Block(_) => None,
+                        };
+                        let Some(value) = value else { continue };
+                        let given = (*called, SlotId(at as u16));
+                        passed.extend(own(&value).map(|outer| (given, outer)));
+                        handed.extend(self.piles(value).map(|_| (given, value, span)));
+                    }
+                }
+                _ => {}
+            }
+        }
+        loop {
+            let known = takes.len();
+            for (inner, outer) in &passed {
+                let more: Vec<Wanted> =
+                    takes.iter().filter(|(at, _)| at == inner).map(|(_, wanted)| *wanted).collect();
+                takes.extend(more.into_iter().map(|wanted| (*outer, wanted)));
+            }
+            if takes.len() == known {
+                break;
+            }
+        }
+        let place =
+            |value, call| read.iter().find(|(id, _)| *id == value).map_or(call, |(_, span)| *span);
+        let told = handed.into_iter().filter_map(|(given, value, call)| {
+            takes
+                .iter()
+                .filter(|(at, _)| *at == given)
+                .find_map(|(_, wanted)| self.several_piles(value, *wanted, place(value, call)))
+        });
+        let mut told: Vec<Diagnostic> = told.collect();
+        told.dedup();
+        told
+    }
+
+    /// All instructions, with the verb whose parameters are the first slots where they stand.
+    fn written(&self) -> Vec<(Option<VerbId>, &Op, Span)> {
+        let blocks = &self.program.blocks;
+        let mut owners: Vec<(BlockId, VerbId)> = self
+            .program
+            .verbs
+            .pairs()
+            .filter_map(|(verb, declared)| Some((declared.block?, verb)))
+            .collect();
+        let mut at = 0;
+        while let Some(&(block, verb)) = owners.get(at) {
+            for op in &blocks[block].code {
+                let Op::Call { args, .. } = op else { continue };
+                owners.extend(args.iter().filter_map(|arg| match arg {
+                    Arg::Block(inner) => Some((*inner, verb)),
+                    Arg::Value { .. } | Arg::Default => None,
+                }));
+            }
+            at += 1;
+        }
+        let owners: BTreeMap<BlockId, VerbId> = owners.into_iter().collect();
+        let ops = blocks.pairs().flat_map(|(id, block)| {
+            let verb = owners.get(&id).copied();
+            block.code.iter().zip(&block.spans).map(move |(op, span)| (verb, op, *span))
+        });
+        ops.collect()
+    }
+
+    /// The parameter of a verb that a value is.
+    fn parameter(&self, verb: Option<VerbId>, value: ExprId) -> Option<(VerbId, SlotId)> {
+        let verb = verb?;
+        match self.exprs.get(value)? {
+            Expr::Slot(slot) if usize::from(slot.0) < self.program.verbs[verb].params.len() => {
+                Some((verb, *slot))
+            }
+            _ => None,
+        }
+    }
+}
