@@ -2,13 +2,14 @@
 //! changes nothing, and knows nothing of whoever reads bodies.
 
 pub(crate) mod certain;
+pub(crate) mod circles;
 pub(crate) mod costly;
 pub(crate) mod endless;
 pub(crate) mod lifetimes;
 mod others;
 pub(crate) mod passes;
-pub(crate) mod positions;
 pub(crate) mod piles;
+pub(crate) mod positions;
 pub(crate) mod secrets;
 pub(crate) mod unused;
 

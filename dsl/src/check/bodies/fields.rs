@@ -50,9 +50,11 @@ impl<'a> Bodies<'a> {
         let value = match value {
             Some(value) => {
                 self.in_range(kind, name, value);
-                self.reader.making(Reading::Field(field), |checker| {
+                let read = self.reader.making(Reading::Field(field), |checker| {
                     checker.want(&mut Scope::card(kind), value, &ty)
-                })
+                });
+                self.values_written.insert(read, value.span);
+                read
             }
             None if ty == Type::Flag => self.reader.node(Expr::Flag(true)),
             None => {
@@ -242,7 +244,7 @@ impl<'a> Bodies<'a> {
             default = self.declared.defaults.get(&(here, name.to_owned())).copied();
             at = self.reader.symbols.kind[here].parent;
         }
-        self.reader.making(Reading::Field(field), |reader| match default {
+        let value = self.reader.making(Reading::Field(field), |reader| match default {
             Some(default) => {
                 let told = reader.diagnostics.len();
                 let read = reader.want(&mut Scope::card(kind), default, ty);
@@ -256,6 +258,8 @@ impl<'a> Bodies<'a> {
                 };
                 reader.typed(none, ty.clone(), span).id
             }
-        })
+        });
+        self.values_written.extend(default.map(|default| (value, default.span)));
+        value
     }
 }

@@ -36,7 +36,8 @@ pub(crate) mod zones;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::id::{DefinitionId, FieldId, MenuId, VerbId};
+use schema::id::{DefinitionId, ExprId, FieldId, MenuId, VerbId};
+use schema::source::Span;
 
 use crate::check::analyses::lifetimes;
 use crate::check::analyses::passes::Passes;
@@ -61,6 +62,8 @@ pub(crate) struct Bodies<'a> {
     own_asked: BTreeSet<VerbId>,
     /// Fields that a card seems to mean by words that are none.
     misspelt: Vec<(DefinitionId, FieldId)>,
+    /// Where the values of fields stand, those by default among them.
+    values_written: BTreeMap<ExprId, Span>,
     /// The texts of options that cards and rules add, by menu.
     labels: Vec<(MenuId, &'a ast::Text)>,
 }
@@ -77,6 +80,7 @@ impl<'a> Bodies<'a> {
             results,
             own_asked: BTreeSet::new(),
             misspelt: Vec::new(),
+            values_written: BTreeMap::new(),
             labels: Vec::new(),
         }
     }
@@ -86,6 +90,7 @@ impl<'a> Bodies<'a> {
         let reader = &self.reader;
         let mut found = Passes::new(reader.lowered()).check();
         found.extend(reader.lowered().piles_handed_on(&reader.zones_read));
+        found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));
         if whole && reader.program.flow.is_some() {
