@@ -53,8 +53,8 @@ pub(crate) struct KindInfo {
     pub(crate) members: Table<Member>,
     /// Fields that a card must set.
     pub(crate) required: Vec<(String, FieldId)>,
-    /// In which zones the handlers of its cards count; absent: where those of the kind that it inherits from do.
-    pub(crate) live: Option<Vec<ZoneId>>,
+    /// In which zones the handlers of its cards count, besides those of the kind that it inherits from.
+    pub(crate) live: Vec<ZoneId>,
 }
 
 /// What the rows of a table have.
@@ -184,16 +184,16 @@ impl Symbols {
         false
     }
 
-    /// Where the handlers of a kind's cards count: what it says, or else the kind that it inherits from.
+    /// Where the handlers of a kind's cards count: where it says, and where the kinds say that it inherits from.
     pub(crate) fn live_in(&self, kind: KindId) -> Vec<ZoneId> {
+        let mut zones: Vec<ZoneId> = Vec::new();
         let mut at = Some(kind);
         while let Some(info) = at.and_then(|kind| self.kind.get(kind)) {
-            if let Some(zones) = &info.live {
-                return zones.clone();
-            }
+            let added = info.live.iter().filter(|zone| !zones.contains(*zone)).copied();
+            zones.extend(added.collect::<Vec<_>>());
             at = info.parent;
         }
-        Vec::new()
+        zones
     }
 
     /// A kind by its name or plural.

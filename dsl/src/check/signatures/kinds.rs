@@ -49,7 +49,7 @@ impl<'a> Signatures<'a> {
         for member in &kind.members {
             if let MemberKind::Live(names) = &member.kind {
                 let mut zones = self.reader.zones_named(names);
-                let live = self.reader.symbols.kind[id].live.get_or_insert_default();
+                let live = &mut self.reader.symbols.kind[id].live;
                 zones.retain(|zone| !live.contains(zone));
                 live.extend(zones);
             }
