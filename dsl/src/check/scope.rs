@@ -1,7 +1,7 @@
 //! Who and what a name can mean at one place in the text.
 
-use schema::code::Placement;
-use schema::id::{KindId, LocalId, NoteId, SlotId, VerbId, ZoneId};
+use schema::code::{Op, Placement};
+use schema::id::{ExprId, KindId, LocalId, NoteId, SlotId, VerbId, ZoneId};
 use schema::source::Span;
 
 use crate::check::types::Type;
@@ -97,6 +97,8 @@ pub(crate) struct Scope {
     pub(crate) bot: bool,
     /// Choices without a name of which nothing has been read yet.
     pub(crate) chosen: Vec<(SlotId, Span)>,
+    /// What variables have been made of that are read by whoever reads here, as long as none of it can have been shown.
+    pub(crate) origins: Vec<(SlotId, ExprId)>,
     /// Zones whose cards have been shown before, in this body.
     pub(crate) shown: Vec<ZoneId>,
     /// Names of players, in rulings.
@@ -114,6 +116,28 @@ impl Scope {
     /// A card's own place.
     pub(crate) fn card(kind: KindId) -> Scope {
         Scope { me: true, self_kind: Some(kind), ..Scope::default() }
+    }
+
+    /// What is shown or moved may be seen from here on, and who acts from here on may see something else.
+    pub(crate) fn forget_origins(&mut self, op: &Op) {
+        match op {
+            Op::Let { slot, .. } => self.origins.retain(|(of, _)| of != slot),
+            Op::Move { .. }
+            | Op::Show { .. }
+            | Op::Call { .. }
+            | Op::Perform { .. }
+            | Op::PerformRow { .. }
+            | Op::RunBlock(_)
+            | Op::TakeOption { .. }
+            | Op::As { .. }
+            | Op::EndAs(_)
+            | Op::Turns { .. }
+            | Op::NextTurn
+            | Op::BeginTurn(_)
+            | Op::EndTurn(_)
+            | Op::Together { .. } => self.origins.clear(),
+            _ => {}
+        }
     }
 
     /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
-use schema::id::{DerivedId, ExprId, Id, TextId};
+use schema::id::{ExprId, Id, SlotId, TextId};
 use schema::program::{Holder, Layout, SizeVisibility, TextPart, Visibility};
 use schema::sight::Sight;
 use schema::source::Span;
@@ -22,12 +22,20 @@ struct Secret {
 /// Looks for what whoever reads something does not see.
 pub(crate) struct Secrets<'p> {
     lowered: Lowered<'p>,
+    /// What variables have been made of.
+    origins: &'p [(SlotId, ExprId)],
 }
 
 impl<'p> Secrets<'p> {
-    /// Of this program.
-    pub(crate) fn new(lowered: Lowered<'p>) -> Self {
-        Self { lowered }
+    /// Of this program, where variables have been made of these.
+    pub(crate) fn new(lowered: Lowered<'p>, origins: &'p [(SlotId, ExprId)]) -> Self {
+        Self { lowered, origins }
+    }
+
+    /// What a variable has been made of, if it is one and that is known.
+    fn origin(&self, value: ExprId) -> Option<ExprId> {
+        let Some(Expr::Slot(slot)) = self.lowered.exprs.get(value) else { return None };
+        self.origins.iter().rev().find(|(of, _)| of == slot).map(|(_, value)| *value)
     }
 
     /// A text with something in it that whoever acts may not see (`C0502`). `each` are the lists of which the text may
@@ -101,23 +109,22 @@ impl<'p> Secrets<'p> {
         self.secret(expr, reader).map(|secret| (secret.name, secret.why))
     }
 
-    /// Something in an expression, or in the defines that it reads, that its reader does not see. Each define is looked at
-    /// once; in those of the reader's own, the reader is me.
+    /// Something in an expression, or in the defines and variables that it reads, that its reader does not see. Each of these
+    /// is looked at once; in those of the reader's own, the reader is me.
     fn secret(&self, expr: ExprId, reader: &Expr) -> Option<Secret> {
-        let mut defines = BTreeSet::new();
+        let mut heard = BTreeSet::new();
         let mut next = Vec::new();
-        let mut hear = |next: &mut Vec<ExprId>, derived, body| {
-            if defines.insert(derived) {
+        let mut hear = |next: &mut Vec<ExprId>, body| {
+            if heard.insert(body) {
                 next.push(body);
             }
         };
-        let first = self.secret_in(expr, reader, &mut |one, body| hear(&mut next, one, body));
+        let first = self.secret_in(expr, reader, &mut |body| hear(&mut next, body));
         if first.is_some() {
             return first;
         }
         while let Some(body) = next.pop() {
-            let found =
-                self.secret_in(body, &Expr::Me, &mut |one, body| hear(&mut next, one, body));
+            let found = self.secret_in(body, &Expr::Me, &mut |body| hear(&mut next, body));
             if found.is_some() {
                 return found;
             }
@@ -125,12 +132,12 @@ impl<'p> Secrets<'p> {
         None
     }
 
-    /// The first such thing in an expression itself; the defines that it reads are told.
+    /// The first such thing in an expression itself; what the defines and variables that it reads are made of is told.
     fn secret_in(
         &self,
         expr: ExprId,
         reader: &Expr,
-        reads: &mut dyn FnMut(DerivedId, ExprId),
+        reads: &mut dyn FnMut(ExprId),
     ) -> Option<Secret> {
         let node = self.lowered.exprs.get(expr)?;
         let own =
@@ -138,7 +145,8 @@ impl<'p> Secrets<'p> {
         match node {
             // How many there are may be seen where the cards are not.
             Expr::Count(list) | Expr::IsEmpty(list) => {
-                if let Some(Expr::Contents(zone)) = self.lowered.exprs.get(*list)
+                let list = self.origin(*list).unwrap_or(*list);
+                if let Some(Expr::Contents(zone)) = self.lowered.exprs.get(list)
                     && let Some(Expr::Zone { zone, of }) = self.lowered.exprs.get(*zone)
                 {
                     let zone = &self.lowered.program.zones[*zone];
@@ -152,7 +160,11 @@ impl<'p> Secrets<'p> {
                         why: "is not counted by others",
                     });
                 }
-                self.secret_in(*list, reader, reads)
+                self.secret_in(list, reader, reads)
+            }
+            Expr::Slot(_) => {
+                self.origin(expr).into_iter().for_each(reads);
+                None
             }
             Expr::Take { end: schema::expr::End::First, count: None, of } => {
                 match self.lowered.exprs.get(*of) {
@@ -196,7 +208,7 @@ impl<'p> Secrets<'p> {
                 // A define of my own reads what is my own.
                 let whole = of.is_none() || own(of);
                 if let Some(body) = body.filter(|_| whole) {
-                    reads(*derived, body);
+                    reads(body);
                 }
                 args.iter().find_map(|arg| self.secret_in(*arg, reader, reads))
             }

@@ -90,6 +90,7 @@ impl<'a> Bodies<'a> {
             let (slot, next) = self.begin_for(frame, list, sort, span);
             let item = frame.declare(&name.text, item, name.span);
             loops.push((next, frame.emit(Op::ForNext { slot, item, exit: 0 }, span)));
+            frame.scope.origins.push((item, list));
         }
         self.block(frame, block);
         frame.scope.variables.truncate(mark);

@@ -19,7 +19,11 @@ impl<'a> Bodies<'a> {
     pub(crate) fn question(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
         let label = may.text.as_ref().map(|text| {
             let label = self.reader.text(&mut frame.scope, text);
-            let told = Secrets::new(self.reader.lowered()).text_reveals(label, text, &[]);
+            let told = Secrets::new(self.reader.lowered(), &frame.scope.origins).text_reveals(
+                label,
+                text,
+                &[],
+            );
             self.reader.diagnostics.extend(told);
             label
         });

@@ -162,7 +162,11 @@ impl<'a> Bodies<'a> {
         let text = self.reader.text(scope, &option.text);
         let seen: Vec<(ExprId, Span)> =
             each.iter().zip(&option.over).map(|(list, over)| (*list, over.source.span)).collect();
-        let told = Secrets::new(self.reader.lowered()).text_reveals(text, &option.text, &seen);
+        let told = Secrets::new(self.reader.lowered(), &scope.origins).text_reveals(
+            text,
+            &option.text,
+            &seen,
+        );
         self.reader.diagnostics.extend(told);
         let holds =
             option.condition.as_ref().map(|holds| self.reader.want(scope, holds, &Type::Flag));

@@ -3,6 +3,7 @@
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId, Id, KindId, LocalId};
 use schema::program::Holder;
+use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::analyses::secrets::Secrets;
@@ -15,9 +16,12 @@ use crate::syntax::ast::{self, ExprKind};
 impl Bodies<'_> {
     /// Reads to whom things are private.
     pub(crate) fn read_sights(&mut self) {
+        let mut conditions = Vec::new();
         for Shown { what, holder, kind, to } in std::mem::take(&mut self.declared.sights) {
             let read = self.reader.me_read;
-            let those = Some(self.those(holder, kind, to));
+            let (those, condition) = self.those(holder, kind, to);
+            let those = Some(those);
+            conditions.extend(condition.map(|condition| (condition, to.span)));
             self.reader.me_read = read;
             match what {
                 Held::Zone(zone) => self.reader.program.zones[zone].seen_by = those,
@@ -34,10 +38,19 @@ impl Bodies<'_> {
                 }
             }
         }
+        // Each may depend on what another says.
+        for (condition, to) in conditions {
+            self.known_to_candidate(condition, to);
+        }
     }
 
-    /// The condition by which a player, who is its local 0, sees it.
-    fn those(&mut self, holder: Holder, kind: Option<KindId>, to: &ast::Expr) -> ExprId {
+    /// The condition by which a player, who is its local 0, sees it; and what is said of that player in the text.
+    fn those(
+        &mut self,
+        holder: Holder,
+        kind: Option<KindId>,
+        to: &ast::Expr,
+    ) -> (ExprId, Option<ExprId>) {
         let mut scope = match (holder, kind) {
             (Holder::Card, Some(kind)) => Scope::card(kind),
             (Holder::Player, _) => Scope::acting(),
@@ -50,10 +63,11 @@ impl Bodies<'_> {
         {
             let me = self.reader.node(Expr::Me);
             let is_holder = self.reader.node(Expr::Same(seat, me));
-            return match name.text.as_str() {
+            let those = match name.text.as_str() {
                 "owner" => is_holder,
                 _ => self.reader.node(Expr::Not(is_holder)),
             };
+            return (those, None);
         }
         if let ExprKind::Name(name) = &to.kind
             && matches!(name.text.as_str(), "others" | "owner")
@@ -65,7 +79,7 @@ impl Bodies<'_> {
                 "nobody has it",
                 "say which players see it: `private to players where …`; or let each player have one: put it into `player { … }`",
             );
-            return seat;
+            return (seat, None);
         }
         let found = self.reader.query(&mut scope, to);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
@@ -85,23 +99,22 @@ impl Bodies<'_> {
             Some(Expr::Filter { list, local: LocalId(0), condition }) => (*list, Some(*condition)),
             _ => (list, None),
         };
-        if let Some(condition) = condition {
-            self.known_to_candidate(condition, to);
-        }
         let belongs = self.reader.node(Expr::In { these: seat, those: list });
-        condition.map_or(belongs, |condition| self.reader.node(Expr::And(condition, belongs)))
+        let those =
+            condition.map_or(belongs, |condition| self.reader.node(Expr::And(condition, belongs)));
+        (those, condition)
     }
 
     /// Who sees something must know it (`C0506`): else seeing it would tell what is hidden.
-    fn known_to_candidate(&mut self, condition: ExprId, to: &ast::Expr) {
-        let Some((name, why)) =
-            Secrets::new(self.reader.lowered()).hidden_from(condition, &Expr::Local(LocalId(0)))
+    fn known_to_candidate(&mut self, condition: ExprId, to: Span) {
+        let Some((name, why)) = Secrets::new(self.reader.lowered(), &[])
+            .hidden_from(condition, &Expr::Local(LocalId(0)))
         else {
             return;
         };
         self.reader.error(
             codes::SIGHT_BY_HIDDEN,
-            to.span,
+            to,
             format!("who sees this depends on `{name}`, which {why}"),
             "hidden from those who would learn it by this",
             "let it depend on what all see, or on what is the player's own: `it.…`",

@@ -79,7 +79,10 @@ impl<'a> Bodies<'a> {
     ) -> T {
         let me = std::mem::replace(&mut frame.scope.me, true);
         let (reads, calls) = (self.reader.me_read, self.me_calls.len());
+        // Whoever acts here may see something else.
+        frame.scope.origins.clear();
         let found = read(self, frame);
+        frame.scope.origins.clear();
         self.reader.me_read = reads;
         self.me_calls.truncate(calls);
         frame.scope.me = me;
@@ -206,6 +209,7 @@ impl<'a> Bodies<'a> {
         self.hides(frame, name);
         let slot = frame.declare(&name.text, ty.clone(), name.span);
         frame.emit(Op::Let { slot, value }, span);
+        frame.scope.origins.push((slot, value));
         self.reader.typed(Expr::Slot(slot), ty, span)
     }
 
