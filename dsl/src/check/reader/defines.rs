@@ -75,6 +75,9 @@ impl Reader<'_> {
             (Some(Holder::Card), kind) => Scope::card(kind.unwrap_or(CARD)),
             _ => Scope::acting(),
         };
+        if body.holder == Some(Holder::Pile) {
+            scope.bind(None, Type::Pile(CARD), true);
+        }
         let params = body.define.params.as_deref().unwrap_or_default();
         for (param, ty) in params.iter().zip(self.symbols.derived[id].args.clone()) {
             scope.bind(Some(param.name.text.clone()), ty, false);

@@ -1,7 +1,8 @@
 //! What is read with brackets: defines and scripts with their arguments, and properties that take some.
 
 use schema::expr::{Arith, Expr};
-use schema::id::ExprId;
+use schema::id::{DerivedId, ExprId};
+use schema::program::Holder;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -42,6 +43,10 @@ impl Reader<'_> {
                 _ => self.wrong(span),
             };
         }
+        if let Some((derived, of)) = self.define_of_candidate(scope, &name.text) {
+            let of = self.node(of);
+            return self.invoke(scope, derived, Some(of), name, args, span);
+        }
         let local = scope.me.then(|| symbols::exact(&self.symbols.player, &name.text)).flatten();
         let on_self = scope.self_kind.and_then(|kind| self.symbols.kind_member(kind, &name.text));
         let member = on_self.or(local).cloned();
@@ -50,6 +55,11 @@ impl Reader<'_> {
                 if on_self_exists(scope, self, &name.text) { Expr::SelfCard } else { Expr::Me };
             let of = self.node(of);
             return self.invoke(scope, derived, Some(of), name, args, span);
+        }
+        if let Some(&symbols::Member::Derived(derived)) =
+            symbols::exact(&self.symbols.table, &name.text)
+        {
+            return self.invoke(scope, derived, None, name, args, span);
         }
         if let Some(&derived) = symbols::exact(&self.symbols.defines, &name.text) {
             return self.invoke(scope, derived, None, name, args, span);
@@ -73,6 +83,24 @@ impl Reader<'_> {
         self.wrong(span)
     }
 
+    /// A define that a candidate has, as its words without brackets are read; the innermost candidate comes first.
+    fn define_of_candidate(&self, scope: &Scope, word: &str) -> Option<(DerivedId, Expr)> {
+        scope.locals.iter().rev().filter(|local| local.candidate).find_map(|local| {
+            let member = match &local.ty {
+                Type::Card(kind) | Type::Name(kind) => self.symbols.kind_member(*kind, word),
+                Type::Pile(_) => symbols::exact(&self.symbols.pile, word),
+                Type::Player if local.own => symbols::exact(&self.symbols.player, word),
+                _ => None,
+            };
+            match member {
+                Some(symbols::Member::Derived(derived)) => {
+                    Some((*derived, Expr::Local(local.local)))
+                }
+                _ => None,
+            }
+        })
+    }
+
     /// `p.trade_rate(g)`, `p.score("Cards")`
     pub(crate) fn property_with_args(
         &mut self,
@@ -90,6 +118,7 @@ impl Reader<'_> {
             Type::Card(kind) | Type::Name(kind) => {
                 self.symbols.kind_member(*kind, &name.text).cloned()
             }
+            Type::Pile(_) => symbols::exact(&self.symbols.pile, &name.text).cloned(),
             _ => None,
         };
         if let Some(symbols::Member::Derived(derived)) = member {
@@ -139,7 +168,7 @@ impl Reader<'_> {
     pub(crate) fn invoke(
         &mut self,
         scope: &mut Scope,
-        derived: schema::id::DerivedId,
+        derived: DerivedId,
         of: Option<ExprId>,
         name: &Name,
         args: &[ast::Expr],
@@ -148,7 +177,20 @@ impl Reader<'_> {
         let ty = self.derived_type(derived, span);
         let wants = self.symbols.derived[derived].args.clone();
         let args = self.arguments(scope, name, &wants, args);
-        self.typed(Expr::Derived { derived, of, args }, ty, span)
+        let value = self.define_of(derived, of, args);
+        self.typed(value, ty, span)
+    }
+
+    /// A define of somebody or something. That of a pile takes the pile as its first argument.
+    pub(crate) fn define_of(
+        &self,
+        derived: DerivedId,
+        of: Option<ExprId>,
+        mut args: Vec<ExprId>,
+    ) -> Expr {
+        let is_piles = self.program.derived[derived].holder == Some(Holder::Pile);
+        args.splice(0..0, of.filter(|_| is_piles));
+        Expr::Derived { derived, of: of.filter(|_| !is_piles), args }
     }
 
     pub(crate) fn arguments(

@@ -355,7 +355,8 @@ impl Reader<'_> {
             Member::Note(note, ty) => self.typed(Expr::Note { note: *note, of }, ty.clone(), span),
             Member::Derived(derived) => {
                 let ty = self.derived_type(*derived, span);
-                self.typed(Expr::Derived { derived: *derived, of, args: Vec::new() }, ty, span)
+                let value = self.define_of(*derived, of, Vec::new());
+                self.typed(value, ty, span)
             }
             Member::Field(field, ty) => match of {
                 Some(of) => self.typed(Expr::Field { field: *field, of }, ty.clone(), span),

@@ -221,7 +221,9 @@ impl<'a> Signatures<'a> {
         let id = self.reader.program.derived.push(program::Derived {
             name: define.name.text.clone(),
             holder,
-            args: define.params.as_ref().map_or(0, Vec::len) as u16,
+            args: define.params.as_ref().map_or(0, Vec::len) as u16
+                // The pile that it is of.
+                + u16::from(holder == Some(Holder::Pile)),
             body: schema::id::ExprId(0),
             yields: VariantType::Other,
         });
