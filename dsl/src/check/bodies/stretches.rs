@@ -30,10 +30,9 @@ impl<'a> Bodies<'a> {
         frame.point(first);
         frame.open_loop(next);
         frame.push_kept(keep);
-        let me = std::mem::replace(&mut frame.scope.me, true);
-        self.stretch(frame, TURN, block, span);
+        // Whose turn it is acts in it, whoever acts around it.
+        self.as_me(frame, |checker, frame| checker.stretch(frame, TURN, block, span));
         frame.emit(Op::Jump(next), span);
-        frame.scope.me = me;
         frame.pop_kept();
         if let Some(over) = over {
             frame.point(over);
