@@ -9,8 +9,10 @@ use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, Words};
 pub(super) enum Column {
     /// What it is called.
     Name,
-    /// Its tags, or the one of a group.
+    /// Its tags.
     Tags,
+    /// Its tag of this group.
+    Group(String),
     /// The value of a field.
     Field(String),
 }
@@ -83,7 +85,7 @@ impl Known {
         match word {
             "name" => Some(Column::Name),
             "tag" | "tags" => Some(Column::Tags),
-            _ => self.groups.contains_key(word).then_some(Column::Tags),
+            _ => self.groups.contains_key(word).then(|| Column::Group(word.to_owned())),
         }
     }
 

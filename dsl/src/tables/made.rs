@@ -1,5 +1,6 @@
 //! Cards over ranges: `cards NAME "{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`.
 
+use super::columns::Column;
 use super::{MOST, Table, cells};
 use crate::codes;
 use crate::syntax::ast::{
@@ -30,6 +31,16 @@ impl Table<'_> {
                 return Vec::new();
             }
             let Some(values) = self.values(&one.source) else { return Vec::new() };
+            let column = self.known.column(&self.cards.kind.text, &one.name.text);
+            if let Some(Column::Group(group)) = column {
+                let of_group = values.iter().all(|value| match value {
+                    One::Word(tag) => self.is_of_group(&group, tag),
+                    One::Number(_) => true,
+                });
+                if !of_group {
+                    return Vec::new();
+                }
+            }
             lists.push((&one.name, values));
         }
         let count =
@@ -67,15 +78,15 @@ impl Table<'_> {
             let column = self.known.column(&self.cards.kind.text, &word.text);
             let span = word.span;
             match (column, value) {
-                (Some(super::Column::Field(field)), One::Number(number)) => {
+                (Some(Column::Field(field)), One::Number(number)) => {
                     let value = Expr { span, kind: ExprKind::Number(*number) };
                     card.parts.push(cells::field(&field, value));
                 }
-                (Some(super::Column::Field(field)), One::Word(one)) => {
+                (Some(Column::Field(field)), One::Word(one)) => {
                     let one = Name { span, ..one.clone() };
                     card.parts.push(cells::field(&field, Expr { span, kind: ExprKind::Name(one) }));
                 }
-                (Some(super::Column::Tags), One::Word(tag)) => {
+                (Some(Column::Tags | Column::Group(_)), One::Word(tag)) => {
                     card.tags.push(Name { span, ..tag.clone() });
                 }
                 _ => {}

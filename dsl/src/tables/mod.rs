@@ -17,7 +17,7 @@ use crate::expansion::Laid;
 use crate::files::Files;
 use crate::strays;
 use crate::suggest;
-use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind};
+use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind, Name};
 use columns::{Column, Known};
 
 /// The most cards of one table.
@@ -192,6 +192,10 @@ impl Table<'_> {
         match column {
             None | Some(Column::Name) => {}
             Some(Column::Tags) => card.tags.extend(cells::words(cell)),
+            Some(Column::Group(group)) => {
+                let tags = cells::words(cell).into_iter();
+                card.tags.extend(tags.filter(|tag| self.is_of_group(group, tag)));
+            }
             Some(Column::Field(name)) => match cells::value(cell) {
                 Some(value) => card.parts.push(cells::field(name, value)),
                 None => {
@@ -206,6 +210,25 @@ impl Table<'_> {
                 }
             },
         }
+    }
+
+    /// Whether a word is one of a group of tags; if it is not, that is told.
+    fn is_of_group(&mut self, group: &str, tag: &Name) -> bool {
+        let members = self.known.members(group).unwrap_or_default();
+        if members.iter().any(|member| member.text == tag.text) {
+            return true;
+        }
+        let words = members.iter().map(|member| member.text.as_str());
+        let help = suggest::nearest(&tag.text, words.clone()).map_or_else(
+            || {
+                let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+                format!("write one of {}; other tags stand in a column `tags`", words.join(", "))
+            },
+            |near| format!("did you mean `{near}`?"),
+        );
+        let message = format!("`{}` is no tag of the group `{group}`", tag.text);
+        self.error(codes::TABLE_CELL, tag.span, message, "another tag", help);
+        false
     }
 
     /// What a heading means; a heading is read in small letters, with `_` for blanks.
