@@ -272,7 +272,7 @@ impl<'a> Bodies<'a> {
             match node {
                 Some(Expr::Zone { zone, of }) => {
                     let of = of.map(|of| me.filter(|_| self.is_me(of)).unwrap_or(of));
-                    if let Some(told) = self.unseen(scope, (*zone, of), top, span, chooser) {
+                    if let Some(told) = self.surely_hidden(scope, (*zone, of), top, span, chooser) {
                         return self.reader.report(told);
                     }
                 }
@@ -311,7 +311,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// What is said where whoever chooses surely does not see the cards of a zone.
-    fn unseen(
+    fn surely_hidden(
         &self,
         scope: &Scope,
         (zone, of): (ZoneId, Option<ExprId>),
