@@ -89,6 +89,35 @@ fn a_locale_may_name_what_is_overridden() {
     assert_eq!(found(&dug(true, "mul = \"N\"")), unknown);
 }
 
+/// A phase stands beside one that an overridden phase has in it.
+#[test]
+fn a_phase_stands_beside_one_in_what_is_overridden() {
+    let own = |path: &str, text: &str| vec![(path.to_owned(), text.to_owned())];
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "id = \"dug\"\nname = \"Dug\"\nlanguage = 1\n".into()),
+        cards: own(
+            "rules.cards",
+            "players 2\n\nplayer { counter log }\n\nsetup { each player { set log = 0 } }\n\nflow { phase Outer { phase Inner { each player { +1 log } } } }\n\nscore log\nwinner most score\n",
+        ),
+        expansions: vec![Sources {
+            manifest: (
+                "expansion.toml".into(),
+                "id = \"rakes\"\nname = \"Rakes\"\nversion = \"0.1.0\"\nlanguage = 1\n\n[extends]\ndug = \"*\"\n"
+                    .into(),
+            ),
+            cards: own(
+                "rakes.cards",
+                "override phase Outer { phase Inner { each player { +2 log } } }\nphase Last after Inner { each player { +4 log } }\n",
+            ),
+            ..Sources::default()
+        }],
+        ..Sources::default()
+    });
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let phases: Vec<_> = game.program.unwrap().moments.iter().map(|it| it.name.clone()).collect();
+    assert_eq!(phases, ["turn", "round", "Outer", "Inner", "Last"]);
+}
+
 /// What stands below the head of a snapshot.
 fn snapshot(folder: &std::path::Path, name: &str) -> String {
     let path = folder.join("rulings/snapshots").join(format!("{name}.snap"));

@@ -5,6 +5,7 @@ mod counted;
 mod order;
 mod parts;
 mod phases;
+mod titles;
 mod weave;
 
 use std::collections::BTreeSet;

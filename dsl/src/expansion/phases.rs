@@ -72,6 +72,12 @@ impl Weaver<'_> {
         true
     }
 
+    /// Whether the phase that an item names stands somewhere.
+    pub(super) fn has_phase(&mut self, item: &Item) -> bool {
+        let ItemKind::Phase(phase) = &item.kind else { return false };
+        self.blocks().any(|block| find(block, &phase.name.text).is_some())
+    }
+
     /// `override phase Buy { … }`
     pub(super) fn replace_phase(&mut self, item: Item) {
         let ItemKind::Phase(PhaseItem { name, beside: _, block }) = item.kind else { return };

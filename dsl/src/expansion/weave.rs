@@ -54,9 +54,14 @@ pub(crate) fn weave(
         list.push(item);
     }
     replacing.into_iter().for_each(|item| weaver.replace(item));
+    // What stands in the place of a phase that is put beside another has to wait for that one.
+    let (there, beside): (Vec<Item>, Vec<Item>) =
+        other_phases.into_iter().partition(|item| weaver.has_phase(item));
+    there.into_iter().for_each(|item| weaver.replace_phase(item));
     adding.into_iter().for_each(|item| weaver.add(item));
     weaver.insert_phases(phases);
-    other_phases.into_iter().for_each(|item| weaver.replace_phase(item));
+    beside.into_iter().for_each(|item| weaver.replace_phase(item));
+    weaver.titles_apart();
     (weaver.overridden, weaver.diagnostics)
 }
 
