@@ -150,7 +150,7 @@ impl Front<'_> {
     /// Tells what the check has found, but no mere echoes of what is told already: what a broken or refused item would have
     /// declared is not missed where it is used.
     fn tell(&mut self, found: Vec<Diagnostic>, refused: &BTreeMap<String, Span>) {
-        let Front { files, diagnostics, broken, .. } = self;
+        let Front { files, diagnostics, broken, asts, .. } = self;
         let text_of =
             |span: Span| files.text(span.file).get(span.start as usize..span.end as usize);
         for found in diagnostics.iter().filter(|found| found.code == codes::LOOK_ALIKE) {
@@ -175,7 +175,7 @@ impl Front<'_> {
         let (echoes, own): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|found| broken.explains(found) || echo(found));
         diagnostics.extend(own);
-        expansion::explain_clashes(diagnostics, files);
+        expansion::explain_clashes(diagnostics, asts, files);
         // what is refused for a word that it declares itself is no echo of anything: nothing is refused in silence
         if !diagnostics.iter().any(Diagnostic::is_error) && echoes.iter().any(Diagnostic::is_error)
         {

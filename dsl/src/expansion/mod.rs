@@ -20,7 +20,7 @@ use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::manifest;
 use crate::sources::Sources;
-use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart};
+use crate::syntax::ast::{CardsFile, CardsFrom, ItemKind, Text, TextPart, Words};
 use crate::syntax::guard::too_long;
 
 pub use counted::Counted;
@@ -243,23 +243,67 @@ fn put_before(path: &mut Text, prefix: &str) {
     path.parts.insert(0, TextPart::Literal { text: prefix.to_owned(), span });
 }
 
-/// Where something is declared twice, and by two folders: that `override` says it.
-pub(crate) fn explain_clashes(diagnostics: &mut [Diagnostic], files: &Files) {
+/// Where something is declared twice, and by two folders: what says that one of them counts.
+pub(crate) fn explain_clashes(
+    diagnostics: &mut [Diagnostic],
+    asts: &[Arc<CardsFile>],
+    files: &Files,
+) {
     for found in diagnostics.iter_mut().filter(|found| found.code == codes::DECLARED_TWICE) {
-        let layer = |at: usize| found.labels.get(at).map(|label| files.layer(label.span.file));
-        let (Some(again), Some(first)) = (layer(0), layer(1)) else { continue };
-        if again > first {
-            let more = match first {
-                0 => "say `override` before it if it is to stand in the place of the game's",
-                _ => {
-                    "these are two expansions: one of them must give way, or both extend a third that declares it"
-                }
-            };
-            found.help = Some(match found.help.take() {
-                Some(help) => format!("{help}\n{more}"),
-                None => more.to_owned(),
-            });
+        let [again, first, ..] = found.labels.as_slice() else { continue };
+        let (again, first) = (again.span, first.span);
+        let (later, earlier) = (files.layer(again.file), files.layer(first.file));
+        if later <= earlier {
+            continue;
         }
+        let more = match earlier {
+            0 => instead_of(asts, again, first),
+            _ => "these are two expansions: one of them must give way, or both extend a third that declares it"
+                .to_owned(),
+        };
+        found.help = Some(match found.help.take() {
+            Some(help) => format!("{help}\n{more}"),
+            None => more,
+        });
+    }
+}
+
+/// How something takes the place of what the game declares.
+fn instead_of(asts: &[Arc<CardsFile>], again: Span, first: Span) -> String {
+    let within = |outer: Span, inner: Span| {
+        outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
+    };
+    let item = |place: Span| {
+        let mut items = asts.iter().flat_map(|ast| &ast.items);
+        items.find(|item| within(item.span, place)).map(|item| &item.kind)
+    };
+    let member = |holder: &str| {
+        format!(
+            "if it is to stand in the place of the game's, write it in `override {holder} {{ … }}`"
+        )
+    };
+    match (item(again), item(first)) {
+        (
+            Some(
+                ItemKind::Tags(Words::Free(_))
+                | ItemKind::Resource(Words::Free(_))
+                | ItemKind::Purposes(_),
+            ),
+            _,
+        ) => "the game has it: it can be used as it is".to_owned(),
+        (Some(ItemKind::State(state)), Some(ItemKind::State(_))) => member(state.holder.word()),
+        (Some(ItemKind::Kind(kind)), Some(ItemKind::Kind(_))) if kind.name.span == again => {
+            format!("write `extend kind {} {{ … }}` if it is to add to the game's", kind.name.text)
+        }
+        // What extends stands with what it adds to by now.
+        (_, Some(ItemKind::Kind(kind))) => member(&format!("kind {}", kind.name.text)),
+        (None, Some(ItemKind::Card(card))) => {
+            format!(
+                "to give it another value write the whole card anew: `override {} {} {{ … }}`",
+                card.kind.text, card.name.text
+            )
+        }
+        _ => "say `override` before it if it is to stand in the place of the game's".to_owned(),
     }
 }
 

@@ -102,6 +102,17 @@ pub(super) fn member_names(member: &Member) -> Vec<Name> {
     }
 }
 
+/// The words before the braces in which a member of this name stands, if it stands in those of an item.
+pub(super) fn holder_of(kind: &ItemKind, name: &str) -> Option<String> {
+    let (members, words) = match kind {
+        ItemKind::State(state) => (&state.members, state.holder.word().to_owned()),
+        ItemKind::Kind(kind) => (&kind.members, format!("kind {}", kind.name.text)),
+        _ => return None,
+    };
+    let mut names = members.iter().flat_map(member_names);
+    names.any(|member| member.text == name).then_some(words)
+}
+
 /// Takes a name out of the members of an item, and says where it stood.
 pub(super) fn drop_member(kind: &mut ItemKind, name: &str) -> Option<Span> {
     let members = match kind {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use schema::source::Span;
 
-use super::parts::{Key, drop_member, key, member_names, wrap};
+use super::parts::{Key, drop_member, holder_of, key, member_names, wrap};
 use super::{Layers, Overridden};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -143,10 +143,12 @@ impl Weaver<'_> {
             let all: Vec<String> =
                 self.items().filter_map(|it| key(&it.kind, it.span)?.0.near(&wanted)).collect();
             let near = suggest::nearest(&wanted.name, all.iter().map(String::as_str));
-            let help = near.map_or_else(
-                || "leave `override` out, if it is new".to_owned(),
-                |near| format!("did you mean `{near}`?"),
-            );
+            let holder = self.items().find_map(|it| holder_of(&it.kind, &wanted.name));
+            let help = match (holder, near) {
+                (Some(holder), _) => format!("it stands in braces: `override {holder} {{ … }}`"),
+                (None, Some(near)) => format!("did you mean `{near}`?"),
+                (None, None) => "leave `override` out, if it is new".to_owned(),
+            };
             return self.nothing(span, format!("there is no {what} to override"), help);
         };
         if !self.may_replace(&wanted, span, named) {

@@ -129,7 +129,7 @@ impl<'a> Bodies<'a> {
                     Some((resource, pool)) => {
                         self.change_goods(frame, change, resource, pool, span)
                     }
-                    None => self.no_counter(name),
+                    None => self.no_counter(frame, name),
                 };
             };
             let by = self.reader.want(&mut frame.scope, &change.amount, &Type::Number);
@@ -187,7 +187,16 @@ impl<'a> Bodies<'a> {
         None
     }
 
-    fn no_counter(&mut self, name: &Name) {
+    fn no_counter(&mut self, frame: &Frame, name: &Name) {
+        let mut forms =
+            std::iter::once(name.text.clone()).chain(crate::check::inflect::forms(&name.text));
+        let players = &self.reader.symbols.player;
+        let of_player =
+            |word: &String| matches!(symbols::exact(players, word), Some(symbols::Member::Cell(_)));
+        // Where somebody acts it would have been found.
+        if forms.any(|word| of_player(&word)) {
+            return self.reader.nobody(&frame.scope, name.span, &name.text);
+        }
         let near = {
             let counters = self.reader.symbols.player.iter().chain(&self.reader.symbols.table);
             let counters =
@@ -195,10 +204,17 @@ impl<'a> Bodies<'a> {
             let counters = counters.map(|(word, _)| word.as_str());
             let plus = self.reader.symbols.verbs.keys().filter_map(|verb| verb.strip_prefix('+'));
             let known: Vec<&str> = counters.chain(plus).collect();
-            let forms: Vec<String> =
-                known.iter().flat_map(|word| crate::check::inflect::forms(word)).collect();
-            let known = known.into_iter().chain(forms.iter().map(String::as_str));
-            self.reader.near(&name.text, known).map(str::to_owned)
+            let forms: Vec<(String, &str)> = known
+                .iter()
+                .flat_map(|word| crate::check::inflect::forms(word).map(move |form| (form, *word)))
+                .collect();
+            let all = known.iter().copied().chain(forms.iter().map(|(form, _)| form.as_str()));
+            // A plural that no rule gives (`leaves`) means the word as it is declared.
+            let irregular = name.text.ends_with("ves");
+            self.reader.near(&name.text, all).map(|near| {
+                let form = forms.iter().find(|(form, _)| irregular && form == near);
+                form.map_or(near, |(_, word)| word).to_owned()
+            })
         };
         self.reader.unknown_of(
             name.span,

@@ -44,8 +44,9 @@ impl<'a> Bodies<'a> {
             }
             return self.no_field(kind, name);
         };
-        if self.reader.program.definitions[definition].fields.iter().any(|(had, _)| *had == field) {
-            return self.given_twice("card", name);
+        let given = &self.reader.program.definitions[definition].fields;
+        if let Some((_, first)) = given.iter().find(|(had, _)| *had == field) {
+            return self.given_twice("card", name, Some(*first));
         }
         let value = match value {
             Some(value) => {
@@ -67,14 +68,15 @@ impl<'a> Bodies<'a> {
     }
 
     /// A card, or a row of one, says a field twice.
-    pub(crate) fn given_twice(&mut self, what: &str, name: &Name) {
-        self.reader.error(
-            codes::DECLARED_TWICE,
-            name.span,
-            format!("this {what} gives `{}` twice", name.text),
-            "again",
-            "keep one of them",
-        );
+    pub(crate) fn given_twice(&mut self, what: &str, name: &Name, first: Option<ExprId>) {
+        let message = format!("this {what} gives `{}` twice", name.text);
+        let told = Diagnostic::error(codes::DECLARED_TWICE, name.span, message);
+        let told = told.label(name.span, "again").help("keep one of them");
+        let first = first.and_then(|value| self.values_written.get(&value));
+        self.reader.report(match first {
+            Some(first) => told.label(*first, "first here"),
+            None => told,
+        });
     }
 
     /// A field that is no yes or no stands without its value.
@@ -108,14 +110,10 @@ impl<'a> Bodies<'a> {
                 format!("change it where the card counts: `set {}(…) = …`", name.text),
             );
         }
-        if self
-            .reader
-            .program
-            .overrides
-            .iter()
-            .any(|own| own.derived == derived && own.definition == definition)
-        {
-            return self.given_twice("card", name);
+        let mut given = self.reader.program.overrides.iter();
+        let first = given.find(|own| own.derived == derived && own.definition == definition);
+        if let Some(first) = first.map(|own| own.body) {
+            return self.given_twice("card", name, Some(first));
         }
         let body = match value {
             Some(value) => self.reader.making(Reading::Derived(derived), |checker| {
@@ -126,6 +124,7 @@ impl<'a> Bodies<'a> {
                 return self.value_missing(name, &ty);
             }
         };
+        self.values_written.extend(value.map(|value| (body, value.span)));
         self.reader.program.overrides.push(Override { derived, definition, body });
     }
 

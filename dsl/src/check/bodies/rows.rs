@@ -111,7 +111,7 @@ impl<'a> Bodies<'a> {
             return self.reader.error(codes::NOT_A_FIELD, name.span, message, "unknown", help);
         };
         if row.fields.iter().any(|(had, _)| *had == field) {
-            return self.given_twice("row", name);
+            return self.given_twice("row", name, None);
         }
         let value = match value {
             Some(value) => self.reader.want(&mut Scope::card(kind), value, &ty),

@@ -2,6 +2,7 @@
 //! elsewhere.
 
 use schema::expr::Expr;
+use schema::family::FamilySort;
 use schema::id::{ExprId, KindId};
 use schema::source::Span;
 
@@ -83,9 +84,29 @@ impl Reader<'_> {
         single
     }
 
+    /// Says that a group of tags is no sort of card; true if the word is one.
+    fn is_a_group(&mut self, name: &Name) -> bool {
+        let Some(family) = self.family_named(&name.text) else { return false };
+        let declared = &self.program.families[family];
+        if declared.sort != FamilySort::Tags {
+            return false;
+        }
+        let group = &declared.name;
+        let first = self.program.members.get(declared.first).map_or("TAG", |tag| &tag.name);
+        let help = format!(
+            "ask which tag of it a card has: `card in ZONE where {group} is {first}`, `c.{group} is {first}`; or whether it has one: `… {group} is not none`"
+        );
+        let message = format!("`{}` is a group of tags, and no sort of card", name.text);
+        self.error(codes::SORT_ALONE, name.span, message, "a group of tags", help);
+        true
+    }
+
     /// Says of an unknown word what it means elsewhere; true if it means something.
     pub(crate) fn explained(&mut self, scope: &Scope, name: &Name) -> bool {
         let word = name.text.as_str();
+        if self.is_a_group(name) {
+            return true;
+        }
         let elsewhere = match word {
             "self" | "owner" => "belongs to the text of a card, and this is none",
             "actor" | "event" => {

@@ -64,6 +64,14 @@ impl Rulings<'_> {
         {
             return Some((Thing::Member(member), 1));
         }
+        if let (Type::Player, ThingKind::Expr { what, at: None }) = (item, &thing.kind)
+            && let ast::ExprKind::Name(name) = &what.kind
+            && name.text.starts_with(char::is_uppercase)
+            && !self.reader.symbols.definitions.contains_key(&name.text)
+        {
+            let seat = self.seat(scope, name)?;
+            return Some((Thing::Player(seat), 1));
+        }
         let one = ast::Things { span: thing.span, list: vec![thing.clone()] };
         self.things(scope, &one).pop()
     }

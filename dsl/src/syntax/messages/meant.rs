@@ -246,6 +246,10 @@ fn kind_of_cards(context: &Context<'_>) -> Option<Meant> {
 const TRAITS: &[&str] =
     &["faceup", "facedown", "private", "top faceup", "size private", "size hidden", "limit"];
 
+/// What a member begins with that is no field.
+const MEMBERS: &[&str] =
+    &["zone", "counter", "track", "flag", "note", "pool", "define", "live", "shown", "rows", "on"];
+
 /// `zone hand : set, hidden`, `zone herd : row, of camel`, `zone herd : row faceup`.
 fn of_zones(context: &Context<'_>) -> Option<Meant> {
     let said = tokens(context.line, 0);
@@ -267,6 +271,14 @@ fn of_zones(context: &Context<'_>) -> Option<Meant> {
         let bare = context.before.starts_with("zone") && said.last()?.text == layout;
         let help = format!("a comma stands before it: `{layout}, {}`", found.text);
         return bare.then(|| Meant::word(*found, help));
+    }
+    if let Some(found) = follows.first().filter(|found| MEMBERS.contains(&found.text)) {
+        let help = format!(
+            "`{}` begins something else: write a comma or a new line before it",
+            found.text
+        );
+        let about = context.piece.get(..found.at)?.rfind("zone")?;
+        return Some(Meant { about, ..Meant::word(*found, help) });
     }
     let own = context.said();
     let [word] = own.as_slice() else { return None };

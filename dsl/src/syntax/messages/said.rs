@@ -18,6 +18,20 @@ pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> 
         .or_else(|| compared(context))
         .or_else(|| part(context))
         .or_else(|| article(context))
+        .or_else(|| who_acts(context))
+}
+
+/// `as first of players { … }`
+fn who_acts(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let of = *follows.first().filter(|of| of.text == "of")?;
+    let (word, begins) = said.split_first().filter(|(word, _)| word.text == "as")?;
+    let from = begins.first()?.at;
+    let brace = follows.iter().find(|token| token.text == "{")?;
+    let who = context.piece.get(from..brace.at)?.trim();
+    let help = format!("put who acts in brackets: `as ({}) {{ … }}`", repeated(who));
+    let message = format!("expected `{{` behind who acts, found `{}`", of.text);
+    Some(Meant { about: word.at, ..Meant::new(of.at..of.end(), message, help) })
 }
 
 /// `players two`
