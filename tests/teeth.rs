@@ -40,7 +40,8 @@ const BROKEN: &[[&str; 4]] = &[
     ["declined", "may \"Keep {c}?\" { move c to safe }", "move c to safe", "DEC-1"],
     ["declined", "back?\" { move c to hand }", "back?\" { move c to safe }", "DEC-2"],
     ["watched", "after watched earns { +event", "after anyone earns { +event", "WAT-1"],
-    ["board", "live in board, yard", "live in yard", "BOA-1"],
+    ["board", "live in board }", "live in yard }", "BOA-1"],
+    ["board", "handbill is notice", "handbill is card", "BOA-2"],
     ["moved", "{ move d to bin,", "{ for x in [d] { move x to bin },", "M-4"],
     ["ceiling", "rises to 1", "rises to 3", "C-1"],
     [
@@ -73,6 +74,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["roll", "set event.n = again", "set event.n = event.n", "R-3"],
     ["sorted", "move c to heaps[c.hue]", "move c to heaps[red]", "S-1"],
     ["replacement", "earn event.n + 1", "earn event.n + 2", "I-1"],
+    ["script", "seat == 2 { stop }", "seat == 1 { stop }", "SCR-2"],
     ["script", "sums[share] < sums[least]", "sums[share] > sums[least]", "SCR-1"],
     ["script", "random(most)", "most", "SCR-3"],
     ["discount", "-1 cost for (card where not toll)", "-1 cost for card", "D-1"],
