@@ -10,6 +10,10 @@ use crate::check::analyses::Lowered;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
+/// How many values are looked at: a text may hand the same cards to its defines in more orders than there is time for. What
+/// leans on itself behind that ends when it is played.
+const MOST_VALUES: usize = 200_000;
+
 /// The cards that are handed to a define, as far as the text says which.
 type Handed = Vec<Option<DefinitionId>>;
 
@@ -91,7 +95,7 @@ impl Lowered<'_> {
             .collect();
         let mut made_of = BTreeMap::new();
         while let Some(value) = open.pop() {
-            if made_of.contains_key(&value) {
+            if made_of.len() >= MOST_VALUES || made_of.contains_key(&value) {
                 continue;
             }
             let parts = self.reads(&value);

@@ -26,14 +26,19 @@ pub(crate) enum Wanted {
 impl Lowered<'_> {
     /// The zone of piles that a value is, as far as the text says which.
     pub(crate) fn piles(&self, value: ExprId) -> Option<ZoneId> {
-        match self.exprs.get(value)? {
-            Expr::Zone { zone, .. } => {
-                (self.program.zones[*zone].layout == Layout::Piles).then_some(*zone)
+        let mut value = value;
+        // Defines that lean on each other have no end.
+        for _ in 0..=self.program.derived.len() {
+            match self.exprs.get(value)? {
+                Expr::Zone { zone, .. } => {
+                    return (self.program.zones[*zone].layout == Layout::Piles).then_some(*zone);
+                }
+                Expr::If { then, .. } => value = *then,
+                Expr::Derived { derived, .. } => value = self.program.derived[*derived].body,
+                _ => return None,
             }
-            Expr::If { then, .. } => self.piles(*then),
-            Expr::Derived { derived, .. } => self.piles(self.program.derived[*derived].body),
-            _ => None,
         }
+        None
     }
 
     /// A zone of piles that is too much for what is wanted (`C0301`): a card goes to the pile of its name, to any other one
