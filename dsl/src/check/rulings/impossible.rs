@@ -9,6 +9,7 @@ use schema::ruling::{Laid, Where};
 use schema::source::Span;
 
 use crate::check::rulings::Rulings;
+use crate::check::rulings::seats::claims_refusal;
 use crate::codes;
 use crate::syntax::ast::{self, FactKind, RulingPartKind};
 
@@ -45,6 +46,48 @@ impl Rulings<'_> {
                 "this ruling claims nothing, so it could not fail",
                 "says nothing",
                 "say in `when { … }` who does what, and in `then { … }` what must hold",
+            );
+        }
+    }
+
+    /// Where the setup is refused nothing is played, so that nothing else a ruling says could fail.
+    pub(crate) fn beside_a_refusal(&mut self, ruling: &ast::Ruling) {
+        if !claims_refusal(ruling) {
+            return;
+        }
+        let mut beside = Vec::new();
+        for part in &ruling.parts {
+            match &part.kind {
+                RulingPartKind::When(steps) => beside.extend(steps.iter().map(|step| step.span)),
+                RulingPartKind::Then(claims) => {
+                    let refusal = |claim: &&ast::Claim| claim.kind == ast::ClaimKind::Refused;
+                    let first = claims.iter().find(refusal).map(|claim| claim.span);
+                    let spans = claims.iter().map(|claim| claim.span);
+                    beside.extend(spans.filter(|span| Some(*span) != first));
+                }
+                RulingPartKind::Given(facts) => {
+                    let chances = facts.iter().filter(|fact| match fact.kind {
+                        FactKind::NextShuffle { .. } | FactKind::NextRoll { .. } => true,
+                        FactKind::Players(_)
+                        | FactKind::Turn { .. }
+                        | FactKind::BareTable
+                        | FactKind::FullTable
+                        | FactKind::Seeds { .. }
+                        | FactKind::Played { .. }
+                        | FactKind::Holding { .. } => false,
+                    });
+                    beside.extend(chances.map(|fact| fact.span));
+                }
+                RulingPartKind::Cite { .. } | RulingPartKind::RestFree => {}
+            }
+        }
+        for span in beside {
+            self.reader.error(
+                codes::SAYS_NOTHING,
+                span,
+                "a setup that is refused begins no game: beside `setup is refused` this could not fail",
+                "never looked at",
+                "leave it out, or say it in a ruling of its own",
             );
         }
     }

@@ -93,6 +93,7 @@ impl Rulings<'_> {
         self.facts_twice(ruling);
         for part in &ruling.parts {
             match &part.kind {
+        self.beside_a_refusal(ruling);
                 RulingPartKind::Cite { book, passage } => {
                     read.cite =
                         Some((book.text.clone(), passage.as_ref().and_then(ast::Text::plain)));
