@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use schema::expr::Expr;
 use schema::id::CellId;
-use schema::program::{Keys, Layout};
+use schema::program::{Keys, Layout, PileKey};
 use schema::ruling::{Laid, Where};
 use schema::source::Span;
 
@@ -232,6 +232,24 @@ impl Rulings<'_> {
             ),
             "which pile?",
             format!("say what lies in each: {one}"),
+        );
+    }
+
+    /// Cards in a pile that is the pile of another card.
+    pub(crate) fn in_another_pile(&mut self, at: &Where, cards: &[Laid], span: Span) {
+        let Some(PileKey::Card(pile)) = at.pile else { return };
+        let Some(strange) = cards.iter().find(|laid| laid.card != pile) else { return };
+        let zone = self.reader.program.zones[at.zone].name.clone();
+        let (pile, card) = (
+            self.reader.program.definitions[pile].name.clone(),
+            self.reader.program.definitions[strange.card].name.clone(),
+        );
+        self.reader.error(
+            codes::OTHER_SPOT,
+            span,
+            format!("in this pile of `{zone}` lies {pile} and nothing else, so never {card}"),
+            "gets in nowhere",
+            format!("say it of a pile of its own: `{zone}.{card} = …`"),
         );
     }
 

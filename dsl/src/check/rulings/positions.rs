@@ -55,6 +55,7 @@ impl Rulings<'_> {
                     self.cannot_lie(&place, &cards, things);
                     self.cannot_stand(&place, &cards, things);
                     self.in_no_pile(&place, &cards, what.span);
+                    self.in_another_pile(&place, &cards, things.span);
                     read.given.contents.push((place, cards));
                 }
             }
@@ -134,8 +135,16 @@ impl Rulings<'_> {
         things: &ast::Things,
     ) -> Vec<DefinitionId> {
         let mut cards = Vec::new();
-        for (thing, times) in self.things(scope, things) {
-            match thing {
+        for thing in &things.list {
+            let Some((found, times)) = self.thing(scope, thing) else { continue };
+            match found {
+                Thing::Card(_) if times == 0 => self.reader.error(
+                    codes::OUT_OF_RANGE,
+                    thing.span,
+                    "none of a card lies nowhere",
+                    "no card",
+                    "leave it out: `= nothing` says that a zone is empty",
+                ),
                 Thing::Card(card) => cards.extend(std::iter::repeat_n(card, times)),
                 _ => self.reader.error(
                     codes::WRONG_TYPE,

@@ -17,7 +17,8 @@ impl Rulings<'_> {
         things.list.iter().filter_map(|thing| self.thing(scope, thing)).collect()
     }
 
-    fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
+    /// One thing of such a list.
+    pub(crate) fn thing(&mut self, scope: &Scope, thing: &ast::Thing) -> Option<(Thing, usize)> {
         let (name, times) = match &thing.kind {
             ThingKind::Some { number, name, within: None } => {
                 match usize::try_from(number.value).ok().filter(|times| *times <= MOST_OF_ONE) {
