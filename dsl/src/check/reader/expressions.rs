@@ -56,7 +56,7 @@ impl Reader<'_> {
             ExprKind::Amount { of, unit, unit_args } => {
                 self.amount(scope, of, unit, unit_args.as_deref(), span)
             }
-            ExprKind::List(items) => self.list(scope, items, span),
+            ExprKind::List(items) => self.list(scope, items, want, span),
             ExprKind::Dot { of, name, args } => {
                 self.dot(scope, of, name, args.as_deref(), span, want)
             }
@@ -306,8 +306,18 @@ impl Reader<'_> {
         }
     }
 
-    fn list(&mut self, scope: &mut Scope, items: &[ast::Expr], span: Span) -> Typed {
-        let items: Vec<Typed> = items.iter().map(|item| self.expr(scope, item, None)).collect();
+    fn list(
+        &mut self,
+        scope: &mut Scope,
+        items: &[ast::Expr],
+        want: Option<&Type>,
+        span: Span,
+    ) -> Typed {
+        items.iter().for_each(|item| self.everybody_at_once(scope, item));
+        // Words of a note or a die are known only where they are wanted.
+        let word = want.and_then(Type::item).filter(|item| matches!(item, Type::Member(_)));
+        let items: Vec<Typed> =
+            items.iter().map(|item| self.expr(scope, item, word.as_ref())).collect();
         let mut ty = Type::Unknown;
         for item in &items {
             let found = item.ty.item().unwrap_or_else(|| item.ty.clone());

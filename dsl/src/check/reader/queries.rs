@@ -13,6 +13,7 @@ use crate::syntax::ast::{self, ExprKind, FoldOp, Name, PartOp};
 impl Reader<'_> {
     /// Reads what stands for several things: a list, a zone, `K in Z`, or a kind alone (all there are).
     pub(crate) fn query(&mut self, scope: &mut Scope, expr: &ast::Expr) -> Typed {
+        self.everybody_at_once(scope, expr);
         match &expr.kind {
             ExprKind::Group(inner) => Typed { span: expr.span, ..self.query(scope, inner) },
             ExprKind::Name(name) => match self.universe(scope, name) {

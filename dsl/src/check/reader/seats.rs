@@ -8,7 +8,8 @@ use schema::source::Span;
 use crate::check::reader::Reader;
 use crate::check::types::Type;
 use crate::check::{Scope, Typed, symbols};
-use crate::syntax::ast::Name;
+use crate::codes;
+use crate::syntax::ast::{self, Name};
 
 /// The word for each player, in claims.
 pub(crate) const EVERYBODY: &str = "everybody";
@@ -48,6 +49,20 @@ impl Reader<'_> {
         let seat = scope.each.filter(|_| word == EVERYBODY)?;
         self.each_read += 1;
         Some(seat)
+    }
+
+    /// Refuses `everybody` where all players are meant: in a claim it is each of them, one after another.
+    pub(crate) fn everybody_at_once(&mut self, scope: &Scope, expr: &ast::Expr) {
+        let ast::ExprKind::Name(name) = &expr.kind else { return };
+        if scope.each.is_some() && name.text == EVERYBODY && !scope.seats.contains(&name.text) {
+            self.error(
+                codes::LIST_FOR_ONE,
+                name.span,
+                "`everybody` is one player after another here, and not all of them at once",
+                "each of them alone",
+                "write `players`",
+            );
+        }
     }
 
     /// A name that remained, read of a player.

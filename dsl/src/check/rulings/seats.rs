@@ -21,9 +21,11 @@ impl Rulings<'_> {
         let mut read = Vec::new();
         for seat in 0..seats {
             scope.each = Some(seat);
-            let before = self.reader.each_read;
+            let (before, told) = (self.reader.each_read, self.reader.diagnostics.len());
             let found = self.claim(scope, claim, names);
-            let over = found.is_none() || self.reader.each_read == before;
+            let over = found.is_none()
+                || self.reader.each_read == before
+                || self.reader.diagnostics.len() > told;
             read.extend(found);
             if over {
                 break;
