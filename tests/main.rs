@@ -7,6 +7,7 @@
 )]
 
 mod alike;
+mod claimed;
 mod conservation;
 mod diagnostics;
 mod docs;

@@ -43,7 +43,9 @@ impl Running<'_> {
     pub(super) fn at_moment(&mut self, span: Span, moment: &At, claims: &[Claim]) {
         let then = self.log.moments.iter_mut().find(|(at, _)| at == moment);
         let Some(then) = then.and_then(|(_, state)| state.clone()) else {
-            return self.fail(span, "this moment did not come".to_owned());
+            let whose = moment.player.map(|seat| self.log.player(self.rules, seat.0));
+            let whose = whose.map_or_else(String::new, |whose| format!(" for {whose}"));
+            return self.fail(span, format!("this moment did not come{whose}"));
         };
         let now = std::mem::replace(&mut self.state, then);
         for claim in claims {
@@ -64,9 +66,13 @@ impl Running<'_> {
             Heard::Line(wanted) => format!("\"{wanted}\""),
             Heard::Card(card) => crate::narrate::counted(self.rules, &[*card]),
         };
+        let cards = self.rules.program().definitions.pairs().map(|(card, _)| card);
+        let called = cards.map(|card| crate::narrate::counted(self.rules, &[card]));
+        let longer: Vec<String> =
+            called.filter(|other| *other != name && other.contains(&name)).collect();
         let fits = |line: &str| match what {
             Heard::Line(wanted) => line == wanted,
-            Heard::Card(_) => names(line, &name),
+            Heard::Card(_) => names(line, &name, &longer),
         };
         let hears = told.iter().find(|line| fits(line));
         match (hears, not) {
@@ -104,12 +110,20 @@ impl Running<'_> {
     }
 }
 
-/// Whether a line names something, and not only a part of another name.
-fn names(line: &str, name: &str) -> bool {
+/// Whether a line names something, and not only a part of another name; `longer` are the names that it is a part of.
+fn names(line: &str, name: &str, longer: &[String]) -> bool {
+    let mut found = stands(line, name);
+    found.any(|(start, end)| {
+        let mut others = longer.iter().flat_map(|other| stands(line, other));
+        !others.any(|(from, to)| from <= start && end <= to)
+    })
+}
+
+/// Where words stand in a line that are no part of another word: from where to where.
+fn stands<'l>(line: &'l str, words: &'l str) -> impl Iterator<Item = (usize, usize)> + 'l {
     let letter = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
-    line.match_indices(name).any(|(at, _)| {
-        let before = line[..at].chars().next_back();
-        let after = line[at + name.len()..].chars().next();
-        !letter(before) && !letter(after)
+    let found = line.match_indices(words).map(|(at, _)| (at, at + words.len()));
+    found.filter(move |&(start, end)| {
+        !letter(line[..start].chars().next_back()) && !letter(line[end..].chars().next())
     })
 }

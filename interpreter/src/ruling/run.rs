@@ -14,7 +14,7 @@ use super::{Failure, Report, answers, claims};
 use crate::engine::Machine;
 use crate::fault::{AnswerError, Fault, StartError};
 use crate::rules::Rules;
-use crate::state::{Pending, Scripted, State};
+use crate::state::{Asked, Pending, Scripted, State};
 use crate::value::{PlaceId, Value};
 
 /// What is said of a ruling that is stopped.
@@ -338,9 +338,11 @@ impl Running<'_> {
         }
     }
 
-    /// Whether a decision comes from inside a card: its ability or handler is being carried out.
+    /// Whether a decision comes from inside a card: its ability or handler is being carried out, or of several of these
+    /// somebody says which goes next.
     fn of_card(&self, pending: &Pending) -> bool {
-        self.rules.describe(&self.state, pending).source.is_some()
+        pending.asked == Asked::Handlers
+            || self.rules.describe(&self.state, pending).source.is_some()
     }
 
     fn is_named(&self, place: PlaceId) -> bool {

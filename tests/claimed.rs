@@ -1,0 +1,166 @@
+//! What rulings claim of small games: that it fails where it must, and what is said then.
+
+use interpreter::ruling;
+
+/// The failures of each ruling by its first id, for texts that have no mistake.
+fn failures(cards: &str, rulings: &str) -> Vec<(String, Vec<String>)> {
+    let mut sources = tests::one_text(cards);
+    sources.rulings.push(("rulings/a.ruling".to_owned(), rulings.to_owned()));
+    let game = dsl::load(&sources);
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let told = game.rulings.iter().map(|one| {
+        let report = ruling::run(&rules, one);
+        let messages = report.failures.into_iter().map(|failure| failure.message).collect();
+        (one.ids[0].clone(), messages)
+    });
+    told.collect()
+}
+
+const FRUIT: &str = r#"
+players 2
+player {
+  zone hand : set, private
+  zone shelf : row, faceup
+  counter joy
+}
+table { zone box : row, faceup }
+kind card { live in shelf }
+card Pear { after you bless { +1 joy } }
+card Old Pear { after you bless { +2 joy } }
+verb bless { reveal shelf }
+verb drop c : card { move c to box }
+setup { for c in card { stock box with c times 4 } }
+flow {
+  rounds 2 {
+    each player {
+      turn {
+        phase Bless {
+          menu main {
+            option "Bless" once { bless }
+            option "End" { stop }
+          }
+        }
+        phase Drop { choose up to 1 card in hand to drop as c, drop c }
+      }
+    }
+  }
+}
+winner most joy
+"#;
+
+#[test]
+fn which_of_several_goes_next_may_not_be_left_open() {
+    let told = failures(
+        FRUIT,
+        r#"
+ruling OP-1 "Left open" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Bless
+    Ann.shelf = Pear, Old Pear
+  }
+  when { Ann picks "Bless" }
+  then { Ann.joy == 0 }
+}
+ruling OP-2 "Answered" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Bless
+    Ann.shelf = Pear, Old Pear
+  }
+  when {
+    Ann picks "Bless"
+    Ann blesses Pear
+  }
+  then { Ann.joy == 3 }
+}
+"#,
+    );
+    let open = "the ruling ends while Ann is still asked to bless: Pear, Old Pear";
+    let wanted = [("OP-1", vec![open]), ("OP-2", vec![])];
+    let told: Vec<(&str, Vec<&str>)> = told
+        .iter()
+        .map(|(id, told)| (id.as_str(), told.iter().map(String::as_str).collect()))
+        .collect();
+    assert_eq!(told, wanted);
+}
+
+#[test]
+fn a_card_is_told_by_its_whole_name() {
+    let told = failures(
+        FRUIT,
+        r#"
+ruling WN-1 "One whose name ends so is another" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Drop
+    Ann.hand = Old Pear, Pear
+  }
+  when { Ann drops Old Pear }
+  then { Bob is told Old Pear }
+}
+ruling WN-2 "So it is not told" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Drop
+    Ann.hand = Old Pear, Pear
+  }
+  when { Ann drops Old Pear }
+  then { Bob is told Pear }
+}
+"#,
+    );
+    assert!(told[0].1.is_empty(), "{told:?}");
+    assert!(told[1].1[0].starts_with("Bob is not told Pear, but:"), "{told:?}");
+}
+
+#[test]
+fn at_a_moment_of_everybodys_each_of_them_is_looked_at() {
+    let told = failures(
+        FRUIT,
+        r#"
+ruling EM-1 "It came for both" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Drop
+    Ann.hand = Pear
+    Bob.hand = Pear
+  }
+  when {
+    Ann drops Pear
+    Bob picks "End"
+    Bob drops Pear
+  }
+  then { at end of everybody's turn { everybody.hand is empty } }
+}
+ruling EM-2 "It came for one of them" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Drop
+    Ann.hand = Pear
+    Bob.hand = Pear
+  }
+  when { Ann drops Pear }
+  then { at end of everybody's turn { everybody.joy == 0 } }
+}
+ruling EM-3 "It is not so of both" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Drop
+    Ann.hand = Pear
+    Bob.hand = Pear
+  }
+  when {
+    Ann drops Pear
+    Bob picks "End"
+    Bob declines to drop
+  }
+  then { at end of everybody's turn { everybody.hand is empty } }
+}
+"#,
+    );
+    assert!(told[0].1.is_empty(), "{told:?}");
+    assert_eq!(told[1].1, ["this moment did not come for Bob"]);
+    assert_eq!(told[2].1.len(), 1, "{told:?}");
+}
