@@ -164,3 +164,45 @@ ruling EM-3 "It is not so of both" {
     assert_eq!(told[1].1, ["this moment did not come for Bob"]);
     assert_eq!(told[2].1.len(), 1, "{told:?}");
 }
+
+const SKY: &str = r#"
+players 2
+die sky = fair | rainy
+player {
+  note guessed : sky | none
+  note seen : list of sky
+}
+table { zone box : stack, facedown }
+kind card { }
+card Leaf { }
+verb guess w : sky { set guessed = w, set seen = [rainy, fair] }
+setup { stock box with Leaf times 4 }
+flow { rounds 1 { each player { turn { phase Guess { choose 1 sky to guess as w, guess w } } } } }
+winner most (if guessed == rainy then 1 else 0)
+"#;
+
+#[test]
+fn words_of_a_die_are_answers() {
+    let told = failures(
+        SKY,
+        r#"
+ruling WD-1 "A word of a die is offered and chosen" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Guess
+  }
+  when {
+    Ann is offered fair, rainy to guess
+    Ann guesses rainy
+  }
+  then { Ann.guessed == rainy }
+}
+"#,
+    );
+    assert!(told[0].1.is_empty(), "{told:?}");
+    let mut sources = tests::one_text(SKY);
+    let bot = "bot Sure {\n  to guess { rainy }\n  otherwise random\n}\n";
+    sources.bots.push(("bots/sure.bot".to_owned(), bot.to_owned()));
+    let game = dsl::load(&sources);
+    assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
+}

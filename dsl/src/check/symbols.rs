@@ -128,6 +128,8 @@ pub(crate) struct Symbols {
     pub(crate) thirds: Table<String>,
     /// What is chosen for a purpose: a number, a spot, a pile; of anything else, or of several, cards.
     pub(crate) asked: BTreeMap<PurposeId, Type>,
+    /// What each of the things is that are chosen for a purpose, as the texts that ask it say.
+    pub(crate) picked: BTreeMap<PurposeId, Vec<Type>>,
     pub(crate) moments: Table<MomentId>,
     pub(crate) abilities: Table<AbilityId>,
     pub(crate) dice: Table<DieId>,

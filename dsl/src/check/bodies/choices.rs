@@ -117,6 +117,7 @@ impl<'a> Bodies<'a> {
             Type::Number | Type::Spot(_) | Type::Pile(_) => item.clone(),
             _ => Type::Card(CARD),
         };
+        self.reader.symbols.picked.entry(purpose).or_default().push(item.clone());
         let known = self.reader.symbols.asked.entry(purpose).or_insert_with(|| asked.clone());
         if *known != asked {
             *known = Type::Card(CARD);

@@ -1,5 +1,6 @@
 //! Bots against a checked program: purposes known, wishes typed, nothing read that the seat may not see.
 
+mod fitting;
 mod labels;
 mod watches;
 mod wishes;
@@ -245,9 +246,13 @@ impl<'b> Bots<'b> {
                     .as_ref()
                     .map(|condition| self.reader.want(scope, condition, &Type::Flag));
                 let asked = self.reader.symbols.asked.get(&id).cloned().unwrap_or(Type::Card(CARD));
-                let wishes =
-                    wishes.iter().filter_map(|wish| self.wish(scope, wish, &asked)).collect();
-                read.advice.push(Advice { purpose: id, condition, wishes });
+                let mut wanted = Vec::with_capacity(wishes.len());
+                for wish in wishes {
+                    let Some(found) = self.wish(scope, wish, (id, &asked)) else { continue };
+                    self.never_fits(purpose, id, &found.want, wish.span);
+                    wanted.push(found);
+                }
+                read.advice.push(Advice { purpose: id, condition, wishes: wanted });
             }
         }
     }

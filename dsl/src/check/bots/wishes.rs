@@ -2,7 +2,7 @@
 
 use schema::bot::{Want, Wish};
 use schema::expr::Expr;
-use schema::id::ExprId;
+use schema::id::{ExprId, PurposeId};
 
 use crate::check::bots::Bots;
 use crate::check::types::{CARD, Type};
@@ -15,7 +15,7 @@ impl Bots<'_> {
         &mut self,
         scope: &mut Scope,
         wish: &ast::Wish,
-        asked: &Type,
+        (purpose, asked): (PurposeId, &Type),
     ) -> Option<Wish> {
         let want = match &wish.kind {
             WishKind::Nothing => Want::Nothing,
@@ -56,8 +56,9 @@ impl Bots<'_> {
                     }
                 }
                 ast::ExprKind::Name(name) => {
-                    let member = symbols::exact(&self.reader.symbols.members, &name.text).copied();
-                    let Some(member) = member else {
+                    let known = symbols::exact(&self.reader.symbols.members, &name.text).copied();
+                    let chosen = || self.reader.word_chosen(Some(purpose), &name.text);
+                    let Some(member) = known.or_else(chosen) else {
                         self.reader.unknown(scope, name);
                         return None;
                     };

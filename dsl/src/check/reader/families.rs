@@ -2,7 +2,7 @@
 
 use schema::expr::Expr;
 use schema::family::FamilySort;
-use schema::id::{FamilyId, MemberId};
+use schema::id::{FamilyId, MemberId, PurposeId};
 use schema::source::Span;
 
 use crate::check::reader::Reader;
@@ -29,6 +29,18 @@ impl Reader<'_> {
 
     pub(crate) fn member_of_family(&self, family: FamilyId, word: &str) -> Option<MemberId> {
         self.program.members.position(|member| member.family == family && member.name == word)
+    }
+
+    /// A word that somebody chooses among, by its exact word: of what is chosen for this purpose first. Words of notes and
+    /// dice are known only so.
+    pub(crate) fn word_chosen(&self, purpose: Option<PurposeId>, word: &str) -> Option<MemberId> {
+        let picked = &self.symbols.picked;
+        let meant = purpose.and_then(|purpose| picked.get(&purpose)).into_iter();
+        let families = meant.chain(picked.values()).flatten().filter_map(|ty| match ty {
+            Type::Member(family) => Some(*family),
+            _ => None,
+        });
+        families.into_iter().find_map(|family| self.member_of_family(family, word))
     }
 
     /// A tag of a group or a resource as a value.

@@ -64,7 +64,10 @@ impl Rulings<'_> {
                         ),
                     );
                 }
-                let things_read = self.items(scope, things, names)?;
+                self.purpose = purpose;
+                let things_read = self.items(scope, things, names);
+                self.purpose = None;
+                let things_read = things_read?;
                 self.each_once(things, &things_read)?;
                 if extent == Extent::Not && things_read.iter().any(|item| item.count.is_some()) {
                     return self.says_nothing(
@@ -93,7 +96,10 @@ impl Rulings<'_> {
                 format!("write `{} is not asked`", left.who.text),
             );
         }
-        let things = self.items(scope, &left.things, names)?;
+        self.purpose = purpose;
+        let things = self.items(scope, &left.things, names);
+        self.purpose = None;
+        let things = things?;
         self.each_once(&left.things, &things)?;
         Some(ClaimKind::LeftWith { player, things, purpose })
     }

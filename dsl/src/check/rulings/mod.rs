@@ -19,6 +19,7 @@ mod told;
 
 use schema::decision::Seat;
 use schema::expr::Exprs;
+use schema::id::PurposeId;
 use schema::ruling::{Given, GivenBy, Ruling, Thing, Where};
 
 use crate::check::reader::Reader;
@@ -36,6 +37,8 @@ pub(crate) struct Rulings<'s> {
     pub(crate) reader: Reader<'static>,
     /// What the saved games have come to that they begin with.
     saves: &'s Saves,
+    /// What the answers or offers are for that are being read, where that is said.
+    purpose: Option<PurposeId>,
 }
 
 /// Checks the rulings of one file; those with a mistake are left out.
@@ -47,7 +50,7 @@ pub(crate) fn check(
     let mut diagnostics = Vec::new();
     let mut read = Vec::new();
     let reader = Reader::new(checked.symbols.clone(), checked.program.clone());
-    let mut rulings = Rulings { reader, saves };
+    let mut rulings = Rulings { reader, saves, purpose: None };
     for ruling in &file.rulings {
         let one = rulings.ruling(ruling);
         let found = std::mem::take(&mut rulings.reader.diagnostics);
@@ -90,10 +93,10 @@ impl Rulings<'_> {
         }
         self.ids_twice(&ruling.ids);
         self.claims_something(ruling);
+        self.beside_a_refusal(ruling);
         self.facts_twice(ruling);
         for part in &ruling.parts {
             match &part.kind {
-        self.beside_a_refusal(ruling);
                 RulingPartKind::Cite { book, passage } => {
                     read.cite =
                         Some((book.text.clone(), passage.as_ref().and_then(ast::Text::plain)));
@@ -237,8 +240,10 @@ impl Rulings<'_> {
         if let Some(&member) = symbols::find(&self.reader.symbols.members, &name.text) {
             return Some(Thing::Member(member));
         }
-        match symbols::exact(&self.reader.symbols.definitions, &name.text) {
-            Some(&definition) => Some(Thing::Card(definition)),
+        let chosen = self.reader.word_chosen(self.purpose, &name.text);
+        let card = symbols::exact(&self.reader.symbols.definitions, &name.text);
+        match card.map(|&card| Thing::Card(card)).or(chosen.map(Thing::Member)) {
+            Some(thing) => Some(thing),
             None => {
                 let near = {
                     let known = self

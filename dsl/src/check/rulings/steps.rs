@@ -81,7 +81,10 @@ impl Rulings<'_> {
             ast::Answer::Says(yes) => (None, Does::Says(*yes)),
             ast::Answer::Does { verb, things } => {
                 let purpose = self.purpose_spoken(verb)?;
-                (Some(purpose), self.does(scope, things, names)?)
+                self.purpose = Some(purpose);
+                let does = self.does(scope, things, names);
+                self.purpose = None;
+                (Some(purpose), does?)
             }
         };
         Some(StepKind::Does { player, purpose, answer })

@@ -1,0 +1,223 @@
+//! Wishes that answer no question of their purpose.
+
+use schema::bot::Want;
+use schema::choice::Asks;
+use schema::expr::{Expr, Exprs};
+use schema::id::{ExprId, PurposeId, ZoneId};
+use schema::source::Span;
+
+use crate::check::bots::Bots;
+use crate::check::types::Type;
+use crate::codes;
+use crate::syntax::ast::Name;
+
+/// In which ways the questions of a purpose are answered.
+#[derive(Default)]
+struct Answered {
+    number: bool,
+    yes_or_no: bool,
+    option: bool,
+    thing: bool,
+}
+
+impl Answered {
+    /// Each way in words, and how a bot writes it.
+    fn ways(&self) -> Vec<(&'static str, &'static str)> {
+        let ways = [
+            (self.number, ("a number", "a number: `to PURPOSE { 3 }`")),
+            (self.yes_or_no, ("yes or no", "`yes` or `no`")),
+            (self.option, ("an option", "what the option says, in quotes")),
+            (self.thing, ("what can be chosen", "what can be chosen there, by name or by a query")),
+        ];
+        ways.into_iter().filter(|(asked, _)| *asked).map(|(_, words)| words).collect()
+    }
+}
+
+impl Bots<'_> {
+    /// Refuses a wish that no question of this purpose could be answered with.
+    pub(crate) fn never_fits(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
+        let answered = self.answered(purpose);
+        let ways = answered.ways();
+        let fits = match want {
+            Want::Number(_) => answered.number || answered.thing,
+            Want::Yes | Want::No => answered.yes_or_no,
+            Want::Option(_) | Want::RankedOption { .. } => answered.option,
+            Want::Card(_) | Want::Such(_) | Want::Ranked { .. } => answered.thing,
+            Want::Nothing => answered.yes_or_no || answered.option || answered.thing,
+        };
+        if ways.is_empty() {
+            return;
+        }
+        if !fits {
+            let asked: Vec<&str> = ways.iter().map(|(asked, _)| *asked).collect();
+            let written: Vec<&str> = ways.iter().map(|(_, written)| *written).collect();
+            let message = format!(
+                "to `{}` is answered with {}, and with nothing else",
+                name.text,
+                asked.join(" or ")
+            );
+            let help = format!("write {}", written.join(", or ").replace("PURPOSE", &name.text));
+            return self.reader.error(codes::WRONG_TYPE, span, message, "never fits", help);
+        }
+        self.never_in_range(name, purpose, want, span);
+        self.never_such(name, purpose, want, span);
+        self.never_there(name, purpose, want, span);
+    }
+
+    /// Cards of a zone where those of other zones are chosen.
+    fn never_there(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
+        let Want::Such(such) = want else { return };
+        let Some(wished) = self.zone_wished(*such) else { return };
+        let program = &self.reader.program;
+        let mut zones = Vec::new();
+        for choice in program.choices.iter().filter(|one| one.purpose == purpose) {
+            match choice.asks {
+                Asks::Pick { from, .. } | Asks::Order { of: from } => {
+                    let Some(zone) = zone_of(&program.exprs, from) else { return };
+                    zones.push(zone);
+                }
+                Asks::Goods { .. } => return,
+                Asks::Number { .. } | Asks::YesNo | Asks::Options { .. } => {}
+            }
+        }
+        if zones.is_empty() || zones.contains(&wished) {
+            return;
+        }
+        zones.sort_unstable();
+        zones.dedup();
+        let words = |zone| format!("`{}`", program.zones[zone].name);
+        let wished = words(wished);
+        let asked: Vec<String> = zones.into_iter().map(words).collect();
+        let asked = asked.join(" or ");
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            format!("to `{}` somebody chooses from {asked}, and never from {wished}", name.text),
+            "never fits",
+            format!("name cards of {asked}"),
+        );
+    }
+
+    /// The zone that a condition on the candidate asks for, if it asks for one.
+    fn zone_wished(&self, such: ExprId) -> Option<ZoneId> {
+        let exprs = &self.reader.exprs;
+        match exprs.get(such)? {
+            Expr::And(belongs, _) => self.zone_wished(*belongs),
+            Expr::Not(empty) => match exprs.get(*empty)? {
+                Expr::IsEmpty(common) => zone_of(exprs, *common),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn answered(&self, purpose: PurposeId) -> Answered {
+        let mut answered = Answered::default();
+        for choice in self.reader.program.choices.iter().filter(|one| one.purpose == purpose) {
+            match choice.asks {
+                Asks::Number { .. } => answered.number = true,
+                Asks::YesNo => answered.yes_or_no = true,
+                Asks::Options { .. } => answered.option = true,
+                Asks::Pick { .. } | Asks::Goods { .. } | Asks::Order { .. } => {
+                    answered.thing = true;
+                }
+            }
+        }
+        answered
+    }
+
+    /// A plain number that lies outside of what each question of the purpose allows.
+    fn never_in_range(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
+        let Want::Number(wanted) = want else { return };
+        let Some(&Expr::Number(wanted)) = self.reader.exprs.get(*wanted) else { return };
+        let program = &self.reader.program;
+        let plain = |expr| match program.exprs.get(expr) {
+            Some(&Expr::Number(number)) => Some(number),
+            _ => None,
+        };
+        let mut ranges = Vec::new();
+        for choice in program.choices.iter().filter(|one| one.purpose == purpose) {
+            match choice.asks {
+                Asks::Number { least, most } => ranges.push((plain(least), plain(most))),
+                Asks::Pick { .. } | Asks::Goods { .. } | Asks::Order { .. } => return,
+                Asks::YesNo | Asks::Options { .. } => {}
+            }
+        }
+        let outside = |(least, most): &(Option<i32>, Option<i32>)| {
+            least.is_some_and(|least| wanted < least) || most.is_some_and(|most| wanted > most)
+        };
+        if !ranges.iter().all(outside) {
+            return;
+        }
+        let allowed: Vec<String> = ranges
+            .iter()
+            .filter_map(|(least, most)| match (least, most) {
+                (Some(least), Some(most)) => Some(format!("from {least} to {most}")),
+                (Some(least), None) => Some(format!("of {least} or more")),
+                (None, Some(most)) => Some(format!("of {most} or less")),
+                (None, None) => None,
+            })
+            .collect();
+        self.reader.error(
+            codes::OUT_OF_RANGE,
+            span,
+            format!("to `{}` a number {} is wanted", name.text, allowed.join(" or ")),
+            "never fits",
+            "write a number that can be chosen",
+        );
+    }
+
+    /// A card where none is chosen, or a word where only cards are.
+    fn never_such(&mut self, name: &Name, purpose: PurposeId, want: &Want, span: Span) {
+        let Some(picked) = self.reader.symbols.picked.get(&purpose).filter(|all| !all.is_empty())
+        else {
+            return;
+        };
+        let is_card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
+        let is_plain = |ty: &Type| {
+            matches!(ty, Type::Member(_) | Type::Player | Type::Number | Type::Resource)
+        };
+        let never = match want {
+            Want::Card(_) => picked.iter().all(is_plain),
+            Want::Such(such) => self.is_member(*such) && picked.iter().all(is_card),
+            Want::Option(_)
+            | Want::Ranked { .. }
+            | Want::RankedOption { .. }
+            | Want::Nothing
+            | Want::Yes
+            | Want::No
+            | Want::Number(_) => false,
+        };
+        if !never {
+            return;
+        }
+        let mut words: Vec<String> = picked.iter().map(|ty| self.reader.words(ty)).collect();
+        words.sort_unstable();
+        words.dedup();
+        self.reader.error(
+            codes::WRONG_TYPE,
+            span,
+            format!("to `{}` somebody chooses {}, and this is none", name.text, words.join(" or ")),
+            "never fits",
+            "name what can be chosen there",
+        );
+    }
+
+    /// Whether a condition on the candidate is that it is a certain word of a family.
+    fn is_member(&self, such: ExprId) -> bool {
+        let exprs = &self.reader.exprs;
+        let member = |id| matches!(exprs.get(id), Some(Expr::Member(_)));
+        matches!(exprs.get(such), Some(&Expr::Same(_, other)) if member(other))
+    }
+}
+
+/// The zone in which all of these lie, if the text says so itself.
+fn zone_of(exprs: &Exprs, list: ExprId) -> Option<ZoneId> {
+    match exprs.get(list)? {
+        Expr::Zone { zone, .. } => Some(*zone),
+        Expr::Contents(of) | Expr::Distinct(of) => zone_of(exprs, *of),
+        Expr::Filter { list, .. } | Expr::Only { list, .. } => zone_of(exprs, *list),
+        Expr::In { those, .. } => zone_of(exprs, *those),
+        _ => None,
+    }
+}
