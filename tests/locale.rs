@@ -231,7 +231,7 @@ fn questions_name_what_the_verb_was_handed() {
     assert_eq!(asked[2], "What?", "the purpose is none of several things");
     let game = throwers("aim = \"Where do you aim {x}?\"\n");
     let told: Vec<&str> = game.diagnostics.iter().map(|told| told.message.as_str()).collect();
-    assert_eq!(told, ["no parameter of a verb or variable is called `x`"]);
+    assert_eq!(told, ["`{x}` stands for nothing where `aim` is asked"]);
 }
 
 /// A question names what was chosen or worked out before it is asked, and not what was chosen by it the last time.

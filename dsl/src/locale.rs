@@ -98,7 +98,8 @@ pub(crate) fn read(
     let vocabulary = Vocabulary::of(program);
     let verb = || names(&program.verbs, |it| it.name.as_str());
     reader.check("verb", "sentences", &tables.sentences, verb());
-    let turned = vocabulary.of_sort(Vocabulary::is_turned);
+    let flags = program.cells.iter().filter(|cell| cell.flag).map(|cell| cell.name.as_str());
+    let turned = flags.chain(names(&program.derived, |it| &it.name));
     reader.check("verb, flag or define", "log", &tables.log, verb().chain(turned));
     let told = vocabulary.of_sort(Vocabulary::is_told);
     reader.check("field, define or ability", "lines", &tables.lines, told);
@@ -109,6 +110,8 @@ pub(crate) fn read(
     reader.check("card", "says", &tables.says, names(&program.definitions, |it| &it.name));
     reader.check("purpose", "questions", &tables.questions, names(&program.purposes, |it| it));
     reader.check_known(&tables.questions, program);
+    reader.check_handed("sentences", &tables.sentences, program);
+    reader.check_handed("log", &tables.log, program);
     // A group of tags is a family, and its tags are members; a decision is mostly for a verb, and says its name.
     let members: Table = tags.iter().chain(words).map(cloned).collect();
     let aims: Table = verbs.iter().chain(purposes).map(cloned).collect();

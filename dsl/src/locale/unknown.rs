@@ -32,7 +32,7 @@ impl Reader<'_> {
 }
 
 /// Whether these words stand in a text, whole.
-fn says(text: &str, words: &str) -> bool {
+pub(super) fn says(text: &str, words: &str) -> bool {
     let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
     text.match_indices(words).any(|(at, _)| {
         let before = text.get(..at).unwrap_or_default().chars().next_back();
