@@ -79,7 +79,8 @@ impl Playable {
 }
 
 /// Reads and checks the game of this name with these expansions. Where it was found is told, unless that is where it was
-/// said to be. An expansion's folder as a game stands for the game that it extends, with it.
+/// said to be. An expansion's folder as a game stands for the game that it extends, with it; named once more, by a save perhaps, it is
+/// the same.
 pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<Loaded, Error> {
     let alone = place::expansion_alone(name);
     let place = match &alone {
@@ -90,6 +91,9 @@ pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<L
     let folder = Folder::read(place.root)?;
     let mut extending = Vec::new();
     for name in with {
+        if alone.as_ref().is_some_and(|root| expansions::is_named(root, name)) {
+            continue;
+        }
         let place = place::find_expansion(name, &folder.root)?;
         place.notes.iter().for_each(|note| terminal.complain(note));
         extending.push(Folder::with_manifest(place.root, EXPANSION)?);

@@ -25,7 +25,7 @@ pub(crate) struct Told {
     pub(crate) text: String,
     /// What happens in it.
     pub(crate) transcript: String,
-    /// The save that it begins from, where its position cannot be said: its path in the game's folder, and its text.
+    /// The save that it begins from, where its position cannot be said: its path in the folder of the ruling, and its text.
     pub(crate) save: Option<(String, String)>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn retold(
     let cited = cited(playable, save, first - 1, &format!("saves/{stem}-{}.json", first - 1));
     let mut trial = Trial { rules, sources: alone(playable), transcript: told.transcript.clone() };
     if let Some((path, text)) = cited.as_ref().ok().map(|(path, _, text)| (path, text)) {
-        trial.sources.saves = vec![(path.clone(), text.clone())];
+        draft::home(&mut trial.sources).saves = vec![(path.clone(), text.clone())];
     }
     let steps =
         told.steps.iter().cloned().collect::<Result<Vec<_>, _>>().map_err(|why| {
@@ -94,8 +94,14 @@ fn position(playable: &Playable, save: &Save, told: &Retold, names: &[String]) -
     }
 }
 
-/// The game's texts without rulings and bots.
+/// The texts of the game and of its expansions, in load order, without rulings and bots.
 fn alone(playable: &Playable) -> Sources {
+    let expansions = playable.expansions.iter().map(|it| bare(&it.folder.sources));
+    Sources { expansions: expansions.collect(), ..bare(&playable.folder.sources) }
+}
+
+/// The texts of one folder without rulings and bots.
+fn bare(sources: &Sources) -> Sources {
     Sources {
         rulings: Vec::new(),
         bots: Vec::new(),
@@ -103,7 +109,7 @@ fn alone(playable: &Playable) -> Sources {
         looks: Vec::new(),
         strays: Vec::new(),
         saves: Vec::new(),
-        ..playable.folder.sources.clone()
+        ..sources.clone()
     }
 }
 

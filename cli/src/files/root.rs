@@ -72,6 +72,12 @@ impl Root {
         &self.path
     }
 
+    /// Whether this path leads to it.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        let whole = |path: &Path| std::fs::canonicalize(path).ok();
+        whole(path).is_some_and(|path| Some(path) == whole(&self.path))
+    }
+
     /// Whether it belongs to who runs this and nobody else may write in it.
     pub(crate) fn is_own(&self) -> bool {
         match &self.place {

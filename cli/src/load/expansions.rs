@@ -1,5 +1,7 @@
 //! Expansions that a game is read with: their folders, and the hash by which saves know them.
 
+use std::path::Path;
+
 use dsl::{Game, Sources};
 use schema::manifest::Expansion;
 use schema::save::{PlayedWith, Save};
@@ -47,6 +49,13 @@ pub(super) fn in_order(game: &Game, folders: Vec<Folder>) -> Vec<Extended> {
             Some(Extended { manifest: added.manifest.clone(), hash, folder })
         })
         .collect()
+}
+
+/// Whether an expansion's folder is meant by this: by its id, its path or another path to it.
+pub(super) fn is_named(root: &Root, name: &str) -> bool {
+    let text = root.text(EXPANSION, MOST_OF_TEXT);
+    let manifest = text.ok().and_then(|text| toml::from_str::<Expansion>(&text).ok());
+    manifest.is_some_and(|manifest| manifest.id == name) || root.is_at(Path::new(name))
 }
 
 /// The game that an expansion's folder extends.

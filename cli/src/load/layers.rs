@@ -41,6 +41,11 @@ impl Playable {
         layers.collect()
     }
 
+    /// The folder in which new rulings are written: the game's, or where it is read with expansions that of the last.
+    pub(crate) fn home(&self) -> &Folder {
+        self.expansions.last().map_or(&self.folder, |it| &it.folder)
+    }
+
     /// All texts, with those of one folder as they are given.
     pub(crate) fn texts_with(&self, number: usize, texts: Sources) -> Sources {
         let mut expansions: Vec<Sources> =

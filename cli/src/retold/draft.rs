@@ -25,7 +25,7 @@ pub(super) struct Draft {
 /// What a draft is tried with.
 pub(super) struct Trial<'g> {
     pub(super) rules: &'g Rules,
-    /// The game's texts, without its own rulings.
+    /// The texts of the game and of its expansions, without rulings of theirs.
     pub(super) sources: Sources,
     /// What happens in it, as it really happened.
     pub(super) transcript: String,
@@ -119,12 +119,13 @@ impl Trial<'_> {
     /// What the checker makes of it.
     pub(super) fn compile(&self, draft: &Draft) -> Result<Ruling, Vec<Diagnostic>> {
         let mut sources = self.sources.clone();
-        sources.rulings = vec![(PATH.to_owned(), draft.text(self.rules))];
+        home(&mut sources).rulings = vec![(PATH.to_owned(), draft.text(self.rules))];
         let mut game = dsl::load(&sources);
         match game.rulings.pop() {
             Some(ruling) => Ok(ruling),
             None => {
-                let Some((file, ..)) = game.files.iter().find(|(_, path, _)| *path == PATH) else {
+                let mut files = game.files.iter().map(|(file, ..)| file);
+                let Some(file) = files.find(|file| game.files.own_path(*file) == PATH) else {
                     return Err(Vec::new());
                 };
                 game.diagnostics.retain(|found| found.is_error() && found.span().file == file);
@@ -150,6 +151,14 @@ impl Trial<'_> {
     /// Whether what happened from the first answer on is what really happened.
     pub(super) fn is_same(&self, transcript: &str) -> bool {
         answers_on(transcript).eq(answers_on(&self.transcript))
+    }
+}
+
+/// The texts among which the ruling stands: those of the last expansion, else the game's.
+pub(super) fn home(sources: &mut Sources) -> &mut Sources {
+    match sources.expansions.len().checked_sub(1) {
+        Some(last) => &mut sources.expansions[last],
+        None => sources,
     }
 }
 

@@ -298,10 +298,10 @@ pub(super) async fn ruling(
         let told = told.map_err(|error| error.to_string())?;
         let mut files = Vec::new();
         if stretch.write {
-            playable.folder.writable().map_err(|error| error.to_string())?;
+            playable.home().writable().map_err(|error| error.to_string())?;
             let own = (format!("rulings/{stem}-{first}-{last}.ruling"), told.text.clone());
             for (path, text) in told.save.into_iter().chain([own]) {
-                let written = playable.folder.root.create(&path, text.as_bytes());
+                let written = playable.home().root.create(&path, text.as_bytes());
                 written.map_err(|error| format!("{path} cannot be written: {error}"))?;
                 files.push(path);
             }

@@ -47,7 +47,7 @@ fn write(
 ) -> Result<ExitCode, Error> {
     let Told { id, text, transcript, save } = told;
     let printed = args.out.as_deref() == Some(Path::new("-"));
-    let root = &playable.folder.root;
+    let root = &playable.home().root;
     let mut made = Made {
         id: id.clone(),
         file: None,
@@ -56,7 +56,7 @@ fn write(
         transcript: transcript.clone(),
     };
     if !printed {
-        playable.folder.writable()?;
+        playable.home().writable()?;
         if let Some((path, text)) = &save {
             made.save = Some(put(root, Path::new(path), text)?);
         }
@@ -82,9 +82,9 @@ fn write(
     for path in made.file.iter().chain(&made.save) {
         terminal.say(&format!("written: {path}\n"));
     }
-    let game = root.path().display();
+    let folder = root.path().display();
     terminal.say(&format!(
-        "it passes; read what happens, then take it: cardwright test {game} {id} --accept\n"
+        "it passes; read what happens, then take it: cardwright test {folder} {id} --accept\n"
     ));
     Ok(verdict(true))
 }
