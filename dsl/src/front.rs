@@ -10,7 +10,7 @@ use schema::source::{FileId, Span};
 use crate::broken::Broken;
 use crate::check::prelude;
 use crate::diagnostic::Diagnostic;
-use crate::expansion::{self, Counted, Layers, Overridden};
+use crate::expansion::{self, Counted, Layers, Overridden, Woven};
 use crate::files::Files;
 use crate::manifest::{self, PROGRAM, bots_named, names_a_program};
 use crate::parses::Parses;
@@ -78,6 +78,8 @@ pub(crate) struct Front<'s> {
     /// The texts of scripts by path.
     pub(crate) scripts: BTreeMap<String, String>,
     pub(crate) overridden: Vec<Overridden>,
+    /// Cards, and what extends them.
+    pub(crate) extended: Vec<(Span, Span)>,
     pub(crate) counted: Vec<Counted>,
 }
 
@@ -124,7 +126,8 @@ impl<'s> Front<'s> {
         layers.own_paths(&mut asts, &files);
         let texts = layers.texts(|sources| &sources.tables);
         tables::read(&mut files, texts, &mut asts, &mut diagnostics);
-        let (overridden, found) = expansion::weave(&mut asts, &layers, &files);
+        let Woven { overridden, extended, diagnostics: found } =
+            expansion::weave(&mut asts, &layers, &files);
         diagnostics.extend(found);
         let counted = expansion::counted(&mut asts, &files);
         Front {
@@ -140,6 +143,7 @@ impl<'s> Front<'s> {
             uses,
             scripts,
             overridden,
+            extended,
             counted,
         }
     }

@@ -49,6 +49,8 @@ pub struct Game {
     pub expansions: Vec<Added>,
     /// What expansions put in the place of what was declared before.
     pub overridden: Vec<Overridden>,
+    /// Cards that expansions extend, each with what extends it, in the order in which that was done.
+    pub extended: Vec<(Span, Span)>,
     /// What expansions count for themselves.
     pub counted: Vec<Counted>,
 }
@@ -67,6 +69,12 @@ impl Game {
         let own = self.files.layer(file);
         let words: Vec<&Counted> = self.counted.iter().filter(|it| it.layer != own).collect();
         expansion::without(transcript, &words)
+    }
+
+    /// Where what extends the card stands that is declared there.
+    pub fn extensions_of(&self, card: Span) -> impl Iterator<Item = Span> {
+        let extended = self.extended.iter();
+        extended.filter(move |(extended, _)| *extended == card).map(|(_, by)| *by)
     }
 
     /// The words of a place.
@@ -135,6 +143,7 @@ pub(crate) fn load_again(
         looks,
         expansions: layers.added(),
         overridden: front.overridden,
+        extended: front.extended,
         counted: front.counted,
         files,
     };

@@ -40,6 +40,9 @@ struct Shown {
     line: usize,
     /// As it is written.
     text: String,
+    /// What expansions add to it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    extended: Vec<Extension>,
     /// What is noted above it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
@@ -53,6 +56,15 @@ struct Shown {
     /// What it compiles to, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Vec<Code>>,
+}
+
+/// What an expansion adds to a card.
+#[derive(Serialize)]
+struct Extension {
+    file: String,
+    line: usize,
+    /// As it is written.
+    text: String,
 }
 
 /// A ruling that names a card.
@@ -147,6 +159,14 @@ fn shown(playable: &Playable, id: DefinitionId, definition: &Definition, code: b
         file: files.path(definition.span.file).to_owned(),
         line: files.line_column(definition.span).line,
         text: playable.game.text_of(definition.span).to_owned(),
+        extended: game
+            .extensions_of(definition.span)
+            .map(|span| Extension {
+                file: files.path(span.file).to_owned(),
+                line: files.line_column(span).line,
+                text: game.text_of(span).trim_end().to_owned(),
+            })
+            .collect(),
         notes: notes(files.text(definition.span.file), definition.span.start as usize),
         fields: definition.fields.iter().map(field).collect(),
         provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
@@ -188,6 +208,9 @@ fn text(shown: &Shown) -> String {
         format!("{}: {}{tags} ({}:{})\n", shown.name, shown.kind, shown.file, shown.line);
     text.extend(shown.notes.iter().map(|note| format!("// {note}\n")));
     text.push_str(&format!("\n{}\n", shown.text.trim_end()));
+    for Extension { file, line, text: added } in &shown.extended {
+        text.push_str(&format!("\n{added}\n({file}:{line})\n"));
+    }
     if !shown.fields.is_empty() {
         text.push('\n');
     }

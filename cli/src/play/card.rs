@@ -61,10 +61,12 @@ pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<
     if !facts.is_empty() {
         lines.push(facts.join(phrases.comma));
     }
-    lines.extend(playable.game.text_of(definition.span).trim_end().lines().map(str::to_owned));
-    let file = playable.game.files.path(definition.span.file);
-    let line = playable.game.files.line_column(definition.span).line;
-    lines.push(format!("({file}:{line})"));
+    let game = &playable.game;
+    for span in std::iter::once(definition.span).chain(game.extensions_of(definition.span)) {
+        lines.extend(game.text_of(span).trim_end().lines().map(str::to_owned));
+        let line = game.files.line_column(span).line;
+        lines.push(format!("({}:{line})", game.files.path(span.file)));
+    }
     lines
 }
 

@@ -26,7 +26,7 @@ use crate::syntax::guard::too_long;
 pub use counted::Counted;
 pub(crate) use counted::{counted, without};
 pub(crate) use parts::{Key, key};
-pub(crate) use weave::weave;
+pub(crate) use weave::{Woven, weave};
 
 /// An expansion that a game was read with.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -24,22 +24,28 @@ pub(super) struct Weaver<'w> {
     pub(super) files: &'w Files,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) overridden: Vec<Overridden>,
+    /// Cards, and what extends them.
+    extended: Vec<(Span, Span)>,
     /// Who overrode what.
     done: BTreeMap<Key, Span>,
 }
 
+/// What was put elsewhere.
+pub(crate) struct Woven {
+    pub(crate) overridden: Vec<Overridden>,
+    pub(crate) extended: Vec<(Span, Span)>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
 /// Puts what all folders say together. What was put elsewhere, or does not fit, is gone from its file.
-pub(crate) fn weave(
-    asts: &mut [Arc<CardsFile>],
-    layers: &Layers<'_>,
-    files: &Files,
-) -> (Vec<Overridden>, Vec<Diagnostic>) {
+pub(crate) fn weave(asts: &mut [Arc<CardsFile>], layers: &Layers<'_>, files: &Files) -> Woven {
     let mut weaver = Weaver {
         asts,
         layers,
         files,
         diagnostics: Vec::new(),
         overridden: Vec::new(),
+        extended: Vec::new(),
         done: BTreeMap::new(),
     };
     weaver.set_apart();
@@ -62,7 +68,8 @@ pub(crate) fn weave(
     weaver.insert_phases(phases);
     beside.into_iter().for_each(|item| weaver.replace_phase(item));
     weaver.titles_apart();
-    (weaver.overridden, weaver.diagnostics)
+    let Weaver { overridden, extended, diagnostics, .. } = weaver;
+    Woven { overridden, extended, diagnostics }
 }
 
 impl Weaver<'_> {
@@ -255,17 +262,20 @@ impl Weaver<'_> {
             }
             ItemKind::Card(card) => {
                 let found = self.items().find_map(|it| match &mut it.kind {
-                    ItemKind::Card(other) if other.name.text == card.name.text => Some(other),
+                    ItemKind::Card(other) if other.name.text == card.name.text => {
+                        Some((it.span, other))
+                    }
                     _ => None,
                 });
                 match found {
-                    Some(other)
+                    Some((span, other))
                         if other.kind.text == card.kind.text || card.kind.text == "card" =>
                     {
                         other.tags.extend(card.tags);
                         other.parts.extend(card.parts);
+                        self.extended.push((span, item.span));
                     }
-                    Some(other) => {
+                    Some((_, other)) => {
                         let help = format!("write `extend {} {}`", other.kind.text, card.name.text);
                         let message = format!("`{}` is no {}", card.name.text, card.kind.text);
                         self.nothing(card.kind.span, message, help);

@@ -1,0 +1,85 @@
+//! An expansion's folder named as the game: what was played with it is resumed, looked at and made a ruling of.
+
+#![allow(clippy::unwrap_used, reason = "a suite may stop at the first surprise")]
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const BASE: &str = r#"players 2
+player { zone hand : set, private }
+table { zone box : row, faceup }
+kind card { on serve }
+card Pear { on serve { move self to box } }
+setup { stock box with Pear times 9 }
+verb take c : card { move c to hand }
+flow { rounds 3 { each player { turn { phase Buy {
+  choose up to 1 card in box to take as c then { take c }
+} } } } }
+score count of hand
+winner most score
+"#;
+
+const MORE: &str = r#"extend player { counter luck }
+rule "L" { at start of Buy { +1 luck } }
+extend card Pear { on serve { +1 luck } }
+"#;
+
+const RULING: &str = r#"ruling OWN-1 "Luck comes first" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Buy
+  }
+  then { Ann.luck == 1 }
+}
+"#;
+
+/// What a command prints that ends well.
+fn says(desk: &Path, args: &[&str], typed: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    command.args(args).current_dir(desk).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {out}{err}");
+    format!("{out}{err}")
+}
+
+#[test]
+fn what_was_played_with_an_expansion_goes_on_with_it() {
+    let desk = tempfile::tempdir().unwrap();
+    let at = |path: &str| desk.path().join(path);
+    for (path, text) in [
+        ("base/game.toml", "name = \"base\"\nlanguage = 1\nversion = \"1.0.0\"\n"),
+        ("base/a.cards", BASE),
+        (
+            "more/expansion.toml",
+            "id = \"more\"\nname = \"More\"\nversion = \"0.1.0\"\nlanguage = 1\n[extends]\nbase = \"^1\"\n",
+        ),
+        ("more/a.cards", MORE),
+        ("more/rulings/own.ruling", RULING),
+    ] {
+        fs::create_dir_all(at(path).parent().unwrap()).unwrap();
+        fs::write(at(path), text).unwrap();
+    }
+    let desk = desk.path();
+    says(desk, &["play", "more", "--plain", "--seed", "3", "--save", "a.json"], "1\n1\nquit\n");
+    says(desk, &["play", "more", "--plain", "--resume", "a.json"], "quit\n");
+    says(desk, &["replay", "a.json", "more"], "");
+    says(desk, &["why", "a.json", "Pear", "--game", "more"], "");
+    // A ruling is tried beside the expansion's own, and written among them.
+    let told =
+        says(desk, &["replay", "a.json", "base", "--with", "more", "--to-ruling", "1..1"], "");
+    assert!(told.contains("more/rulings/a-1-1.ruling"), "{told}");
+    assert!(!at("base/rulings").exists() && at("more/rulings/a-1-1.ruling").exists());
+    says(desk, &["check", "base"], "");
+    // What it adds to a card is shown behind it.
+    let shown = says(desk, &["show", "base", "Pear", "--with", "more"], "");
+    assert!(
+        shown.contains("extend card Pear { on serve { +1 luck } }\n(more/a.cards:3)"),
+        "{shown}"
+    );
+}
