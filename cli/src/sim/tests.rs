@@ -230,3 +230,16 @@ fn a_setup_of_another_game_is_refused() {
     };
     assert!(matches!(trouble.why, Why::Refused(_)));
 }
+
+#[test]
+fn several_who_win_are_tied() {
+    let (game, rules) = game_of(&RULES.replace("winner most score", "winner players"));
+    let totals = totals(&setting(&game, &rules, ["random", "random"], &[]));
+    assert_eq!((totals.ties, totals.unwon), (300, 0));
+    assert!(totals.seats.iter().all(|seat| seat.wins == 0));
+    // Nobody of a team wins alone.
+    let (game, rules) =
+        game_of(&RULES.replace("winner most score", "winner all where count of players > 1"));
+    let totals = self::totals(&setting(&game, &rules, ["random", "random"], &[]));
+    assert_eq!((totals.ties, totals.seats[0].wins), (0, 300));
+}

@@ -158,9 +158,12 @@ impl<'s> Worker<'s> {
         let mut winners = 0;
         match self.state.outcome() {
             Some(outcome) => {
-                totals.ties += u64::from(outcome.unranked);
+                // Several who have won are tied, but where all win or lose together.
+                let together = self.setting.rules.program().is_cooperative();
+                let is_shared = outcome.unranked || outcome.winners.count_ones() > 1 && !together;
+                totals.ties += u64::from(is_shared);
                 totals.unwon += u64::from(outcome.winners == 0);
-                if !outcome.unranked {
+                if !is_shared {
                     winners = outcome.winners;
                 }
                 for (seat, &score) in totals.seats.iter_mut().zip(&outcome.scores) {
