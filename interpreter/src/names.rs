@@ -161,11 +161,11 @@ impl Rules {
             Value::Pool { pool, .. } => {
                 self.program.pools.get(pool).map_or_else(String::new, |pool| pool.name.clone())
             }
-            Value::Row { .. } | Value::NamedRow { .. } => {
-                let table =
-                    self.row(state, value).and_then(|row| self.program.tables.get(row.table));
-                table.cloned().unwrap_or_default()
+            Value::Row { row, card } => {
+                let definition = state.card(card.id).map(|card| card.definition);
+                definition.map_or_else(String::new, |of| self.row_called(of, row))
             }
+            Value::NamedRow { row, definition } => self.row_called(definition, row),
             Value::Member(id) => self.member_in(words, id),
             Value::Die(die) => self.die_name(die),
             Value::Text(id) => self.plain_text(id),
@@ -175,6 +175,20 @@ impl Rules {
                 self.joined(words, items.map(|&item| self.called(words, state, item)).collect())
             }
         }
+    }
+
+    /// A row of a card by its table and its number there, from 1.
+    fn row_called(&self, of: DefinitionId, at: u8) -> String {
+        let rows = self.program.definitions.get(of).map_or(&[][..], |card| &card.rows);
+        let Some((before, row)) = rows
+            .split_at_checked(usize::from(at))
+            .and_then(|(before, on)| Some((before, on.first()?)))
+        else {
+            return String::new();
+        };
+        let number = before.iter().filter(|other| other.table == row.table).count() + 1;
+        let table = self.program.tables.get(row.table).map_or("", String::as_str);
+        format!("{table} {number}")
     }
 
     /// Things one after another.
