@@ -11,7 +11,7 @@ const BASE: &str = r#"players 2
 player { zone hand : set, private }
 table { zone box : row, faceup }
 kind card { on serve }
-card Pear { on serve { move self to box } }
+card Pear { }
 setup { stock box with Pear times 9 }
 verb take c : card { move c to hand }
 flow { rounds 3 { each player { turn { phase Buy {
