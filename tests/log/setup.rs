@@ -8,7 +8,7 @@ use schema::save::Seed;
 #[test]
 fn a_setup_in_which_somebody_decides_is_told() {
     for (text, is_told) in [(ASKS, true), (DEALS, false)] {
-        let game = dsl::load(&tests::one_text(&format!("{text}{COMMON}")));
+        let game = dsl::load(&tests::one_text(format!("{text}{COMMON}")));
         assert!(!game.is_broken(), "{:#?}", game.diagnostics);
         let rules = tests::rules(&game);
         let setup = tests::setup(2, &[]);

@@ -160,17 +160,19 @@ impl Diary {
 
     /// What matters, from a place on: without what folds away, and of phases in which nothing is left the last alone.
     pub(crate) fn folded(&self, from: usize) -> Vec<Told> {
-        self.entries(from).into_iter().map(|entry| entry.told).collect()
+        self.entries(from, from).into_iter().map(|entry| entry.told).collect()
     }
 
-    /// What matters of everything, and how many lines of it were there before a place.
+    /// What matters of everything, and how many lines of it were there before a place. What came later stands in lines of
+    /// its own.
     pub(crate) fn shown(&self, since: usize) -> (Vec<Told>, usize) {
-        let entries = self.entries(0);
+        let entries = self.entries(0, since);
         let seen = entries.iter().take_while(|entry| entry.at < since).count();
         (entries.into_iter().map(|entry| entry.told).collect(), seen)
     }
 
-    fn entries(&self, from: usize) -> Vec<Entry> {
+    /// Those that matter from a place on; across `since` nothing is joined.
+    fn entries(&self, from: usize, since: usize) -> Vec<Entry> {
         let mut folded: Vec<Entry> = Vec::new();
         for entry in self.lines.iter().filter(|entry| entry.at >= from && !entry.is_small) {
             let idle = |last: &Entry| last.told.is_head && last.told.turn.is_none();
@@ -183,8 +185,9 @@ impl Diary {
             let entry = Entry { told, ..*entry };
             // What stood between them has folded away.
             let alike = |last: &&mut Entry| {
+                let is_new = last.at < since && entry.at >= since;
                 let (last, next) = (&last.told, &entry.told);
-                last.depth == next.depth && !last.is_head && !next.is_head
+                !is_new && last.depth == next.depth && !last.is_head && !next.is_head
             };
             match folded.last_mut().filter(alike) {
                 Some(last) if last.told.text == entry.told.text => {
@@ -340,6 +343,9 @@ mod tests {
             line(0, Sort::Change, "Ann's chest: 0 -> 1 tin"),
         ]);
         assert_eq!(texts(&diary.folded(0)), [(0, "Ann's chest: 0 -> 1 wood, 0 -> 1 tin", 1)]);
+        // Whoever has read the first line is told the other by itself.
+        let (shown, seen) = diary.shown(1);
+        assert_eq!((shown.len(), seen), (2, 1));
     }
 
     #[test]

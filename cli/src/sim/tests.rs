@@ -238,8 +238,8 @@ fn several_who_win_are_tied() {
     assert_eq!((totals.ties, totals.unwon), (300, 0));
     assert!(totals.seats.iter().all(|seat| seat.wins == 0));
     // Nobody of a team wins alone.
-    let (game, rules) =
-        game_of(&RULES.replace("winner most score", "winner all where count of players > 1"));
+    let rules = RULES.replace("winner most score", "winner all where count of players > 1");
+    let (game, rules) = game_of(&rules.replace("sum of worth over me.cards", "count of market"));
     let totals = self::totals(&setting(&game, &rules, ["random", "random"], &[]));
     assert_eq!((totals.ties, totals.seats[0].wins), (0, 300));
 }

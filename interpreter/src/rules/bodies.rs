@@ -12,13 +12,13 @@ use crate::state::Frame;
 /// The bodies of options that stand in a block.
 fn bodies(block: &Block) -> impl Iterator<Item = (&OptionBody, Range<usize>)> {
     let menus = block.code.iter().filter_map(|op| {
-        let Op::TakeOption { bodies, next, .. } = op else { return None };
-        Some((bodies, *next))
+        let Op::TakeOption { bodies, stop, .. } = op else { return None };
+        Some((bodies, *stop))
     });
-    menus.flat_map(move |(bodies, next)| {
+    menus.flat_map(move |(bodies, stop)| {
         bodies.iter().map(move |body| {
             let first = usize::from(body.at);
-            let others = bodies.iter().map(|body| body.at).chain([next]).map(usize::from);
+            let others = bodies.iter().map(|body| body.at).chain([stop]).map(usize::from);
             let end = others.filter(|&at| at > first).min().unwrap_or(block.code.len());
             (body, first..end)
         })
