@@ -1,6 +1,7 @@
 //! Queries: these of those, where so; folds; some from an end; functions.
 
 use schema::expr::{End, Expr};
+use schema::family::FamilySort;
 use schema::program::Keys;
 use schema::source::Span;
 
@@ -191,7 +192,8 @@ impl Reader<'_> {
     /// this card's.
     fn is_tag_of_candidate(&self, scope: &Scope, name: &Name) -> bool {
         let card = |ty: &Type| matches!(ty, Type::Card(_) | Type::Name(_));
-        self.symbols.families.get(&name.text).is_some_and(|(family, _)| !self.is_resource(*family))
+        let group = |family| self.program.families[family].sort == FamilySort::Tags;
+        self.symbols.families.get(&name.text).is_some_and(|(family, _)| group(*family))
             && scope.locals.iter().any(|local| local.candidate && card(&local.ty))
     }
 
