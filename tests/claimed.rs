@@ -206,3 +206,28 @@ ruling WD-1 "A word of a die is offered and chosen" {
     let game = dsl::load(&sources);
     assert!(game.diagnostics.is_empty(), "{:#?}", game.diagnostics);
 }
+
+#[test]
+fn a_text_that_nothing_says_is_none_that_a_note_holds() {
+    let mut sources = tests::sources_in(&tests::root().join("tests/suite/sayings"));
+    let ruling = |text: &str| {
+        format!(
+            "ruling T-1 \"A text\" {{ given {{ players Ann, Ben\n turn Ann, phase Morning\n Ann.motto = {text} }}\n then {{ Ann.tries == 0 }} }}"
+        )
+    };
+    for (text, told) in [
+        ("\"tall\"", None),
+        ("\"tal\"", Some("did you mean `\"tall\"`?")),
+        ("\"a song\"", Some("write one that a card or the rules say, letter by letter")),
+        ("Jug", Some("write a card, player, number or word by its name, a text in quotes,")),
+    ] {
+        sources.rulings = vec![("rulings/a.ruling".to_owned(), ruling(text))];
+        let game = dsl::load(&sources);
+        let help = game.diagnostics.first().and_then(|found| found.help.as_deref());
+        assert_eq!(help.is_some(), told.is_some(), "{text}: {:#?}", game.diagnostics);
+        assert!(
+            told.is_none_or(|told| help.is_some_and(|help| help.starts_with(told))),
+            "{text}: {help:?}"
+        );
+    }
+}

@@ -268,7 +268,12 @@ impl Rules {
     }
 
     pub(crate) fn plain_text(&self, id: TextId) -> String {
-        let plain = self.parts(Words::Shown, id).iter().map(|part| match part {
+        self.plain_text_in(Words::Shown, id)
+    }
+
+    /// A text without what its values are.
+    pub(crate) fn plain_text_in(&self, words: Words, id: TextId) -> String {
+        let plain = self.parts(words, id).iter().map(|part| match part {
             TextPart::Plain(text) => text.as_str(),
             TextPart::Value(_) => "…",
         });

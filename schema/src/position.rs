@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, Seat};
-use crate::id::{CellId, DefinitionId, DieId, MemberId, MomentId, NoteId, ZoneId};
+use crate::id::{CellId, DefinitionId, DieId, MemberId, MomentId, NoteId, TextId, ZoneId};
 use crate::zone::PileKey;
 
 /// How a game begins.
@@ -169,4 +169,6 @@ pub enum Thing {
     Spot(i16, i16),
     /// A member of a family.
     Member(MemberId),
+    /// A text, in a note.
+    Text(TextId),
 }

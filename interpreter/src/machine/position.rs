@@ -176,6 +176,7 @@ impl<O: Observer> Run<'_, O> {
                     Thing::Member(member) if program.members.get(member).is_some() => {
                         Value::Member(member)
                     }
+                    Thing::Text(text) if program.texts.get(text).is_some() => Value::Text(text),
                     _ => return Err(refused()),
                 });
             }

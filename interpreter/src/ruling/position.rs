@@ -8,6 +8,7 @@ use schema::ruling::{Given, Laid, Noted, Pass, Thing, Where};
 use schema::save::Setup;
 
 use super::said::quoted;
+use crate::names::Words;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::{PlaceId, Value};
@@ -128,6 +129,7 @@ fn notes(rules: &Rules, state: &State) -> Vec<Noted> {
                     Value::Definition(card) => Some(Thing::Card(card)),
                     Value::Card(card) => Some(Thing::Card(state.card(card.id)?.definition)),
                     Value::Member(member) => Some(Thing::Member(member)),
+                    Value::Text(text) => Some(Thing::Text(text)),
                     _ => None,
                 })
                 .collect();
@@ -253,6 +255,7 @@ fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> String {
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),
         Thing::Member(member) => member_name(rules, *member),
+        Thing::Text(text) => quoted(&rules.plain_text_in(Words::Own, *text)),
     }
 }
 

@@ -192,6 +192,7 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         Thing::Player(seat) => log.player(rules, seat.0),
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),
+        Thing::Text(text) => rules.plain_text(*text),
         Thing::Member(member) => {
             rules.program().members.get(*member).map_or_else(String::new, |word| word.name.clone())
         }

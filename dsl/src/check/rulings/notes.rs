@@ -3,6 +3,7 @@
 use schema::decision::Seat;
 use schema::id::NoteId;
 use schema::ruling::{Noted, Ruling, Thing};
+use schema::source::Span;
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
@@ -36,7 +37,9 @@ impl Rulings<'_> {
                 (Type::Card(kind) | Type::Name(kind), Thing::Card(card)) => {
                     self.reader.symbols.inherits(self.reader.program.definitions[*card].kind, *kind)
                 }
-                (Type::Player, Thing::Player(_)) | (Type::Number, Thing::Number(_)) => true,
+                (Type::Player, Thing::Player(_))
+                | (Type::Number, Thing::Number(_))
+                | (Type::Text, Thing::Text(_)) => true,
                 (Type::Member(family), Thing::Member(member)) => {
                     self.reader.program.members[*member].family == *family
                 }
@@ -56,8 +59,17 @@ impl Rulings<'_> {
         read.given.notes.push(Noted { note, seat, things: values, list });
     }
 
-    /// One thing; the words of a note are known where they are meant.
+    /// One thing; the words of a note are known where they are meant. A text is one that the game's own text says.
     fn noted(&mut self, scope: &Scope, item: &Type, thing: &ast::Thing) -> Option<(Thing, usize)> {
+        if let (Type::Text, ThingKind::Expr { what, at: None }) = (item, &thing.kind)
+            && let Some(said) = quoted(what)
+        {
+            let text = self.reader.symbols.texts.get(&said).copied();
+            if text.is_none() {
+                self.no_such_text(&said, thing.span);
+            }
+            return Some((Thing::Text(text?), 1));
+        }
         if let (Type::Member(family), ThingKind::Expr { what, at: None }) = (item, &thing.kind)
             && let ast::ExprKind::Name(name) = &what.kind
             && let Some(member) = self.reader.member_of_family(*family, &name.text)
@@ -76,14 +88,34 @@ impl Rulings<'_> {
         self.things(scope, &one).pop()
     }
 
-    fn not_noted(&mut self, note: NoteId, ty: &Type, span: schema::source::Span) {
+    fn no_such_text(&mut self, said: &str, span: Span) {
+        let texts = self.reader.symbols.texts.keys().map(String::as_str);
+        let near = self.reader.near(said, texts).map(str::to_owned);
+        let help = near.map_or_else(
+            || "write one that a card or the rules say, letter by letter".to_owned(),
+            |near| format!("did you mean `\"{near}\"`?"),
+        );
+        let message = format!("no text of this game is `{said}`");
+        self.reader.error(codes::UNKNOWN_WORD, span, message, "unknown", help);
+    }
+
+    fn not_noted(&mut self, note: NoteId, ty: &Type, span: Span) {
         let (name, words) = (self.reader.program.notes[note].name.clone(), self.reader.words(ty));
         self.reader.error(
             codes::WRONG_TYPE,
             span,
             format!("`{name}` holds {words}, and this is not"),
             format!("not {words}"),
-            "write a card, player, number or word by its name, of a list several with commas between, or `nothing`",
+            "write a card, player, number or word by its name, a text in quotes, of a list several with commas between, or `nothing`",
         );
+    }
+}
+
+/// What stands in quotes.
+fn quoted(expr: &ast::Expr) -> Option<String> {
+    match &expr.kind {
+        ast::ExprKind::Text(text) => text.plain(),
+        ast::ExprKind::Name(name) => name.quoted.then(|| name.text.clone()),
+        _ => None,
     }
 }
