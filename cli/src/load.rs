@@ -79,8 +79,8 @@ impl Playable {
 }
 
 /// Reads and checks the game of this name with these expansions. Where it was found is told, unless that is where it was
-/// said to be. An expansion's folder as a game stands for the game that it extends, with it; named once more, by a save perhaps, it is
-/// the same.
+/// said to be. An expansion's folder as a game stands for the game that it extends, with it; named once more, by a save
+/// perhaps, it is the same.
 pub(crate) fn load(name: &str, with: &[String], terminal: &Terminal) -> Result<Loaded, Error> {
     let alone = place::expansion_alone(name);
     let place = match &alone {

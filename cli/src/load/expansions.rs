@@ -53,9 +53,14 @@ pub(super) fn in_order(game: &Game, folders: Vec<Folder>) -> Vec<Extended> {
 
 /// Whether an expansion's folder is meant by this: by its id, its path or another path to it.
 pub(super) fn is_named(root: &Root, name: &str) -> bool {
-    let text = root.text(EXPANSION, MOST_OF_TEXT);
-    let manifest = text.ok().and_then(|text| toml::from_str::<Expansion>(&text).ok());
-    manifest.is_some_and(|manifest| manifest.id == name) || root.is_at(Path::new(name))
+    manifest(root).is_ok_and(|manifest| manifest.id == name) || root.is_at(Path::new(name))
+}
+
+/// The manifest of an expansion's folder, or in one line why there is none.
+fn manifest(root: &Root) -> Result<Expansion, String> {
+    let text = root.text(EXPANSION, MOST_OF_TEXT).map_err(|error| error.to_string())?;
+    toml::from_str(&text)
+        .map_err(|error| error.message().lines().next().unwrap_or_default().to_owned())
 }
 
 /// The game that an expansion's folder extends.
@@ -66,11 +71,7 @@ pub(super) fn extended(root: &Root) -> Result<String, Error> {
             "{shown}/{EXPANSION} does not say which game it extends: {why}; name the game: `GAME --with {shown}`"
         ))
     };
-    let text = root.text(EXPANSION, MOST_OF_TEXT).map_err(|error| failed(error.to_string()))?;
-    let manifest: Expansion = toml::from_str(&text).map_err(|error| {
-        let line = error.message().lines().next().unwrap_or_default().to_owned();
-        failed(line)
-    })?;
+    let manifest = manifest(root).map_err(failed)?;
     // It may come from anywhere: what stands in it is a name, not a path.
     let id = manifest.extends.into_keys().next().filter(|id| !id.contains(['/', '\\', '.']));
     id.ok_or_else(|| failed("it names none".to_owned()))

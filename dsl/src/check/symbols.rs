@@ -191,8 +191,11 @@ impl Symbols {
         let mut zones: Vec<ZoneId> = Vec::new();
         let mut at = Some(kind);
         while let Some(info) = at.and_then(|kind| self.kind.get(kind)) {
-            let added = info.live.iter().filter(|zone| !zones.contains(*zone)).copied();
-            zones.extend(added.collect::<Vec<_>>());
+            for &zone in &info.live {
+                if !zones.contains(&zone) {
+                    zones.push(zone);
+                }
+            }
             at = info.parent;
         }
         zones

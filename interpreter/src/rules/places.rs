@@ -215,6 +215,12 @@ impl Rules {
         self.info(place).of.is_none_or(|kind| self.is(definition, Test::Kind(kind)))
     }
 
+    /// Whether all that lies in one place may be moved to another, as far as is known of both.
+    #[inline]
+    pub(crate) fn lets_in_all(&self, place: PlaceId, from: PlaceId) -> bool {
+        self.info(place).of.is_none_or(|kind| self.info(from).of == Some(kind))
+    }
+
     /// Whether a pile is there where nothing was ever made for it.
     pub(crate) fn is_there(&self, place: PlaceId) -> bool {
         matches!(self.info(place).key, Some(PileKey::Number(_) | PileKey::Member(_)))

@@ -66,10 +66,10 @@ impl Running<'_> {
             Heard::Line(wanted) => format!("\"{wanted}\""),
             Heard::Card(card) => crate::narrate::counted(self.rules, &[*card]),
         };
-        let cards = self.rules.program().definitions.pairs().map(|(card, _)| card);
-        let called = cards.map(|card| crate::narrate::counted(self.rules, &[card]));
-        let longer: Vec<String> =
-            called.filter(|other| *other != name && other.contains(&name)).collect();
+        let longer = match what {
+            Heard::Line(_) => Vec::new(),
+            Heard::Card(_) => self.longer_names(&name),
+        };
         let fits = |line: &str| match what {
             Heard::Line(wanted) => line == wanted,
             Heard::Card(_) => names(line, &name, &longer),
@@ -107,6 +107,13 @@ impl Running<'_> {
             let now = self.questions();
             self.fail(span, format!("{who} {verb} that {whom} is asked; {now}"));
         }
+    }
+
+    /// The names of cards of which this one is a part.
+    fn longer_names(&self, name: &str) -> Vec<String> {
+        let cards = self.rules.program().definitions.pairs();
+        let called = cards.map(|(card, _)| crate::narrate::counted(self.rules, &[card]));
+        called.filter(|other| other != name && other.contains(name)).collect()
     }
 }
 

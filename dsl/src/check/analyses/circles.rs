@@ -85,14 +85,18 @@ impl Lowered<'_> {
         Some(diagnostic.label(span, "goes round in a circle").help(help))
     }
 
-    /// All fields of all cards, and what they read, each with what it reads.
+    /// All fields of all cards that are worked out, and what they read, each with what it reads.
     fn values(&self) -> BTreeMap<Value, Vec<Value>> {
-        let cards = self.program.definitions.pairs();
-        let mut open: Vec<Value> = cards
-            .flat_map(|(id, card)| {
-                card.fields.iter().map(move |(field, _)| Value::Field(id, *field))
+        let is_worked_out = |value: ExprId| {
+            self.exprs.get(value).is_some_and(|node| {
+                matches!(node, Expr::Derived { .. }) || !node.parts().is_empty()
             })
-            .collect();
+        };
+        let mut open = Vec::new();
+        for (id, card) in self.program.definitions.pairs() {
+            let fields = card.fields.iter().filter(|(_, value)| is_worked_out(*value));
+            open.extend(fields.map(|(field, _)| Value::Field(id, *field)));
+        }
         let mut made_of = BTreeMap::new();
         while let Some(value) = open.pop() {
             if made_of.len() >= MOST_VALUES || made_of.contains_key(&value) {

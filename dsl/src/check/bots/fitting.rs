@@ -4,6 +4,7 @@ use schema::bot::Want;
 use schema::choice::Asks;
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, PurposeId, ZoneId};
+use schema::program::Program;
 use schema::source::Span;
 
 use crate::check::bots::Bots;
@@ -70,8 +71,8 @@ impl Bots<'_> {
         let Some(wished) = self.zone_wished(*such) else { return };
         let program = &self.reader.program;
         let mut zones = Vec::new();
-        for choice in program.choices.iter().filter(|one| one.purpose == purpose) {
-            match choice.asks {
+        for asks in questions(program, purpose) {
+            match *asks {
                 Asks::Pick { from, .. } | Asks::Order { of: from } => {
                     let Some(zone) = zone_of(&program.exprs, from) else { return };
                     zones.push(zone);
@@ -113,8 +114,8 @@ impl Bots<'_> {
 
     fn answered(&self, purpose: PurposeId) -> Answered {
         let mut answered = Answered::default();
-        for choice in self.reader.program.choices.iter().filter(|one| one.purpose == purpose) {
-            match choice.asks {
+        for asks in questions(&self.reader.program, purpose) {
+            match asks {
                 Asks::Number { .. } => answered.number = true,
                 Asks::YesNo => answered.yes_or_no = true,
                 Asks::Options { .. } => answered.option = true,
@@ -136,8 +137,8 @@ impl Bots<'_> {
             _ => None,
         };
         let mut ranges = Vec::new();
-        for choice in program.choices.iter().filter(|one| one.purpose == purpose) {
-            match choice.asks {
+        for asks in questions(program, purpose) {
+            match *asks {
                 Asks::Number { least, most } => ranges.push((plain(least), plain(most))),
                 Asks::Pick { .. } | Asks::Goods { .. } | Asks::Order { .. } => return,
                 Asks::YesNo | Asks::Options { .. } => {}
@@ -209,6 +210,11 @@ impl Bots<'_> {
         let member = |id| matches!(exprs.get(id), Some(Expr::Member(_)));
         matches!(exprs.get(such), Some(&Expr::Same(_, other)) if member(other))
     }
+}
+
+/// What is asked for a purpose, question by question.
+fn questions(program: &Program, purpose: PurposeId) -> impl Iterator<Item = &Asks> {
+    program.choices.iter().filter(move |one| one.purpose == purpose).map(|one| &one.asks)
 }
 
 /// The zone in which all of these lie, if the text says so itself.

@@ -64,10 +64,7 @@ impl Rulings<'_> {
                         ),
                     );
                 }
-                self.purpose = purpose;
-                let things_read = self.items(scope, things, names);
-                self.purpose = None;
-                let things_read = things_read?;
+                let things_read = self.asked_for(purpose, |own| own.items(scope, things, names))?;
                 self.each_once(things, &things_read)?;
                 if extent == Extent::Not && things_read.iter().any(|item| item.count.is_some()) {
                     return self.says_nothing(
@@ -96,10 +93,7 @@ impl Rulings<'_> {
                 format!("write `{} is not asked`", left.who.text),
             );
         }
-        self.purpose = purpose;
-        let things = self.items(scope, &left.things, names);
-        self.purpose = None;
-        let things = things?;
+        let things = self.asked_for(purpose, |own| own.items(scope, &left.things, names))?;
         self.each_once(&left.things, &things)?;
         Some(ClaimKind::LeftWith { player, things, purpose })
     }

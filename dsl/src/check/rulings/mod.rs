@@ -63,6 +63,14 @@ pub(crate) fn check(
 }
 
 impl Rulings<'_> {
+    /// Reads what is answered or offered for a purpose, if one is said.
+    fn asked_for<T>(&mut self, purpose: Option<PurposeId>, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.purpose = purpose;
+        let found = read(self);
+        self.purpose = None;
+        found
+    }
+
     fn ruling(&mut self, ruling: &ast::Ruling) -> Ruling {
         self.reader.exprs = Exprs::default();
         let mut scope = Scope { seats: seats(ruling), ..Scope::default() };

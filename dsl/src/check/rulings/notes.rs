@@ -90,13 +90,10 @@ impl Rulings<'_> {
 
     fn no_such_text(&mut self, said: &str, span: Span) {
         let texts = self.reader.symbols.texts.keys().map(String::as_str);
-        let near = self.reader.near(said, texts).map(str::to_owned);
-        let help = near.map_or_else(
-            || "write one that a card or the rules say, letter by letter".to_owned(),
-            |near| format!("did you mean `\"{near}\"`?"),
-        );
+        let near = self.reader.near(said, texts).map(|near| format!("\"{near}\""));
         let message = format!("no text of this game is `{said}`");
-        self.reader.error(codes::UNKNOWN_WORD, span, message, "unknown", help);
+        let help = "write one that a card or the rules say, letter by letter";
+        self.reader.unknown_of(span, &message, near, help);
     }
 
     fn not_noted(&mut self, note: NoteId, ty: &Type, span: Span) {

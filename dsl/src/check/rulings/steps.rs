@@ -81,9 +81,7 @@ impl Rulings<'_> {
             ast::Answer::Says(yes) => (None, Does::Says(*yes)),
             ast::Answer::Does { verb, things } => {
                 let purpose = self.purpose_spoken(verb)?;
-                self.purpose = Some(purpose);
-                let does = self.does(scope, things, names);
-                self.purpose = None;
+                let does = self.asked_for(Some(purpose), |own| own.does(scope, things, names));
                 (Some(purpose), does?)
             }
         };

@@ -31,11 +31,10 @@ impl<O: Observer> Fast<'_, O> {
         if !self.run.rules.is_plain(to) {
             return Ok(None);
         }
-        let of = self.run.rules.info(to).of;
         let found = match *what {
             Read::OwnTop(first) if frame.me != NOBODY => {
                 let from = PlaceId(first + u16::from(frame.me));
-                if of.is_some() && of != self.run.rules.info(from).of {
+                if !self.run.rules.lets_in_all(to, from) {
                     return Ok(None);
                 }
                 let plain = !goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
@@ -56,9 +55,7 @@ impl<O: Observer> Fast<'_, O> {
                 }
             }
             (_, Value::Nothing) => Ok(Some(false)),
-            (_, Value::Place(from)) if of.is_some() && of != self.run.rules.info(from).of => {
-                Ok(None)
-            }
+            (_, Value::Place(from)) if !self.run.rules.lets_in_all(to, from) => Ok(None),
             (Read::OwnZone(_), Value::Place(from)) => {
                 let plain = goes_on_top(self.run.rules, to) && self.run.rules.is_plain(from);
                 self.move_place(from, to, plain).map(Some)
