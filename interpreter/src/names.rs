@@ -177,18 +177,25 @@ impl Rules {
         }
     }
 
-    /// A row of a card by its table and its number there, from 1.
+    /// A row of a card by its table and its number there.
     fn row_called(&self, of: DefinitionId, at: u8) -> String {
-        let rows = self.program.definitions.get(of).map_or(&[][..], |card| &card.rows);
-        let Some((before, row)) = rows
-            .split_at_checked(usize::from(at))
-            .and_then(|(before, on)| Some((before, on.first()?)))
-        else {
-            return String::new();
-        };
+        let row = self.row_in_table(of, at);
+        row.map_or_else(String::new, |(table, number)| format!("{table} {number}"))
+    }
+
+    /// How many rows a card has, in all its tables.
+    pub(crate) fn row_count(&self, of: Option<DefinitionId>) -> u8 {
+        let card = of.and_then(|of| self.program.definitions.get(of));
+        card.map_or(0, |card| u8::try_from(card.rows.len()).unwrap_or(u8::MAX))
+    }
+
+    /// The table in which a row of a card stands, and its number there, from 1. `at` counts all rows of the card from 0.
+    pub(crate) fn row_in_table(&self, of: DefinitionId, at: u8) -> Option<(&str, usize)> {
+        let rows = &self.program.definitions.get(of)?.rows;
+        let (before, on) = rows.split_at_checked(usize::from(at))?;
+        let row = on.first()?;
         let number = before.iter().filter(|other| other.table == row.table).count() + 1;
-        let table = self.program.tables.get(row.table).map_or("", String::as_str);
-        format!("{table} {number}")
+        Some((self.program.tables.get(row.table)?, number))
     }
 
     /// Things one after another.

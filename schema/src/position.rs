@@ -171,4 +171,6 @@ pub enum Thing {
     Member(MemberId),
     /// A text, in a note.
     Text(TextId),
+    /// A row of a card, counted among all its rows from 0.
+    Row(DefinitionId, u8),
 }

@@ -19,6 +19,16 @@ pub fn plural(word: &str) -> String {
     }
 }
 
+/// What stands before a noun: `an apple`, `a tower`, `a unit`.
+#[must_use]
+pub fn article(noun: &str) -> &'static str {
+    let noun = noun.to_lowercase();
+    let sounds_like_you =
+        noun.starts_with("uni") && !noun.starts_with("unin") && !noun.starts_with("unim")
+            || ["use", "eu", "one"].iter().any(|begin| noun.starts_with(begin));
+    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !sounds_like_you { "an" } else { "a" }
+}
+
 /// `trash` → `trashes`, and of several words the first: `give_back` → `gives_back`, `give back` → `gives back`. A word that is
 /// one already stays: `hits`.
 #[must_use]
@@ -57,6 +67,16 @@ pub fn spoken(said: &BTreeMap<String, String>, verb: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn articles_go_by_the_sound() {
+        for noun in ["apple", "Inn", "uninvited guest", "urn"] {
+            assert_eq!(article(noun), "an", "{noun}");
+        }
+        for noun in ["tower", "unit", "user", "European", "one-off", "士兵", ""] {
+            assert_eq!(article(noun), "a", "{noun}");
+        }
+    }
 
     #[test]
     fn verbs_of_several_words_change_in_the_first() {

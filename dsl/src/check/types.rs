@@ -200,6 +200,5 @@ impl Type {
 
 /// A word with `a` or `an` before it.
 pub(crate) fn article(word: &str) -> String {
-    let vowel = word.chars().next().is_some_and(|first| "aeiou".contains(first));
-    format!("{} {word}", if vowel { "an" } else { "a" })
+    format!("{} {word}", schema::words::article(word))
 }

@@ -1,4 +1,4 @@
-//! What stands in a cell: a number, a word or name, a price, words with commas between.
+//! What stands in a cell: a number, a word or name, a price, words with commas between, a text.
 
 use schema::source::Span;
 use unicode_normalization::UnicodeNormalization;
@@ -7,8 +7,7 @@ use crate::syntax::ast::{CardPart, CardPartKind, Cell, Expr, ExprKind, Name};
 
 /// A name, with or without quotes around it.
 pub(super) fn name(cell: &Cell) -> Option<Name> {
-    let text = cell.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    let text = text.unwrap_or(&cell.text).nfc().map(|c| if c == '’' { '\'' } else { c });
+    let text = unquoted(cell).nfc().map(|c| if c == '’' { '\'' } else { c });
     let text: String = text.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     (!text.is_empty()).then_some(Name { text, span: cell.span, quoted: true })
 }
@@ -43,6 +42,17 @@ pub(super) fn value(cell: &Cell) -> Option<Expr> {
     let name = name(cell)?;
     let quoted = !crate::syntax::is_plain_name(&name.text);
     Some(Expr { span: cell.span, kind: ExprKind::Name(Name { quoted, ..name }) })
+}
+
+/// All that stands in a cell as a text, with or without quotes around it.
+pub(super) fn text(cell: &Cell) -> Expr {
+    let text = unquoted(cell).nfc().collect();
+    Expr { span: cell.span, kind: ExprKind::Name(Name { text, span: cell.span, quoted: true }) }
+}
+
+fn unquoted(cell: &Cell) -> &str {
+    let inner = cell.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    inner.unwrap_or(&cell.text)
 }
 
 /// What stands for a value that could not be read and has been reported.

@@ -1,8 +1,9 @@
 //! What the columns of a table can be: the fields of its kind, groups of tags, `name` and `tags`.
 
 use std::collections::BTreeMap;
+use std::iter::successors;
 
-use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, Words};
+use crate::syntax::ast::{Item, ItemKind, MemberKind, Name, Type, TypeKind, Words};
 
 /// What a column says of each card.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,13 +16,15 @@ pub(super) enum Column {
     Group(String),
     /// The value of a field.
     Field(String),
+    /// The value of a field of type `text`: whatever stands in the cell.
+    Text(String),
 }
 
 /// The kinds and groups of a game, as far as tables ask for them.
 #[derive(Default)]
 pub(super) struct Known {
     /// What each kind inherits from, and its own fields, defines and pools.
-    kinds: BTreeMap<String, (String, Vec<String>)>,
+    kinds: BTreeMap<String, (String, Vec<Column>)>,
     /// The words of groups of tags.
     groups: BTreeMap<String, Vec<Name>>,
     /// The words of families of resources.
@@ -36,9 +39,12 @@ impl Known {
                 ItemKind::Kind(kind) => {
                     let parent = kind.parent.as_ref().map_or("card", |parent| parent.text.as_str());
                     let own = kind.members.iter().filter_map(|member| match &member.kind {
-                        MemberKind::Field { name, .. } => Some(name.text.clone()),
-                        MemberKind::Define(define) => Some(define.name.text.clone()),
-                        MemberKind::Pool(pool) => Some(pool.name.text.clone()),
+                        MemberKind::Field { name, ty, .. } if is_text(ty) => {
+                            Some(Column::Text(name.text.clone()))
+                        }
+                        MemberKind::Field { name, .. } => Some(Column::Field(name.text.clone())),
+                        MemberKind::Define(define) => Some(Column::Field(define.name.text.clone())),
+                        MemberKind::Pool(pool) => Some(Column::Field(pool.name.text.clone())),
                         _ => None,
                     });
                     let entry = known.kinds.entry(kind.name.text.clone());
@@ -79,8 +85,8 @@ impl Known {
 
     /// What a heading means for cards of a kind.
     pub(super) fn column(&self, kind: &str, word: &str) -> Option<Column> {
-        if self.fields(kind).contains(&word) {
-            return Some(Column::Field(word.to_owned()));
+        if let Some(field) = self.fields(kind).find(|field| field.word() == Some(word)) {
+            return Some(field.clone());
         }
         match word {
             "name" => Some(Column::Name),
@@ -91,25 +97,31 @@ impl Known {
 
     /// All headings that mean something for cards of a kind.
     pub(super) fn columns(&self, kind: &str) -> Vec<&str> {
-        let mut words = self.fields(kind);
+        let mut words: Vec<&str> = self.fields(kind).filter_map(Column::word).collect();
         words.extend(["name", "tags"]);
         words.extend(self.groups.keys().map(String::as_str));
         words
     }
 
     /// The fields, defines and pools of a kind and of those that it inherits from.
-    fn fields(&self, kind: &str) -> Vec<&str> {
-        let mut words = Vec::new();
-        let mut at = kind;
+    fn fields(&self, kind: &str) -> impl Iterator<Item = &Column> + '_ {
+        let lineage = successors(self.kinds.get(kind), |(parent, _)| self.kinds.get(parent));
         // kinds that come from themselves end it too
-        for _ in 0..=self.kinds.len() {
-            let Some((parent, own)) = self.kinds.get(at) else { break };
-            words.extend(own.iter().map(String::as_str));
-            if parent == at {
-                break;
-            }
-            at = parent;
-        }
-        words
+        lineage.take(self.kinds.len()).flat_map(|(_, own)| own)
     }
+}
+
+impl Column {
+    /// The word of a field.
+    fn word(&self) -> Option<&str> {
+        match self {
+            Self::Field(word) | Self::Text(word) => Some(word),
+            Self::Name | Self::Tags | Self::Group(_) => None,
+        }
+    }
+}
+
+/// Whether a type is `text`.
+fn is_text(ty: &Type) -> bool {
+    matches!(&ty.kind, TypeKind::Word(word) if word.text == "text")
 }

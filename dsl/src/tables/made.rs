@@ -4,7 +4,7 @@ use super::columns::Column;
 use super::{MOST, Table, cells};
 use crate::codes;
 use crate::syntax::ast::{
-    Card, CardPart, Expr, ExprKind, Item, ItemKind, Name, Over, Source, Text, TextPart,
+    Card, CardPart, Cell, Expr, ExprKind, Item, ItemKind, Name, Over, Source, Text, TextPart,
 };
 
 /// A value that a name stands for in one of the cards.
@@ -85,6 +85,13 @@ impl Table<'_> {
                 (Some(Column::Field(field)), One::Word(one)) => {
                     let one = Name { span, ..one.clone() };
                     card.parts.push(cells::field(&field, Expr { span, kind: ExprKind::Name(one) }));
+                }
+                (Some(Column::Text(field)), value) => {
+                    let text = match value {
+                        One::Number(number) => number.to_string(),
+                        One::Word(word) => word.text.clone(),
+                    };
+                    card.parts.push(cells::field(&field, cells::text(&Cell { span, text })));
                 }
                 (Some(Column::Tags | Column::Group(_)), One::Word(tag)) => {
                     card.tags.push(Name { span, ..tag.clone() });

@@ -196,6 +196,7 @@ impl Table<'_> {
                 let tags = cells::words(cell).into_iter();
                 card.tags.extend(tags.filter(|tag| self.is_of_group(group, tag)));
             }
+            Some(Column::Text(field)) => card.parts.push(cells::field(field, cells::text(cell))),
             Some(Column::Field(name)) => match cells::value(cell) {
                 Some(value) => card.parts.push(cells::field(name, value)),
                 None => {

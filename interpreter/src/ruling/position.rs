@@ -256,7 +256,16 @@ fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> String {
         Thing::Spot(first, second) => format!("({first}, {second})"),
         Thing::Member(member) => member_name(rules, *member),
         Thing::Text(text) => quoted(&rules.plain_text_in(Words::Own, *text)),
+        Thing::Row(card, row) => row_words(rules, *card, *row),
     }
+}
+
+/// A row of a card as a ruling names it: `Name.TABLE[2]`.
+pub(super) fn row_words(rules: &Rules, card: DefinitionId, row: u8) -> String {
+    let row = rules.row_in_table(card, row);
+    row.map_or_else(String::new, |(table, number)| {
+        format!("{}.{table}[{number}]", name(rules, card))
+    })
 }
 
 /// A zone or pile as a ruling names it: `Alice.ZONE`, `ZONE.Name`, `ZONE[2]`.

@@ -7,7 +7,7 @@ use schema::ruling::Where;
 
 use super::apart::{Lying, apart};
 use super::log::Log;
-use super::position::{name, runs, zone_words};
+use super::position::{name, row_words, runs, zone_words};
 use crate::rules::{Point, Rules};
 use crate::state::{Asked, Candidate, Pending, State};
 use crate::value::{PlaceId, Value};
@@ -118,6 +118,8 @@ fn thing(rules: &Rules, log: &Log, state: &State, value: Value) -> Option<String
             PileKey::Card(definition) => name(rules, definition),
             key => rules.key_name(key),
         },
+        Value::Row { row, card } => row_words(rules, state.card(card.id)?.definition, row),
+        Value::NamedRow { row, definition } => row_words(rules, definition, row),
         _ => return None,
     })
 }

@@ -5,6 +5,7 @@ use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::{Item, Thing, Where};
 
 use super::log::Log;
+use super::position::row_words;
 use crate::narrate::counted;
 use crate::phrases::fill;
 use crate::rules::{Point, Rules};
@@ -37,7 +38,12 @@ impl Seen {
                 let nth = rules.position_told(state, reference.id);
                 Self { definition: Some(card.definition), place, at, nth, ..plain }
             }
-            Value::Definition(definition) => Self { definition: Some(definition), ..plain },
+            Value::Definition(definition) | Value::NamedRow { definition, .. } => {
+                Self { definition: Some(definition), ..plain }
+            }
+            Value::Row { card, .. } => {
+                Self { definition: state.card(card.id).map(|card| card.definition), ..plain }
+            }
             Value::Place(place) => Self { place: Some(place), ..plain },
             Value::Goods { resource, amount } => Self {
                 value: Value::Member(resource),
@@ -92,6 +98,9 @@ impl Seen {
             },
             (Thing::Member(wanted), Value::Member(member)) => member == *wanted,
             (Thing::Member(wanted), Value::Place(_)) => key() == Some(PileKey::Member(*wanted)),
+            (Thing::Row(card, wanted), Value::Row { row, .. } | Value::NamedRow { row, .. }) => {
+                self.definition == Some(*card) && row == *wanted
+            }
             _ => false,
         }
     }
@@ -134,6 +143,14 @@ pub(super) fn around(rules: &Rules, state: &State, offered: &[Seen]) -> Vec<Seen
                 let alike = program.members.pairs();
                 let alike = alike.filter(|(_, member)| Some(member.family) == family);
                 all.extend(alike.map(|(id, _)| Value::Member(id)));
+            }
+            (Value::Row { card, .. }, _) => {
+                let rows = rules.row_count(seen.definition);
+                all.extend((0..rows).map(|row| Value::Row { row, card }));
+            }
+            (Value::NamedRow { definition, .. }, _) => {
+                let rows = rules.row_count(Some(definition));
+                all.extend((0..rows).map(|row| Value::NamedRow { row, definition }));
             }
             (Value::Player(_), _) => all.extend((0..state.players()).map(Value::Player)),
             _ => {}
@@ -193,6 +210,7 @@ pub(super) fn named(rules: &Rules, log: &Log, item: &Item) -> String {
         Thing::Number(number) => number.to_string(),
         Thing::Spot(first, second) => format!("({first}, {second})"),
         Thing::Text(text) => rules.plain_text(*text),
+        Thing::Row(card, row) => row_words(rules, *card, *row),
         Thing::Member(member) => {
             rules.program().members.get(*member).map_or_else(String::new, |word| word.name.clone())
         }

@@ -86,7 +86,7 @@ impl Teller<'_> {
             Amount::All => (say.all, String::new()),
             Amount::Bare => (say.bare_many, String::new()),
         };
-        let an = article(&noun.a);
+        let an = schema::words::article(&noun.a);
         let values = [("an", an), ("n", &n), ("a", &noun.a), ("b", &noun.b), ("quality", quality)];
         self.phrase(template, &values)
     }
@@ -111,11 +111,4 @@ impl Teller<'_> {
             }
         }
     }
-}
-
-/// What stands before an English noun.
-pub(super) fn article(noun: &str) -> &'static str {
-    let first = noun.chars().next().map(|sign| sign.to_ascii_lowercase());
-    let vowel = first.is_some_and(|sign| "aeiou".contains(sign));
-    if vowel && !noun.starts_with("uni") { "an" } else { "a" }
 }

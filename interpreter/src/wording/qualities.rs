@@ -4,8 +4,8 @@ use schema::expr::{Arith, Compare, Expr};
 use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
 use schema::spot::SpotRead;
+use schema::words::article;
 
-use super::amounts::article;
 use super::{Amount, Form, Said, Teller, fill, readable};
 
 impl Teller<'_> {

@@ -66,7 +66,10 @@ impl<'a> Bodies<'a> {
         let whole = whole && !self.reader.diagnostics.iter().any(Diagnostic::is_error);
         for ((what, example, code), seen) in missing.into_iter().zip(seen) {
             if seen.is_none() && whole {
-                let own = items.iter().rfind(|item| item.span.file != PRELUDE);
+                // Behind the rules: cards may stand in a table, which is no place for it.
+                let own = items.iter().rfind(|item| {
+                    item.span.file != PRELUDE && !matches!(item.kind, ItemKind::Card(_))
+                });
                 let span = own
                     .or(items.last())
                     .map_or_else(Span::default, |item| Span { start: item.span.end, ..item.span });

@@ -72,12 +72,17 @@ impl<'a> Bodies<'a> {
                 Type::Error => None,
                 _ => {
                     let words = self.reader.words(&pool.ty);
+                    let help = if pool.ty == Type::Number {
+                        "name a pool: `PURSE`, `p.PURSE`; a counter goes up by `+N COUNTER` and down by `-N COUNTER`"
+                    } else {
+                        "name a pool: `PURSE`, `p.PURSE`"
+                    };
                     self.reader.error(
                         codes::WRONG_TYPE,
                         side.span,
                         format!("this is {words}, and a pool is wanted"),
                         words,
-                        "name a pool: `PURSE`, `p.PURSE`",
+                        help,
                     );
                     None
                 }

@@ -6,6 +6,7 @@ use schema::ruling::{Item, Thing, Where};
 
 use crate::check::Scope;
 use crate::check::rulings::Rulings;
+use crate::check::symbols::Member;
 use crate::codes;
 use crate::syntax::ast::{self, ThingKind};
 
@@ -89,6 +90,7 @@ impl Rulings<'_> {
                 ast::ExprKind::Number(number) => {
                     i32::try_from(*number).ok().map(Thing::Number).map(plain)
                 }
+                ast::ExprKind::Index { of, key } => self.row_named(scope, of, key).map(plain),
                 ast::ExprKind::In { what, list } => {
                     let ast::ExprKind::Name(name) = &what.kind else { return self.no_item(span) };
                     let named = self.card_named(scope, name)?;
@@ -150,6 +152,44 @@ impl Rulings<'_> {
             card @ Thing::Card(_) => Some(card),
             _ => self.no_item(name.span),
         }
+    }
+
+    /// A row of a card: `Name.TABLE[2]`.
+    fn row_named(&mut self, scope: &Scope, of: &ast::Expr, key: &ast::Expr) -> Option<Thing> {
+        let (
+            ast::ExprKind::Dot { of: card, name: table, args: None },
+            ast::ExprKind::Number(number),
+        ) = (&of.kind, &key.kind)
+        else {
+            return self.no_item(of.span);
+        };
+        let ast::ExprKind::Name(card) = &card.kind else { return self.no_item(card.span) };
+        let Thing::Card(definition) = self.card_named(scope, card)? else { return None };
+        let reader = &mut self.reader;
+        let declared = &reader.program.definitions[definition];
+        let Some(&Member::Rows(id)) = reader.symbols.kind_member(declared.kind, &table.text) else {
+            let message = format!("{} has no rows called `{}`", card.text, table.text);
+            reader.unknown_of(
+                table.span,
+                &message,
+                None,
+                "name the rows as its kind declares them",
+            );
+            return None;
+        };
+        let rows = (0..).zip(&declared.rows).filter(|(_, row)| row.table == id);
+        let rows: Vec<u8> = rows.map(|(at, _)| at).collect();
+        let row = usize::try_from(*number).ok().and_then(|number| rows.get(number.checked_sub(1)?));
+        if row.is_none() {
+            reader.error(
+                codes::OUT_OF_RANGE,
+                key.span,
+                format!("{} has no `{}` with this number", card.text, table.text),
+                "not there",
+                format!("its rows are counted from 1 to {}", rows.len()),
+            );
+        }
+        row.map(|&row| Thing::Row(definition, row))
     }
 
     fn spot_named(&mut self, position: &ast::Position) -> Option<Thing> {

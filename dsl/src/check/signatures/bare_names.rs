@@ -1,14 +1,15 @@
 //! Names that are written bare for one player or for the table: each means one thing.
 
 use schema::source::Span;
+use schema::words::plural;
 
 use crate::check::signatures::Signatures;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Signatures<'_> {
-    /// Reports what players have that the table has, too, or that a `define` beside them is called (`C0202`): bare it would
-    /// mean one of the two, and nothing would mean the other.
+    /// Reports what players have that the table has, too, what a `define` beside them is called, and kinds that are called
+    /// like a group of tags (`C0202`): bare it would mean one of the two, and nothing would mean the other.
     pub(crate) fn check_bare_names(&mut self) {
         let symbols = &self.reader.symbols;
         let players = symbols.player.iter().map(|(name, (_, span))| (name, *span, "a player"));
@@ -24,6 +25,7 @@ impl Signatures<'_> {
                 (again, first, format!("{has} has a `{name}`, and {what}"))
             }));
         }
+        twice.extend(self.kinds_like_families());
         for (again, first, message) in twice {
             self.reader.report(
                 Diagnostic::error(codes::DECLARED_TWICE, again, message)
@@ -32,5 +34,31 @@ impl Signatures<'_> {
                     .help("give one of them another name, or take it out"),
             );
         }
+    }
+
+    /// Kinds that are called like a family of words, in the singular or the plural: the kind would always be meant. Each
+    /// with where the later and the earlier of the two stand.
+    fn kinds_like_families(&self) -> Vec<(Span, Span, String)> {
+        let symbols = &self.reader.symbols;
+        let mut alike = Vec::new();
+        for (kind, &(id, at)) in &symbols.kinds {
+            let many = symbols.kind[id].plural.clone().unwrap_or_else(|| plural(kind));
+            for (family, &(_, other)) in &symbols.families {
+                let words = [family.clone(), plural(family)];
+                if !words.contains(kind) && !words.contains(&many) {
+                    continue;
+                }
+                let (first, again) = if at < other { (at, other) } else { (other, at) };
+                let said = if family == kind {
+                    format!("a kind and a family of words are both called `{kind}`")
+                } else {
+                    format!(
+                        "`{kind}` is a kind, `{family}` a family of words, and their plurals are alike"
+                    )
+                };
+                alike.push((again, first, said));
+            }
+        }
+        alike
     }
 }
