@@ -106,6 +106,39 @@ fn observers_change_nothing() {
     }
 }
 
+/// Whoever counts rounds and moves counts them all, though the games are begun from copies.
+#[test]
+fn of_games_that_are_begun_from_copies_all_is_told() {
+    #[derive(Default, PartialEq, Debug)]
+    struct Heard(Vec<String>);
+    impl Observer for Heard {
+        fn event(&mut self, _: &Rules, _: &State, event: Event) {
+            if matches!(event, Event::Opened { .. } | Event::Closed { .. } | Event::Begun) {
+                self.0.push(format!("{event:?}"));
+            }
+        }
+    }
+    let text = "players 2
+player { counter n }
+setup { each player { +1 n } }
+flow { rounds 3 { each player { +1 n } }, pick 1 from players as lucky }
+score \"N\" n
+winner most score
+";
+    let rules = tests::rules(&dsl::load(&tests::one_text(text)));
+    let heard = |machine: &mut Machine<'_>, game| {
+        let mut heard = Heard::default();
+        machine.start(&tests::setup(2, &[]), Seed { number: 1, game }, &mut heard).unwrap();
+        heard
+    };
+    let mut machine = Machine::new(&rules);
+    for game in 0..3 {
+        let written = heard(&mut Machine::reference(&rules), game);
+        assert_eq!(heard(&mut machine, game), written, "{game}");
+        assert_eq!(written.0.iter().filter(|event| event.starts_with("Opened")).count(), 3);
+    }
+}
+
 /// A setup that is copied begins each game with its own chance, however many were begun before.
 #[test]
 fn what_is_begun_once_keeps_no_seed() {

@@ -1,7 +1,9 @@
 //! Scripts: values in, values out; what runs away or fails is a fault that names the script.
 
 use dsl::Sources;
-use interpreter::{Rules, ruling};
+use interpreter::{Machine, Rules, ruling};
+use schema::decision::Answer;
+use schema::save::Seed;
 
 /// The game with one script that gives a number, and one ruling about what it gives.
 fn failures(script: &str, claim: &str) -> Vec<String> {
@@ -199,5 +201,51 @@ fn a_script_is_given_what_it_is_called_with() {
         );
         let script = format!("fn reckon(n) {{ {body} }}");
         assert_eq!(failures_with(declared, &script, "reckoned"), [""; 0], "{takes}");
+    }
+}
+
+/// What scripts may do in an answer is there anew with the next one, in each form.
+#[test]
+fn each_answer_has_operations_of_its_own() {
+    let mut sources = tests::one_text(
+        "players 2
+script spin(n : number) : number from \"scripts/spin.rhai\"
+purposes go
+player { counter n }
+setup { each player { +1 n } }
+flow {
+  turns {
+    choose number from 1 to 2 to go as k
+    let spun = spin(100000)
+    +(spun - 99999 + k - k) n
+    if n > 10 { end game }
+  }
+}
+score \"N\" n
+winner most score
+",
+    );
+    let script = "fn spin(n) { let i = 0; while i < n { i += 1; } i }";
+    sources.scripts.push(("scripts/spin.rhai".into(), script.into()));
+    let rules = tests::rules(&dsl::load(&sources));
+    for mut machine in [Machine::new(&rules), Machine::reference(&rules)] {
+        let seed = Seed { number: 1, game: 0 };
+        let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+        while let Some(pending) = state.pending().first().copied() {
+            machine.answer(&mut state, pending.player, &Answer::Number(1), &mut ()).unwrap();
+        }
+        assert!(state.outcome().is_some());
+    }
+}
+
+/// Lists that lie in one another without end are refused before the library goes through them.
+#[test]
+fn lists_in_lists_have_an_end() {
+    for (inner, outer) in [("[1]", "[a]"), ("#{ a: 1 }", "#{ a: a }")] {
+        let script = format!(
+            "fn reckon(n) {{ let a = {inner}; for i in 0..3000 {{ a = {outer}; }} a == a }}"
+        );
+        let told = failures_of("yes/no", &script, "reckoned");
+        assert!(told.iter().any(|message| message.contains("Nesting")), "{inner}: {told:?}");
     }
 }

@@ -8,6 +8,7 @@ const TEXT: &str = "players 2
 tags color = red | blue
 variant fast : yes/no = no
 variant length : number = 3
+variant months : 1 to 3 = 3
 variant first : player = none
 variant last : list of player = []
 variant sign : card = Fox
@@ -54,7 +55,7 @@ fn each_type_takes_its_texts_and_no_others() {
     /// The option, the number that it shows as, and what is said for it with what comes of it.
     type Option =
         (&'static str, &'static str, &'static [(&'static str, Result<i32, &'static str>)]);
-    const OPTIONS: [Option; 7] = [
+    const OPTIONS: [Option; 8] = [
         (
             "fast",
             "if fast then 1 else 0",
@@ -72,6 +73,16 @@ fn each_type_takes_its_texts_and_no_others() {
                 ("7", Ok(7)),
                 ("-7", Ok(-7)),
                 ("x", Err("variant length takes a whole number, not x")),
+            ],
+        ),
+        (
+            "months",
+            "months",
+            &[
+                ("1", Ok(1)),
+                ("3", Ok(3)),
+                ("500", Err("variant months takes a whole number from 1 to 3, not 500")),
+                ("-7", Err("variant months takes a whole number from 1 to 3, not -7")),
             ],
         ),
         (

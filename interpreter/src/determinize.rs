@@ -71,7 +71,8 @@ impl State {
         self.cards[one].definition = self.cards[other].definition;
         self.cards[other].definition = definition;
         let (cells, stride) = (rules.first_cells.len(), rules.card_cells.len());
-        for at in 0..stride {
+        // At which spot of a grid it lies stays with the card that lies there.
+        for at in (0..stride).filter(|at| Some(*at) != rules.spot_cell) {
             self.cells.swap(cells + one * stride + at, cells + other * stride + at);
         }
         let (notes, stride) = (rules.note_count, rules.card_notes.len());

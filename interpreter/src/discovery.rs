@@ -73,6 +73,15 @@ impl Observer for Discovery {
                 self.look_at_top(rules, state, place);
             }
             Event::ShownGoods { .. } | Event::Rolled { .. } => self.found = true,
+            // Who may look may hang on any of these.
+            Event::Changed { .. }
+            | Event::Noted { .. }
+            | Event::Installed { .. }
+            | Event::Ended { .. } => {
+                if rules.sight_varies() {
+                    (0..state.card_count() as u16).for_each(|id| self.look(rules, state, id));
+                }
+            }
             _ => {}
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schema::code::Role;
 use schema::id::{
-    BlockId, DefinitionId, DerivedId, DieId, Id, IdVec, MemberId, MomentId, TextId, VerbId,
+    BlockId, DefinitionId, DerivedId, DieId, Id, IdVec, MemberId, MomentId, TextId, VerbId, ZoneId,
 };
 use schema::locale::Locale;
 use schema::program::{PileKey, Primitive, TextPart};
@@ -148,9 +148,7 @@ impl Rules {
                 .map_or_else(String::new, |card| self.definition_in(words, card.definition)),
             Value::Definition(id) => self.definition_in(words, id),
             Value::Place(place) => self.place_in(words, place),
-            Value::Piles { zone, .. } => {
-                self.program.zones.get(zone).map_or_else(String::new, |zone| zone.name.clone())
-            }
+            Value::Piles { zone, .. } => self.zone_in(words, zone),
             Value::Spot { place, x, y } => {
                 let (first, second) = self.written_spot(place, Point { y, x });
                 format!("({first}, {second})")
@@ -159,16 +157,20 @@ impl Rules {
                 format!("{amount} {}", self.called(words, state, Value::Member(resource)))
             }
             Value::Pool { pool, .. } => {
-                self.program.pools.get(pool).map_or_else(String::new, |pool| pool.name.clone())
+                let shown = || self.program.pools.get(pool).map(|pool| pool.name.clone());
+                own(&self.own.pools, words, pool).cloned().or_else(shown).unwrap_or_default()
             }
             Value::Row { row, card } => {
                 let definition = state.card(card.id).map(|card| card.definition);
-                definition.map_or_else(String::new, |of| self.row_called(of, row))
+                definition.map_or_else(String::new, |of| self.row_called(words, of, row))
             }
-            Value::NamedRow { row, definition } => self.row_called(definition, row),
+            Value::NamedRow { row, definition } => self.row_called(words, definition, row),
             Value::Member(id) => self.member_in(words, id),
-            Value::Die(die) => self.die_name(die),
-            Value::Text(id) => self.plain_text(id),
+            Value::Die(die) => match own(&self.own.dice, words, die) {
+                Some(own) => own.clone(),
+                None => self.die_name(die),
+            },
+            Value::Text(id) => self.plain_text_in(words, id),
             Value::Block { .. } => phrases.block.to_owned(),
             Value::List { .. } => {
                 let items = state.items(value).iter();
@@ -178,8 +180,8 @@ impl Rules {
     }
 
     /// A row of a card by its table and its number there.
-    fn row_called(&self, of: DefinitionId, at: u8) -> String {
-        let row = self.row_in_table(of, at);
+    fn row_called(&self, words: Words, of: DefinitionId, at: u8) -> String {
+        let row = self.row_in_table(words, of, at);
         row.map_or_else(String::new, |(table, number)| format!("{table} {number}"))
     }
 
@@ -190,12 +192,18 @@ impl Rules {
     }
 
     /// The table in which a row of a card stands, and its number there, from 1. `at` counts all rows of the card from 0.
-    pub(crate) fn row_in_table(&self, of: DefinitionId, at: u8) -> Option<(&str, usize)> {
+    pub(crate) fn row_in_table(
+        &self,
+        words: Words,
+        of: DefinitionId,
+        at: u8,
+    ) -> Option<(&str, usize)> {
         let rows = &self.program.definitions.get(of)?.rows;
         let (before, on) = rows.split_at_checked(usize::from(at))?;
         let row = on.first()?;
         let number = before.iter().filter(|other| other.table == row.table).count() + 1;
-        Some((self.program.tables.get(row.table)?, number))
+        let shown = self.program.tables.get(row.table);
+        Some((own(&self.own.tables, words, row.table).or(shown)?, number))
     }
 
     /// Things one after another.
@@ -227,11 +235,11 @@ impl Rules {
         self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
     }
 
-    fn definition_in(&self, words: Words, id: DefinitionId) -> String {
+    pub(crate) fn definition_in(&self, words: Words, id: DefinitionId) -> String {
         own(&self.own.cards, words, id).cloned().unwrap_or_else(|| self.definition_name(id))
     }
 
-    fn member_in(&self, words: Words, id: MemberId) -> String {
+    pub(crate) fn member_in(&self, words: Words, id: MemberId) -> String {
         let shown = || self.program.members.get(id).map(|member| member.name.clone());
         own(&self.own.members, words, id).cloned().or_else(shown).unwrap_or_default()
     }
@@ -245,10 +253,12 @@ impl Rules {
         if let Some(key) = info.key {
             return self.key_in(words, key);
         }
-        match own(&self.own.zones, words, info.zone) {
-            Some(own) => own.clone(),
-            None => self.program.zones.get(info.zone).map_or_else(String::new, |z| z.name.clone()),
-        }
+        self.zone_in(words, info.zone)
+    }
+
+    fn zone_in(&self, words: Words, zone: ZoneId) -> String {
+        let shown = || self.program.zones.get(zone).map(|zone| zone.name.clone());
+        own(&self.own.zones, words, zone).cloned().or_else(shown).unwrap_or_default()
     }
 
     /// What a pile is called.

@@ -108,11 +108,12 @@ impl Recording {
         observer: &mut impl Observer,
     ) -> Result<(), AnswerError> {
         let before = self.state.clone();
-        let said = machine.rules().answer_names(&before, seat, &answer);
         if let Err(error) = machine.answer(&mut self.state, seat, &answer, observer) {
             self.state = before;
             return Err(error);
         }
+        // Only an answer that was taken is known to name no more than was offered.
+        let said = machine.rules().answer_names(&before, seat, &answer);
         self.answers.push((seat, answer));
         self.said.push(said);
         if let Some(hashes) = &mut self.hashes {

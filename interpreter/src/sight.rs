@@ -21,6 +21,11 @@ impl Rules {
         Ok(found.filter(answers).unwrap_or(seat))
     }
 
+    /// Whether who sees a card may change though no card moves.
+    pub(crate) fn sight_varies(&self) -> bool {
+        self.program.decider.is_some() || self.program.zones.iter().any(|it| it.seen_by.is_some())
+    }
+
     /// The seats with whose eyes a seat sees: its own, and those for whom it answers.
     pub(crate) fn eyes(&self, state: &State, seat: u8) -> impl Iterator<Item = u8> {
         let answers =

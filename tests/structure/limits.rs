@@ -55,7 +55,7 @@ const LIMITS: &[(&str, Limits)] = &[
                 "MOST_MEMBERS",
             ),
             ("things in a list", "interpreter/src/state/lists.rs", "LONGEST"),
-            ("things in all lists together", "interpreter/src/state/lists.rs", "CROWDED"),
+            ("things in all lists together", "interpreter/src/state/lists.rs", "MOST_LISTED"),
             (
                 "things that are offered at once",
                 "interpreter/src/machine/choices.rs",
@@ -115,6 +115,7 @@ const LIMITS: &[(&str, Limits)] = &[
                 "interpreter/src/script/engine.rs",
                 "ARRAY",
             ),
+            ("lists and maps in one another", "interpreter/src/script/engine.rs", "NESTED"),
             ("variables", "interpreter/src/script/engine.rs", "VARIABLES"),
             ("functions", "interpreter/src/script/engine.rs", "FUNCTIONS"),
         ],

@@ -5,6 +5,7 @@ use schema::id::ExprId;
 use smallvec::SmallVec;
 
 use super::Eval;
+use super::lists::Listed;
 use crate::fault::Trap;
 use crate::value::Value;
 
@@ -64,21 +65,25 @@ impl Eval<'_> {
     /// Whether a list, zone or pile is empty, or a thing is none.
     pub(crate) fn is_empty(&mut self, of: ExprId) -> Result<bool, Trap> {
         match self.node(of)? {
-            Expr::Contents(inner) => {
-                if let Value::Place(place) = self.value(*inner)? {
-                    return self.is_bare(place);
-                }
-            }
-            Expr::Only { list, test } => {
-                if let Expr::Contents(inner) = self.node(*list)?
-                    && self.viewer.is_none()
-                    && let Value::Place(place) = self.value(*inner)?
-                {
-                    let mut lying = self.lying(place).iter();
-                    self.scratch.looked.at(lying.len())?;
-                    return Ok(!lying.any(|&id| {
-                        self.rules.is(self.state.cards[usize::from(id)].definition, *test)
-                    }));
+            Expr::Contents(_) => match self.place_or_items(of)? {
+                Listed::Place(place) => return self.is_bare(place),
+                Listed::Items(start) => return Ok(self.drop_items(start) == 0),
+            },
+            Expr::Only { list, test } if self.viewer.is_none() => {
+                match self.place_or_items(*list)? {
+                    Listed::Place(place) => {
+                        let mut lying = self.lying(place).iter();
+                        self.scratch.looked.at(lying.len())?;
+                        return Ok(!lying.any(|&id| {
+                            self.rules.is(self.state.cards[usize::from(id)].definition, *test)
+                        }));
+                    }
+                    Listed::Items(start) => {
+                        let mut items = self.scratch.items[start..].iter();
+                        let none = !items.any(|&item| self.is(item, *test));
+                        self.drop_items(start);
+                        return Ok(none);
+                    }
                 }
             }
             _ => {}

@@ -6,6 +6,7 @@ use schema::family::{FamilySort, Member};
 use schema::id::KindId;
 use schema::program::{Script, ScriptValue};
 
+use crate::names::Words;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::Value;
@@ -17,7 +18,8 @@ pub(crate) fn to_dynamic(rules: &Rules, state: &State, value: Value) -> Dynamic 
         Value::Flag(flag) => flag.into(),
         Value::Player(seat) => (i32::from(seat) + 1).into(),
         Value::Nothing => Dynamic::UNIT,
-        _ => rules.name(state, value).into(),
+        // Whatever is shown: a game goes on as it does in every language.
+        _ => rules.called(Words::Own, state, value).into(),
     }
 }
 
@@ -84,15 +86,16 @@ fn one(rules: &Rules, state: &State, wanted: ScriptValue, given: Dynamic) -> Res
 }
 
 fn definition(rules: &Rules, name: &str, kind: Option<KindId>) -> Option<Value> {
-    let definitions = &rules.program().definitions;
-    let found = definitions.position(|definition| definition.name == name)?;
+    let mut definitions = rules.program().definitions.ids();
+    let found = definitions.find(|&id| rules.definition_in(Words::Own, id) == name)?;
     let fits = kind.is_none_or(|kind| rules.is(found, Test::Kind(kind)));
     fits.then_some(Value::Definition(found))
 }
 
 fn member(rules: &Rules, name: &str, fits: impl Fn(&Member) -> bool) -> Option<Value> {
-    let members = &rules.program().members;
-    members.position(|member| member.name == name && fits(member)).map(Value::Member)
+    let mut members = rules.program().members.pairs();
+    let named = |id| rules.member_in(Words::Own, id) == name;
+    members.find(|(id, member)| fits(member) && named(*id)).map(|(id, _)| Value::Member(id))
 }
 
 /// The words of notes are known to those who want them only.

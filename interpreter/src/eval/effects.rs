@@ -11,7 +11,7 @@ use schema::id::{DefinitionId, EffectId, ExprId, FieldId, VerbId};
 use super::{DEEPEST, Eval, player};
 use crate::fault::Trap;
 use crate::rules::{Affected, Rules};
-use crate::state::{NONE, SCRATCH};
+use crate::state::{NONE, SCRATCH, State};
 use crate::value::{CardRef, PlaceId, Value};
 
 /// Whose value is asked for.
@@ -33,11 +33,18 @@ struct Source<'a> {
     slots: &'a [Value],
 }
 
-/// The places where what is borne counts.
-fn places<'a>(rules: &'a Rules, live: &'a Live) -> impl Iterator<Item = PlaceId> + 'a {
+/// So many cards that are only passed over are as much as one that is looked at.
+const PASSED_OVER: usize = 16;
+
+/// The places where what is borne counts: anywhere is in cards, too.
+fn places<'a>(
+    rules: &'a Rules,
+    state: &State,
+    live: &'a Live,
+) -> impl Iterator<Item = PlaceId> + use<'a> {
     let (zones, all) = match live {
         Live::Zones(zones) => (&zones[..], 0),
-        Live::Anywhere => (&[][..], rules.places.len() as u16),
+        Live::Anywhere => (&[][..], state.places.len() as u16),
         Live::Installed => (&[][..], 0),
     };
     zones.iter().flat_map(|&zone| rules.places_of(zone)).chain((0..all).map(PlaceId))
@@ -52,10 +59,12 @@ impl<'a> Eval<'a> {
         live: &'a Live,
         mut find: impl FnMut(&mut Self, CardRef, u8) -> Result<Option<T>, Trap>,
     ) -> Result<Option<T>, Trap> {
-        let (rules, cards) = (self.rules, &self.state.cards);
+        let (rules, state) = (self.rules, self.state);
         let mut find_in = |place: PlaceId| {
-            for &id in self.lying(place) {
-                let card = &cards[usize::from(id)];
+            let lying = self.lying(place);
+            self.scratch.looked.at(lying.len() / PASSED_OVER)?;
+            for &id in lying {
+                let card = &state.cards[usize::from(id)];
                 if card.definition == definition {
                     let found = find(self, CardRef { id, stamp: card.stamp }, card.owner)?;
                     if found.is_some() {
@@ -65,12 +74,12 @@ impl<'a> Eval<'a> {
             }
             Ok(None)
         };
-        places(rules, live).find_map(|place| find_in(place).transpose()).transpose()
+        places(rules, state, live).find_map(|place| find_in(place).transpose()).transpose()
     }
 
     /// Whether a viewer sees all that lies where what is borne counts.
     pub(super) fn sees_where(&self, live: &'a Live, viewer: u8) -> bool {
-        places(self.rules, live).all(|place| {
+        places(self.rules, self.state, live).all(|place| {
             self.sees_all(place, viewer)
                 || self.rules.counts(self.state, place, viewer) && self.state.size(place) == 0
         })
@@ -188,22 +197,7 @@ impl<'a> Eval<'a> {
         let more = self.read_for(source, by)?;
         self.settle(more, middle);
         if how == How::Subtract {
-            for at in middle..self.scratch.items.len() {
-                let gone = self.scratch.items[at];
-                let found = (start..middle).find(|&at| self.same(self.scratch.items[at], gone));
-                if let Some(found) = found {
-                    self.scratch.items[found] = Value::Nothing;
-                }
-            }
-            self.scratch.items.truncate(middle);
-            let mut kept = start;
-            for at in start..middle {
-                if self.scratch.items[at] != Value::Nothing {
-                    self.scratch.items.swap(kept, at);
-                    kept += 1;
-                }
-            }
-            self.scratch.items.truncate(kept);
+            self.leave_out(start, middle)?;
         }
         self.listed(start)
     }

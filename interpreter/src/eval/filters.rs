@@ -5,6 +5,7 @@ use schema::id::{ExprId, LocalId};
 
 use super::Eval;
 use super::conditions::compare;
+use super::lists::Listed;
 use crate::fault::Trap;
 use crate::value::{CardRef, Value};
 
@@ -69,21 +70,24 @@ impl Eval<'_> {
 
     /// Those items of a list that are of a kind, tag or definition.
     pub(crate) fn only(&mut self, list: ExprId, test: Test) -> Result<(), Trap> {
-        if let Expr::Contents(of) = self.node(list)?
-            && self.viewer.is_none()
-            && let Value::Place(place) = self.thing(*of)?
-        {
-            let lying = self.lying(place);
-            self.scratch.looked.at(lying.len())?;
-            for &id in lying {
-                let card = &self.state.cards[usize::from(id)];
-                if self.rules.is(card.definition, test) {
-                    self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
+        let listed = match self.viewer {
+            None => self.place_or_items(list)?,
+            Some(_) => Listed::Items(self.items(list)?),
+        };
+        let start = match listed {
+            Listed::Items(start) => start,
+            Listed::Place(place) => {
+                let lying = self.lying(place);
+                self.scratch.looked.at(lying.len())?;
+                for &id in lying {
+                    let card = &self.state.cards[usize::from(id)];
+                    if self.rules.is(card.definition, test) {
+                        self.scratch.items.push(Value::Card(CardRef { id, stamp: card.stamp }));
+                    }
                 }
+                return Ok(());
             }
-            return Ok(());
-        }
-        let start = self.items(list)?;
+        };
         self.retain(start, |eval, item| eval.is(item, test));
         Ok(())
     }

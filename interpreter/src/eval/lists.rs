@@ -10,6 +10,14 @@ use crate::fault::Trap;
 use crate::state::LONGEST;
 use crate::value::{CardRef, PlaceId, Value};
 
+/// What an expression lists, where the cards of one place need not be listed to be looked at.
+pub(crate) enum Listed {
+    /// The cards of this place, which have not been listed.
+    Place(PlaceId),
+    /// What lies in scratch from there on.
+    Items(usize),
+}
+
 impl Eval<'_> {
     /// Lists an expression; a thing is a list of one, none is a list of none.
     pub(crate) fn items(&mut self, expr: ExprId) -> Result<usize, Trap> {
@@ -101,6 +109,28 @@ impl Eval<'_> {
             }
         }
         self.is_listed(start)
+    }
+
+    /// Takes what lies in scratch from there on away, and says how many it was.
+    pub(crate) fn drop_items(&mut self, start: usize) -> usize {
+        let len = self.scratch.items.len() - start;
+        self.scratch.items.truncate(start);
+        len
+    }
+
+    /// Lists an expression, unless it is just the cards of one place.
+    pub(crate) fn place_or_items(&mut self, list: ExprId) -> Result<Listed, Trap> {
+        let Expr::Contents(of) = self.node(list)? else {
+            return self.items(list).map(Listed::Items);
+        };
+        let start = self.scratch.items.len();
+        match self.thing(*of)? {
+            Value::Place(place) => Ok(Listed::Place(place)),
+            other => {
+                self.push_contents(other, start)?;
+                self.is_listed(start).map(Listed::Items)
+            }
+        }
     }
 
     /// What lies in scratch from there on is a list that was read, if it is not too long.
@@ -328,17 +358,19 @@ impl Eval<'_> {
 
     fn take(&mut self, end: End, count: ExprId, of: ExprId) -> Result<(), Trap> {
         let count = usize::try_from(self.number(count)?).unwrap_or(0);
-        if end == End::First
-            && let Expr::Contents(of) = self.node(of)?
-            && let Value::Place(place) = self.thing(*of)?
-        {
-            for &id in self.lying(place).iter().take(count) {
-                let card = self.seen_card(id)?;
-                self.scratch.items.push(card);
-            }
-            return Ok(());
-        }
-        let start = self.items(of)?;
+        let start = match end {
+            End::First => match self.place_or_items(of)? {
+                Listed::Items(start) => start,
+                Listed::Place(place) => {
+                    for &id in self.lying(place).iter().take(count) {
+                        let card = self.seen_card(id)?;
+                        self.scratch.items.push(card);
+                    }
+                    return Ok(());
+                }
+            },
+            End::Last => self.items(of)?,
+        };
         let len = self.scratch.items.len() - start;
         match end {
             End::First => self.scratch.items.truncate(start + count.min(len)),

@@ -4,6 +4,7 @@ use schema::expr::{Arith, Expr};
 use schema::id::{ExprId, FieldId, LocalId};
 
 use super::Eval;
+use super::lists::Listed;
 use crate::fault::Trap;
 use crate::rules::Field;
 use crate::value::Value;
@@ -16,12 +17,10 @@ impl Eval<'_> {
 
     /// How many items, without listing them where that can be known.
     pub(crate) fn count(&mut self, list: ExprId) -> Result<Value, Trap> {
-        if let Expr::Contents(of) = self.node(list)?
-            && let Value::Place(place) = self.value(*of)?
-        {
-            return Ok(Value::Number(self.size(place)?));
-        }
-        let start = self.items(list)?;
+        let start = match self.place_or_items(list)? {
+            Listed::Items(start) => start,
+            Listed::Place(place) => return Ok(Value::Number(self.size(place)?)),
+        };
         let count = self.scratch.items.len() - start;
         self.scratch.items.truncate(start);
         i32::try_from(count).map(Value::Number).map_err(|_| Trap::Size)

@@ -1,10 +1,11 @@
 //! Things: players, zones, piles, one of a list.
 
-use schema::expr::{End, Expr};
+use schema::expr::End;
 use schema::id::{DefinitionId, ExprId, ZoneId};
 use schema::program::{Holder, PileKey, Visibility};
 
 use super::fields::seats;
+use super::lists::Listed;
 use super::{Eval, player};
 use crate::fault::Trap;
 use crate::rules::ZoneKind;
@@ -192,14 +193,14 @@ impl Eval<'_> {
 
     /// The first or last of a list, or nothing; of a place without listing it.
     pub(super) fn take_one(&mut self, end: End, of: ExprId) -> Result<Value, Trap> {
-        if let Expr::Contents(of) = self.node(of)?
-            && let Value::Place(place) = self.value(*of)?
-        {
-            let lying = self.lying(place);
-            let card = if end == End::First { lying.first() } else { lying.last() };
-            return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));
-        }
-        let start = self.items(of)?;
+        let start = match self.place_or_items(of)? {
+            Listed::Items(start) => start,
+            Listed::Place(place) => {
+                let lying = self.lying(place);
+                let card = if end == End::First { lying.first() } else { lying.last() };
+                return card.map_or(Ok(Value::Nothing), |&card| self.seen_card(card));
+            }
+        };
         let items = &self.scratch.items[start..];
         let found = if end == End::First { items.first() } else { items.last() };
         let found = found.copied().unwrap_or_default();

@@ -120,10 +120,38 @@ pub(crate) fn cannot_be_told_apart(rules: &Rules, state: &State, one: Value, oth
     }
 }
 
-/// Cards of one definition that lie in one place, with the same counters and notes; where the game asks for positions, only one card
-/// is in each.
+/// Cards of one definition that lie in one place, with the same counters and notes, the same cards in them, and no running effect that
+/// remembers one of them; where the game asks for positions, only one card is in each.
 fn are_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool {
     let (left, right) = (&state.cards[usize::from(one.id)], &state.cards[usize::from(other.id)]);
+    left.definition == right.definition
+        && left.place == right.place
+        && bear_alike(rules, state, one.id, other.id)
+        && (one.id == other.id
+            || !rules.tells_position(left.place())
+                && hold_alike(rules, state, one.id, other.id)
+                && !state.later.remember(state, one)
+                && !state.later.remember(state, other))
+}
+
+/// Whether the same cards lie in the zones of two cards, with nothing in these in turn.
+fn hold_alike(rules: &Rules, state: &State, one: u16, other: u16) -> bool {
+    let is_bare = |card: u16| rules.places_in(card).all(|place| state.places.size(place) == 0);
+    let definition = |card: u16| state.cards[usize::from(card)].definition;
+    rules.places_in(one).zip(rules.places_in(other)).all(|(left, right)| {
+        let (left, right) = (state.places.lying(left), state.places.lying(right));
+        left.len() == right.len()
+            && left.iter().zip(right).all(|(&left, &right)| {
+                definition(left) == definition(right)
+                    && is_bare(left)
+                    && is_bare(right)
+                    && bear_alike(rules, state, left, right)
+            })
+    })
+}
+
+/// Whether two cards have the same counters and notes.
+fn bear_alike(rules: &Rules, state: &State, one: u16, other: u16) -> bool {
     let stride = rules.card_cells.len();
     let cells = |id: u16| {
         let start = rules.first_cells.len() + usize::from(id) * stride;
@@ -133,10 +161,7 @@ fn are_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool
         let start = rules.note_count + usize::from(id) * rules.card_notes.len();
         state.notes.get(start..start + rules.card_notes.len()).unwrap_or_default().iter()
     };
-    let mut noted = notes(one.id).zip(notes(other.id));
-    left.definition == right.definition
-        && left.place == right.place
-        && (stride == 0 || cells(one.id) == cells(other.id))
+    let mut noted = notes(one).zip(notes(other));
+    (stride == 0 || cells(one) == cells(other))
         && noted.all(|(&one, &other)| state.are_same(one, other))
-        && (one.id == other.id || !rules.tells_position(left.place()))
 }

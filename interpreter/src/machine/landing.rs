@@ -83,7 +83,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// How many more cards there is room for, if that is limited.
-    fn room(&mut self, place: PlaceId) -> Result<Option<i32>, Trap> {
+    pub(super) fn room(&mut self, place: PlaceId) -> Result<Option<i32>, Trap> {
         let info = *self.rules.info(place);
         if !info.limited {
             return Ok(None);

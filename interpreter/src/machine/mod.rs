@@ -112,11 +112,12 @@ impl Buffers {
 }
 
 impl Buffers {
-    /// An answer begins.
+    /// An answer begins: its fuel, what it may look at and what its scripts may do are there anew.
     #[inline]
     pub(crate) fn refuel(&mut self) {
         self.fuel = FUEL;
         self.scratch.looked = Looked::default();
+        self.scratch.begin_answer();
     }
 }
 

@@ -231,7 +231,7 @@ impl<O: Observer> Run<'_, O> {
         match &own.live {
             Live::Installed => {}
             Live::Anywhere => {
-                for place in 0..rules.places.len() as u16 {
+                for place in 0..self.state.places.len() as u16 {
                     self.offer_from(id, definition, PlaceId(place))?;
                 }
             }

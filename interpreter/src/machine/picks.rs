@@ -48,7 +48,9 @@ impl<O: Observer> Run<'_, O> {
         let mut total: i64 = left.iter().map(|(_, amount)| amount).sum();
         let mut picked: SmallVec<[(MemberId, i32); FEW]> =
             left.iter().map(|&(id, _)| (id, 0)).collect();
-        for _ in 0..count.min(total) {
+        let count = count.min(total);
+        self.buffers.scratch.looked.at(usize::try_from(count).unwrap_or(usize::MAX))?;
+        for _ in 0..count {
             let bound = u32::try_from(total).map_err(|_| Trap::Size)?;
             let mut at = i64::from(self.buffers.generator.below(&mut self.state.random, bound));
             for ((_, amount), (_, taken)) in left.iter_mut().zip(&mut picked) {

@@ -24,7 +24,6 @@ impl<O: Observer> Run<'_, O> {
     /// Runs on until somebody has to decide, and leaves the state tidy.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.refuel();
-        self.buffers.scratch.begin_answer();
         let ran = self.carry_out().and_then(|()| self.carried_out());
         self.settled(ran)
     }
@@ -67,13 +66,11 @@ impl<O: Observer> Run<'_, O> {
 
     /// Tidies the state up, or says what went wrong.
     pub(crate) fn settled<T>(&mut self, ran: Result<T, Trap>) -> Result<T, Fault> {
-        match ran {
-            Ok(found) => {
-                self.state.tidy(&mut self.buffers.spare);
-                Ok(found)
-            }
-            Err(trap) => Err(self.fault(trap)),
-        }
+        let tidied = ran.and_then(|found| {
+            self.state.tidy(&mut self.buffers.spare)?;
+            Ok(found)
+        });
+        tidied.map_err(|trap| self.fault(trap))
     }
 
     fn carry_out(&mut self) -> Result<(), Trap> {
@@ -358,10 +355,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn make_room_if_crowded(&mut self) -> Result<(), Trap> {
         self.buffers.scratch.clear();
         if self.state.lists.len() > CROWDED {
-            self.state.compact(&mut self.buffers.spare);
-            if self.state.lists.len() > CROWDED / 2 {
-                return Err(Trap::Size);
-            }
+            self.state.make_room(&mut self.buffers.spare)?;
         }
         Ok(())
     }

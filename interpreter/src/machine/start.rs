@@ -1,6 +1,6 @@
 //! The beginning: seats, setup options, an empty table; then `setup` runs, and `flow`.
 
-use schema::id::{DefinitionId, Id, KindId};
+use schema::id::{DefinitionId, Id, KindId, MemberId};
 use schema::program::{Variant, VariantType};
 use schema::save::{Seed, Setup};
 
@@ -8,6 +8,7 @@ use super::position::completed;
 use super::{Drive, Run};
 use crate::fault::{StartError, Trap};
 use crate::fuel::Spent;
+use crate::names::Words;
 use crate::observer::Observer;
 use crate::random::Random;
 use crate::state::{NOBODY, State};
@@ -113,7 +114,13 @@ impl<O: Observer> Run<'_, O> {
                 Some(text) => self.parse(variant, text)?,
                 None => {
                     let read = self.read_as(variant.default, NOBODY);
-                    self.settled_variant(read)?
+                    let value = self.settled_variant(read)?;
+                    match (variant.takes, value) {
+                        (VariantType::Range { .. }, Value::Number(number)) => {
+                            self.parse(variant, &number.to_string())?
+                        }
+                        _ => value,
+                    }
                 }
             };
             debug_assert_eq!(id.index(), self.state.variants.len());
@@ -155,6 +162,12 @@ impl<O: Observer> Run<'_, O> {
             VariantType::Number => {
                 text.parse().map(Value::Number).map_err(|_| refused("a whole number"))
             }
+            VariantType::Range { least, most } => {
+                let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+                number
+                    .map(Value::Number)
+                    .ok_or_else(|| refused(&format!("a whole number from {least} to {most}")))
+            }
             VariantType::Player if text == "none" => Ok(Value::Nothing),
             VariantType::Player => {
                 let players = self.state.players;
@@ -177,8 +190,9 @@ impl<O: Observer> Run<'_, O> {
             VariantType::Definitions(kind) => self.parse_names(variant, kind, text),
             VariantType::Member(family) => {
                 let members = &self.rules.program.members;
-                let fits = |id: &schema::id::MemberId| {
-                    members[*id].family == family && members[*id].name == text
+                let fits = |id: &MemberId| {
+                    let is_own = || self.rules.member_in(Words::Own, *id) == text;
+                    members[*id].family == family && (members[*id].name == text || is_own())
                 };
                 let names = members.iter().filter(|member| member.family == family);
                 let names: Vec<_> = names.map(|member| member.name.as_str()).collect();

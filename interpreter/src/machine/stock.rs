@@ -53,6 +53,9 @@ impl<O: Observer> Run<'_, O> {
             return Ok(());
         }
         let count = u16::try_from(count.max(0)).map_err(|_| Trap::Size)?;
+        let room =
+            self.room(place)?.map_or(u16::MAX, |room| u16::try_from(room).unwrap_or(u16::MAX));
+        let count = count.min(room);
         if self.rules.info(place).key.is_some() {
             self.state.stock(place, true);
         }

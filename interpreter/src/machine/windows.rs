@@ -353,7 +353,14 @@ impl<O: Observer> Run<'_, O> {
                 if self.is_ready(at)? {
                     return self.run_handler(at);
                 }
-                self.state.waiting.remove(at);
+                // Another one of the card that was named goes first; this one may be ready behind it.
+                self.state.waiting[at].turn = Turn::Waits;
+                let card = self.bearer(&self.state.waiting[at]);
+                for other in first..end {
+                    if self.bearer(&self.state.waiting[other]) == card && self.is_ready(other)? {
+                        return self.run_handler(other);
+                    }
+                }
                 continue;
             }
             self.buffers.ids.clear();

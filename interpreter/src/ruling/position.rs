@@ -262,7 +262,7 @@ fn thing_words(rules: &Rules, names: &[String], thing: &Thing) -> String {
 
 /// A row of a card as a ruling names it: `Name.TABLE[2]`.
 pub(super) fn row_words(rules: &Rules, card: DefinitionId, row: u8) -> String {
-    let row = rules.row_in_table(card, row);
+    let row = rules.row_in_table(Words::Own, card, row);
     row.map_or_else(String::new, |(table, number)| {
         format!("{}.{table}[{number}]", name(rules, card))
     })

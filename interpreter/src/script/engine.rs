@@ -21,6 +21,8 @@ const CALLS: usize = 32;
 const EXPRESSIONS: usize = 64;
 pub(super) const STRING: usize = 4096;
 pub(super) const ARRAY: usize = 4096;
+/// So many lists and maps may lie in one another.
+pub(super) const NESTED: usize = 64;
 /// A text that stands in a script: it weighs nothing where it is used, so that it is short.
 const LITERAL: usize = 256;
 const VARIABLES: usize = 64;

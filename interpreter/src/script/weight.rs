@@ -9,7 +9,7 @@ use rhai::{
     Position,
 };
 
-use super::engine::{ARRAY, Left, STRING};
+use super::engine::{ARRAY, Left, NESTED, STRING};
 
 /// So many items of a list or map, or bytes of a text, are an operation.
 const OF_AN_OPERATION: usize = 32;
@@ -22,7 +22,7 @@ pub(super) fn register(engine: &mut Engine, left: &Rc<Cell<Left>>) {
     #[allow(deprecated, reason = "the library marks so what may change in a later version")]
     engine.on_var(move |name, _, context: EvalContext<'_, '_, '_, '_, '_, '_>| {
         if let Some(value) = context.scope().get(name) {
-            take(&reading, weight(value))?;
+            take(&reading, weight(value, NESTED)?)?;
         }
         Ok(None)
     });
@@ -31,8 +31,8 @@ pub(super) fn register(engine: &mut Engine, left: &Rc<Cell<Left>>) {
         "pad",
         move |_: NativeCallContext<'_>, array: &mut Array, len: i32, item: Dynamic| {
             let more = usize::try_from(len).unwrap_or(0).saturating_sub(array.len());
-            let each = weight(&item) + 1;
-            if weight_of(array).saturating_add(more.saturating_mul(each)) > ARRAY {
+            let each = weight(&item, NESTED)? + 1;
+            if weight_of(array, NESTED)?.saturating_add(more.saturating_mul(each)) > ARRAY {
                 return Err(too_large("Size of array/BLOB"));
             }
             take(&padded, more.saturating_mul(each))?;
@@ -83,17 +83,25 @@ fn take(left: &Cell<Left>, many: usize) -> Result<()> {
     Ok(())
 }
 
-/// How many items and bytes there are in a value.
-fn weight(value: &Dynamic) -> usize {
+/// How many items and bytes there are in a value. Lists and maps that lie deeper in one another than `levels` are refused: the library
+/// compares, copies and tells them by recursion, which no limit of its own bounds.
+fn weight(value: &Dynamic, levels: usize) -> Result<usize> {
     if let Ok(array) = value.as_array_ref() {
-        return weight_of(&array);
+        return weight_of(&array, levels);
     }
     if let Ok(map) = value.as_map_ref() {
-        return map.iter().map(|(key, item)| key.len() + 1 + weight(item)).sum();
+        let levels = deeper(levels)?;
+        let each = map.iter().map(|(key, item)| Ok(key.len() + 1 + weight(item, levels)?));
+        return each.sum();
     }
-    value.as_immutable_string_ref().map_or(0, |text| text.len())
+    Ok(value.as_immutable_string_ref().map_or(0, |text| text.len()))
 }
 
-fn weight_of(array: &Array) -> usize {
-    array.iter().map(|item| 1 + weight(item)).sum()
+fn weight_of(array: &Array, levels: usize) -> Result<usize> {
+    let levels = deeper(levels)?;
+    array.iter().map(|item| Ok(1 + weight(item, levels)?)).sum()
+}
+
+fn deeper(levels: usize) -> Result<usize> {
+    levels.checked_sub(1).ok_or_else(|| too_large("Nesting of array/map"))
 }

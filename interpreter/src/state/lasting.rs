@@ -4,7 +4,7 @@
 use schema::id::{MomentId, TimedId};
 use serde::Serialize;
 
-use super::cloned_by_field;
+use super::{State, cloned_by_field};
 use crate::value::{CardRef, Value};
 
 /// When a running effect ends.
@@ -61,6 +61,15 @@ impl Later {
     pub(crate) fn remembered(&self, lasting: &Lasting) -> &[Value] {
         let first = lasting.first as usize;
         self.captured.get(first..first + usize::from(lasting.len)).unwrap_or(&[])
+    }
+
+    /// Whether a running effect remembers this very card, alone or in a list.
+    pub(crate) fn remember(&self, state: &State, card: CardRef) -> bool {
+        let is_it = |value: &Value| *value == Value::Card(card);
+        self.captured.iter().any(|value| match value {
+            Value::List { .. } => state.items(*value).iter().any(is_it),
+            _ => is_it(value),
+        })
     }
 
     /// Forgets one.

@@ -13,8 +13,12 @@ pub(crate) const SCRATCH: u32 = 1 << 31;
 /// The longest list.
 pub(crate) const LONGEST: usize = u16::MAX as usize;
 
-/// An arena that grows past this between two instructions is compacted.
-pub(crate) const CROWDED: usize = 1 << 16;
+/// So many things may be in all the lists that something holds.
+pub(crate) const MOST_LISTED: usize = 1 << 16;
+
+/// An arena that grows past this between two instructions is compacted: so much garbage at least is then in it that compacting costs no
+/// more than what built it.
+pub(crate) const CROWDED: usize = MOST_LISTED + MOST_LISTED / 2;
 
 /// So much garbage is left lying, and half as much as was there when the arena was compacted last.
 const LEFT_LYING: usize = 256;
@@ -66,14 +70,18 @@ impl State {
         }
     }
 
-    /// Compacts the arena where much of it is garbage.
+    /// Compacts the arena where much of it is garbage. Too many things in lists are a fault, however much garbage there is.
     #[inline]
-    pub(crate) fn tidy(&mut self, spare: &mut Vec<Value>) {
+    pub(crate) fn tidy(&mut self, spare: &mut Vec<Value>) -> Result<(), Trap> {
         let compacted = self.compacted as usize;
         let most = compacted + compacted / 2 + LEFT_LYING;
-        if self.lists.len() > most.min(CROWDED / 4) {
-            self.compact(spare);
-        }
+        if self.lists.len() > most.min(MOST_LISTED / 4) { self.make_room(spare) } else { Ok(()) }
+    }
+
+    /// Compacts the arena; a fault if too many things are in lists that something holds.
+    pub(crate) fn make_room(&mut self, spare: &mut Vec<Value>) -> Result<(), Trap> {
+        self.compact(spare);
+        if self.lists.len() > MOST_LISTED { Err(Trap::Size) } else { Ok(()) }
     }
 
     /// Puts the lists that something holds to the front of the arena, in the order of who holds them. A list in which the same things are as in
@@ -224,7 +232,7 @@ mod tests {
             let (other, before) = (state.clone(), held(&state));
             match below(2) {
                 0 => state.compact(&mut Vec::new()),
-                _ => state.tidy(&mut Vec::new()),
+                _ => state.tidy(&mut Vec::new()).unwrap(),
             }
             assert_eq!(held(&state), before);
             assert_eq!(state, other);

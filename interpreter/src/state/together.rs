@@ -52,7 +52,7 @@ impl State {
     pub(crate) fn standing(&self, pending: &Pending) -> Cow<'_, State> {
         let pass = self.together.as_ref().and_then(|together| {
             let mut passes = together.passes.iter();
-            passes.find(|pass| pass.player == pending.player.0 && pass.asked.is_some())
+            passes.find(|pass| pass.player == pending.whose().0 && pass.asked.is_some())
         });
         let Some(pass) = pass else { return Cow::Borrowed(self) };
         let mut state = self.clone();

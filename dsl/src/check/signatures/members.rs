@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schema::id::KindId;
-use schema::program::{self, Cell, Holder, Until};
+use schema::program::{self, Cell, Holder, Until, VariantType};
 use schema::source::Span;
 
 use crate::check::signatures::Signatures;
@@ -299,8 +299,27 @@ impl<'a> Signatures<'a> {
         let Some(&id) = symbols::exact(&self.reader.symbols.variants, &variant.name.text) else {
             return;
         };
-        let ty = names_only(self.read_type(&variant.ty));
-        self.reader.program.variants[id].takes = ty.variant();
+        let (ty, takes) = match &variant.ty.kind {
+            TypeKind::Range(range) => {
+                let range = self.range(range);
+                // What is worked out is compared when a game is set up.
+                let is_plain = |value: &&ast::Expr| {
+                    matches!(value.kind, ast::ExprKind::Number(_) | ast::ExprKind::Neg(_))
+                };
+                self.first_number(variant.default.as_ref().filter(is_plain), range);
+                let takes = range.map_or(VariantType::Number, |(least, most)| VariantType::Range {
+                    least,
+                    most,
+                });
+                (Type::Number, takes)
+            }
+            _ => {
+                let ty = names_only(self.read_type(&variant.ty));
+                let takes = ty.variant();
+                (ty, takes)
+            }
+        };
+        self.reader.program.variants[id].takes = takes;
         self.reader.symbols.variant[id] = ty;
     }
 

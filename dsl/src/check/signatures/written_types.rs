@@ -35,8 +35,15 @@ impl<'a> Signatures<'a> {
     pub(crate) fn read_type(&mut self, ty: &ast::Type) -> Type {
         match &ty.kind {
             TypeKind::YesNo => Type::Flag,
-            TypeKind::Range(range) => {
-                self.range(range);
+            // Those that keep to one read it themselves.
+            TypeKind::Range(_) => {
+                self.reader.error(
+                    codes::WRONG_TYPE,
+                    ty.span,
+                    "nothing keeps a number in a range here",
+                    "kept by fields, counters, tracks and variants alone",
+                    "write `number`; what must not leave its range is a counter: `counter NAME : 1 to 3`",
+                );
                 Type::Number
             }
             TypeKind::List(item) => self.read_type(item).list(),

@@ -29,6 +29,8 @@ pub(super) fn of_menu(rules: &Rules, menu: MenuId) -> Option<Bearing> {
         count += 1;
         match live {
             Live::Installed => {}
+            // Cards in which others lie are known when the game runs.
+            Live::Anywhere if !rules.card_places.is_empty() => return None,
             Live::Anywhere => found.others = (0..rules.places.len() as u16).map(PlaceId).collect(),
             Live::Zones(zones) => {
                 for &zone in zones {

@@ -95,10 +95,13 @@ impl<O: Observer> Fast<'_, O> {
         if offer.one
             && offer.most == 1
             && self.run.observer.decides()
-            && self.choose_in_place(frame, id, offer)
+            && self.run.state.together.is_none()
         {
-            self.run.state.spent.is_enough()?;
-            return Ok(Flow::On);
+            self.run.state.tidy(&mut self.run.buffers.spare)?;
+            if self.choose_in_place(frame, id, offer) {
+                self.run.state.spent.is_enough()?;
+                return Ok(Flow::On);
+            }
         }
         self.choose_openly(frame, id, offer)
     }
@@ -106,10 +109,6 @@ impl<O: Observer> Fast<'_, O> {
     /// One thing is chosen at once, if the observer does: nobody but it looks at the decision.
     #[inline(always)]
     fn choose_in_place(&mut self, frame: &mut Frame, id: ChoiceId, offer: &Offer) -> bool {
-        if self.run.state.together.is_some() {
-            return false;
-        }
-        self.run.state.tidy(&mut self.run.buffers.spare);
         let row = self.row(offer, frame.me);
         let Buffers { scratch, ids, classes, fuel, .. } = &mut *self.run.buffers;
         let offered = match offer.from {

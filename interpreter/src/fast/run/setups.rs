@@ -1,4 +1,4 @@
-//! What is the same in each game of a setup, up to where chance first has a say: it is done once and then copied.
+//! What is the same in each game of a setup, up to where chance first has a say or the setup is over: it is done once and then copied.
 
 use schema::code::Op;
 use schema::id::VerbId;
@@ -131,12 +131,19 @@ impl<O: Observer> Fast<'_, O> {
     }
 }
 
-/// Carries out what is written until chance has a say.
+/// Carries out what is written until chance has a say, a stretch begins or the setup is over: of what follows everybody is told.
 fn until_chance(run: &mut Run<'_, Called>) -> Result<(), Trap> {
     while let Some(op) = run.next_op() {
         let chance =
             matches!(op, Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. });
-        if chance || (run.step()? == Flow::Halt && !run.goes_on_elsewhere()?) {
+        let is_over =
+            run.state.frames.len() == 1 && (*op == Op::Return || run.rules.program.setup.is_none());
+        let is_told = matches!(op, Op::Open(_));
+        if chance
+            || is_over
+            || is_told
+            || (run.step()? == Flow::Halt && !run.goes_on_elsewhere()?)
+        {
             break;
         }
     }
