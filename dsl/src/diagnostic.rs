@@ -103,7 +103,7 @@ impl<'a> Report<'a> {
     /// Ready to be rendered. Words in other files than the first are named in the help.
     #[must_use]
     pub fn new(diagnostic: &'a Diagnostic, files: &'a Files) -> Report<'a> {
-        Report { diagnostic, source: crop::Source { files, file: diagnostic.span().file } }
+        Report { diagnostic, source: crop::Source::new(files, diagnostic.span().file) }
     }
 }
 

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::ruling::Ruling;
+
 /// The manifest of a game. Unknown keys are errors.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -92,8 +94,20 @@ pub struct Expansion {
 pub struct ChangedRuling {
     /// The ruling's id.
     pub ruling: String,
+    /// Its title, where others of this id stay as they are.
+    #[serde(default)]
+    pub title: Option<String>,
     /// Why it is otherwise.
     pub reason: String,
+}
+
+impl ChangedRuling {
+    /// Whether this ruling is meant.
+    #[must_use]
+    pub fn names(&self, ruling: &Ruling) -> bool {
+        ruling.ids.contains(&self.ruling)
+            && self.title.as_ref().is_none_or(|title| *title == ruling.title)
+    }
 }
 
 /// What `sim` does where nothing is said.

@@ -62,7 +62,6 @@ impl Playable {
     /// Whether an expansion says that it changes this ruling of the game on purpose.
     pub(crate) fn is_changed(&self, ruling: &Ruling) -> bool {
         let mut changes = self.expansions.iter().flat_map(|it| &it.manifest.changes);
-        self.game.files.layer(ruling.span.file) == 0
-            && changes.any(|change| ruling.ids.contains(&change.ruling))
+        self.game.files.layer(ruling.span.file) == 0 && changes.any(|change| change.names(ruling))
     }
 }

@@ -71,7 +71,7 @@ impl<'p> Books<'p> {
         }
         self.playable.expansions.iter().find_map(|Extended { manifest, .. }| {
             let mut changes = manifest.changes.iter();
-            let found = changes.find(|change| ruling.ids.contains(&change.ruling))?;
+            let found = changes.find(|change| change.names(ruling))?;
             Some((manifest.name.as_str(), found.reason.as_str()))
         })
     }

@@ -1,5 +1,7 @@
 //! The lines around the words meant, with long lines cropped at both ends.
 
+use std::borrow::Cow;
+
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use schema::source::{FileId, Span};
 
@@ -15,6 +17,20 @@ const MARGIN: usize = 60;
 pub(super) struct Source<'a> {
     pub(super) files: &'a Files,
     pub(super) file: FileId,
+    /// Its text with a blank for each carriage return: it is no sign that is seen, and miette takes it for one.
+    text: Cow<'a, str>,
+}
+
+impl<'a> Source<'a> {
+    pub(super) fn new(files: &'a Files, file: FileId) -> Self {
+        let text = files.text(file);
+        let text = if text.contains('\r') {
+            Cow::Owned(text.replace('\r', " "))
+        } else {
+            Cow::Borrowed(text)
+        };
+        Self { files, file, text }
+    }
 }
 
 impl SourceCode for Source<'_> {
@@ -24,7 +40,7 @@ impl SourceCode for Source<'_> {
         before: usize,
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
-        let text = self.files.text(self.file);
+        let text = &*self.text;
         let first = span.offset().min(text.len());
         let last = first.saturating_add(span.len()).min(text.len());
         let start = widen_back(text, first, before);
@@ -102,7 +118,7 @@ mod tests {
     fn shown(text: &str, start: usize, length: usize) -> (String, usize, usize) {
         let mut files = Files::new();
         let file = files.add("a.cards", text);
-        let source = Source { files: &files, file };
+        let source = Source::new(&files, file);
         let contents = source.read_span(&SourceSpan::from((start, length)), 1, 1).unwrap();
         assert_eq!(contents.name(), Some("a.cards"));
         (
@@ -121,5 +137,6 @@ mod tests {
         assert!(text.contains("here") && text.len() < 140 && line == 1 && at > 800, "{text}");
         assert_eq!(shown("", 0, 0).0, "");
         assert_eq!(shown("\u{feff}a", 3, 1).0, "a");
+        assert_eq!(shown("one\r\ntwo\r\nthree\r\n", 5, 1), ("one \ntwo \nthree ".to_owned(), 0, 0));
     }
 }

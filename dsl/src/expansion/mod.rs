@@ -11,7 +11,7 @@ mod weave;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use schema::manifest::{Expansion, Manifest};
+use schema::manifest::{ChangedRuling, Expansion, Manifest};
 use schema::ruling::Ruling;
 use schema::source::{FileId, Span};
 
@@ -210,26 +210,41 @@ impl<'s> Layers<'s> {
 
     /// Rulings that an expansion says to change and that the game does not have.
     pub(crate) fn changed_rulings(&self, rulings: &[Ruling], files: &Files) -> Vec<Diagnostic> {
-        let own = rulings.iter().filter(|ruling| files.layer(ruling.span.file) == 0);
+        let own: Vec<&Ruling> =
+            rulings.iter().filter(|ruling| files.layer(ruling.span.file) == 0).collect();
         let ids: BTreeSet<&str> =
-            own.flat_map(|ruling| ruling.ids.iter().map(String::as_str)).collect();
+            own.iter().flat_map(|ruling| ruling.ids.iter().map(String::as_str)).collect();
         let mut found = Vec::new();
         for (manifest, file, _) in self.list.iter().filter_map(|layer| layer.manifest.as_ref()) {
-            for change in manifest.changes.iter().filter(|it| !ids.contains(it.ruling.as_str())) {
-                let span = manifest::span_of(*file, files.text(*file), &change.ruling);
-                let near = crate::suggest::nearest(&change.ruling, ids.iter().copied());
-                let help = near.map_or_else(
-                    || "name a ruling of the game by its id".to_owned(),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                found.push(
-                    Diagnostic::warning(
-                        codes::EXPANSION,
-                        span,
+            let is_missing = |it: &&ChangedRuling| !own.iter().any(|ruling| it.names(ruling));
+            for change in manifest.changes.iter().filter(is_missing) {
+                let titled = change.title.as_ref().filter(|_| ids.contains(change.ruling.as_str()));
+                let (named, message) = match titled {
+                    Some(title) => {
+                        (title, format!("no ruling `{}` of the game has this title", change.ruling))
+                    }
+                    None => (
+                        &change.ruling,
                         format!("the game has no ruling `{}` that could be changed", change.ruling),
-                    )
-                    .label(span, "unknown")
-                    .help(help),
+                    ),
+                };
+                let span = manifest::span_of(*file, files.text(*file), named);
+                let titles = own.iter().filter(|ruling| ruling.ids.contains(&change.ruling));
+                let near = match titled {
+                    Some(title) => {
+                        crate::suggest::nearest(title, titles.map(|it| it.title.as_str()))
+                    }
+                    None => crate::suggest::nearest(&change.ruling, ids.iter().copied()),
+                };
+                let help = match (near, titled) {
+                    (Some(near), _) => format!("did you mean `{near}`?"),
+                    (None, Some(_)) => "write its title as it stands there".to_owned(),
+                    (None, None) => "name a ruling of the game by its id".to_owned(),
+                };
+                found.push(
+                    Diagnostic::warning(codes::EXPANSION, span, message)
+                        .label(span, "unknown")
+                        .help(help),
                 );
             }
         }
