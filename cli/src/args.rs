@@ -13,7 +13,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub(crate) use explain::ExplainArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use test::TestArgs;
-pub(crate) use with::WithArgs;
+pub(crate) use with::{WithArgs, word};
 pub(crate) use wording::WordingArgs;
 
 use crate::form::FormArgs;

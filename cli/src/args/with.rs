@@ -1,5 +1,7 @@
 //! Expansions that a game is taken with.
 
+use std::path::is_separator;
+
 use clap::Args as ClapArgs;
 
 /// Expansions, of a command that takes a game.
@@ -9,4 +11,23 @@ pub(crate) struct WithArgs {
     /// games; may be repeated, in any order.
     #[arg(long = "with", value_name = "DIR|NAME")]
     pub(crate) with: Vec<String>,
+}
+
+impl WithArgs {
+    /// The options that name these expansions again beside a save: nothing where the save alone finds them by their names.
+    pub(crate) fn again(&self) -> String {
+        if !self.with.iter().any(|name| name.contains(is_separator)) {
+            return String::new();
+        }
+        self.with.iter().map(|name| format!(" --with {}", word(name))).collect()
+    }
+}
+
+/// A word as a shell reads it back.
+pub(crate) fn word(text: &str) -> String {
+    let plain = |sign: char| sign.is_alphanumeric() || "-_./+@%=:".contains(sign);
+    match !text.is_empty() && text.chars().all(plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
 }

@@ -9,7 +9,7 @@ use interpreter::{AnswerError, ReplayError, StartError};
 use schema::ruling::Ruling;
 use schema::save::{Save, Seed, Setup};
 
-use crate::args::PlayArgs;
+use crate::args::{PlayArgs, word};
 use crate::commands::replay::{is_of, known};
 use crate::error::{Error, verdict};
 use crate::load::{self, Playable};
@@ -208,7 +208,12 @@ fn finish(
     };
     match end {
         Ok(End::Over(result)) => {
-            let command = format!("cardwright replay {} {}", quoted(&evening.file), word(game));
+            let command = format!(
+                "cardwright replay {} {}{}",
+                quoted(&evening.file),
+                word(game),
+                args.expansions.again()
+            );
             let again = fill(phrases.look_again, &[("command", &command)]) + "\n";
             let is_saved = evening.unsaved.is_none();
             let again = if is_saved { again } else { String::new() };
@@ -242,6 +247,7 @@ fn finish(
 /// The command that goes on with a save.
 fn resume(args: &PlayArgs, game: &str, evening: &Evening<'_>) -> String {
     let mut command = format!("cardwright play {} --resume {}", word(game), quoted(&evening.file));
+    command.push_str(&args.expansions.again());
     let seating = &evening.session.seating;
     if seating.programs.iter().any(Option::is_some) {
         // A save starts no programs.
@@ -258,15 +264,6 @@ fn resume(args: &PlayArgs, game: &str, evening: &Evening<'_>) -> String {
 
 fn quoted(file: &Path) -> String {
     word(&file.display().to_string())
-}
-
-/// A word as a shell reads it back.
-fn word(text: &str) -> String {
-    let plain = |sign: char| sign.is_alphanumeric() || "-_./+@%=:".contains(sign);
-    match !text.is_empty() && text.chars().all(plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', "'\\''")),
-    }
 }
 
 /// Another number each time.

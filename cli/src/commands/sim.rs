@@ -187,8 +187,9 @@ fn stopped(args: &SimArgs, setting: &Setting<'_>, playable: &Playable, trouble: 
         .is_some_and(|(here, text)| here.write(&file, text.as_bytes()).is_ok());
     if written {
         Error::failed(format!(
-            "{head}\nplay it again with `cardwright replay {file} {}`",
-            args.game
+            "{head}\nplay it again with `cardwright replay {file} {}{}`",
+            args.game,
+            args.expansions.again()
         ))
     } else {
         Error::failed(format!("{head}\n(a save that shows it could not be written to {file})"))

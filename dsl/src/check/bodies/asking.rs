@@ -8,6 +8,7 @@ use schema::source::Span;
 use crate::check::analyses::unused;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
+use crate::check::scope::Variable;
 use crate::check::types::Type;
 use crate::syntax::ast::{self, StatementKind};
 
@@ -39,7 +40,11 @@ impl<'a> Bodies<'a> {
                 frame.point(no);
                 frame.close_gate(span)
             }
-            StatementKind::Ask(ask) => self.ask(frame, ask, span),
+            StatementKind::Ask(ask) => {
+                let (nobody, names) = self.ask(frame, ask, span);
+                named = names;
+                nobody
+            }
             _ => {
                 frame.open_gate(span);
                 self.statement(frame, effect);
@@ -72,8 +77,14 @@ impl<'a> Bodies<'a> {
     }
 
     /// `any players as name may …`: they are asked one after another until one says yes, and does it; with `together` all
-    /// are asked at once, and of those who say yes the first does it. The jump for “nobody did” is returned.
-    pub(crate) fn ask(&mut self, frame: &mut Frame, ask: &'a ast::Ask, span: Span) -> usize {
+    /// are asked at once, and of those who say yes the first does it. The jump for “nobody did” is returned, and the names that
+    /// are given without braces in what is done.
+    pub(crate) fn ask(
+        &mut self,
+        frame: &mut Frame,
+        ask: &'a ast::Ask,
+        span: Span,
+    ) -> (usize, Vec<Variable>) {
         let found = self.reader.query(&mut frame.scope, &ask.query);
         let item = self.players_of(&found, ask.query.span, "any");
         let list = self.reader.as_list(&found);
@@ -103,13 +114,16 @@ impl<'a> Bodies<'a> {
             frame.emit(Op::JumpUnless { condition, to: next }, span);
         }
         let (keep, gone) = frame.open_as(player, span);
-        let no = match said {
-            Some(_) => {
-                act.into_iter().for_each(|block| self.block_of_me(frame, block));
-                None
+        let mut names = Vec::new();
+        let no = self.as_me(frame, |checker, frame| {
+            let no = said.is_none().then(|| checker.question(frame, &ask.may, span));
+            match act {
+                Some(block) if block.braced => checker.block(frame, block),
+                Some(block) => names = checker.block_keeping(frame, block),
+                None => {}
             }
-            None => Some(self.as_me(frame, |checker, frame| checker.may(frame, &ask.may, span))),
-        };
+            no
+        });
         frame.close_as(keep, span);
         if let Some((_, slot)) = named {
             frame.emit(Op::Let { slot, value: player }, span);
@@ -136,7 +150,7 @@ impl<'a> Bodies<'a> {
         if let Some((name, slot)) = named {
             frame.name_slot(&name.text, slot, Type::Player, name.span);
         }
-        nobody
+        (nobody, names)
     }
 
     /// All of a list are asked at once: who said yes is kept by seat, from the variable that is returned on.

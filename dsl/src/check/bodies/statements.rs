@@ -106,7 +106,8 @@ impl<'a> Bodies<'a> {
                 frame.point(no);
             }
             StatementKind::Ask(ask) => {
-                let nobody = self.ask(frame, ask, span);
+                let (nobody, names) = self.ask(frame, ask, span);
+                self.reader.diagnostics.extend(unused::variables(&names));
                 frame.point(nobody);
             }
             StatementKind::Choose(choose) => self.choose(frame, choose, span),

@@ -1,6 +1,5 @@
 //! What choices offer, where that is found by walking a zone or the piles of one: known when a program is loaded.
 
-use schema::event::Live;
 use schema::expr::{Compare, Expr};
 use schema::id::{ExprId, FieldId, LocalId, SlotId};
 use schema::program::{Asks, Choice, Holder, HowMany, Keys, Visibility};
@@ -167,13 +166,10 @@ pub(crate) fn of_choice(rules: &Rules, choice: &Choice) -> Option<Offer> {
     let count = plain(rules, count);
     let known = limit.as_ref().is_none_or(|limit| limit.own.is_some());
     // Cards of one definition in one zone are alike where nothing else can tell them apart.
-    let remembered = rules.program.effects.iter().any(|effect| effect.live == Live::Installed)
-        || rules.program.handlers.iter().any(|handler| handler.live == Live::Installed);
     let alike = rules.card_cells.is_empty()
         && rules.card_notes.is_empty()
         && rules.card_places.is_empty()
-        && !rules.asks_positions
-        && !remembered;
+        && !rules.asks_positions;
     let sorted = alike || matches!(from, From::Tops(_));
     let quick = count.is_some() && seen && known && sorted;
     let (least, most) = count.unwrap_or_default();

@@ -321,6 +321,8 @@ impl<'r, O: Observer> Fast<'r, O> {
         self.run.settle()?;
         if let Some(offer) = &self.plan.offers[choice]
             && offer.quick
+            // A card that a running effect remembers is not like the others.
+            && self.run.state.later.captured.is_empty()
             && self.run.is_asked(frame.me)
             && self.is_small(offer, frame.me)
         {
