@@ -32,7 +32,7 @@ pub(crate) const MOST_ENTRIES: usize = 1 << 18;
 
 /// The most bytes of a text of a game that are read: one more than it may have, so that the checker sees that it is too
 /// long.
-pub(crate) const MOST_OF_TEXT: u64 = (1 << 20) + 1;
+pub(crate) const MOST_OF_TEXT: u64 = dsl::syntax::guard::FILE_BYTES as u64 + 1;
 
 /// The most bytes of all texts of a game.
 pub(crate) const MOST_OF_ALL: u64 = 64 << 20;

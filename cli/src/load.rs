@@ -161,13 +161,7 @@ pub(crate) fn playable(
     loaded.game.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
     terminal.show(Stream::Errors, &loaded.game.diagnostics, &loaded.game.files);
     match rules {
-        Some(mut rules) => {
-            if let Some(tag) = locale {
-                rules.show_in(in_language(&loaded.game, tag)?);
-            }
-            let Loaded { folder, expansions, game } = loaded;
-            Ok(Playable { folder, expansions, game, rules })
-        }
+        Some(rules) => loaded.played(rules, locale),
         None => {
             let with: String = with.iter().map(|it| format!(" --with {it}")).collect();
             terminal.complain(&format!(
@@ -215,12 +209,17 @@ impl Loaded {
 
     /// The game to be played in a language. An error says how many errors its rules have, and the first.
     pub(crate) fn playable(mut self, locale: Option<&str>) -> Result<Playable, Error> {
-        let Some(mut rules) = self.rules()? else {
+        let Some(rules) = self.rules()? else {
             let first = self.game.diagnostics.iter().find(|told| told.is_error());
             let first = first.map_or("", |told| told.message.as_str());
             let errors = self.count(Severity::Error);
             return Err(Error::failed(format!("the game has errors ({errors}): {first}")));
         };
+        self.played(rules, locale)
+    }
+
+    /// The game to be played by its rules, in a language.
+    fn played(self, mut rules: Rules, locale: Option<&str>) -> Result<Playable, Error> {
         if let Some(tag) = locale {
             rules.show_in(in_language(&self.game, tag)?);
         }

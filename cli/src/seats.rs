@@ -58,7 +58,7 @@ impl Seating {
             words.resize(usize::from(wanted).max(1), adviser(playable).to_owned());
         }
         if words.len() < usize::from(least) || words.len() > usize::from(most) {
-            let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            let range = program.played_by();
             return Err(Error::usage(format!(
                 "{} is played by {range}, and --seats names {}",
                 playable.rules.game_title(),

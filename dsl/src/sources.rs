@@ -1,5 +1,7 @@
 //! What is handed in to be read: the texts of a game's folder, and of the folders of expansions.
 
+use crate::look;
+
 /// The texts of a game's folder: paths (relative to it) with what stands there, in any order.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
@@ -25,4 +27,85 @@ pub struct Sources {
     pub strays: Vec<String>,
     /// The folders of the expansions that it is read with, in any order. The manifest of each is its `expansion.toml`.
     pub expansions: Vec<Sources>,
+}
+
+impl Sources {
+    /// The folders in which what is not cards or tables lies, each with the ending of its files.
+    pub const FOLDERS: [(&str, &str); 5] = [
+        ("rulings/", "ruling"),
+        ("bots/", "bot"),
+        ("scripts/", "rhai"),
+        ("locale/", "toml"),
+        ("saves/", "json"),
+    ];
+
+    /// The folder of a game in which its expansions lie by name. Nothing in it is the game's own.
+    pub const EXPANSIONS: &str = "expansions/";
+
+    /// Whether a file of this path is read, the manifest apart.
+    #[must_use]
+    pub fn takes(path: &str) -> bool {
+        Self::default().list_of(path).is_some()
+    }
+
+    /// Where a text of this path belongs, if it does anywhere.
+    pub fn list_of(&mut self, path: &str) -> Option<&mut Vec<(String, String)>> {
+        if path == look::PATH {
+            return Some(&mut self.looks);
+        }
+        let name = path.rsplit('/').next()?;
+        let (_, ending) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty())?;
+        match ending {
+            "cards" => return Some(&mut self.cards),
+            "csv" => return Some(&mut self.tables),
+            _ => {}
+        }
+        let Self { rulings, bots, scripts, locales, saves, .. } = self;
+        let lists = [rulings, bots, scripts, locales, saves];
+        let mut pairs = Self::FOLDERS.iter().zip(lists);
+        let found = pairs.find(|((folder, of), _)| path.starts_with(folder) && ending == *of);
+        found.map(|(_, list)| list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sources;
+
+    #[test]
+    fn each_file_belongs_into_its_folder() {
+        let mut sources = Sources::default();
+        for path in [
+            "a.cards",
+            "x/y/a.b.cards",
+            "a.csv",
+            "rulings/a.ruling",
+            "rulings/x/a.ruling",
+            "bots/a.bot",
+            "scripts/a.rhai",
+            "locale/de.toml",
+            "look.toml",
+            "saves/a.json",
+        ] {
+            let list = sources.list_of(path).unwrap();
+            list.push((path.to_owned(), String::new()));
+            assert!(Sources::takes(path), "{path}");
+        }
+        assert_eq!(sources.cards.len(), 2);
+        assert_eq!(sources.rulings.len(), 2);
+        assert_eq!(sources.locales[0].0, "locale/de.toml");
+        for path in [
+            "a.ruling",
+            "cards",
+            "x/cards",
+            ".cards",
+            "x/.cards",
+            "a.cards/b",
+            "x/look.toml",
+            "game.toml",
+            "a.json",
+        ] {
+            assert!(!Sources::takes(path), "{path}");
+        }
+    }
 }

@@ -4,10 +4,8 @@ use schema::source::{FileId, Span};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::sources::Sources;
 
-/// Endings of a game's files with the folder that they lie in; cards lie anywhere.
-const ENDINGS: &[(&str, &str)] =
-    &[("cards", ""), ("ruling", "rulings/"), ("bot", "bots/"), ("rhai", "scripts/")];
 /// Endings that are likely meant to be one of those.
 const SLIPS: &[(&str, &str)] = &[
     ("card", "cards"),
@@ -63,14 +61,16 @@ fn help(path: &str) -> Option<String> {
         let stem = name.get(..name.len() - slip.len()).unwrap_or_default();
         return Some(format!("should it be called `{stem}{ending}`?"));
     }
-    let placed = PLACED.contains(&path)
-        || path.starts_with("locale/") && small.ends_with(".toml")
-        || path.starts_with("saves/") && small.ends_with(".json");
+    let lies = |(folder, ending): &(&str, &str)| path.starts_with(folder) && ends(ending);
+    let placed = PLACED.contains(&path) || Sources::FOLDERS.iter().any(lies);
     if let Some((_, why)) = DATA.iter().find(|(ending, _)| !placed && ends(ending)) {
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
         return Some(why.replace("PATH", stem));
     }
-    let (ending, folder) = ENDINGS.iter().find(|(ending, _)| ends(ending))?;
+    // Cards lie anywhere; what data there is has been looked at.
+    let is_data = |of: &str| DATA.iter().any(|(ending, _)| *ending == of);
+    let mut folders = std::iter::once(("", "cards")).chain(Sources::FOLDERS);
+    let (folder, ending) = folders.find(|(_, ending)| ends(ending) && !is_data(ending))?;
     let stem = name.get(..name.len() - ending.len()).unwrap_or_default();
     if !name.ends_with(ending) {
         return Some(format!("endings are small: call it `{stem}{ending}`"));

@@ -122,6 +122,13 @@ pub struct Program {
 }
 
 impl Program {
+    /// How many play it, in words: `2 to 4`, or `3`.
+    #[must_use]
+    pub fn played_by(&self) -> String {
+        let (least, most) = self.players;
+        if least == most { most.to_string() } else { format!("{least} to {most}") }
+    }
+
     /// Whether all win or lose together: points are then the team's, and read with nobody as me.
     #[must_use]
     pub fn is_cooperative(&self) -> bool {

@@ -57,19 +57,19 @@ pub fn one_text(text: impl Into<String>) -> Sources {
 }
 
 fn texts_in(folder: &Path, manifest: (String, String)) -> Sources {
-    Sources {
+    let mut sources = Sources {
         manifest,
         cards: texts(folder, "", "cards"),
         tables: texts(folder, "", "csv"),
-        rulings: texts(folder, "rulings/", "ruling"),
-        bots: texts(folder, "bots/", "bot"),
-        scripts: texts(folder, "scripts/", "rhai"),
-        locales: texts(folder, "locale/", "toml"),
         looks: look(folder),
-        saves: texts(folder, "saves/", "json"),
-        strays: Vec::new(),
-        expansions: Vec::new(),
+        ..Sources::default()
+    };
+    for (inner, ending) in Sources::FOLDERS {
+        for text in texts(folder, inner, ending) {
+            sources.list_of(&text.0).unwrap().push(text);
+        }
     }
+    sources
 }
 
 /// The texts of an expansion's folder.

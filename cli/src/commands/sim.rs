@@ -117,7 +117,7 @@ fn seats(args: &SimArgs, playable: &Playable) -> Result<Vec<Bot>, Error> {
     let players = args.players.unwrap_or_else(|| players(playable, named));
     if !(least..=most).contains(&players) {
         let name = playable.rules.game_title();
-        let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        let range = playable.rules.program().played_by();
         return Err(Error::usage(format!("{name} is played by {range}, not by {players}")));
     }
     if named > players {

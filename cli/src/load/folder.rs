@@ -1,22 +1,11 @@
 //! What is read of a game's or an expansion's folder: its manifest, how its words look, cards anywhere in it, rulings, bots
 //! and scripts in theirs. What lies in a game's folder `expansions` is none of the game itself.
 
-use std::path::Path;
-
 use dsl::Sources;
 
-use super::place::{EXPANSIONS, MANIFEST};
+use super::place::MANIFEST;
 use crate::error::Error;
 use crate::files::{MOST_OF_ALL, MOST_OF_TEXT, Passed, Root};
-
-/// The folders in which what is not cards lies, each with the ending of its files.
-const FOLDERS: [(&str, &str); 5] = [
-    ("rulings/", "ruling"),
-    ("bots/", "bot"),
-    ("scripts/", "rhai"),
-    ("locale/", "toml"),
-    ("saves/", "json"),
-];
 
 /// A game's folder with its texts.
 pub(crate) struct Folder {
@@ -54,9 +43,9 @@ impl Folder {
 
     /// Reads a folder with a manifest of this name.
     pub(crate) fn with_manifest(root: Root, manifest: &str) -> Result<Self, Error> {
-        let is_own = |path: &str| !path.starts_with(EXPANSIONS) || manifest != MANIFEST;
+        let is_own = |path: &str| !path.starts_with(Sources::EXPANSIONS) || manifest != MANIFEST;
         let found = root
-            .search(&|path| is_own(path) && (is_read(path) || dsl::strays::is_stray(path)))
+            .search(&|path| is_own(path) && (Sources::takes(path) || dsl::strays::is_stray(path)))
             .map_err(|error| unreadable(&root, "", &error))?;
         let mut reader = Reader { root: &root, not_utf8: Vec::new(), left: MOST_OF_ALL };
         let mut sources = Sources {
@@ -64,14 +53,9 @@ impl Folder {
             ..Sources::default()
         };
         for path in found.files {
-            if is_cards(&path) {
-                sources.cards.push((path.clone(), reader.text(&path)?));
-            } else if is_table(&path) {
-                sources.tables.push((path.clone(), reader.text(&path)?));
-            } else if let Some(list) = list_of(&mut sources, &path) {
-                list.push((path.clone(), reader.text(&path)?));
-            } else {
-                sources.strays.push(path);
+            match sources.list_of(&path) {
+                Some(list) => list.push((path.clone(), reader.text(&path)?)),
+                None => sources.strays.push(path),
             }
         }
         let not_utf8 = reader.not_utf8;
@@ -100,36 +84,6 @@ impl Folder {
     pub(crate) fn files(&self) -> usize {
         1 + self.texts().count()
     }
-}
-
-fn has_ending(path: &str, ending: &str) -> bool {
-    Path::new(path).extension().is_some_and(|other| other == ending)
-}
-
-fn is_cards(path: &str) -> bool {
-    has_ending(path, "cards")
-}
-
-fn is_table(path: &str) -> bool {
-    has_ending(path, "csv")
-}
-
-fn is_read(path: &str) -> bool {
-    let lies =
-        |(folder, ending): &(&str, &str)| path.starts_with(folder) && has_ending(path, ending);
-    is_cards(path) || is_table(path) || path == dsl::look::PATH || FOLDERS.iter().any(lies)
-}
-
-/// Where a text that is not cards belongs, if it does anywhere.
-fn list_of<'s>(sources: &'s mut Sources, path: &str) -> Option<&'s mut Vec<(String, String)>> {
-    if path == dsl::look::PATH {
-        return Some(&mut sources.looks);
-    }
-    let Sources { rulings, bots, scripts, locales, saves, .. } = sources;
-    let lists = [rulings, bots, scripts, locales, saves];
-    let mut pairs = FOLDERS.iter().zip(lists);
-    let lies = |folder: &str, ending: &str| path.starts_with(folder) && has_ending(path, ending);
-    pairs.find(|((folder, ending), _)| lies(folder, ending)).map(|(_, list)| list)
 }
 
 /// A folder being read.

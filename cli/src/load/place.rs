@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use dsl::Sources;
+
 use super::bundle;
 use crate::error::Error;
 use crate::files::{self, MOST_OF_TEXT, Root};
@@ -12,9 +14,6 @@ pub(crate) const MANIFEST: &str = "game.toml";
 
 /// What a folder must have to be an expansion's.
 pub(crate) const EXPANSION: &str = "expansion.toml";
-
-/// The folder of a game in which its expansions lie by name.
-pub(crate) const EXPANSIONS: &str = "expansions/";
 
 /// The folder of a game in which its languages are.
 const LOCALES: &str = "locale";
@@ -82,7 +81,7 @@ pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<Place, Error> {
             return Ok(Place { root, notes });
         }
         if !is_folder {
-            let own = game.inner(EXPANSIONS.trim_end_matches('/'));
+            let own = game.inner(Sources::EXPANSIONS.trim_end_matches('/'));
             let known = own.and_then(|own| own.names()).unwrap_or_default();
             let near = dsl::suggest::nearest(name, known.iter().map(String::as_str));
             let help = match near {
@@ -99,7 +98,7 @@ pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<Place, Error> {
 
 /// An expansion by its name in the folder `expansions` of its game.
 pub(super) fn own_expansion(game: &Root, name: &str) -> Option<Root> {
-    let root = game.inner(EXPANSIONS.trim_end_matches('/')).ok()?.inner(name).ok()?;
+    let root = game.inner(Sources::EXPANSIONS.trim_end_matches('/')).ok()?.inner(name).ok()?;
     root.has_file(EXPANSION).then_some(root)
 }
 

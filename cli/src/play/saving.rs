@@ -8,7 +8,7 @@ use schema::save::Save;
 use crate::error::Error;
 use crate::files::{Root, beside};
 
-/// The longest save that is read, in bytes.
+/// The longest save that is read or written, in bytes.
 const LONGEST: u64 = 16 << 20;
 
 /// So many bytes say whether it begins as a save does.
@@ -30,10 +30,14 @@ pub(crate) fn fresh(game: &str, seed: u64) -> PathBuf {
 }
 
 /// Writes a save beside its place, and puts it there when it is whole. What lies there and is no save stays:
-/// [`ErrorKind::AlreadyExists`].
+/// [`ErrorKind::AlreadyExists`]. One that could not be read is not written: [`ErrorKind::FileTooLarge`].
 pub(crate) fn write(path: &Path, save: &Save) -> std::io::Result<()> {
     let mut text = serde_json::to_vec(save)?;
     text.push(b'\n');
+    if text.len() as u64 > LONGEST {
+        let why = format!("a save has at most {LONGEST} bytes, and this would have {}", text.len());
+        return Err(std::io::Error::new(ErrorKind::FileTooLarge, why));
+    }
     let (folder, name) = beside(path)?;
     if folder.has(&name) && !is_save(path) {
         let why = format!("{} is there and is no save", path.display());
@@ -106,6 +110,22 @@ mod tests {
         assert!(write(folder.path(), &save(3)).is_err());
         assert!(write(&folder.path().join("none/a.json"), &save(3)).is_err());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn what_could_not_be_read_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        write(&path, &save(1)).unwrap();
+        let said = |length| vec![vec!["x".repeat(length)]];
+        let about = serde_json::to_vec(&Save { said: said(0), ..save(2) }).unwrap().len() + 1;
+        let most = LONGEST as usize - about;
+        let too_long = write(&path, &Save { said: said(most + 1), ..save(2) }).unwrap_err();
+        assert_eq!(too_long.kind(), ErrorKind::FileTooLarge);
+        assert!(too_long.to_string().contains("16777216 bytes"), "{too_long}");
+        assert_eq!(read(&path).unwrap().seed.number, 1, "what was there is lost");
+        write(&path, &Save { said: said(most), ..save(2) }).unwrap();
+        assert_eq!(read(&path).unwrap().seed.number, 2);
     }
 
     #[test]

@@ -121,13 +121,14 @@ struct Seated {
 }
 
 impl Sat {
-    fn new(kept: Kept, is_open: bool) -> Self {
+    fn new(kept: Kept, is_open: bool, titles: &mut Titles) -> Self {
         let seated = kept.setup.seats.into_iter().zip(kept.sitters).zip(kept.tokens);
         let seats = seated.map(|((name, sitter), token)| {
             let token = (sitter == crate::seats::PERSON).then_some(token);
             Seated { name, sitter, token }
         });
-        let translated = kept.locale.as_ref().and_then(|tag| load::titles(&kept.game).remove(tag));
+        let translated =
+            kept.locale.as_ref().and_then(|tag| titles.of(&kept.game).get(tag).cloned());
         Self {
             seats: seats.collect(),
             id: kept.id,
@@ -137,6 +138,17 @@ impl Sat {
             watch: kept.watch,
             is_open,
         }
+    }
+}
+
+/// What the locales of games call them, each game's read once.
+#[derive(Default)]
+struct Titles(BTreeMap<String, BTreeMap<String, String>>);
+
+impl Titles {
+    /// By language.
+    fn of(&mut self, game: &str) -> &BTreeMap<String, String> {
+        self.0.entry(game.to_owned()).or_insert_with(|| load::titles(game))
     }
 }
 
@@ -150,14 +162,16 @@ pub(super) async fn aside<T: Send + 'static>(
 
 pub(super) async fn house(_: Host, State(hall): State<Arc<Hall>>) -> Result<Json<House>, Refusal> {
     let house = move || {
+        let mut read = Titles::default();
         let games = hall.games().into_iter().map(|(name, title)| {
-            let titles = load::titles(&name);
+            let titles = read.of(&name).clone();
             Game { name, title, titles }
         });
-        let tables = hall.tables().into_iter().map(|it| Sat::new(it.kept, it.is_open));
+        let games = games.collect();
+        let tables = hall.tables().into_iter().map(|it| Sat::new(it.kept, it.is_open, &mut read));
         let written = hall.written().into_iter().map(|(name, _)| name).collect();
         let designer = hall.designer().to_owned();
-        Ok(House { games: games.collect(), tables: tables.collect(), designer, written })
+        Ok(House { games, tables: tables.collect(), designer, written })
     };
     aside(house).await.map(Json)
 }
@@ -230,7 +244,9 @@ pub(super) async fn create(
         seed: new.seed,
         locale: new.locale,
     };
-    aside(move || hall.create(wanted)).await.map(|kept| Json(Sat::new(kept, true)))
+    aside(move || hall.create(wanted))
+        .await
+        .map(|kept| Json(Sat::new(kept, true, &mut Titles::default())))
 }
 
 pub(super) async fn close(

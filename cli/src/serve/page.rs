@@ -14,7 +14,7 @@ pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
                                  img-src 'self' data:; font-src 'self'; connect-src 'self'; \
                                  base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The first page, for every address that is no file's.
+/// The first page. What else there is stands behind its `#`, which no server is told.
 pub(super) async fn first() -> Response {
     file("index.html")
 }

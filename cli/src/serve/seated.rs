@@ -31,7 +31,7 @@ pub(super) fn seated(playable: &Playable, wanted: &Wanted) -> Result<Seating, St
     }
     let (least, most) = playable.rules.program().players;
     if !(usize::from(least)..=usize::from(most)).contains(&wanted.seats.len()) {
-        let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        let range = playable.rules.program().played_by();
         return Err(format!("{range} play this, and not {}", wanted.seats.len()));
     }
     let phrases = phrases::of(wanted.locale.as_deref());

@@ -118,26 +118,9 @@ impl Scope {
         Scope { me: true, self_kind: Some(kind), ..Scope::default() }
     }
 
-    /// What is shown or moved may be seen from here on, and who acts from here on may see something else.
+    /// What variables have been made of is forgotten where it may have been shown.
     pub(crate) fn forget_origins(&mut self, op: &Op) {
-        match op {
-            Op::Let { slot, .. } => self.origins.retain(|(of, _)| of != slot),
-            Op::Move { .. }
-            | Op::Show { .. }
-            | Op::Call { .. }
-            | Op::Perform { .. }
-            | Op::PerformRow { .. }
-            | Op::RunBlock(_)
-            | Op::TakeOption { .. }
-            | Op::As { .. }
-            | Op::EndAs(_)
-            | Op::Turns { .. }
-            | Op::NextTurn
-            | Op::BeginTurn(_)
-            | Op::EndTurn(_)
-            | Op::Together { .. } => self.origins.clear(),
-            _ => {}
-        }
+        forget_origins(op, &mut self.origins);
     }
 
     /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].
@@ -157,5 +140,33 @@ impl Scope {
     /// Forgets the local bound last.
     pub(crate) fn unbind(&mut self) {
         self.locals.pop();
+    }
+}
+
+/// What is shown or moved may be seen from here on, and who acts from here on may see something else. Yields whether it is so.
+pub(crate) fn forget_origins(op: &Op, origins: &mut Vec<(SlotId, ExprId)>) -> bool {
+    match op {
+        Op::Let { slot, .. } => {
+            origins.retain(|(of, _)| of != slot);
+            false
+        }
+        Op::Move { .. }
+        | Op::Show { .. }
+        | Op::Call { .. }
+        | Op::Perform { .. }
+        | Op::PerformRow { .. }
+        | Op::RunBlock(_)
+        | Op::TakeOption { .. }
+        | Op::As { .. }
+        | Op::EndAs(_)
+        | Op::Turns { .. }
+        | Op::NextTurn
+        | Op::BeginTurn(_)
+        | Op::EndTurn(_)
+        | Op::Together { .. } => {
+            origins.clear();
+            true
+        }
+        _ => false,
     }
 }

@@ -14,7 +14,6 @@ use crate::check::asked;
 use crate::check::probe::Probe;
 use crate::front::PRELUDE;
 use crate::game::{self, Game};
-use crate::look;
 use crate::parses::Parses;
 use crate::sources::Sources;
 use crate::syntax::ast::{CardsFile, Item, ItemKind};
@@ -59,7 +58,7 @@ impl Workspace {
     /// its id. False if no file of a game can be called so.
     pub fn set(&mut self, path: &str, text: String) -> bool {
         let Some((sources, own)) = self.folder(path) else { return false };
-        let Some(list) = list(sources, &own) else {
+        let Some(list) = sources.list_of(&own) else {
             if sources.manifest.0 != own {
                 return false;
             }
@@ -79,7 +78,7 @@ impl Workspace {
     /// Takes a file out. False if there is none of this path.
     pub fn remove(&mut self, path: &str) -> bool {
         let Some((sources, own)) = self.folder(path) else { return false };
-        let Some(list) = list(sources, &own) else { return false };
+        let Some(list) = sources.list_of(&own) else { return false };
         let before = list.len();
         list.retain(|(known, _)| *known != own);
         let gone = list.len() < before;
@@ -213,22 +212,4 @@ fn language(path: &str) -> Option<Language> {
         "bot" => Some(Language::Bots),
         _ => None,
     }
-}
-
-/// Where a file of this path belongs.
-fn list<'s>(sources: &'s mut Sources, path: &str) -> Option<&'s mut Vec<(String, String)>> {
-    let in_folder = |folder: &str| path.starts_with(folder);
-    if path == look::PATH {
-        return Some(&mut sources.looks);
-    }
-    Some(match path.rsplit('.').next()? {
-        "cards" => &mut sources.cards,
-        "csv" => &mut sources.tables,
-        "ruling" if in_folder("rulings/") => &mut sources.rulings,
-        "bot" if in_folder("bots/") => &mut sources.bots,
-        "rhai" if in_folder("scripts/") => &mut sources.scripts,
-        "toml" if in_folder("locale/") => &mut sources.locales,
-        "json" if in_folder("saves/") => &mut sources.saves,
-        _ => return None,
-    })
 }

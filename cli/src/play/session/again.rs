@@ -1,6 +1,6 @@
 //! Playing a game again: to take answers back, to say what they were, and to go on where its text has changed.
 
-use schema::decision::Seat;
+use schema::decision::{Answer, Seat};
 use schema::save::Save;
 use schema::screen::Told;
 
@@ -48,9 +48,23 @@ impl<'g> Session<'g> {
         let Save { setup, .. } = self.recording.save(self.rules());
         let mut before = Self::start(self.playable, self.seating.clone(), setup, self.seed).ok()?;
         for (seat, answer) in self.recording.answers().get(..at)? {
-            before.take(*seat, answer.clone()).ok()?;
+            before = before.after(*seat, answer)?;
         }
         Some(before)
+    }
+
+    /// The game as it stands after one more answer.
+    fn after(mut self, seat: Seat, answer: &Answer) -> Option<Self> {
+        self.take(seat, answer.clone()).ok()?;
+        Some(self)
+    }
+
+    /// What an answer of this seat says now.
+    fn words(&self, seat: Seat, answer: &Answer, phrases: &Phrases) -> Option<String> {
+        let pending = self.state().pending().iter().find(|one| one.player == seat)?;
+        let decision = self.scene().decision(pending);
+        let offer = screen::offer(self.scene(), pending, &decision, phrases);
+        Some(parse::words(answer, &offer, phrases))
     }
 
     /// What taking back all answers from this one on would undo for a seat: its own decisions, and what it was told since.
@@ -60,14 +74,23 @@ impl<'g> Session<'g> {
         seat: Seat,
         phrases: &Phrases,
     ) -> (Vec<String>, Vec<String>) {
-        let answers = self.recording.answers().iter().enumerate().skip(from);
-        let own = answers.filter(|(_, (other, _))| *other == seat).map(|(at, _)| at);
-        let own: Vec<usize> = own.collect();
-        let said = own.iter().take(MOST_TOLD).map(|&at| self.was_said(at, phrases));
-        let said = said.chain(more_than(own.len(), phrases)).collect();
         let log = self.log(seat);
-        let since =
-            log.folded(self.before(from).map_or(log.end(), |before| before.log(seat).end()));
+        let answers = self.recording.answers().get(from..).unwrap_or_default();
+        let own = answers.iter().filter(|(other, _)| *other == seat).count();
+        let mut stepping = self.before(from);
+        let since = log.folded(stepping.as_ref().map_or(log.end(), |then| then.log(seat).end()));
+        let mut said = Vec::new();
+        for (other, answer) in answers {
+            if said.len() == own.min(MOST_TOLD) {
+                break;
+            }
+            if *other == seat {
+                let words = stepping.as_ref().and_then(|then| then.words(seat, answer, phrases));
+                said.push(words.unwrap_or_default());
+            }
+            stepping = stepping.and_then(|then| then.after(*other, answer));
+        }
+        said.extend(more_than(own, phrases));
         let since: Vec<&Told> = since.iter().filter(|told| !told.is_head).collect();
         let told = since.iter().take(MOST_TOLD).map(|told| told_words(told));
         (said, told.chain(more_than(since.len(), phrases)).collect())
@@ -77,11 +100,7 @@ impl<'g> Session<'g> {
     pub(crate) fn was_said(&self, at: usize, phrases: &Phrases) -> String {
         let said = || -> Option<String> {
             let (seat, answer) = self.recording.answers().get(at)?;
-            let before = self.before(at)?;
-            let pending = before.state().pending().iter().find(|one| one.player == *seat)?;
-            let decision = before.scene().decision(pending);
-            let offer = screen::offer(before.scene(), pending, &decision, phrases);
-            Some(parse::words(answer, &offer, phrases))
+            self.before(at)?.words(*seat, answer, phrases)
         };
         said().unwrap_or_default()
     }

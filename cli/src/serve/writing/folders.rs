@@ -174,7 +174,7 @@ fn is_text(path: &str) -> bool {
 
 /// Whether a path is of the game itself. What an expansion says lies in a folder of its own.
 fn is_own(path: &str) -> bool {
-    !path.starts_with("expansions/")
+    !path.starts_with(dsl::Sources::EXPANSIONS)
 }
 
 fn mark(text: &str) -> String {

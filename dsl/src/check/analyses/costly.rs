@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{ExprId, Id, ZoneId};
-use schema::program::Program;
+use schema::id::{ExprId, FamilyId, Id, ZoneId};
+use schema::program::{Holder, Keys, Program};
 use schema::source::Span;
 
 use crate::check::prelude::PRELUDE;
@@ -78,6 +78,31 @@ impl Weights<'_> {
         self.at(id).unwrap_or(Weight { things: 1, looks: 1 })
     }
 
+    /// How many cards `setup` puts into the zones of a player.
+    fn of_a_player(&self) -> u64 {
+        let zones = &self.program.zones;
+        let of_players = |zone: &ZoneId| zones[*zone].holder == Holder::Player;
+        let stocked = self.stocked.iter().filter(|(zone, _)| of_players(zone));
+        stocked.map(|(_, cards)| *cards).fold(0, u64::saturating_add).max(FEW)
+    }
+
+    /// How many piles a zone has.
+    fn piles(&self, zone: ZoneId) -> u64 {
+        match self.program.zones[zone].keys {
+            Keys::Cards => self.program.definitions.len() as u64,
+            Keys::Numbers(count) => u64::from(count),
+            Keys::Members(family) => self.members(Some(family)),
+        }
+    }
+
+    /// How many members a family has, or all together.
+    fn members(&self, family: Option<FamilyId>) -> u64 {
+        match family {
+            Some(family) => u64::from(self.program.families[family].count),
+            None => self.program.members.len() as u64,
+        }
+    }
+
     /// What an expression weights whose parts are known.
     fn weigh(&self, id: ExprId) -> Weight {
         let parts = self.inner(id);
@@ -99,10 +124,17 @@ impl Weights<'_> {
                 Some(Expr::Zone { zone, .. }) => {
                     many(self.stocked.get(zone).copied().unwrap_or(FEW))
                 }
+                Some(Expr::Pile { .. } | Expr::PileIn { .. }) => many(FEW),
+                _ if matches!(expr, Expr::AllCards(_)) => many(self.of_a_player()),
                 _ => many(FEW),
             },
+            Expr::Piles(zone) => many(self.piles(*zone)),
+            Expr::PilesIn(_) => many(FEW),
+            Expr::Members(family) => many(self.members(*family)),
             Expr::Definitions(_) => many(self.program.definitions.len() as u64),
-            Expr::Players | Expr::Opponents(_) => many(u64::from(self.program.players.1)),
+            Expr::Players | Expr::Everybody | Expr::Opponents(_) => {
+                many(u64::from(self.program.players.1))
+            }
             Expr::Range { first, last } => many(match (number(first), number(last)) {
                 (Some(first), Some(last)) => (last + 1).saturating_sub(first),
                 _ => FEW,

@@ -5,6 +5,7 @@ pub(crate) mod certain;
 pub(crate) mod circles;
 pub(crate) mod costly;
 pub(crate) mod endless;
+pub(crate) mod handed;
 pub(crate) mod lifetimes;
 mod others;
 pub(crate) mod passes;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use schema::code::{Arg, Op};
 use schema::expr::Expr;
 use schema::goods::End;
 use schema::id::{CellId, DerivedId, ExprId, NoteId};
-use schema::program::Holder;
+use schema::program::{Asks, ChoiceOption, Holder, HowMany};
 use schema::sight::Sight;
 
 use crate::check::analyses::passes::Passes;
@@ -29,6 +30,81 @@ pub(crate) struct LookedAt {
 }
 
 impl Passes<'_> {
+    /// The expressions of an instruction that may stand in a pass.
+    pub(crate) fn reads(&self, op: &Op) -> Vec<ExprId> {
+        match op {
+            Op::Let { value, .. } => self.named_or_read(*value),
+            Op::JumpUnless { condition: one, .. }
+            | Op::Repeat { count: one, .. }
+            | Op::Result(one)
+            | Op::Change { by: one, .. }
+            | Op::SetCell { value: one, .. }
+            | Op::SetNote { value: one, .. } => vec![*one],
+            Op::Move { what, to, .. } => vec![*what, *to],
+            Op::Transfer { goods, .. } => vec![*goods],
+            Op::For { list, sort, .. } => {
+                std::iter::once(*list).chain(sort.as_ref().map(|sort| sort.key)).collect()
+            }
+            Op::Call { verb, args, .. } => {
+                let params = &self.lowered.program.verbs[*verb].params;
+                args.iter()
+                    .zip(params)
+                    .filter_map(|(arg, param)| match arg {
+                        Arg::Value { value, .. } => Some(*value),
+                        Arg::Default => param.default,
+                        Arg::Block(_) => None,
+                    })
+                    .collect()
+            }
+            Op::May { possible, .. } => possible.iter().copied().collect(),
+            Op::Choose(choice) => match &self.lowered.program.choices[*choice].asks {
+                Asks::Pick { from, count, .. } | Asks::Goods { from, count } => {
+                    let mut all = vec![*from];
+                    match count {
+                        HowMany::Exactly(count) | HowMany::UpTo(count) => all.push(*count),
+                        HowMany::Between(least, most) => all.extend([*least, *most]),
+                        HowMany::Any => {}
+                    }
+                    all
+                }
+                Asks::Number { least, most } => vec![*least, *most],
+                Asks::Order { of } => vec![*of],
+                Asks::Options { options, .. } => options
+                    .iter()
+                    .map(|id| &self.lowered.program.options[*id])
+                    .chain(self.contributed(op))
+                    .flat_map(|option| option.each.iter().copied().chain(option.condition))
+                    .collect(),
+                Asks::YesNo => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is read where a variable is given a value: a place is no more than named.
+    fn named_or_read(&self, value: ExprId) -> Vec<ExprId> {
+        match self.lowered.exprs.get(value) {
+            Some(place @ (Expr::Zone { .. } | Expr::Pile { .. })) => place.parts(),
+            _ => vec![value],
+        }
+    }
+
+    /// The options that cards and rules add to the menu of which an instruction asks.
+    pub(crate) fn contributed(&self, op: &Op) -> impl Iterator<Item = &ChoiceOption> {
+        let program = self.lowered.program;
+        let asked = match op {
+            Op::Choose(choice) => match program.choices[*choice].asks {
+                Asks::Options { menu, .. } => menu,
+                _ => None,
+            },
+            _ => None,
+        };
+        let of_it = move |option: &&ChoiceOption| {
+            option.contributed.as_ref().is_some_and(|own| Some(own.menu) == asked)
+        };
+        program.options.iter().filter(of_it)
+    }
+
     /// What is read of others and written by passes, in an expression and in the defines that it reads. Each define is
     /// looked at once.
     pub(crate) fn of_others(

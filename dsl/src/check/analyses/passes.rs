@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId};
-use schema::program::{Asks, Holder, HowMany};
+use schema::program::{Asks, Holder};
 use schema::sight::Sight;
 use schema::source::Span;
 
@@ -101,7 +101,7 @@ impl<'p> Passes<'p> {
         all.take(piece.to).skip(piece.from)
     }
 
-    /// The verbs, abilities and handed blocks that a piece runs.
+    /// The verbs and handed blocks that a piece runs, and the options that cards and rules add to its menus.
     fn called(&self, piece: &Piece) -> Vec<(Span, Piece)> {
         let mut called = Vec::new();
         let mut known = Known::default();
@@ -110,6 +110,12 @@ impl<'p> Passes<'p> {
             Piece { block, from: 0, to, own }
         };
         for (op, span) in self.code(piece) {
+            for option in self.contributed(op) {
+                let own = option.each.iter().map(|list| self.is_own(piece, *list, &mut known));
+                let own = own.collect();
+                let block = option.contributed.as_ref().map(|contributed| contributed.block);
+                called.extend(block.map(|block| (span, whole(block, own))));
+            }
             let Op::Call { verb, args, .. } = op else { continue };
             let declared = &self.lowered.program.verbs[*verb];
             let Some(block) = declared.block else { continue };
@@ -248,60 +254,6 @@ impl<'p> Passes<'p> {
             | Op::Keep { .. }
             | Op::EndPass(_) => None,
             _ => Some(("something is done that concerns all".to_owned(), PUBLIC)),
-        }
-    }
-
-    /// The expressions of an instruction that may stand in a pass.
-    fn reads(&self, op: &Op) -> Vec<ExprId> {
-        match op {
-            Op::Let { value, .. } => self.named_or_read(*value),
-            Op::JumpUnless { condition: one, .. }
-            | Op::Repeat { count: one, .. }
-            | Op::Result(one)
-            | Op::Change { by: one, .. }
-            | Op::SetCell { value: one, .. }
-            | Op::SetNote { value: one, .. } => vec![*one],
-            Op::Move { what, to, .. } => vec![*what, *to],
-            Op::Transfer { goods, .. } => vec![*goods],
-            Op::For { list, sort, .. } => {
-                std::iter::once(*list).chain(sort.as_ref().map(|sort| sort.key)).collect()
-            }
-            Op::Call { args, .. } => args
-                .iter()
-                .filter_map(|arg| match arg {
-                    Arg::Value { value, .. } => Some(*value),
-                    Arg::Block(_) | Arg::Default => None,
-                })
-                .collect(),
-            Op::May { possible, .. } => possible.iter().copied().collect(),
-            Op::Choose(choice) => match &self.lowered.program.choices[*choice].asks {
-                Asks::Pick { from, count, .. } => {
-                    let mut all = vec![*from];
-                    match count {
-                        HowMany::Exactly(count) | HowMany::UpTo(count) => all.push(*count),
-                        HowMany::Between(least, most) => all.extend([*least, *most]),
-                        HowMany::Any => {}
-                    }
-                    all
-                }
-                Asks::Number { least, most } => vec![*least, *most],
-                Asks::Order { of } => vec![*of],
-                Asks::Options { options, .. } => options
-                    .iter()
-                    .map(|id| &self.lowered.program.options[*id])
-                    .flat_map(|option| option.each.iter().copied().chain(option.condition))
-                    .collect(),
-                _ => Vec::new(),
-            },
-            _ => Vec::new(),
-        }
-    }
-
-    /// What is read where a variable is given a value: a place is no more than named.
-    fn named_or_read(&self, value: ExprId) -> Vec<ExprId> {
-        match self.lowered.exprs.get(value) {
-            Some(place @ (Expr::Zone { .. } | Expr::Pile { .. })) => place.parts(),
-            _ => vec![value],
         }
     }
 

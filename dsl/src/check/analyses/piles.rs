@@ -12,6 +12,9 @@ use crate::check::analyses::Lowered;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
+/// A verb, and which of its parameters.
+pub(crate) type Parameter = (VerbId, SlotId);
+
 /// For what a zone or pile is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wanted {
@@ -84,7 +87,7 @@ impl Lowered<'_> {
     /// Zones of piles that are handed to verbs which take them for one place. `read` is where zones are named.
     pub(crate) fn piles_handed_on(&self, read: &[(ExprId, Span)]) -> Vec<Diagnostic> {
         let mut takes = BTreeSet::new();
-        let mut passed = Vec::new();
+        let mut passed: BTreeMap<Parameter, Vec<Parameter>> = BTreeMap::new();
         let mut handed = Vec::new();
         for (verb, op, span) in self.written() {
             let own = |value: &ExprId| self.parameter(verb, *value);
@@ -106,31 +109,26 @@ impl Lowered<'_> {
                         };
                         let Some(value) = value else { continue };
                         let given = (*called, SlotId(at as u16));
-                        passed.extend(own(&value).map(|outer| (given, outer)));
+                        if let Some(outer) = own(&value) {
+                            passed.entry(given).or_default().push(outer);
+                        }
                         handed.extend(self.piles(value).map(|_| (given, value, span)));
                     }
                 }
                 _ => {}
             }
         }
-        loop {
-            let known = takes.len();
-            for (inner, outer) in &passed {
-                let more: Vec<Wanted> =
-                    takes.iter().filter(|(at, _)| at == inner).map(|(_, wanted)| *wanted).collect();
-                takes.extend(more.into_iter().map(|wanted| (*outer, wanted)));
-            }
-            if takes.len() == known {
-                break;
-            }
-        }
-        let place =
-            |value, call| read.iter().find(|(id, _)| *id == value).map_or(call, |(_, span)| *span);
+        let takes = taken_through(takes, &passed);
+        let mut named = BTreeMap::new();
+        read.iter().rev().for_each(|(id, span)| {
+            named.insert(*id, *span);
+        });
+        let place = |value, call| named.get(&value).copied().unwrap_or(call);
         let told = handed.into_iter().filter_map(|(given, value, call)| {
-            takes
-                .iter()
-                .filter(|(at, _)| *at == given)
-                .find_map(|(_, wanted)| self.several_piles(value, *wanted, place(value, call)))
+            let wanted = takes.range((given, Wanted::Cards)..=(given, Wanted::Order));
+            wanted
+                .map(|(_, wanted)| *wanted)
+                .find_map(|wanted| self.several_piles(value, wanted, place(value, call)))
         });
         let mut told: Vec<Diagnostic> = told.collect();
         told.dedup();
@@ -166,7 +164,7 @@ impl Lowered<'_> {
     }
 
     /// The parameter of a verb that a value is.
-    fn parameter(&self, verb: Option<VerbId>, value: ExprId) -> Option<(VerbId, SlotId)> {
+    pub(crate) fn parameter(&self, verb: Option<VerbId>, value: ExprId) -> Option<Parameter> {
         let verb = verb?;
         match self.exprs.get(value)? {
             Expr::Slot(slot) if usize::from(slot.0) < self.program.verbs[verb].params.len() => {
@@ -175,4 +173,20 @@ impl Lowered<'_> {
             _ => None,
         }
     }
+}
+
+/// For what parameters are wanted, if those to which they are passed on are wanted for it, too.
+fn taken_through(
+    mut takes: BTreeSet<(Parameter, Wanted)>,
+    passed: &BTreeMap<Parameter, Vec<Parameter>>,
+) -> BTreeSet<(Parameter, Wanted)> {
+    let mut open: Vec<(Parameter, Wanted)> = takes.iter().copied().collect();
+    while let Some((inner, wanted)) = open.pop() {
+        for outer in passed.get(&inner).into_iter().flatten() {
+            if takes.insert((*outer, wanted)) {
+                open.push((*outer, wanted));
+            }
+        }
+    }
+    takes
 }

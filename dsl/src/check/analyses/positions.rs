@@ -1,5 +1,7 @@
 //! Which one a card is, where cards lie in no order.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use schema::expr::Expr;
 use schema::id::{ExprId, LocalId, ZoneId};
 use schema::program::Layout;
@@ -12,17 +14,26 @@ use crate::diagnostic::Diagnostic;
 /// Looks at where it is asked which one a card is.
 pub(crate) struct Positions<'p> {
     lowered: Lowered<'p>,
+    /// By expression: of which others it is a part.
+    wholes: BTreeMap<ExprId, Vec<ExprId>>,
 }
 
 impl<'p> Positions<'p> {
     /// Of this program.
     pub(crate) fn new(lowered: Lowered<'p>) -> Self {
-        Self { lowered }
+        Self { lowered, wholes: BTreeMap::new() }
     }
 
     /// `c.position` where no card can have one (`C0602`): in a zone without an order, or in a game that has none with one.
     /// `asked` is where that is read.
-    pub(crate) fn check(&self, asked: &[(ExprId, Span)]) -> Vec<Diagnostic> {
+    pub(crate) fn check(mut self, asked: &[(ExprId, Span)]) -> Vec<Diagnostic> {
+        if !asked.is_empty() {
+            for (whole, node) in self.lowered.exprs.pairs() {
+                for part in node.parts() {
+                    self.wholes.entry(part).or_default().push(whole);
+                }
+            }
+        }
         asked.iter().filter_map(|(id, span)| self.missing(*id, *span)).collect()
     }
 
@@ -59,27 +70,27 @@ impl<'p> Positions<'p> {
 
     /// The lists of which this candidate is one thing where that is read.
     fn lists_of(&self, candidate: LocalId, read: ExprId) -> Vec<ExprId> {
-        let of_it = self.lowered.exprs.iter().filter_map(|node| match *node {
-            Expr::Filter { list, local, condition: inner }
-            | Expr::Map { list, local, value: inner }
-            | Expr::Sum { list, local, value: inner }
-            | Expr::Extreme { list, local, value: inner, .. } => {
-                (local == candidate && self.is_within(read, inner)).then_some(list)
+        let mut lists = BTreeMap::new();
+        let (mut seen, mut open) = (BTreeSet::from([read]), vec![read]);
+        while let Some(part) = open.pop() {
+            for &whole in self.wholes.get(&part).into_iter().flatten() {
+                if let Some(
+                    Expr::Filter { list, local, condition: inner }
+                    | Expr::Map { list, local, value: inner }
+                    | Expr::Sum { list, local, value: inner }
+                    | Expr::Extreme { list, local, value: inner, .. },
+                ) = self.lowered.exprs.get(whole)
+                    && *local == candidate
+                    && *inner == part
+                {
+                    lists.insert(whole, *list);
+                }
+                if seen.insert(whole) {
+                    open.push(whole);
+                }
             }
-            _ => None,
-        });
-        of_it.collect()
-    }
-
-    fn is_within(&self, part: ExprId, whole: ExprId) -> bool {
-        let mut open = vec![whole];
-        while let Some(id) = open.pop() {
-            if id == part {
-                return true;
-            }
-            open.extend(self.lowered.exprs.get(id).into_iter().flat_map(Expr::parts));
         }
-        false
+        lists.into_values().collect()
     }
 
     /// The one zone in which all of these lie, or this one lies, if that is plain.

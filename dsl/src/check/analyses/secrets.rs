@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use schema::expr::Expr;
-use schema::id::{ExprId, Id, SlotId, TextId};
-use schema::program::{Holder, Layout, SizeVisibility, TextPart, Visibility};
+use schema::id::{ExprId, Id, SlotId, TextId, ZoneId};
+use schema::program::{Holder, Keys, Layout, SizeVisibility, TextPart, Visibility, Zone};
 use schema::sight::Sight;
 use schema::source::Span;
 
@@ -17,6 +17,15 @@ use crate::syntax::ast;
 struct Secret {
     name: String,
     why: &'static str,
+}
+
+/// For whom the body of a define is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Whose {
+    /// For the reader.
+    Readers,
+    /// For another player.
+    Others,
 }
 
 /// Looks for what whoever reads something does not see.
@@ -50,11 +59,7 @@ impl<'p> Secrets<'p> {
             ast::TextPart::Hole(expr) => Some(expr.span),
             ast::TextPart::Literal { .. } => None,
         });
-        let values = self.lowered.program.texts[text].0.iter().filter_map(|part| match part {
-            TextPart::Value(value) => Some(*value),
-            TextPart::Plain(_) => None,
-        });
-        let values: Vec<(ExprId, Span)> = values.zip(holes).collect();
+        let values: Vec<(ExprId, Span)> = self.values(text).zip(holes).collect();
         let named = self.lists_named(&values, each);
         let told = values.into_iter().chain(named).filter_map(|(value, span)| {
             let secret = self.secret(value, &Expr::Me)?;
@@ -69,6 +74,22 @@ impl<'p> Secrets<'p> {
             )
         });
         told.collect()
+    }
+
+    /// What a text tells: its values, and the lists of which it names items.
+    pub(crate) fn told(&self, text: TextId, each: &[ExprId]) -> Vec<ExprId> {
+        let here = |id: ExprId| (id, Span::default());
+        let values: Vec<(ExprId, Span)> = self.values(text).map(here).collect();
+        let each: Vec<(ExprId, Span)> = each.iter().copied().map(here).collect();
+        let named = self.lists_named(&values, &each);
+        values.into_iter().chain(named).map(|(id, _)| id).collect()
+    }
+
+    fn values(&self, text: TextId) -> impl Iterator<Item = ExprId> {
+        self.lowered.program.texts[text].0.iter().filter_map(|part| match part {
+            TextPart::Value(value) => Some(*value),
+            TextPart::Plain(_) => None,
+        })
     }
 
     /// The lists of whose items something is told: those that a text names, or of which it names a field, and those that
@@ -114,17 +135,23 @@ impl<'p> Secrets<'p> {
     fn secret(&self, expr: ExprId, reader: &Expr) -> Option<Secret> {
         let mut heard = BTreeSet::new();
         let mut next = Vec::new();
-        let mut hear = |next: &mut Vec<ExprId>, body| {
+        let mut hear = |next: &mut Vec<(ExprId, Whose)>, body| {
             if heard.insert(body) {
                 next.push(body);
             }
         };
-        let first = self.secret_in(expr, reader, &mut |body| hear(&mut next, body));
+        let first = self.secret_in(expr, reader, &mut |body, whose| hear(&mut next, (body, whose)));
         if first.is_some() {
             return first;
         }
-        while let Some(body) = next.pop() {
-            let found = self.secret_in(body, &Expr::Me, &mut |body| hear(&mut next, body));
+        while let Some((body, whose)) = next.pop() {
+            let reader = match whose {
+                Whose::Readers => Expr::Me,
+                // Whoever is me there is not the reader.
+                Whose::Others => Expr::Nothing,
+            };
+            let mut hear = |body, inner: Whose| hear(&mut next, (body, whose.max(inner)));
+            let found = self.secret_in(body, &reader, &mut hear);
             if found.is_some() {
                 return found;
             }
@@ -132,12 +159,26 @@ impl<'p> Secrets<'p> {
         None
     }
 
+    /// The zone of which all that lies in it or in a pile is counted.
+    fn zone_counted(&self, list: ExprId) -> Option<(ZoneId, Option<ExprId>)> {
+        let place = match self.lowered.exprs.get(list)? {
+            Expr::Contents(place) => *place,
+            _ => list,
+        };
+        let place = self.origin(place).unwrap_or(place);
+        match self.lowered.exprs.get(place)? {
+            Expr::Zone { zone, of } => Some((*zone, *of)),
+            Expr::Pile { zone, .. } => Some((*zone, None)),
+            _ => None,
+        }
+    }
+
     /// The first such thing in an expression itself; what the defines and variables that it reads are made of is told.
     fn secret_in(
         &self,
         expr: ExprId,
         reader: &Expr,
-        reads: &mut dyn FnMut(ExprId),
+        reads: &mut dyn FnMut(ExprId, Whose),
     ) -> Option<Secret> {
         let node = self.lowered.exprs.get(expr)?;
         let own =
@@ -146,13 +187,11 @@ impl<'p> Secrets<'p> {
             // How many there are may be seen where the cards are not.
             Expr::Count(list) | Expr::IsEmpty(list) => {
                 let list = self.origin(*list).unwrap_or(*list);
-                if let Some(Expr::Contents(zone)) = self.lowered.exprs.get(list)
-                    && let Some(Expr::Zone { zone, of }) = self.lowered.exprs.get(*zone)
-                {
-                    let zone = &self.lowered.program.zones[*zone];
+                if let Some((zone, of)) = self.zone_counted(list) {
+                    let zone = &self.lowered.program.zones[zone];
                     let counted = match zone.size {
                         SizeVisibility::Public => true,
-                        SizeVisibility::Private => own(of),
+                        SizeVisibility::Private => own(&of),
                         SizeVisibility::Hidden => false,
                     };
                     return (!counted).then(|| Secret {
@@ -163,34 +202,40 @@ impl<'p> Secrets<'p> {
                 self.secret_in(list, reader, reads)
             }
             Expr::Slot(_) => {
-                self.origin(expr).into_iter().for_each(reads);
+                self.origin(expr).into_iter().for_each(|origin| reads(origin, Whose::Readers));
                 None
             }
             Expr::Take { end: schema::expr::End::First, count: None, of } => {
                 match self.lowered.exprs.get(*of) {
-                    Some(Expr::Contents(zone)) => match self.lowered.exprs.get(*zone) {
-                        Some(Expr::Zone { zone, .. })
-                            if self.lowered.program.zones[*zone].visibility
-                                == Visibility::TopFaceup =>
-                        {
-                            None
+                    Some(Expr::Contents(zone)) => {
+                        match self.lowered.exprs.get(self.origin(*zone).unwrap_or(*zone)) {
+                            Some(Expr::Zone { zone, .. } | Expr::Pile { zone, .. })
+                                if self.lowered.program.zones[*zone].visibility
+                                    == Visibility::TopFaceup =>
+                            {
+                                None
+                            }
+                            _ => self.secret_in(*of, reader, reads),
                         }
-                        _ => self.secret_in(*zone, reader, reads),
-                    },
+                    }
                     _ => self.secret_in(*of, reader, reads),
                 }
             }
+            Expr::Contents(place) | Expr::AllCards(place) => match self.lowered.exprs.get(*place) {
+                // A pile may be named; what lies in it is another matter, unless it has a card's name.
+                Some(Expr::Pile { zone, key }) => {
+                    let zone = &self.lowered.program.zones[*zone];
+                    match unseen(zone, false, false).filter(|_| zone.keys != Keys::Cards) {
+                        Some(why) => Some(Secret { name: zone.name.clone(), why }),
+                        None => self.secret_in(*key, reader, reads),
+                    }
+                }
+                _ => self.secret_in(*place, reader, reads),
+            },
             Expr::Zone { zone, of } => {
                 let zone = &self.lowered.program.zones[*zone];
-                let why = match zone.visibility {
-                    Visibility::Faceup => return None,
-                    Visibility::TopFaceup if zone.layout == Layout::Piles => return None,
-                    Visibility::TopFaceup => "lies face down below its top card",
-                    Visibility::Facedown => "lies face down",
-                    Visibility::Private if zone.seen_by.is_some() => "is not seen by all",
-                    Visibility::Private if own(of) => return None,
-                    Visibility::Private => "is private to its owner",
-                };
+                // Of a zone of piles the top cards are what lies in it.
+                let why = unseen(zone, own(of), zone.layout == Layout::Piles)?;
                 Some(Secret { name: zone.name.clone(), why })
             }
             Expr::Cell { cell, of } => {
@@ -203,12 +248,27 @@ impl<'p> Secrets<'p> {
                 let why = held_back(note.sight(), note.holder, own(of))?;
                 Some(Secret { name: note.name.clone(), why })
             }
+            Expr::Pool { pool, of } => {
+                let pool = &self.lowered.program.pools[*pool];
+                let why = held_back(pool.sight(), pool.holder, own(of))?;
+                Some(Secret { name: pool.name.clone(), why })
+            }
+            Expr::Wealth(of) => {
+                let mut pools = self.lowered.program.pools.iter();
+                pools.find_map(|pool| {
+                    let of_players = pool.holder == Holder::Player;
+                    let why = held_back(pool.sight(), pool.holder, own(&Some(*of)));
+                    Some(Secret { name: pool.name.clone(), why: why.filter(|_| of_players)? })
+                })
+            }
             Expr::Derived { derived, of, args } => {
-                let body = self.lowered.program.derived.get(*derived).map(|derived| derived.body);
-                // A define of my own reads what is my own.
-                let whole = of.is_none() || own(of);
-                if let Some(body) = body.filter(|_| whole) {
-                    reads(body);
+                if let Some(derived) = self.lowered.program.derived.get(*derived) {
+                    // A define of my own reads what is my own.
+                    if of.is_none() || own(of) {
+                        reads(derived.body, Whose::Readers);
+                    } else if derived.holder == Some(Holder::Player) {
+                        reads(derived.body, Whose::Others);
+                    }
                 }
                 args.iter().find_map(|arg| self.secret_in(*arg, reader, reads))
             }
@@ -217,7 +277,18 @@ impl<'p> Secrets<'p> {
     }
 }
 
-/// Why a counter or note may be hidden from its reader.
+/// Why the cards of a zone may be hidden from their reader: of all of them, or of the top ones alone.
+fn unseen(zone: &Zone, own: bool, top: bool) -> Option<&'static str> {
+    match zone.visibility {
+        Visibility::Faceup => None,
+        Visibility::TopFaceup => (!top).then_some("lies face down below its top card"),
+        Visibility::Facedown => Some("lies face down"),
+        Visibility::Private if zone.seen_by.is_some() => Some("is not seen by all"),
+        Visibility::Private => (!own).then_some("is private to its owner"),
+    }
+}
+
+/// Why a counter, note or pool may be hidden from its reader.
 fn held_back(sight: Sight, holder: Holder, own: bool) -> Option<&'static str> {
     match sight {
         Sight::All => None,

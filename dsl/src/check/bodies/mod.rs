@@ -39,9 +39,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::id::{DefinitionId, ExprId, FieldId, MenuId, VerbId};
 use schema::source::Span;
 
-use crate::check::analyses::lifetimes;
 use crate::check::analyses::passes::Passes;
 use crate::check::analyses::positions::Positions;
+use crate::check::analyses::{handed, lifetimes};
 use crate::check::reader::Reader;
 use crate::check::signatures::{Declared, Signatures};
 use crate::check::types::Type;
@@ -90,6 +90,7 @@ impl<'a> Bodies<'a> {
         let reader = &self.reader;
         let mut found = Passes::new(reader.lowered()).check();
         found.extend(reader.lowered().piles_handed_on(&reader.zones_read));
+        found.extend(handed::check(reader.lowered()));
         found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));

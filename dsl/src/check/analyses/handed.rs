@@ -1,0 +1,211 @@
+//! Texts of verbs about what they were handed, which whoever reads them may not see (`C0502`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schema::code::{Arg, Op};
+use schema::expr::Expr;
+use schema::id::{BlockId, ExprId, SlotId, VerbId};
+use schema::program::{Asks, Choice};
+use schema::source::Span;
+
+use crate::check::analyses::Lowered;
+use crate::check::analyses::piles::Parameter;
+use crate::check::analyses::secrets::Secrets;
+use crate::check::scope::forget_origins;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// What variables have been made of.
+type Origins = Vec<(SlotId, ExprId)>;
+
+/// A value that a text of a verb tells before anything can have been shown, and where it is asked.
+struct Tells {
+    value: ExprId,
+    origins: Origins,
+    span: Span,
+}
+
+/// A call, and what is known where it stands.
+struct Called<'p> {
+    verb: VerbId,
+    args: &'p [Arg],
+    origins: Origins,
+    span: Span,
+}
+
+/// What is found in all blocks.
+#[derive(Default)]
+struct Walked<'p> {
+    /// By verb.
+    tells: BTreeMap<VerbId, Vec<Tells>>,
+    /// Which parameters are handed on as they are, before anything can have been shown.
+    passed: BTreeMap<Parameter, Vec<Parameter>>,
+    calls: Vec<Called<'p>>,
+}
+
+/// Looks at what is handed to verbs whose texts tell it.
+pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
+    let walked = walk(lowered);
+    let mut told = Vec::new();
+    for call in &walked.calls {
+        for (at, value) in values(lowered, call) {
+            if !walked.may_tell((call.verb, at)) {
+                continue;
+            }
+            let value = whole(lowered, &call.origins, value);
+            let secrets = Secrets::new(lowered, &call.origins);
+            // The variables of this block mean nothing in another.
+            if reads_variable(lowered, value) || secrets.hidden_from(value, &Expr::Me).is_none() {
+                continue;
+            }
+            if let Some((name, why, asked)) = walked.reveals(lowered, (call.verb, at), value) {
+                let verb = &lowered.program.verbs[call.verb].name;
+                let message =
+                    format!("`{verb}` would tell its reader what they may not see: `{name}` {why}");
+                told.push(
+                    Diagnostic::error(codes::TEXT_REVEALS, call.span, message)
+                        .label(call.span, "handed to it here")
+                        .label(asked, "told here")
+                        .help(
+                            "hand on only what the reader sees, or show it first: `look … as seen`",
+                        ),
+                );
+            }
+        }
+    }
+    told
+}
+
+impl Walked<'_> {
+    /// Whether a text might tell what this parameter is given.
+    fn may_tell(&self, parameter: Parameter) -> bool {
+        self.tells.get(&parameter.0).is_some_and(|tells| !tells.is_empty())
+            || self.passed.contains_key(&parameter)
+    }
+
+    /// What a parameter would reveal that is given this, in its verb or in one to which it is handed on: the name of it, why
+    /// it is not seen, and where it is told.
+    fn reveals(
+        &self,
+        lowered: Lowered<'_>,
+        parameter: Parameter,
+        value: ExprId,
+    ) -> Option<(String, &'static str, Span)> {
+        let (mut seen, mut open) = (BTreeSet::from([parameter]), vec![parameter]);
+        while let Some((verb, slot)) = open.pop() {
+            for tells in self.tells.get(&verb).into_iter().flatten() {
+                let mut origins = vec![(slot, value)];
+                origins.extend(&tells.origins);
+                let secrets = Secrets::new(lowered, &origins);
+                if let Some((name, why)) = secrets.hidden_from(tells.value, &Expr::Me) {
+                    return Some((name, why, tells.span));
+                }
+            }
+            let inner = self.passed.get(&(verb, slot)).into_iter().flatten();
+            open.extend(inner.copied().filter(|inner| seen.insert(*inner)));
+        }
+        None
+    }
+}
+
+fn walk(lowered: Lowered<'_>) -> Walked<'_> {
+    let program = lowered.program;
+    let bodies = program.verbs.pairs().filter_map(|(verb, declared)| Some((declared.block?, verb)));
+    let bodies: BTreeMap<BlockId, VerbId> = bodies.collect();
+    let mut walked = Walked::default();
+    for (id, block) in program.blocks.pairs() {
+        let verb = bodies.get(&id).copied();
+        let (mut origins, mut lists) = (Origins::new(), BTreeMap::new());
+        // Whether nothing can have been shown yet.
+        let mut fresh = true;
+        for (op, span) in block.code.iter().zip(&block.spans) {
+            match op {
+                Op::For { slot, list, .. } => {
+                    lists.insert(*slot, *list);
+                }
+                Op::Choose(choice) | Op::May { choice, .. } if fresh => {
+                    let choice = &program.choices[*choice];
+                    if let Some(verb) = verb.filter(|_| choice.chooser.is_none()) {
+                        let told = told(lowered, choice).into_iter();
+                        let tells = |value| Tells { value, origins: origins.clone(), span: *span };
+                        walked.tells.entry(verb).or_default().extend(told.map(tells));
+                    }
+                }
+                Op::Call { verb: called, args, .. } => {
+                    let call =
+                        Called { verb: *called, args, origins: origins.clone(), span: *span };
+                    if let Some(verb) = verb.filter(|_| fresh) {
+                        for (at, value) in values(lowered, &call) {
+                            let outer =
+                                lowered.parameter(Some(verb), whole(lowered, &origins, value));
+                            let outer = outer.into_iter();
+                            outer.for_each(|outer| {
+                                walked.passed.entry(outer).or_default().push((*called, at));
+                            });
+                        }
+                    }
+                    walked.calls.push(call);
+                }
+                _ => {}
+            }
+            fresh &= !forget_origins(op, &mut origins);
+            match op {
+                Op::Let { slot, value } => origins.push((*slot, *value)),
+                Op::ForNext { slot, item, .. } => {
+                    origins.extend(lists.get(slot).map(|list| (*item, *list)));
+                }
+                _ => {}
+            }
+        }
+    }
+    walked
+}
+
+/// What the texts of a question tell.
+fn told(lowered: Lowered<'_>, choice: &Choice) -> Vec<ExprId> {
+    let secrets = Secrets::new(lowered, &[]);
+    let mut told: Vec<ExprId> =
+        choice.text.into_iter().flat_map(|text| secrets.told(text, &[])).collect();
+    if let Asks::Options { options, .. } = &choice.asks {
+        let options = options.iter().map(|option| &lowered.program.options[*option]);
+        told.extend(options.flat_map(|option| secrets.told(option.text, &option.each)));
+    }
+    told
+}
+
+/// What a call gives each parameter.
+fn values(lowered: Lowered<'_>, call: &Called<'_>) -> Vec<(SlotId, ExprId)> {
+    let params = &lowered.program.verbs[call.verb].params;
+    let values = call.args.iter().zip(params).zip(0..).filter_map(|((arg, param), at)| {
+        let value = match arg {
+            Arg::Value { value, .. } => Some(*value),
+            Arg::Default => param.default,
+            Arg::Block(_) => None,
+        };
+        Some((SlotId(at), value?))
+    });
+    values.collect()
+}
+
+/// What a variable has been made of, or else the value itself.
+fn whole(lowered: Lowered<'_>, origins: &Origins, value: ExprId) -> ExprId {
+    let mut value = value;
+    // Each is made of what stands before it.
+    for (slot, origin) in origins.iter().rev() {
+        if lowered.exprs.get(value) == Some(&Expr::Slot(*slot)) {
+            value = *origin;
+        }
+    }
+    value
+}
+
+fn reads_variable(lowered: Lowered<'_>, value: ExprId) -> bool {
+    let mut open = vec![value];
+    while let Some(id) = open.pop() {
+        match lowered.exprs.get(id) {
+            Some(Expr::Slot(_) | Expr::SlotOf { .. }) => return true,
+            node => open.extend(node.into_iter().flat_map(Expr::parts)),
+        }
+    }
+    false
+}

@@ -1,0 +1,60 @@
+//! A check takes time in proportion to the game: what leans on each other in long chains, or stands there many times, does
+//! not cost its square.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use dsl::Sources;
+
+const RULES: &str = r#"players 2
+player { zone hand : row, faceup }
+table { zone heaps : piles 2, faceup }
+kind card { worth : number }
+card Fox { worth 2 }
+setup { each player { stock hand with Fox times 3 } }
+flow { turns { end game } }
+winner most 0
+"#;
+/// As many of each, in a text that is not too long.
+const MANY: usize = 4000;
+/// Nothing takes so long, on a machine that does other things too.
+const SLOW: Duration = Duration::from_secs(20);
+
+/// What is wrong with a game that says this, too.
+fn wrong(more: &str) -> Vec<String> {
+    let begun = Instant::now();
+    let game = dsl::load(&Sources {
+        manifest: ("game.toml".into(), "name = \"Chains\"\nlanguage = 1\n".into()),
+        cards: vec![("rules.cards".into(), format!("{RULES}{more}"))],
+        ..Sources::default()
+    });
+    assert!(begun.elapsed() < SLOW, "it took {:?}", begun.elapsed());
+    let told = game.diagnostics.iter().filter(|one| one.is_error());
+    told.map(|one| one.message.clone()).collect()
+}
+
+#[test]
+fn verbs_that_hand_on_what_they_are_given() {
+    let mut text = String::new();
+    for at in 0..MANY {
+        writeln!(text, "verb a{at} z : zone {{ a{} z }}", at + 1).unwrap();
+    }
+    writeln!(text, "verb a{MANY} z : zone {{ shuffle z }}").unwrap();
+    text.push_str("verb first { a0 heaps }\n");
+    let told = wrong(&text);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].contains("one pile is wanted"), "{told:?}");
+}
+
+#[test]
+fn positions_that_are_asked_for_in_many_places() {
+    let mut text = String::new();
+    for at in 0..MANY {
+        writeln!(
+            text,
+            "define d{at}(p : player) = count of (card in p.hand where position == {at})"
+        )
+        .unwrap();
+    }
+    assert_eq!(wrong(&text), Vec::<String>::new());
+}
