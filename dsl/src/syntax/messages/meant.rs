@@ -165,7 +165,12 @@ fn small_words(context: &Context<'_>) -> Option<Meant> {
     match (last.text, found.text) {
         (left, "not") if last.is_word() && !super::rules::is_reserved(left) => {
             let right = follows.get(1).filter(|token| token.is_word())?;
-            let help = format!("write `is not`: `{left} is not {}`", right.text);
+            let help = match (right.text, follows.get(2)) {
+                ("in", Some(list)) => {
+                    format!("`not` stands before all of it: `not ({left} in {})`", list.text)
+                }
+                (right, _) => format!("write `is not`: `{left} is not {right}`"),
+            };
             Some(Meant::word(found, help))
         }
         ("for", "each") => {
