@@ -169,7 +169,9 @@ impl Trap {
             Trap::Range => "a number is out of range here",
             Trap::Division => "this divides by 0",
             Trap::Script => "a script failed",
-            Trap::Size => "here is more than a game has room for: in a list, of cards, of options, or of effects with a life",
+            Trap::Size => {
+                "here is more than a game has room for: in a list, of cards, of options, or of effects with a life"
+            }
             Trap::Hidden => "this is hidden from the player who would see it here",
             Trap::Shuffle => {
                 "the next shuffle was fixed, but these are not the cards that lie there"

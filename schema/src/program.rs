@@ -345,13 +345,8 @@ pub enum VariantType {
     Flag,
     /// A whole number.
     Number,
-    /// A whole number in a range, both ends included.
-    Range {
-        /// The least.
-        least: i32,
-        /// The most.
-        most: i32,
-    },
+    /// A whole number from one to another.
+    Range(i32, i32),
     /// A seat, counted from 1, or `none`.
     Player,
     /// Seats, counted from 1, with commas between, or `none`.

@@ -116,7 +116,7 @@ impl<O: Observer> Run<'_, O> {
                     let read = self.read_as(variant.default, NOBODY);
                     let value = self.settled_variant(read)?;
                     match (variant.takes, value) {
-                        (VariantType::Range { .. }, Value::Number(number)) => {
+                        (VariantType::Range(..), Value::Number(number)) => {
                             self.parse(variant, &number.to_string())?
                         }
                         _ => value,
@@ -162,7 +162,7 @@ impl<O: Observer> Run<'_, O> {
             VariantType::Number => {
                 text.parse().map(Value::Number).map_err(|_| refused("a whole number"))
             }
-            VariantType::Range { least, most } => {
+            VariantType::Range(least, most) => {
                 let number = text.parse().ok().filter(|number| (least..=most).contains(number));
                 number
                     .map(Value::Number)

@@ -307,10 +307,8 @@ impl<'a> Signatures<'a> {
                     matches!(value.kind, ast::ExprKind::Number(_) | ast::ExprKind::Neg(_))
                 };
                 self.first_number(variant.default.as_ref().filter(is_plain), range);
-                let takes = range.map_or(VariantType::Number, |(least, most)| VariantType::Range {
-                    least,
-                    most,
-                });
+                let takes = range
+                    .map_or(VariantType::Number, |(least, most)| VariantType::Range(least, most));
                 (Type::Number, takes)
             }
             _ => {
