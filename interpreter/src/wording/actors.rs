@@ -4,7 +4,7 @@ use schema::expr::{End, Expr};
 use schema::id::ExprId;
 
 use super::sayings::Sayings;
-use super::{Held, Said, Teller};
+use super::{Held, Modal, Said, Teller};
 
 /// Somebody who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +90,13 @@ impl Teller<'_> {
         }
     }
 
+    /// Somebody who has been spoken of.
+    pub(super) fn that_player(&self) -> Actor {
+        let who = self.say.that_player;
+        let own = self.whose(who, "{what}");
+        Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) }
+    }
+
     /// What somebody or something has.
     pub(super) fn owned(&mut self, of: ExprId, what: &str) -> String {
         let say = self.say;
@@ -140,7 +147,7 @@ impl Teller<'_> {
     /// What is done, by whoever acts. `template` has the forms of its verb; what may be declined may be done.
     pub(super) fn does(&mut self, template: &str, values: &[(&str, Said)]) -> String {
         let say = self.say;
-        let optional = std::mem::take(&mut self.optional) && !self.modal;
+        let optional = std::mem::take(&mut self.optional) && self.modal != Modal::May;
         let own = self.me.own.clone();
         let mut values = values.to_vec();
         values.push(("their", Said::one(self.phrase(&own, &[("what", "")]).trim_end())));
@@ -152,8 +159,13 @@ impl Teller<'_> {
             true => bare.replace(&theirs, say.you),
             false => bare.to_owned(),
         };
-        if self.modal {
-            return super::fill(bare, super::Form::Base, &values);
+        if self.modal != Modal::None {
+            let does = super::fill(bare, super::Form::Base, &values);
+            return match (optional, self.me.is_you()) {
+                (false, _) => does,
+                (true, true) => self.phrase(say.you_may, &[("do", &does)]),
+                (true, false) => self.phrase(say.may, &[("who", say.they), ("do", &does)]),
+            };
         }
         if self.me.is_you() {
             let does = super::fill(bare, super::Form::Base, &values);

@@ -7,7 +7,7 @@ use schema::locale::Word;
 
 use super::Amount;
 use super::steps::Piece;
-use super::{Held, Said, Teller, readable};
+use super::{Held, Modal, Said, Teller, readable};
 use crate::names::Words;
 
 impl Teller<'_> {
@@ -224,7 +224,7 @@ impl Teller<'_> {
 
     /// A change of a number of whoever acts.
     pub(super) fn change(&mut self, change: String) -> Piece {
-        if self.me.is_you() && !self.optional || self.modal {
+        if self.me.is_you() && !self.optional || self.modal != Modal::None {
             return Piece { text: change, is_change: true };
         }
         let template = self.say.has_change;
@@ -295,7 +295,7 @@ impl Teller<'_> {
             }
             (None, None) => {
                 self.gap("sentences", &name);
-                let template = match (say.inflects, self.modal || self.me.is_you()) {
+                let template = match (say.inflects, self.modal != Modal::None || self.me.is_you()) {
                     (true, false) if !self.me.named => self.rules.third_person(&readable(&name)),
                     // As it is called.
                     _ => readable(&name),

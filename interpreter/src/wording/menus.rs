@@ -7,7 +7,7 @@ use schema::program::{Asks, HowMany};
 use super::bearers::lowered;
 use super::lift::{Step, lift};
 use super::steps::Piece;
-use super::{Actor, Amount, Form, Handed, Held, Said, Teller, fill};
+use super::{Actor, Amount, Form, Handed, Held, Modal, Said, Teller, fill};
 
 impl Teller<'_> {
     pub(super) fn options(
@@ -22,7 +22,7 @@ impl Teller<'_> {
             let declared = program.options.get(*option);
             let known = self.locals.len();
             self.offered_for(items, declared.map_or(&[][..], |option| &option.each));
-            let was = std::mem::replace(&mut self.modal, true);
+            let was = std::mem::replace(&mut self.modal, Modal::Bare);
             let pieces = self.tell(body);
             self.modal = was;
             let does = self.inner(pieces);
@@ -32,6 +32,8 @@ impl Teller<'_> {
                 }
                 false => does,
             };
+            let once = self.how_often(declared.and_then(|option| option.once));
+            let does = [once, does].concat();
             let only_if = declared.and_then(|option| option.condition);
             told.push(match only_if.and_then(|condition| self.asked_for(condition)) {
                 Some(condition) => {

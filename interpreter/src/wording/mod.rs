@@ -15,6 +15,8 @@ mod effects;
 mod ended;
 mod goods;
 mod handlers;
+mod interrupts;
+mod leaving;
 mod lift;
 mod menus;
 mod nouns;
@@ -132,6 +134,17 @@ enum Held {
     Actor(Actor),
 }
 
+/// What stands before what is told, so that nobody is named who does it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Modal {
+    /// Nothing: whoever acts is named.
+    None,
+    /// `you may` or the like.
+    May,
+    /// What somebody does, as one of several things, or behind what they may do.
+    Bare,
+}
+
 /// A noun: one and several, or its measure word and itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Noun {
@@ -164,8 +177,10 @@ struct Teller<'r> {
     optional: bool,
     /// What a number is of, if that stands beside it.
     unit: Option<Noun>,
-    /// Whether `you may` or the like stands before what is told.
-    modal: bool,
+    /// What stands before what is told.
+    modal: Modal,
+    /// Of what is kept for each player, from the first seat on, the variable that it was.
+    kept: BTreeMap<SlotId, SlotId>,
     /// What whoever has the turn is called, where that is known.
     active: Option<String>,
     /// Whether somebody asks why: what a locale leaves out of cards is told then.
@@ -192,7 +207,8 @@ impl<'r> Teller<'r> {
             params: BTreeMap::new(),
             optional: false,
             unit: None,
-            modal: false,
+            modal: Modal::None,
+            kept: BTreeMap::new(),
             active: None,
             in_full: false,
             deep: 0,
@@ -232,7 +248,8 @@ impl<'r> Teller<'r> {
         self.params.clear();
         self.unit = None;
         self.optional = false;
-        self.modal = false;
+        self.modal = Modal::None;
+        self.kept.clear();
     }
 
     /// Where what is moved to a stack goes.

@@ -355,6 +355,17 @@ pub(crate) struct Sayings {
     /// Somebody or something has this, or nothing of it.
     pub(crate) has: &'static str,
     pub(crate) has_no: &'static str,
+    /// `who`, `do`: they are asked in turn, or all at once, and the first who says yes does it.
+    pub(crate) any: &'static str,
+    pub(crate) any_at_once: &'static str,
+    /// `do`, after that.
+    pub(crate) if_one_does: &'static str,
+    /// `do`, where there is no such player.
+    pub(crate) if_nobody: &'static str,
+    /// `what`: the text of a question.
+    pub(crate) says_yes: &'static str,
+    /// All that is around it is over.
+    pub(crate) goes_no_further: &'static str,
 }
 
 const LANGUAGES: [&Sayings; 3] = [&en::SAYINGS, &zh_hant::SAYINGS, &zh_hans::SAYINGS];

@@ -2,11 +2,11 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{BlockId, ChoiceId, ExprId, SlotId};
+use schema::id::{BlockId, ChoiceId, ExprId, SlotId, TextId};
 
 use super::Amount;
 use super::lift::{Step, lift};
-use super::{Actor, Held, Said, Teller};
+use super::{Actor, Held, Modal, Said, Teller};
 
 /// A part of what is told.
 #[derive(Debug, Clone)]
@@ -81,23 +81,12 @@ impl Teller<'_> {
         }
         self.deep += 1;
         for (at, step) in steps.iter().enumerate() {
-            let rest = &steps[at + 1..];
-            // What would stop it stands before everything that follows, which is done if it did not.
-            let leaves = |steps: &[Step<'_>]| matches!(steps, [Step::Leave]);
-            match step {
-                Step::Gate { tried, then, otherwise } if leaves(otherwise) => {
-                    let then: Vec<Step<'_>> = then.iter().chain(rest).cloned().collect();
-                    pieces.append(&mut self.gate(tried, &then, &[]));
-                    break;
-                }
-                Step::If { condition, then, otherwise, .. } if leaves(then) => {
-                    let rest: Vec<Step<'_>> = otherwise.iter().chain(rest).cloned().collect();
-                    pieces.append(&mut self.branch(*condition, false, &rest, &[]));
-                    break;
-                }
-                Step::Leave => break,
-                // `step` knows all kinds.
-                _ => pieces.append(&mut self.step(step, rest)),
+            let told = self.step(step, &steps[at + 1..]);
+            let says_something = told.iter().any(|piece| !piece.text.is_empty());
+            pieces.extend(told);
+            // What stands behind it is done, too, and is told by itself.
+            if says_something && self.modal == Modal::May {
+                self.modal = Modal::Bare;
             }
         }
         self.deep -= 1;
@@ -148,27 +137,33 @@ impl Teller<'_> {
                 clause(self.phrase(template, &[("n", &n), ("do", &does)]))
             }
             Step::For { list, item, body } => self.for_each(*list, *item, body),
-            Step::Each { list, item, together, body } => {
+            Step::Each { list, item, body } => {
                 let subject = self.each(*list);
                 let actor = Actor::other(say, subject);
                 if let Some(item) = item {
                     let alias = Held::Actor(Actor { named: true, ..actor.clone() });
                     self.slots.insert(*item, alias);
                 }
-                let pieces = self.acting(actor, |teller| teller.tell(body));
-                if !together {
-                    return pieces;
-                }
+                self.acting(actor, |teller| teller.tell(body))
+            }
+            Step::Together { list, kept, body } => {
+                let subject = self.each(*list);
+                self.kept.extend(kept.iter().map(|(own, first)| (*first, *own)));
+                let pieces = self.acting(Actor::other(say, subject), |teller| teller.tell(body));
                 let does = self.inner(pieces);
                 clause(self.phrase(say.together, &[("do", &does)]))
             }
+            Step::Any { .. } => self.any(step),
             Step::As { player, body, otherwise } => {
-                let actor = self.actor(*player);
+                let mut actor = self.actor(*player);
+                if !actor.is_you() && !actor.by_name {
+                    actor.own = say.their.to_owned();
+                }
                 let mut pieces = self.acting(actor, |teller| teller.tell(body));
                 if !otherwise.is_empty() {
                     let rest = self.tell(otherwise);
                     let does = self.inner(rest);
-                    pieces.push(Piece::clause(self.phrase(say.otherwise, &[("do", &does)])));
+                    pieces.push(Piece::clause(self.phrase(say.if_nobody, &[("do", &does)])));
                 }
                 pieces
             }
@@ -176,7 +171,7 @@ impl Teller<'_> {
             Step::May { choice, body, otherwise } => self.may(*choice, body, &[], otherwise),
             Step::Options { choice, bodies, again } => self.options(*choice, bodies, *again),
             Step::Within { verb, args, body } => self.within(*verb, args, *body),
-            Step::Leave => Vec::new(),
+            Step::Leave(_) => clause(say.goes_no_further.to_owned()),
         }
     }
 
@@ -214,14 +209,21 @@ impl Teller<'_> {
         otherwise: &[Step<'_>],
     ) -> Vec<Piece> {
         let say = self.say;
-        let condition = self.condition(condition, holds);
+        let known = (self.slots.clone(), self.last);
+        let said = self.condition(condition, holds);
         let told = self.tell(then);
         let does = self.inner(told);
         let mut pieces = Vec::new();
-        if !does.is_empty() {
-            let values = [("condition", &condition[..]), ("do", &does)];
-            pieces.push(Piece::clause(self.phrase(say.if_so, &values)));
+        if does.is_empty() {
+            if otherwise.is_empty() {
+                return pieces;
+            }
+            // Only the other case is told, and under what it is done.
+            (self.slots, self.last) = known;
+            return self.branch(condition, !holds, otherwise, &[]);
         }
+        let values = [("condition", &said[..]), ("do", &does)];
+        pieces.push(Piece::clause(self.phrase(say.if_so, &values)));
         let told = self.tell(otherwise);
         let does = self.inner(told);
         if !does.is_empty() {
@@ -288,6 +290,7 @@ impl Teller<'_> {
     ) {
         let say = self.say;
         let if_done = match self.me.is_you() {
+            _ if matches!(tried.last(), Some(Step::Any { .. })) => say.if_one_does,
             _ if self.has_outcome(tried) => say.if_won,
             true => say.if_done,
             false => say.if_they_do,
@@ -310,7 +313,7 @@ impl Teller<'_> {
     ) -> Vec<Piece> {
         let say = self.say;
         let text = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
-        let was = std::mem::replace(&mut self.modal, true);
+        let was = std::mem::replace(&mut self.modal, Modal::May);
         let split = body.len().min(match body {
             [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
             // The first step alone.
@@ -319,14 +322,15 @@ impl Teller<'_> {
         let mut first = self.tell(&body[..split]);
         self.modal = was;
         if first.is_empty() {
-            let question = text.map_or_else(String::new, |text| self.rules.plain_text(text));
-            first.push(Piece::clause(question));
+            first.push(self.says_yes(text));
         }
         let does = self.done_first(first);
-        let told = match self.me.is_you() {
-            true => self.phrase(say.you_may, &[("do", &does)]),
-            false => {
-                let who = match self.me.named {
+        let told = match (was, self.me.is_you()) {
+            // That it may be done has been said.
+            (Modal::May, _) => does,
+            (Modal::None | Modal::Bare, true) => self.phrase(say.you_may, &[("do", &does)]),
+            (Modal::None | Modal::Bare, false) => {
+                let who = match self.me.named || was == Modal::Bare {
                     true => say.they.to_owned(),
                     false => self.me.subject.clone(),
                 };
@@ -334,11 +338,35 @@ impl Teller<'_> {
                 self.phrase(say.may, &[("who", &who), ("do", &does)])
             }
         };
-        let told = if was { does } else { told };
         let mut pieces = vec![Piece::clause(told)];
         let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
         self.then(&mut pieces, (&[], &rest), otherwise);
         pieces
+    }
+
+    /// A question of yes or no is answered with yes.
+    fn says_yes(&mut self, question: Option<TextId>) -> Piece {
+        let question = question.map_or_else(String::new, |text| self.rules.plain_text(text));
+        Piece::clause(self.phrase(self.say.says_yes, &[("what", &question)]))
+    }
+
+    /// Several are asked, and the first who says yes does it.
+    fn any(&mut self, step: &Step<'_>) -> Vec<Piece> {
+        let Step::Any { list, item, choice, at_once, body } = step else { return Vec::new() };
+        let say = self.say;
+        let who = self.each(*list);
+        let actor = self.that_player();
+        self.slots.insert(*item, Held::Actor(actor));
+        let text = self.rules.program().choices.get(*choice).and_then(|choice| choice.text);
+        let was = std::mem::replace(&mut self.modal, Modal::May);
+        let mut pieces = self.acting(Actor::other(say, who.clone()), |teller| teller.tell(body));
+        self.modal = was;
+        if pieces.is_empty() {
+            pieces.push(self.says_yes(text));
+        }
+        let does = self.done_first(pieces);
+        let template = if *at_once { say.any_at_once } else { say.any };
+        vec![Piece::clause(self.phrase(template, &[("who", &who), ("do", &does)]))]
     }
 
     pub(super) fn for_each(&mut self, list: ExprId, item: SlotId, body: &[Step<'_>]) -> Vec<Piece> {

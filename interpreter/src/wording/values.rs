@@ -260,7 +260,10 @@ impl Teller<'_> {
                 Said::many(self.phrase(say.without, &[("these", &these), ("those", &those)]))
             }
             Expr::Range { first, last } => self.joined(&[*first, *last], " – "),
-            Expr::SlotOf { first, .. } => self.variable(*first),
+            Expr::SlotOf { first, .. } => {
+                let slot = self.kept.get(first).copied().unwrap_or(*first);
+                self.variable(slot)
+            }
             Expr::Distinct(of) => {
                 let list = self.object(*of).text;
                 Said::many(self.phrase(say.distinct, &[("list", &list)]))

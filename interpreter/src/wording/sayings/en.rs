@@ -242,4 +242,10 @@ pub(super) static SAYINGS: Sayings = Sayings {
     and_so: " and ",
     has: "{x} {have|has} {what}",
     has_no: "{x} {have|has} no {what}",
+    any: "{who} may {do}, until one does",
+    any_at_once: "all at once, {who} may {do}; only the first of those who would does",
+    if_one_does: "if one does, {do}",
+    if_nobody: "if there is no such player, {do}",
+    says_yes: "say yes to “{what}”",
+    goes_no_further: "go no further",
 };

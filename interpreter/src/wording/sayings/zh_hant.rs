@@ -242,4 +242,10 @@ pub(super) static SAYINGS: Sayings = Sayings {
     and_so: "且",
     has: "{x}有{what}",
     has_no: "{x}沒有{what}",
+    any: "{who}依次可以{do}，直到有一位如此做",
+    any_at_once: "同時，{who}可以{do}，其中只有第一位如此做",
+    if_one_does: "若有一位如此做，{do}",
+    if_nobody: "若沒有該玩家，{do}",
+    says_yes: "對「{what}」回答是",
+    goes_no_further: "到此為止",
 };
