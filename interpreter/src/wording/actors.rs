@@ -97,15 +97,68 @@ impl Teller<'_> {
         Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) }
     }
 
+    /// Whether an expression is told as somebody who acts.
+    pub(super) fn is_somebody(&self, player: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        match exprs.get(player) {
+            Some(
+                Expr::Me
+                | Expr::Active
+                | Expr::Actor
+                | Expr::Left(_)
+                | Expr::Right(_)
+                | Expr::Seat(_)
+                | Expr::OwnerOf(_),
+            ) => true,
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
+                Some(Held::Actor(_)) => true,
+                Some(Held::Fresh { noun, .. }) => self.is_person(noun),
+                // A thing, or nothing that has been told.
+                _ => false,
+            },
+            Some(Expr::Local(local)) => matches!(self.local(*local), Some(Held::Actor(_))),
+            Some(Expr::Take { count: None, of, .. }) => self.are_players(*of),
+            // Not somebody, or nobody who is known to be one.
+            _ => false,
+        }
+    }
+
+    /// Whoever acts, where something is done to them by themselves.
+    pub(super) fn oneself(&self, of: ExprId) -> Option<Said> {
+        let is_me = self.rules.program().exprs.get(of) == Some(&Expr::Me);
+        is_me.then(|| match self.me.is_you() {
+            true => Said::one(self.say.yourself),
+            false => Said::one(self.say.themselves),
+        })
+    }
+
+    /// Who sits beside somebody.
+    pub(super) fn neighbour(&mut self, of: ExprId, side: &str, template: &str) -> Said {
+        let is_known = match self.rules.program().exprs.get(of) {
+            Some(Expr::Me) => true,
+            Some(Expr::Slot(slot)) => matches!(self.slots.get(slot), Some(Held::Actor(_))),
+            Some(Expr::Local(local)) => matches!(self.local(*local), Some(Held::Actor(_))),
+            // By whom they sit.
+            _ => false,
+        };
+        if !self.say.inflects || !is_known {
+            return self.who(template, of);
+        }
+        let side = self.owned(of, side);
+        Said::one(self.phrase(self.say.on_side, &[("what", &side)]))
+    }
+
     /// What somebody or something has.
     pub(super) fn owned(&mut self, of: ExprId, what: &str) -> String {
         let say = self.say;
         let expr = self.rules.program().exprs.get(of);
         let own = match expr {
             Some(Expr::Me) => self.me.own.clone(),
-            Some(Expr::Slot(slot)) => match self.slots.get(slot) {
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
                 Some(Held::Actor(actor)) => actor.own.clone(),
-                Some(Held::Known { many: false, .. }) if self.last == Some(*slot) => {
+                Some(Held::Known { many: false, .. })
+                    if self.last == Some(self.root(*slot)) =>
+                {
                     say.its.to_owned()
                 }
                 // By what it is called, below.
@@ -124,6 +177,9 @@ impl Teller<'_> {
             return self.phrase(&own, &[("what", what)]);
         }
         let who = self.object(of).text;
+        if say.inflects && matches!(expr, Some(Expr::Left(_) | Expr::Right(_))) {
+            return self.phrase(say.of, &[("what", what), ("of", &who)]);
+        }
         if who == say.it {
             return self.phrase(say.its, &[("what", what)]);
         }

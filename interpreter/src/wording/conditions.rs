@@ -55,6 +55,11 @@ impl Teller<'_> {
                 let template = if holds { say.covers } else { say.covers_not };
                 self.phrase(template, &[("x", &x), ("y", &y)])
             }
+            Expr::IsEmpty(of) | Expr::IsLive(of) if self.is_told(*of) => {
+                // That there is something is said the other way round.
+                let is_there = holds == matches!(node, Expr::IsLive(_));
+                (if is_there { say.is_one } else { say.is_none }).to_owned()
+            }
             Expr::IsEmpty(of) => self.empty(*of, holds),
             Expr::IsLive(of) => {
                 let what = self.object(*of).text;
@@ -95,6 +100,19 @@ impl Teller<'_> {
         };
         self.deep -= 1;
         said
+    }
+
+    /// Whether it is what has been spoken of last.
+    fn is_told(&self, of: ExprId) -> bool {
+        match self.rules.program().exprs.get(of) {
+            Some(Expr::Slot(slot)) => {
+                let slot = self.root(*slot);
+                self.last == Some(slot)
+                    && matches!(self.slots.get(&slot), Some(Held::Known { .. } | Held::Actor(_)))
+            }
+            // Something else.
+            _ => false,
+        }
     }
 
     pub(super) fn both(&mut self, word: &str, a: ExprId, b: ExprId, holds: bool) -> String {
@@ -156,7 +174,9 @@ impl Teller<'_> {
         };
         match actor {
             Some(actor) if actor.is_you() => Said::many(self.say.you),
-            Some(actor) if actor.by_name => Said::one(actor.object),
+            Some(actor) if actor.by_name || actor.object == self.say.that_player => {
+                Said::one(actor.object)
+            }
             Some(_) => Said::many(self.say.they),
             None => self.object(of),
         }
@@ -363,6 +383,12 @@ impl Teller<'_> {
             Held::Known { many, .. } => {
                 Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }
             }
+            Held::Number => Said::one(say.that_number),
+            Held::Same(other) => match self.slots.get(other) {
+                Some(held) if !matches!(held, Held::Same(_)) => self.held(held),
+                // It stands for nothing that has been told.
+                _ => Said::one(say.it),
+            },
             Held::Actor(actor) => Said::one(actor.object.clone()),
         }
     }

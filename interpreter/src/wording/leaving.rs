@@ -36,16 +36,6 @@ impl Ends {
         }
     }
 
-    /// Whether whoever comes to the end of these statements has left what is over.
-    fn left_by(self, steps: &[Step<'_>]) -> bool {
-        match steps.last() {
-            Some(Step::Leave(leaves)) => self.covers(*leaves),
-            Some(Step::If { then, otherwise, .. }) => self.left_by(then) && self.left_by(otherwise),
-            // It goes on behind.
-            _ => false,
-        }
-    }
-
     fn if_last(self, is_last: bool) -> Ends {
         if is_last { self } else { Ends::NEVER }
     }
@@ -118,6 +108,16 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
     settled
 }
 
+/// Whether whoever comes to the end of these statements goes on somewhere else.
+fn leave(steps: &[Step<'_>]) -> bool {
+    match steps.last() {
+        Some(Step::Leave(_)) => true,
+        Some(Step::If { then, otherwise, .. }) => leave(then) && leave(otherwise),
+        // It goes on behind.
+        _ => false,
+    }
+}
+
 /// Two cases, and what follows them: it belongs to the one that goes on, where the other does not.
 fn parted<'p>(
     mut then: Vec<Step<'p>>,
@@ -125,7 +125,7 @@ fn parted<'p>(
     rest: &mut std::vec::IntoIter<Step<'p>>,
     ends: Ends,
 ) -> (Vec<Step<'p>>, Vec<Step<'p>>) {
-    match (ends.left_by(&then), ends.left_by(&otherwise)) {
+    match (leave(&then), leave(&otherwise)) {
         (true, false) => otherwise.extend(rest.by_ref()),
         (false, true) => then.extend(rest.by_ref()),
         (true, true) => rest.by_ref().for_each(drop),

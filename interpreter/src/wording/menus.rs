@@ -1,6 +1,7 @@
 //! Options in words, and blocks that are handed to verbs.
 
 use schema::code::Arg;
+use schema::expr::Expr;
 use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, HowMany};
 
@@ -85,6 +86,13 @@ impl Teller<'_> {
             let actor =
                 Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) };
             self.slots.insert(item, Held::Actor(actor));
+            return;
+        }
+        if let Some(Expr::Range { first, last }) = self.rules.program().exprs.get(each) {
+            let (x, y) = (self.object(*first).text, self.object(*last).text);
+            let said = self.phrase(self.say.number_from, &[("x", &x), ("y", &y)]);
+            let noun = self.plain(self.say.number_noun);
+            self.slots.insert(item, Held::Fresh { said: Said::one(said), noun, optional: false });
             return;
         }
         let listed = self.listed(each);

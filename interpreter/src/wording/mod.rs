@@ -23,6 +23,8 @@ mod nouns;
 mod numbers;
 mod places;
 mod qualities;
+mod questions;
+mod remembered;
 mod sayings;
 mod steps;
 mod template;
@@ -130,6 +132,10 @@ enum Held {
     Known { noun: Noun, many: bool },
     /// It stands for something that is told in the same words each time.
     Alias(Said),
+    /// What another variable stands for.
+    Same(SlotId),
+    /// A number that was chosen or noted.
+    Number,
     /// Somebody.
     Actor(Actor),
 }
@@ -168,6 +174,8 @@ struct Teller<'r> {
     slots: BTreeMap<SlotId, Held>,
     /// The variable that `it` is.
     last: Option<SlotId>,
+    /// The number that was last spoken of.
+    number: Option<SlotId>,
     locals: Vec<(LocalId, Held)>,
     handed: Vec<Handed>,
     /// The verb that a handler answers, and what is known of its parameters.
@@ -201,6 +209,7 @@ impl<'r> Teller<'r> {
             me: Actor::you(say),
             slots: BTreeMap::new(),
             last: None,
+            number: None,
             locals: Vec::new(),
             handed: Vec::new(),
             event: None,
@@ -242,6 +251,7 @@ impl<'r> Teller<'r> {
         self.me = Actor::you(self.say);
         self.slots.clear();
         self.last = None;
+        self.number = None;
         self.locals.clear();
         self.handed.clear();
         self.event = None;
@@ -272,7 +282,10 @@ impl<'r> Teller<'r> {
             let said = match (self.on_top(*value), param.preposition.is_some()) {
                 (Some(top), true) => Said::one(top),
                 // As what it stands for.
-                _ => self.object(*value),
+                _ => {
+                    let said = self.oneself(*value).unwrap_or_else(|| self.object(*value));
+                    self.so_many_of(said)
+                }
             };
             let name = param.preposition.clone().unwrap_or_else(|| "what".to_owned());
             given.push((name, said));

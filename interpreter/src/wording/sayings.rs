@@ -364,8 +364,29 @@ pub(crate) struct Sayings {
     pub(crate) if_nobody: &'static str,
     /// `what`: the text of a question.
     pub(crate) says_yes: &'static str,
-    /// All that is around it is over.
     pub(crate) goes_no_further: &'static str,
+    /// A number that was chosen or noted; one that was before it.
+    pub(crate) that_number: &'static str,
+    pub(crate) earlier_number: &'static str,
+    /// `what`: a number or things, as they are just then.
+    pub(crate) note: &'static str,
+    /// `zone`: those that something is one of.
+    pub(crate) among: &'static str,
+    pub(crate) name_noun: [&'static str; 2],
+    pub(crate) number_noun: [&'static str; 2],
+    /// `what`: what becomes so.
+    pub(crate) make_so: &'static str,
+    pub(crate) yourself: &'static str,
+    pub(crate) themselves: &'static str,
+    /// The sides that somebody has, and who sits there: `what`.
+    pub(crate) left_side: &'static str,
+    pub(crate) right_side: &'static str,
+    pub(crate) on_side: &'static str,
+    pub(crate) either_way: &'static str,
+    /// There is something that was spoken of, or is not.
+    pub(crate) is_one: &'static str,
+    pub(crate) is_none: &'static str,
+    pub(crate) number_from: &'static str,
 }
 
 const LANGUAGES: [&Sayings; 3] = [&en::SAYINGS, &zh_hant::SAYINGS, &zh_hans::SAYINGS];

@@ -2,7 +2,7 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{BlockId, ChoiceId, ExprId, SlotId, TextId};
+use schema::id::{BlockId, ExprId, SlotId};
 
 use super::Amount;
 use super::lift::{Step, lift};
@@ -14,11 +14,17 @@ pub(super) struct Piece {
     pub(super) text: String,
     /// Whether it is a change of a number, which stands beside others.
     pub(super) is_change: bool,
+    /// Whether it is done in one case only.
+    pub(super) is_case: bool,
 }
 
 impl Piece {
     pub(super) fn clause(text: String) -> Self {
-        Self { text, is_change: false }
+        Self { text, is_change: false, is_case: false }
+    }
+
+    fn case(text: String) -> Self {
+        Self { text, is_change: false, is_case: true }
     }
 }
 
@@ -31,7 +37,7 @@ impl Teller<'_> {
     }
 
     /// Changes of numbers that follow one another are one piece.
-    pub(super) fn together(&self, pieces: Vec<Piece>) -> Vec<String> {
+    fn together(&self, pieces: Vec<Piece>) -> Vec<Piece> {
         let mut joined: Vec<Piece> = Vec::new();
         for piece in pieces.into_iter().filter(|piece| !piece.text.is_empty()) {
             match joined.last_mut() {
@@ -42,13 +48,14 @@ impl Teller<'_> {
                 _ => joined.push(piece),
             }
         }
-        joined.into_iter().map(|piece| piece.text).collect()
+        joined
     }
 
     /// One sentence after another.
     pub(super) fn sentences(&self, pieces: Vec<Piece>) -> String {
         let [between, end] = self.say.full_stop;
-        let pieces: Vec<String> = self.together(pieces).iter().map(|text| capital(text)).collect();
+        let pieces = self.together(pieces);
+        let pieces: Vec<String> = pieces.iter().map(|piece| capital(&piece.text)).collect();
         match pieces.is_empty() {
             true => String::new(),
             false => pieces.join(between) + end,
@@ -59,11 +66,20 @@ impl Teller<'_> {
     pub(super) fn inner(&self, pieces: Vec<Piece>) -> String {
         let pieces = self.together(pieces);
         let [two, more] = self.say.then;
-        let simple = |text: &String| !text.contains([',', ';', '，', '；', ':', '：']);
-        match pieces.len() == 2 && pieces.iter().all(simple) {
-            true => pieces.join(two),
-            false => pieces.join(more),
+        let simple = |piece: &Piece| !piece.text.contains([',', ';', '，', '；', ':', '：']);
+        let between = if pieces.len() == 2 && pieces.iter().all(simple) { two } else { more };
+        let mut told = String::new();
+        for (at, piece) in pieces.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|at| pieces.get(at));
+            told.push_str(match before {
+                None => "",
+                // What is done in each case does not belong to the last one.
+                Some(before) if before.is_case && !piece.is_case => self.say.either_way,
+                Some(_) => between,
+            });
+            told.push_str(&piece.text);
         }
+        told
     }
 
     /// What is done in another's name, and who acts afterwards is who did before.
@@ -72,6 +88,20 @@ impl Teller<'_> {
         let told = tell(self);
         self.me = me;
         told
+    }
+
+    /// What each of several does. They are named first where a condition would speak of them before.
+    fn all_acting(&mut self, actor: Actor, body: &[Step<'_>]) -> Vec<Piece> {
+        let is_named_late =
+            matches!(body.first(), Some(Step::If { .. } | Step::While { .. } | Step::Repeat { .. }));
+        if !is_named_late {
+            return self.acting(actor, |teller| teller.tell(body));
+        }
+        let who = actor.subject.clone();
+        let actor = Actor { named: true, ..actor };
+        let pieces = self.acting(actor, |teller| teller.tell(body));
+        let does = self.inner(pieces);
+        vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))]
     }
 
     pub(super) fn tell(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
@@ -98,6 +128,7 @@ impl Teller<'_> {
         let clause = |text: String| vec![Piece::clause(text)];
         match step {
             Step::Act(Op::Choose(choice)) => self.chosen(*choice, rest),
+            Step::Act(Op::Let { slot, value }) => self.remembered(*slot, *value, rest),
             Step::Act(op) => self.act(op),
             Step::Along { track, by } => self.along(track, *by),
             Step::If { condition, holds, then, otherwise } => {
@@ -129,6 +160,7 @@ impl Teller<'_> {
                 let body = self.tell(body);
                 let does = self.inner(body);
                 let n = before.unwrap_or_else(|| self.object(*count).text);
+                let n = self.so_many_of(Said::many(n)).text;
                 let template = match single {
                     true if n == "2" => say.twice,
                     true => say.repeat_one,
@@ -144,12 +176,12 @@ impl Teller<'_> {
                     let alias = Held::Actor(Actor { named: true, ..actor.clone() });
                     self.slots.insert(*item, alias);
                 }
-                self.acting(actor, |teller| teller.tell(body))
+                self.all_acting(actor, body)
             }
             Step::Together { list, kept, body } => {
                 let subject = self.each(*list);
                 self.kept.extend(kept.iter().map(|(own, first)| (*first, *own)));
-                let pieces = self.acting(Actor::other(say, subject), |teller| teller.tell(body));
+                let pieces = self.all_acting(Actor::other(say, subject), body);
                 let does = self.inner(pieces);
                 clause(self.phrase(say.together, &[("do", &does)]))
             }
@@ -223,11 +255,11 @@ impl Teller<'_> {
             return self.branch(condition, !holds, otherwise, &[]);
         }
         let values = [("condition", &said[..]), ("do", &does)];
-        pieces.push(Piece::clause(self.phrase(say.if_so, &values)));
+        pieces.push(Piece::case(self.phrase(say.if_so, &values)));
         let told = self.tell(otherwise);
         let does = self.inner(told);
         if !does.is_empty() {
-            pieces.push(Piece::clause(self.phrase(say.otherwise, &[("do", &does)])));
+            pieces.push(Piece::case(self.phrase(say.otherwise, &[("do", &does)])));
         }
         pieces
     }
@@ -299,74 +331,9 @@ impl Teller<'_> {
             let told = self.tell(steps);
             let does = self.inner(told);
             if !does.is_empty() {
-                pieces.push(Piece::clause(self.phrase(template, &[("do", &does)])));
+                pieces.push(Piece::case(self.phrase(template, &[("do", &does)])));
             }
         }
-    }
-
-    pub(super) fn may(
-        &mut self,
-        choice: ChoiceId,
-        body: &[Step<'_>],
-        then: &[Step<'_>],
-        otherwise: &[Step<'_>],
-    ) -> Vec<Piece> {
-        let say = self.say;
-        let text = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
-        let was = std::mem::replace(&mut self.modal, Modal::May);
-        let split = body.len().min(match body {
-            [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
-            // The first step alone.
-            _ => 1,
-        });
-        let mut first = self.tell(&body[..split]);
-        self.modal = was;
-        if first.is_empty() {
-            first.push(self.says_yes(text));
-        }
-        let does = self.done_first(first);
-        let told = match (was, self.me.is_you()) {
-            // That it may be done has been said.
-            (Modal::May, _) => does,
-            (Modal::None | Modal::Bare, true) => self.phrase(say.you_may, &[("do", &does)]),
-            (Modal::None | Modal::Bare, false) => {
-                let who = match self.me.named || was == Modal::Bare {
-                    true => say.they.to_owned(),
-                    false => self.me.subject.clone(),
-                };
-                self.me.named = true;
-                self.phrase(say.may, &[("who", &who), ("do", &does)])
-            }
-        };
-        let mut pieces = vec![Piece::clause(told)];
-        let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
-        self.then(&mut pieces, (&[], &rest), otherwise);
-        pieces
-    }
-
-    /// A question of yes or no is answered with yes.
-    fn says_yes(&mut self, question: Option<TextId>) -> Piece {
-        let question = question.map_or_else(String::new, |text| self.rules.plain_text(text));
-        Piece::clause(self.phrase(self.say.says_yes, &[("what", &question)]))
-    }
-
-    /// Several are asked, and the first who says yes does it.
-    fn any(&mut self, step: &Step<'_>) -> Vec<Piece> {
-        let Step::Any { list, item, choice, at_once, body } = step else { return Vec::new() };
-        let say = self.say;
-        let who = self.each(*list);
-        let actor = self.that_player();
-        self.slots.insert(*item, Held::Actor(actor));
-        let text = self.rules.program().choices.get(*choice).and_then(|choice| choice.text);
-        let was = std::mem::replace(&mut self.modal, Modal::May);
-        let mut pieces = self.acting(Actor::other(say, who.clone()), |teller| teller.tell(body));
-        self.modal = was;
-        if pieces.is_empty() {
-            pieces.push(self.says_yes(text));
-        }
-        let does = self.done_first(pieces);
-        let template = if *at_once { say.any_at_once } else { say.any };
-        vec![Piece::clause(self.phrase(template, &[("who", &who), ("do", &does)]))]
     }
 
     pub(super) fn for_each(&mut self, list: ExprId, item: SlotId, body: &[Step<'_>]) -> Vec<Piece> {

@@ -2,16 +2,16 @@
 
 use schema::id::SlotId;
 
-use super::{Held, Said, Teller, readable};
+use super::{Held, Noun, Said, Teller, readable};
 
 impl Teller<'_> {
     /// A variable: as it was chosen where it is first spoken of, then as what it is.
     pub(super) fn variable(&mut self, slot: SlotId) -> Said {
         let say = self.say;
+        let slot = self.root(slot);
         match self.slots.get(&slot).cloned() {
             Some(Held::Fresh { said, noun, optional }) => {
-                self.slots.insert(slot, Held::Known { noun, many: !said.one });
-                self.last = Some(slot);
+                self.spoken_of(slot, noun, !said.one);
                 self.optional |= optional;
                 said
             }
@@ -23,8 +23,43 @@ impl Teller<'_> {
                 let text = self.phrase(template, &[("a", &noun.a), ("b", &noun.b)]);
                 Said { text, one: !many }
             }
+            Some(Held::Number) if self.number != Some(slot) => Said::one(say.earlier_number),
             Some(held) => self.held(&held),
             None => Said::one(say.it),
+        }
+    }
+
+    /// The variable that was told of what this one stands for.
+    pub(super) fn root(&self, slot: SlotId) -> SlotId {
+        match self.slots.get(&slot) {
+            Some(Held::Same(other)) => *other,
+            // It was told by itself.
+            _ => slot,
+        }
+    }
+
+    /// A variable has been told: what it is spoken of as from now on.
+    pub(super) fn spoken_of(&mut self, slot: SlotId, noun: Noun, many: bool) {
+        let held = match self.is_person(&noun) && !many {
+            true => Held::Actor(self.that_player()),
+            false => Held::Known { noun, many },
+        };
+        self.slots.insert(slot, held);
+        self.last = Some(slot);
+    }
+
+    /// Whether a noun is one of players.
+    pub(super) fn is_person(&self, noun: &Noun) -> bool {
+        [self.say.player, self.say.other_player].map(|people| self.plain(people)).contains(noun)
+    }
+
+    /// A number that was spoken of, as how many of something.
+    pub(super) fn so_many_of(&self, said: Said) -> Said {
+        match said.text.as_str() {
+            text if text == self.say.that_number => Said::many(self.say.that_many),
+            text if text == self.say.earlier_number => Said { one: false, ..said },
+            // As it is.
+            _ => said,
         }
     }
 
