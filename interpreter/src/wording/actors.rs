@@ -126,10 +126,8 @@ impl Teller<'_> {
     /// Whoever acts, where something is done to them by themselves.
     pub(super) fn oneself(&self, of: ExprId) -> Option<Said> {
         let is_me = self.rules.program().exprs.get(of) == Some(&Expr::Me);
-        is_me.then(|| match self.me.is_you() {
-            true => Said::one(self.say.yourself),
-            false => Said::one(self.say.themselves),
-        })
+        let [you, them] = self.say.oneself;
+        is_me.then(|| Said::one(if self.me.is_you() { you } else { them }))
     }
 
     /// Who sits beside somebody.
@@ -156,9 +154,7 @@ impl Teller<'_> {
             Some(Expr::Me) => self.me.own.clone(),
             Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
                 Some(Held::Actor(actor)) => actor.own.clone(),
-                Some(Held::Known { many: false, .. })
-                    if self.last == Some(self.root(*slot)) =>
-                {
+                Some(Held::Known { many: false, .. }) if self.last == Some(self.root(*slot)) => {
                     say.its.to_owned()
                 }
                 // By what it is called, below.

@@ -265,6 +265,20 @@ impl Teller<'_> {
         self.so(if set { say.set_flag } else { say.unset_flag }, &name, &of)
     }
 
+    /// Whether a call hands over what was spoken of last, so that nothing else is.
+    fn is_about_last(&self, args: &[Arg]) -> bool {
+        let Some(last) = self.last else { return true };
+        let is_last = |slot: &SlotId| self.root(*slot) == last;
+        args.is_empty()
+            || args.iter().any(|arg| match arg {
+                Arg::Value { value, .. } => {
+                    let mut within = schema::parts::within(&self.rules.program().exprs, [*value]);
+                    within.any(|(_, node)| matches!(node, Expr::Slot(slot) if is_last(slot)))
+                }
+                Arg::Block(_) | Arg::Default => true,
+            })
+    }
+
     /// A variable is given a value: it stands for that from now on.
     pub(super) fn named(&mut self, slot: SlotId, value: ExprId) {
         let held = match self.rules.program().exprs.get(value) {
@@ -300,6 +314,9 @@ impl Teller<'_> {
         let name = self.rules.verb_name(Words::Shown, verb).to_owned();
         let own = self.rules.verb_name(Words::Own, verb).to_owned();
         let given = self.given(verb, args);
+        if !own.starts_with('+') && !self.is_about_last(args) {
+            self.last = None;
+        }
         let piece = match (self.rules.sentence(verb), own.strip_prefix('+')) {
             (Some(template), Some(_)) => {
                 let values: Vec<(&str, Said)> =

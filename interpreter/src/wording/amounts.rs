@@ -65,9 +65,8 @@ impl Teller<'_> {
     /// So many of a noun of which something is so.
     pub(super) fn counted_so(&mut self, noun: &Noun, amount: &Amount, quality: &str) -> String {
         let say = self.say;
-        let is_figure = |n: &Said| {
-            n.text == say.that_many || n.text.starts_with(|sign: char| sign.is_ascii_digit())
-        };
+        let is_figure =
+            |n: &Said| n.text == say.that_many || n.text.bytes().all(|sign| sign.is_ascii_digit());
         let amount = match amount {
             Amount::So(n) => &Amount::So(self.so_many_of(n.clone())),
             // Said in another way.

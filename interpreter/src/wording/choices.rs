@@ -49,7 +49,7 @@ impl Teller<'_> {
                 _ => false,
             },
             Some(Step::May { body, .. }) => self.uses_slot(body, slot),
-            Some(Step::For { list, .. }) => is(*list),
+            Some(Step::For { list, body, .. }) => is(*list) && matches!(body[..], [Step::Act(_)]),
             Some(Step::Repeat { body, .. }) => self.uses_slot(body, slot),
             // It is chosen first, in words of its own.
             _ => false,

@@ -58,7 +58,7 @@ impl Teller<'_> {
             Expr::IsEmpty(of) | Expr::IsLive(of) if self.is_told(*of) => {
                 // That there is something is said the other way round.
                 let is_there = holds == matches!(node, Expr::IsLive(_));
-                (if is_there { say.is_one } else { say.is_none }).to_owned()
+                say.is_one[usize::from(!is_there)].to_owned()
             }
             Expr::IsEmpty(of) => self.empty(*of, holds),
             Expr::IsLive(of) => {
@@ -174,7 +174,10 @@ impl Teller<'_> {
         };
         match actor {
             Some(actor) if actor.is_you() => Said::many(self.say.you),
-            Some(actor) if actor.by_name || actor.object == self.say.that_player => {
+            Some(actor) if actor.by_name => Said::one(actor.object),
+            Some(actor)
+                if [self.say.that_player, self.say.earlier_player].contains(&&actor.object[..]) =>
+            {
                 Said::one(actor.object)
             }
             Some(_) => Said::many(self.say.they),

@@ -43,7 +43,8 @@ impl<'p> Lifter<'p> {
         let (last, exit) = (no.checked_sub(1)?, usize::from(*exit));
         let yes = self.jump_at(last)?;
         let nobody = self.jump_at(exit);
-        let goes_on = |at| matches!(code.get(at), Some(Op::EndAs(_))) || self.jump_at(at) == Some(head);
+        let goes_on =
+            |at| matches!(code.get(at), Some(Op::EndAs(_))) || self.jump_at(at) == Some(head);
         let is_open = yes == exit + 1 && nobody.is_some();
         if !(yes == exit || is_open) || !(no..exit).all(goes_on) {
             return None;
@@ -131,7 +132,9 @@ fn put<'p>(body: &mut Vec<Step<'p>>, named: SlotId, steps: &[Step<'p>]) -> bool 
         | Step::Each { body, .. }
         | Step::Together { body, .. }
         | Step::Any { body, .. } => put(body, named, steps),
-        Step::Options { bodies, .. } => bodies.iter_mut().any(|(_, _, body)| put(body, named, steps)),
+        Step::Options { bodies, .. } => {
+            bodies.iter_mut().any(|(_, _, body)| put(body, named, steps))
+        }
         Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => false,
     })
 }

@@ -256,7 +256,12 @@ impl<'p> Lifter<'p> {
     }
 
     /// The end of a branch that goes on at `over`; what stands for the other case, and where both meet.
-    pub(super) fn two(&mut self, from: usize, over: usize, to: usize) -> (usize, Vec<Step<'p>>, usize) {
+    pub(super) fn two(
+        &mut self,
+        from: usize,
+        over: usize,
+        to: usize,
+    ) -> (usize, Vec<Step<'p>>, usize) {
         let last = over.saturating_sub(1);
         match self.jump_at(last) {
             Some(end) if last >= from && end >= over && end <= to => {

@@ -144,11 +144,25 @@ impl Teller<'_> {
 
     pub(super) fn whole(&mut self, said: Said) -> Listed {
         let noun = self.plain(self.say.thing);
-        Listed { noun, qualities: Vec::new(), zone: None, whole: Some(said), is_zone: false, is_among: false }
+        Listed {
+            noun,
+            qualities: Vec::new(),
+            zone: None,
+            whole: Some(said),
+            is_zone: false,
+            is_among: false,
+        }
     }
 
     pub(super) fn bare(&mut self, noun: Noun) -> Listed {
-        Listed { noun, qualities: Vec::new(), zone: None, whole: None, is_zone: false, is_among: false }
+        Listed {
+            noun,
+            qualities: Vec::new(),
+            zone: None,
+            whole: None,
+            is_zone: false,
+            is_among: false,
+        }
     }
 
     /// A list: all kinds of expressions that are lists; anything else in its own words.
@@ -359,6 +373,13 @@ impl Teller<'_> {
             Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)) => true,
             Some(Expr::Filter { list, .. } | Expr::Distinct(list)) => self.are_players(*list),
             Some(Expr::Join(a, _) | Expr::Without(a, _)) => self.are_players(*a),
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
+                Some(Held::Known { noun, many: true } | Held::Fresh { noun, .. }) => {
+                    self.is_person(noun)
+                }
+                // One thing, or one player.
+                _ => false,
+            },
             Some(Expr::Derived { derived, .. }) => {
                 let derived = self.rules.program().derived.get(*derived);
                 derived.is_some_and(|derived| derived.yields == VariantType::Players)

@@ -123,7 +123,11 @@ impl Teller<'_> {
         // So many for each of a list, or for every few of it.
         let (list, x, y) = match (arith, program.exprs.get(a), program.exprs.get(b)) {
             (Arith::Divide, Some(Expr::Count(list)), _) => (Some(*list), None, Some(b)),
-            (Arith::Multiply, Some(Expr::Number(_)), Some(Expr::Arith(Arith::Divide, n, every))) => {
+            (
+                Arith::Multiply,
+                Some(Expr::Number(_)),
+                Some(Expr::Arith(Arith::Divide, n, every)),
+            ) => {
                 match program.exprs.get(*n) {
                     Some(Expr::Count(list)) => (Some(*list), Some(a), Some(*every)),
                     // Plain arithmetic, below.
@@ -148,7 +152,8 @@ impl Teller<'_> {
                         Some(_) => say.for_every_of,
                         None => say.for_every,
                     };
-                    self.phrase(every, &[("x", &x), ("y", &y), ("list", &list)])
+                    let a = &listed.noun.a;
+                    self.phrase(every, &[("x", &x), ("y", &y), ("list", &list), ("a", a)])
                 }
                 None => match listed.whole {
                     Some(whole) => {

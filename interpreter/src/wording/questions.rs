@@ -38,7 +38,7 @@ impl Teller<'_> {
                     true => say.they.to_owned(),
                     false => self.me.subject.clone(),
                 };
-                self.me.named = true;
+                self.me.named |= was == Modal::None;
                 self.phrase(say.may, &[("who", &who), ("do", &does)])
             }
         };

@@ -9,12 +9,13 @@ use traversable::TraversableMut;
 
 use super::lift::Step;
 use super::steps::Piece;
-use super::{Held, Teller};
+use super::{Held, Said, Teller};
 
 /// What a value is of which it matters when it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Number,
+    Truth,
     Things,
     /// It stands for the same at any time, or is told by who it is.
     Fixed,
@@ -32,7 +33,7 @@ impl Teller<'_> {
         let acted = |steps: &[Step<'_>]| steps.iter().any(acts);
         let is_late = match (self.sort(value), first) {
             (Sort::Fixed, _) | (_, None) => false,
-            (Sort::Number, Some(_)) => self.is_late(rest, slot),
+            (Sort::Number | Sort::Truth, Some(_)) => self.is_late(rest, slot),
             (Sort::Things, Some(first)) => acted(&rest[..first]),
         };
         if !is_late {
@@ -46,6 +47,7 @@ impl Teller<'_> {
         }
         let said = self.object(value);
         let held = match self.sort(value) {
+            Sort::Truth => Held::Alias(Said::one(self.say.was_so)),
             Sort::Number => {
                 self.number = Some(slot);
                 Held::Number
@@ -56,7 +58,10 @@ impl Teller<'_> {
             }
         };
         self.slots.insert(slot, held);
-        let template = self.say.note;
+        let template = match self.sort(value) {
+            Sort::Truth => self.say.note_whether,
+            Sort::Number | Sort::Things | Sort::Fixed => self.say.note,
+        };
         vec![Piece::clause(self.does(template, &[("what", said)]))]
     }
 
@@ -92,13 +97,23 @@ impl Teller<'_> {
             ) => Sort::Number,
             Some(Expr::Cell { cell, .. }) => {
                 let is_flag = program.cells.get(*cell).is_some_and(|cell| cell.flag);
-                if is_flag { Sort::Fixed } else { Sort::Number }
+                if is_flag { Sort::Truth } else { Sort::Number }
             }
+            Some(
+                Expr::Compare(..)
+                | Expr::Is { .. }
+                | Expr::IsEmpty(_)
+                | Expr::Not(_)
+                | Expr::And(..)
+                | Expr::Or(..)
+                | Expr::Same(..),
+            ) => Sort::Truth,
             Some(Expr::If { then, .. }) => self.sort(*then),
             Some(Expr::Derived { derived, .. }) => {
                 program.derived.get(*derived).map_or(Sort::Fixed, |it| self.sort(it.body))
             }
-            Some(Expr::Take { end: End::First | End::Last, of, .. }) => match self.are_players(*of) {
+            Some(Expr::Take { end: End::First | End::Last, of, .. }) => match self.are_players(*of)
+            {
                 true => Sort::Fixed,
                 false => Sort::Things,
             },
@@ -170,7 +185,10 @@ impl Teller<'_> {
             timed.extend(held.downcast_ref::<TimedId>().copied());
         });
         roots.into_iter().any(|root| self.is_made_of(root, slot))
-            || asked.into_iter().filter_map(|id| program.choices.get(id)).any(|it| self.holds(it, slot))
+            || asked
+                .into_iter()
+                .filter_map(|id| program.choices.get(id))
+                .any(|it| self.holds(it, slot))
             || timed.into_iter().filter_map(|id| program.timed.get(id)).any(|timed| {
                 timed.captures.iter().flatten().any(|capture| self.is_made_of(*capture, slot))
             })

@@ -186,7 +186,7 @@ pub(crate) struct Sayings {
     pub(crate) remainder: &'static str,
     pub(crate) lower: &'static str,
     pub(crate) greater: &'static str,
-    /// `x`, `y`, `list`: one for so many of these.
+    /// `x`, `y`, `list`, `a` (what such things are counted by): one for so many of these.
     pub(crate) for_every: &'static str,
     pub(crate) for_every_of: &'static str,
     pub(crate) for_all: &'static str,
@@ -373,19 +373,20 @@ pub(crate) struct Sayings {
     /// `zone`: those that something is one of.
     pub(crate) among: &'static str,
     pub(crate) name_noun: [&'static str; 2],
+    pub(crate) end_of: [&'static str; 2],
+    pub(crate) earlier_player: &'static str,
+    pub(crate) note_whether: &'static str,
+    pub(crate) was_so: &'static str,
     pub(crate) number_noun: [&'static str; 2],
     /// `what`: what becomes so.
     pub(crate) make_so: &'static str,
-    pub(crate) yourself: &'static str,
-    pub(crate) themselves: &'static str,
+    pub(crate) oneself: [&'static str; 2],
     /// The sides that somebody has, and who sits there: `what`.
-    pub(crate) left_side: &'static str,
-    pub(crate) right_side: &'static str,
+    pub(crate) sides: [&'static str; 2],
     pub(crate) on_side: &'static str,
     pub(crate) either_way: &'static str,
     /// There is something that was spoken of, or is not.
-    pub(crate) is_one: &'static str,
-    pub(crate) is_none: &'static str,
+    pub(crate) is_one: [&'static str; 2],
     pub(crate) number_from: &'static str,
 }
 

@@ -90,10 +90,21 @@ impl Teller<'_> {
         told
     }
 
-    /// What each of several does. They are named first where a condition would speak of them before.
+    /// What another does, or each of several. They are named first where a condition would speak of them before.
     fn all_acting(&mut self, actor: Actor, body: &[Step<'_>]) -> Vec<Piece> {
-        let is_named_late =
-            matches!(body.first(), Some(Step::If { .. } | Step::While { .. } | Step::Repeat { .. }));
+        let is_named_late = match body.first() {
+            Some(Step::Gate { tried, .. }) => matches!(tried.last(), Some(Step::Any { .. })),
+            first => matches!(
+                first,
+                Some(
+                    Step::If { .. }
+                        | Step::While { .. }
+                        | Step::Repeat { .. }
+                        | Step::For { .. }
+                        | Step::Any { .. }
+                )
+            ),
+        };
         if !is_named_late {
             return self.acting(actor, |teller| teller.tell(body));
         }
@@ -191,7 +202,10 @@ impl Teller<'_> {
                 if !actor.is_you() && !actor.by_name {
                     actor.own = say.their.to_owned();
                 }
-                let mut pieces = self.acting(actor, |teller| teller.tell(body));
+                let mut pieces = match actor.named || actor.is_you() {
+                    true => self.acting(actor, |teller| teller.tell(body)),
+                    false => self.all_acting(actor, body),
+                };
                 if !otherwise.is_empty() {
                     let rest = self.tell(otherwise);
                     let does = self.inner(rest);
@@ -339,6 +353,13 @@ impl Teller<'_> {
     pub(super) fn for_each(&mut self, list: ExprId, item: SlotId, body: &[Step<'_>]) -> Vec<Piece> {
         let listed = self.listed(list);
         let what = self.amount(&listed, &Amount::Every, false);
+        let what = match &listed.whole {
+            Some(whole) if !whole.one && listed.qualities.is_empty() => {
+                self.phrase(self.say.each_of, &[("list", &what)])
+            }
+            // One by one.
+            _ => what,
+        };
         let noun = listed.noun.clone();
         let direct = matches!(body, [Step::Act(_)]) && self.uses_slot(body, item);
         if direct {
@@ -351,7 +372,10 @@ impl Teller<'_> {
             self.slots.insert(item, Held::Fresh { said, noun, optional: false });
             return self.tell(body);
         }
-        self.slots.insert(item, Held::Known { noun, many: false });
+        match self.are_players(list) {
+            true => self.slots.insert(item, Held::Actor(self.that_player())),
+            false => self.slots.insert(item, Held::Known { noun, many: false }),
+        };
         self.last = Some(item);
         let told = self.tell(body);
         let does = self.inner(told);

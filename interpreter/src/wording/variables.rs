@@ -40,8 +40,24 @@ impl Teller<'_> {
 
     /// A variable has been told: what it is spoken of as from now on.
     pub(super) fn spoken_of(&mut self, slot: SlotId, noun: Noun, many: bool) {
-        let held = match self.is_person(&noun) && !many {
-            true => Held::Actor(self.that_player()),
+        let that_player = self.that_player();
+        let is_person = self.is_person(&noun) && !many;
+        for held in self.slots.values_mut().filter(|_| is_person) {
+            if let Held::Actor(actor) = held
+                && *actor == that_player
+            {
+                let who = self.say.earlier_player;
+                actor.own = self.say.whose.replace("{who}", who);
+                (actor.subject, actor.object) = (who.to_owned(), who.to_owned());
+            }
+        }
+        let held = match is_person {
+            true => Held::Actor(that_player),
+            // It is spoken of as a number.
+            false if noun == self.plain(self.say.number_noun) => {
+                self.number = Some(slot);
+                Held::Number
+            }
             false => Held::Known { noun, many },
         };
         self.slots.insert(slot, held);
