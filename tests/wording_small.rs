@@ -247,6 +247,10 @@ fn a_name_stands_for_what_it_was_given() {
             r#"choose 2 cards in hand to put_by as d, for c in d { if c is red { trash c } else { move c to nook } }"#,
             "Choose 2 cards from your hand. For each of them: if it is a red card, trash it; otherwise, put it into your nook.",
         ),
+        (
+            "choose 1 card in hand to put_by as c, choose 1 card in hand to put_by as d, if c.cost > d.cost { trash c } else { trash d }",
+            "Choose a card from your hand. Choose a card from your hand. If the earlier card's cost is more than that card's cost, trash the earlier card. Otherwise, trash that card.",
+        ),
     ]);
 }
 

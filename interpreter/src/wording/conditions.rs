@@ -272,11 +272,11 @@ impl Teller<'_> {
             let form = if x.one { Form::Third } else { Form::Base };
             return fill(template, form, &[("x", x), ("what", Said::one(what))]);
         }
-        let n = self.object(b).text;
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
             let listed = self.listed(*list);
             // That they are not so many is said of their number.
             if listed.whole.is_none() && compare != Compare::Unequal {
+                let n = self.object(b).text;
                 match is_there {
                     Some(true) => {
                         let what = self.amount(&listed, &Amount::So(Said::one("1")), false);
@@ -291,6 +291,7 @@ impl Teller<'_> {
             }
         }
         let x = self.object(a);
+        let n = self.object(b).text;
         let range = self.reaches(compare, &n);
         // A number of things is one.
         let is_one = x.one || matches!(program.exprs.get(a), Some(Expr::Count(_)));

@@ -174,6 +174,8 @@ struct Teller<'r> {
     slots: BTreeMap<SlotId, Held>,
     /// The variable that `it` is.
     last: Option<SlotId>,
+    /// What was told of, one after another.
+    told: Vec<SlotId>,
     /// The number that was last spoken of.
     number: Option<SlotId>,
     locals: Vec<(LocalId, Held)>,
@@ -209,6 +211,7 @@ impl<'r> Teller<'r> {
             me: Actor::you(say),
             slots: BTreeMap::new(),
             last: None,
+            told: Vec::new(),
             number: None,
             locals: Vec::new(),
             handed: Vec::new(),
@@ -251,6 +254,7 @@ impl<'r> Teller<'r> {
         self.me = Actor::you(self.say);
         self.slots.clear();
         self.last = None;
+        self.told.clear();
         self.number = None;
         self.locals.clear();
         self.handed.clear();

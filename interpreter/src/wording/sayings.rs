@@ -374,6 +374,7 @@ pub(crate) struct Sayings {
     pub(crate) among: &'static str,
     pub(crate) name_noun: [&'static str; 2],
     pub(crate) end_of: [&'static str; 2],
+    pub(crate) earlier_thing: &'static str,
     pub(crate) earlier_player: &'static str,
     pub(crate) note_whether: &'static str,
     pub(crate) was_so: &'static str,
@@ -381,7 +382,6 @@ pub(crate) struct Sayings {
     /// `what`: what becomes so.
     pub(crate) make_so: &'static str,
     pub(crate) oneself: [&'static str; 2],
-    /// The sides that somebody has, and who sits there: `what`.
     pub(crate) sides: [&'static str; 2],
     pub(crate) on_side: &'static str,
     pub(crate) either_way: &'static str,

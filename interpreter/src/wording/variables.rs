@@ -19,7 +19,13 @@ impl Teller<'_> {
                 Said { text: (if many { say.several } else { say.it }).to_owned(), one: !many }
             }
             Some(Held::Known { noun, many }) => {
-                let template = if many { say.those } else { say.that };
+                let is_earlier = !many && self.chosen_after(slot, &noun);
+                let template = match many {
+                    true => say.those,
+                    false if is_earlier => say.earlier_thing,
+                    false => say.that,
+                };
+                self.last = Some(slot);
                 let text = self.phrase(template, &[("a", &noun.a), ("b", &noun.b)]);
                 Said { text, one: !many }
             }
@@ -62,6 +68,18 @@ impl Teller<'_> {
         };
         self.slots.insert(slot, held);
         self.last = Some(slot);
+        self.told.retain(|known| *known != slot);
+        self.told.push(slot);
+    }
+
+    /// Whether another such thing has been told of since.
+    fn chosen_after(&self, slot: SlotId, noun: &Noun) -> bool {
+        let mut later = self.told.iter().skip_while(|known| **known != slot).skip(1);
+        later.any(|other| match self.slots.get(other) {
+            Some(Held::Known { noun: own, many: false }) => own == noun,
+            // Something else.
+            _ => false,
+        })
     }
 
     /// Whether a noun is one of players.

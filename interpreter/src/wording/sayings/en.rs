@@ -262,6 +262,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     sides: ["left", "right"],
     is_one: ["there is one", "there is none"],
     end_of: ["the first of {list}", "the last of {list}"],
+    earlier_thing: "the earlier {a}",
     earlier_player: "the player chosen before",
     note_whether: "{note|notes} whether {what}",
     was_so: "that was so",

@@ -262,6 +262,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     sides: ["左邊", "右邊"],
     is_one: ["有", "沒有"],
     end_of: ["{list}中的第一個", "{list}中的最後一個"],
+    earlier_thing: "先前的{b}",
     earlier_player: "先前選擇的玩家",
     note_whether: "記下是否{what}",
     was_so: "當時如此",
