@@ -53,5 +53,6 @@ mod told;
 mod variants;
 mod withheld;
 mod wording;
+mod wording_small;
 mod written;
 mod wrong;

@@ -4,7 +4,7 @@ use schema::expr::{End, Expr};
 use schema::id::ExprId;
 
 use super::sayings::Sayings;
-use super::{Held, Said, Teller};
+use super::{Held, Modal, Said, Teller};
 
 /// Somebody who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,15 +90,71 @@ impl Teller<'_> {
         }
     }
 
+    /// Somebody who has been spoken of.
+    pub(super) fn that_player(&self) -> Actor {
+        let who = self.say.that_player;
+        let own = self.whose(who, "{what}");
+        Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) }
+    }
+
+    /// Whether an expression is told as somebody who acts.
+    pub(super) fn is_somebody(&self, player: ExprId) -> bool {
+        let exprs = &self.rules.program().exprs;
+        match exprs.get(player) {
+            Some(
+                Expr::Me
+                | Expr::Active
+                | Expr::Actor
+                | Expr::Left(_)
+                | Expr::Right(_)
+                | Expr::Seat(_)
+                | Expr::OwnerOf(_),
+            ) => true,
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
+                Some(Held::Actor(_)) => true,
+                Some(Held::Fresh { noun, .. }) => self.is_person(noun),
+                // A thing, or nothing that has been told.
+                _ => false,
+            },
+            Some(Expr::Local(local)) => matches!(self.local(*local), Some(Held::Actor(_))),
+            Some(Expr::Take { count: None, of, .. }) => self.are_players(*of),
+            // Not somebody, or nobody who is known to be one.
+            _ => false,
+        }
+    }
+
+    /// Whoever acts, where something is done to them by themselves.
+    pub(super) fn oneself(&self, of: ExprId) -> Option<Said> {
+        let is_me = self.rules.program().exprs.get(of) == Some(&Expr::Me);
+        let [you, them] = self.say.oneself;
+        is_me.then(|| Said::one(if self.me.is_you() { you } else { them }))
+    }
+
+    /// Who sits beside somebody.
+    pub(super) fn neighbour(&mut self, of: ExprId, side: &str, template: &str) -> Said {
+        let is_known = match self.rules.program().exprs.get(of) {
+            Some(Expr::Me) => true,
+            Some(Expr::Slot(slot)) => matches!(self.slots.get(slot), Some(Held::Actor(_))),
+            Some(Expr::Local(local)) => matches!(self.local(*local), Some(Held::Actor(_))),
+            // By whom they sit.
+            _ => false,
+        };
+        if !self.say.inflects || !is_known {
+            return self.who(template, of);
+        }
+        let side = self.owned(of, side);
+        Said::one(self.phrase(self.say.on_side, &[("what", &side)]))
+    }
+
     /// What somebody or something has.
     pub(super) fn owned(&mut self, of: ExprId, what: &str) -> String {
         let say = self.say;
         let expr = self.rules.program().exprs.get(of);
         let own = match expr {
             Some(Expr::Me) => self.me.own.clone(),
-            Some(Expr::Slot(slot)) => match self.slots.get(slot) {
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
                 Some(Held::Actor(actor)) => actor.own.clone(),
-                Some(Held::Known { many: false, .. }) if self.last == Some(*slot) => {
+                Some(Held::Known { many: false, .. }) if self.last == Some(self.root(*slot)) => {
                     say.its.to_owned()
                 }
                 // By what it is called, below.
@@ -117,6 +173,9 @@ impl Teller<'_> {
             return self.phrase(&own, &[("what", what)]);
         }
         let who = self.object(of).text;
+        if say.inflects && matches!(expr, Some(Expr::Left(_) | Expr::Right(_))) {
+            return self.phrase(say.of, &[("what", what), ("of", &who)]);
+        }
         if who == say.it {
             return self.phrase(say.its, &[("what", what)]);
         }
@@ -140,7 +199,7 @@ impl Teller<'_> {
     /// What is done, by whoever acts. `template` has the forms of its verb; what may be declined may be done.
     pub(super) fn does(&mut self, template: &str, values: &[(&str, Said)]) -> String {
         let say = self.say;
-        let optional = std::mem::take(&mut self.optional) && !self.modal;
+        let optional = std::mem::take(&mut self.optional) && self.modal != Modal::May;
         let own = self.me.own.clone();
         let mut values = values.to_vec();
         values.push(("their", Said::one(self.phrase(&own, &[("what", "")]).trim_end())));
@@ -152,8 +211,13 @@ impl Teller<'_> {
             true => bare.replace(&theirs, say.you),
             false => bare.to_owned(),
         };
-        if self.modal {
-            return super::fill(bare, super::Form::Base, &values);
+        if self.modal != Modal::None {
+            let does = super::fill(bare, super::Form::Base, &values);
+            return match (optional, self.me.is_you()) {
+                (false, _) => does,
+                (true, true) => self.phrase(say.you_may, &[("do", &does)]),
+                (true, false) => self.phrase(say.may, &[("who", say.they), ("do", &does)]),
+            };
         }
         if self.me.is_you() {
             let does = super::fill(bare, super::Form::Base, &values);

@@ -7,7 +7,7 @@ use schema::locale::Word;
 
 use super::Amount;
 use super::steps::Piece;
-use super::{Held, Said, Teller, readable};
+use super::{Held, Modal, Said, Teller, readable};
 use crate::names::Words;
 
 impl Teller<'_> {
@@ -35,22 +35,28 @@ impl Teller<'_> {
                     if self.quality_of(word) == Some("") {
                         return Vec::new();
                     }
-                    return clause(self.flag(word, &declared.name, *of, set));
+                    let flag = self.flag(word, &declared.name, *of, set);
+                    return clause(self.stated(flag));
                 }
                 let what = self.counter(*cell, &declared.name, *of);
-                let value = self.object(*value);
-                clause(self.phrase(say.set, &[("what", &what.text), ("value", &value.text)]))
+                clause(self.becomes(what, *value))
             }
             Op::SetNote { note, of, value } => {
                 let name = self.rules.program().notes.get(*note).map_or("", |it| it.name.as_str());
                 if let Some(template) = self.quality_of(Word::Note(*note)) {
-                    let value = self.object(*value);
-                    let template = template.to_owned();
-                    return clause(self.does(&template, &[("value", value)]));
+                    // Without its value it says what becomes of whoever acts.
+                    let is_told = super::mentions(template, "value") || self.is_own(Some(*value));
+                    if is_told {
+                        let value = self.object(*value);
+                        return clause(self.does(template, &[("value", value)]));
+                    }
+                    if self.modal == Modal::None && self.is_somebody(*value) {
+                        let actor = self.actor(*value);
+                        return clause(self.acting(actor, |teller| teller.does(template, &[])));
+                    }
                 }
                 let what = self.member(Word::Note(*note), name, *of);
-                let value = self.object(*value);
-                clause(self.phrase(say.set, &[("what", &what.text), ("value", &value.text)]))
+                clause(self.becomes(what, *value))
             }
             Op::SetEvent { slot, value } => {
                 let verb = self.event.and_then(|verb| self.rules.program().verbs.get(verb));
@@ -134,9 +140,10 @@ impl Teller<'_> {
                 let name =
                     self.rules.program().moments.get(*moment).map_or("", |it| it.name.as_str());
                 let what = self.called(Word::Moment(*moment)).unwrap_or(name).to_owned();
-                clause(self.phrase(say.ends, &[("what", &what)]))
+                let ends = self.phrase(say.ends, &[("what", &what)]);
+                clause(self.stated(ends))
             }
-            Op::EndGame => clause(say.game_ends.to_owned()),
+            Op::EndGame => clause(self.stated(say.game_ends.to_owned())),
             Op::Choose(_)
             | Op::May { .. }
             | Op::Jump(_)
@@ -167,6 +174,22 @@ impl Teller<'_> {
             | Op::NextTurn
             | Op::EndTurn(_)
             | Op::Started(_) => Vec::new(),
+        }
+    }
+
+    /// Something is given a value.
+    fn becomes(&mut self, what: Said, value: ExprId) -> String {
+        let value = self.object(value);
+        let values = [("what", &what.text[..]), ("value", &value.text)];
+        let becomes = self.phrase(self.say.set, &values);
+        self.stated(becomes)
+    }
+
+    /// What becomes so: behind `you may` somebody makes it so.
+    fn stated(&self, text: String) -> String {
+        match self.modal {
+            Modal::May => self.phrase(self.say.make_so, &[("what", &text)]),
+            Modal::None | Modal::Bare => text,
         }
     }
 
@@ -224,8 +247,8 @@ impl Teller<'_> {
 
     /// A change of a number of whoever acts.
     pub(super) fn change(&mut self, change: String) -> Piece {
-        if self.me.is_you() && !self.optional || self.modal {
-            return Piece { text: change, is_change: true };
+        if self.me.is_you() && !self.optional || self.modal != Modal::None {
+            return Piece { text: change, is_change: true, is_case: false };
         }
         let template = self.say.has_change;
         Piece::clause(self.does(template, &[("change", Said::many(change))]))
@@ -234,8 +257,26 @@ impl Teller<'_> {
     pub(super) fn flag(&mut self, word: Word, name: &str, of: Option<ExprId>, set: bool) -> String {
         let say = self.say;
         let of = of.map_or_else(|| Said::one(""), |of| self.subject(of));
+        if of.text.is_empty() && self.quality_of(word).is_none() {
+            let template = if set { say.flag_yes } else { say.flag_no };
+            return self.phrase(template, &[("what", &readable(name))]);
+        }
         let name = self.quality_of(word).map_or_else(|| readable(name), str::to_owned);
         self.so(if set { say.set_flag } else { say.unset_flag }, &name, &of)
+    }
+
+    /// Whether a call hands over what was spoken of last, so that nothing else is.
+    fn is_about_last(&self, args: &[Arg]) -> bool {
+        let Some(last) = self.last else { return true };
+        let is_last = |slot: &SlotId| self.root(*slot) == last;
+        args.is_empty()
+            || args.iter().any(|arg| match arg {
+                Arg::Value { value, .. } => {
+                    let mut within = schema::parts::within(&self.rules.program().exprs, [*value]);
+                    within.any(|(_, node)| matches!(node, Expr::Slot(slot) if is_last(slot)))
+                }
+                Arg::Block(_) | Arg::Default => true,
+            })
     }
 
     /// A variable is given a value: it stands for that from now on.
@@ -243,6 +284,7 @@ impl Teller<'_> {
         let held = match self.rules.program().exprs.get(value) {
             Some(Expr::Me) => Held::Actor(super::Actor { named: true, ..self.me.clone() }),
             Some(Expr::Slot(other)) => match self.slots.get(other) {
+                Some(Held::Known { .. } | Held::Fresh { .. }) => Held::Same(self.root(*other)),
                 Some(held) => held.clone(),
                 None => Held::Alias(self.object(value)),
             },
@@ -272,6 +314,9 @@ impl Teller<'_> {
         let name = self.rules.verb_name(Words::Shown, verb).to_owned();
         let own = self.rules.verb_name(Words::Own, verb).to_owned();
         let given = self.given(verb, args);
+        if !own.starts_with('+') && !self.is_about_last(args) {
+            self.last = None;
+        }
         let piece = match (self.rules.sentence(verb), own.strip_prefix('+')) {
             (Some(template), Some(_)) => {
                 let values: Vec<(&str, Said)> =
@@ -295,7 +340,7 @@ impl Teller<'_> {
             }
             (None, None) => {
                 self.gap("sentences", &name);
-                let template = match (say.inflects, self.modal || self.me.is_you()) {
+                let template = match (say.inflects, self.modal != Modal::None || self.me.is_you()) {
                     (true, false) if !self.me.named => self.rules.third_person(&readable(&name)),
                     // As it is called.
                     _ => readable(&name),

@@ -44,8 +44,13 @@ impl Teller<'_> {
         };
         let counted = self.counted_so(noun, amount, &quality);
         let zone = listed.zone.clone().or_else(|| listed.whole.as_ref().map(|it| it.text.clone()));
+        let is_among = listed.is_among || listed.whole.is_some();
         let place = zone.map_or_else(String::new, |zone| {
-            let place = if taken { say.from } else { say.lies_in };
+            let place = match (is_among, taken) {
+                (true, _) => say.among,
+                (false, true) => say.from,
+                (false, false) => say.lies_in,
+            };
             self.phrase(place, &[("zone", &zone)])
         });
         let values = [("counted", &counted[..]), ("place", &place)];
@@ -60,7 +65,13 @@ impl Teller<'_> {
     /// So many of a noun of which something is so.
     pub(super) fn counted_so(&mut self, noun: &Noun, amount: &Amount, quality: &str) -> String {
         let say = self.say;
-        let is_figure = |n: &Said| n.text.starts_with(|sign: char| sign.is_ascii_digit());
+        let is_figure =
+            |n: &Said| n.text == say.that_many || n.text.bytes().all(|sign| sign.is_ascii_digit());
+        let amount = match amount {
+            Amount::So(n) => &Amount::So(self.so_many_of(n.clone())),
+            // Said in another way.
+            other => other,
+        };
         let (template, n) = match amount {
             Amount::So(n) if n.one && noun.a == say.other_player[0] && say.inflects => {
                 return [say.another, quality].concat();
@@ -94,8 +105,14 @@ impl Teller<'_> {
     /// How many of a choice.
     pub(super) fn how_many(&mut self, count: &HowMany) -> Amount {
         match count {
-            HowMany::Exactly(n) => Amount::So(self.object(*n)),
-            HowMany::UpTo(n) => Amount::UpTo(self.object(*n)),
+            HowMany::Exactly(n) => {
+                let n = self.object(*n);
+                Amount::So(self.so_many_of(n))
+            }
+            HowMany::UpTo(n) => {
+                let n = self.object(*n);
+                Amount::UpTo(self.so_many_of(n))
+            }
             HowMany::Any => Amount::Any,
             HowMany::Between(least, most)
                 if self.rules.program().exprs.get(*least) == Some(&Expr::Number(1))

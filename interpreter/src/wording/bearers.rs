@@ -8,7 +8,7 @@ use schema::id::{BlockId, DefinitionId, ExprId, Id, OptionId, TableId};
 use schema::locale::Word;
 use schema::program::{Definition, Once, Visibility};
 
-use super::{Form, Said, Teller, fill, readable};
+use super::{Form, Modal, Said, Teller, fill, readable};
 
 impl Teller<'_> {
     /// A card: its facts in one line, and its paragraphs.
@@ -273,13 +273,24 @@ impl Teller<'_> {
         let (say, program) = (self.say, self.rules.program());
         let Some(option) = program.options.get(id) else { return String::new() };
         self.offered_for(items, &option.each);
-        self.modal = true;
+        self.modal = Modal::May;
         let steps = super::lift::lift(program, block);
         let pieces = self.tell(&steps);
-        self.modal = false;
+        self.modal = Modal::None;
         let does = self.done_first(pieces);
         let only_if = option.condition.and_then(|condition| self.asked_for(condition));
-        let once = match option.once {
+        let once = self.how_often(option.once);
+        let may = self.phrase(say.may_at, &[("once", &once), ("do", &does)]);
+        match only_if {
+            Some(condition) => self.phrase(say.only_if, &[("condition", &condition), ("do", &may)]),
+            None => may,
+        }
+    }
+
+    /// How often an option may be taken.
+    pub(super) fn how_often(&mut self, once: Option<Once>) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        match once {
             Some(Once::Game) => say.once_per_game.to_owned(),
             Some(Once::Moment(moment)) => {
                 let name = program.moments.get(moment).map_or("", |it| it.name.as_str());
@@ -287,11 +298,6 @@ impl Teller<'_> {
                 self.phrase(say.once_per, &[("what", &name)])
             }
             None => String::new(),
-        };
-        let may = self.phrase(say.may_at, &[("once", &once), ("do", &does)]);
-        match only_if {
-            Some(condition) => self.phrase(say.only_if, &[("condition", &condition), ("do", &may)]),
-            None => may,
         }
     }
 

@@ -3,6 +3,7 @@
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
 use schema::id::{ChoiceId, ExprId, SlotId};
+use schema::locale::Word;
 use schema::program::{Asks, Choice, HowMany};
 
 use super::lift::Step;
@@ -41,12 +42,14 @@ impl Teller<'_> {
                 Op::Transfer { goods, .. } => is(*goods),
                 Op::Perform { card, .. } => is(*card),
                 Op::Change { of: Some(of), .. } => is(*of),
-                Op::SetNote { value, .. } => is(*value),
+                Op::SetNote { note, value, .. } => {
+                    self.quality_of(Word::Note(*note)).is_some() && is(*value)
+                }
                 // It is chosen first, in words of its own.
                 _ => false,
             },
             Some(Step::May { body, .. }) => self.uses_slot(body, slot),
-            Some(Step::For { list, .. }) => is(*list),
+            Some(Step::For { list, body, .. }) => is(*list) && matches!(body[..], [Step::Act(_)]),
             Some(Step::Repeat { body, .. }) => self.uses_slot(body, slot),
             // It is chosen first, in words of its own.
             _ => false,
@@ -62,9 +65,8 @@ impl Teller<'_> {
             Asks::Number { least, most } => {
                 let (x, y) = (self.object(*least), self.object(*most));
                 let text = self.does(say.choose_number, &[("x", x), ("y", y)]);
-                let noun = super::Noun { a: say.thing[0].to_owned(), b: say.thing[1].to_owned() };
-                self.slots.insert(choice.result, Held::Known { noun, many: false });
-                self.last = Some(choice.result);
+                self.slots.insert(choice.result, Held::Number);
+                self.number = Some(choice.result);
                 return vec![Piece::clause(text)];
             }
             Asks::Order { of } => {
@@ -89,8 +91,7 @@ impl Teller<'_> {
         }
         self.optional |= optional;
         let text = self.does(say.choose, &[("what", said)]);
-        self.slots.insert(choice.result, Held::Known { noun, many: !one });
-        self.last = Some(choice.result);
+        self.spoken_of(choice.result, noun, !one);
         vec![Piece::clause(text)]
     }
 

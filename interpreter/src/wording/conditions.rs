@@ -55,6 +55,11 @@ impl Teller<'_> {
                 let template = if holds { say.covers } else { say.covers_not };
                 self.phrase(template, &[("x", &x), ("y", &y)])
             }
+            Expr::IsEmpty(of) | Expr::IsLive(of) if self.is_told(*of) => {
+                // That there is something is said the other way round.
+                let is_there = holds == matches!(node, Expr::IsLive(_));
+                say.is_one[usize::from(!is_there)].to_owned()
+            }
             Expr::IsEmpty(of) => self.empty(*of, holds),
             Expr::IsLive(of) => {
                 let what = self.object(*of).text;
@@ -95,6 +100,19 @@ impl Teller<'_> {
         };
         self.deep -= 1;
         said
+    }
+
+    /// Whether it is what has been spoken of last.
+    fn is_told(&self, of: ExprId) -> bool {
+        match self.rules.program().exprs.get(of) {
+            Some(Expr::Slot(slot)) => {
+                let slot = self.root(*slot);
+                self.last == Some(slot)
+                    && matches!(self.slots.get(&slot), Some(Held::Known { .. } | Held::Actor(_)))
+            }
+            // Something else.
+            _ => false,
+        }
     }
 
     pub(super) fn both(&mut self, word: &str, a: ExprId, b: ExprId, holds: bool) -> String {
@@ -157,6 +175,11 @@ impl Teller<'_> {
         match actor {
             Some(actor) if actor.is_you() => Said::many(self.say.you),
             Some(actor) if actor.by_name => Said::one(actor.object),
+            Some(actor)
+                if [self.say.that_player, self.say.earlier_player].contains(&&actor.object[..]) =>
+            {
+                Said::one(actor.object)
+            }
             Some(_) => Said::many(self.say.they),
             None => self.object(of),
         }
@@ -249,11 +272,11 @@ impl Teller<'_> {
             let form = if x.one { Form::Third } else { Form::Base };
             return fill(template, form, &[("x", x), ("what", Said::one(what))]);
         }
-        let n = self.object(b).text;
         if let Some(Expr::Count(list)) = program.exprs.get(a) {
             let listed = self.listed(*list);
             // That they are not so many is said of their number.
             if listed.whole.is_none() && compare != Compare::Unequal {
+                let n = self.object(b).text;
                 match is_there {
                     Some(true) => {
                         let what = self.amount(&listed, &Amount::So(Said::one("1")), false);
@@ -268,6 +291,7 @@ impl Teller<'_> {
             }
         }
         let x = self.object(a);
+        let n = self.object(b).text;
         let range = self.reaches(compare, &n);
         // A number of things is one.
         let is_one = x.one || matches!(program.exprs.get(a), Some(Expr::Count(_)));
@@ -363,6 +387,12 @@ impl Teller<'_> {
             Held::Known { many, .. } => {
                 Said { text: (if *many { say.several } else { say.it }).to_owned(), one: !many }
             }
+            Held::Number => Said::one(say.that_number),
+            Held::Same(other) => match self.slots.get(other) {
+                Some(held) if !matches!(held, Held::Same(_)) => self.held(held),
+                // It stands for nothing that has been told.
+                _ => Said::one(say.it),
+            },
             Held::Actor(actor) => Said::one(actor.object.clone()),
         }
     }

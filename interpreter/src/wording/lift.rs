@@ -5,6 +5,8 @@ use schema::code::{Arg, Op};
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, Program};
 
+use super::leaving::{Ends, Leaves, settle};
+
 /// A statement.
 #[derive(Debug, Clone)]
 pub(super) enum Step<'p> {
@@ -22,8 +24,12 @@ pub(super) enum Step<'p> {
     Repeat { count: ExprId, body: Vec<Step<'p>> },
     /// Once for each thing, which is in the variable.
     For { list: ExprId, item: SlotId, body: Vec<Step<'p>> },
-    /// Each of these players acts, one after another or all at once.
-    Each { list: ExprId, item: Option<SlotId>, together: bool, body: Vec<Step<'p>> },
+    /// Each of these players acts, one after another.
+    Each { list: ExprId, item: Option<SlotId>, body: Vec<Step<'p>> },
+    /// Each acts at the same time as the others; of what is kept for each of them, from where and where to.
+    Together { list: ExprId, kept: &'p [(SlotId, SlotId)], body: Vec<Step<'p>> },
+    /// These players are asked, one after another or all at once, and the first who says yes does it.
+    Any { list: ExprId, item: SlotId, choice: ChoiceId, at_once: bool, body: Vec<Step<'p>> },
     /// Another player acts.
     As { player: ExprId, body: Vec<Step<'p>>, otherwise: Vec<Step<'p>> },
     /// If the first was done, the second, else the third.
@@ -34,8 +40,8 @@ pub(super) enum Step<'p> {
     Options { choice: ChoiceId, bodies: Vec<(OptionId, &'p [SlotId], Vec<Step<'p>>)>, again: bool },
     /// A verb is called that is handed a block.
     Within { verb: VerbId, args: &'p [Arg], body: BlockId },
-    /// The loop, or the whole of it, is over.
-    Leave,
+    /// What is around it is over.
+    Leave(Leaves),
 }
 
 /// How deep blocks are followed.
@@ -46,18 +52,42 @@ pub(super) fn lift(program: &Program, block: BlockId) -> Vec<Step<'_>> {
     let Some(block) = program.blocks.get(block) else { return Vec::new() };
     let code = &block.code[..];
     let end = code.len().saturating_sub(usize::from(matches!(code.last(), Some(Op::Return))));
-    let mut lifter = Lifter { program, code, deep: 0 };
-    lifter.range(0, end)
+    let mut lifter = Lifter { program, code, loops: Vec::new(), deep: 0 };
+    settle(lifter.range(0, end), Ends::WHOLE)
 }
 
-struct Lifter<'p> {
-    program: &'p Program,
-    code: &'p [Op],
+/// What is lifted from the code of one block.
+pub(super) struct Lifter<'p> {
+    pub(super) program: &'p Program,
+    pub(super) code: &'p [Op],
+    /// The loops around, from outside in: where the next pass begins, and where the loop is over.
+    loops: Vec<(usize, usize)>,
     deep: usize,
 }
 
 impl<'p> Lifter<'p> {
-    fn range(&mut self, from: usize, to: usize) -> Vec<Step<'p>> {
+    /// What is done over and over, whose next pass begins at `next`.
+    pub(super) fn looped(
+        &mut self,
+        (from, to): (usize, usize),
+        (next, exit): (usize, usize),
+    ) -> Vec<Step<'p>> {
+        self.loops.push((next, exit));
+        let body = self.range(from, to);
+        self.loops.pop();
+        body
+    }
+
+    /// What a jump leaves that belongs to no condition.
+    fn leaving(&self, to: usize) -> Leaves {
+        match self.loops.last() {
+            Some((next, _)) if *next == to => Leaves::Pass,
+            Some((_, exit)) if *exit == to => Leaves::Loop,
+            Some(_) | None => Leaves::Whole,
+        }
+    }
+
+    pub(super) fn range(&mut self, from: usize, to: usize) -> Vec<Step<'p>> {
         let mut steps = Vec::new();
         if self.deep >= DEEPEST {
             return steps;
@@ -77,8 +107,8 @@ impl<'p> Lifter<'p> {
     fn step(&mut self, at: usize, to: usize, out: &mut Vec<Step<'p>>) -> usize {
         let code = self.code;
         if let Some(last) = self.back_to(at, to) {
-            let mut body = self.range(at, last);
-            let leaves = |then: &[Step<'_>]| matches!(then, [Step::Leave]);
+            let mut body = self.looped((at, last), (at, last + 1));
+            let leaves = |then: &[Step<'_>]| matches!(then, [Step::Leave(Leaves::Loop)]);
             out.push(match body.pop() {
                 Some(Step::If { condition, holds: true, then, otherwise })
                     if leaves(&then) && otherwise.is_empty() =>
@@ -95,28 +125,26 @@ impl<'p> Lifter<'p> {
         }
         match &code[at] {
             Op::JumpUnless { condition, to: over } => self.branch(at, to, *condition, *over, out),
-            // Back to the head of a loop, or out of it: what would follow is left out.
-            Op::Jump(_) | Op::StopMenu => {
-                out.push(Step::Leave);
+            Op::Jump(to) => {
+                out.push(Step::Leave(self.leaving(usize::from(*to))));
+                at + 1
+            }
+            Op::StopMenu | Op::Fail => {
+                out.push(Step::Leave(Leaves::Whole));
                 at + 1
             }
             Op::Repeat { slot: _, count } => match code.get(at + 1) {
                 Some(Op::RepeatNext { exit, .. }) => {
                     let exit = usize::from(*exit);
-                    let body = self.range(at + 2, exit.saturating_sub(1));
+                    let body = self.looped((at + 2, exit.saturating_sub(1)), (at + 1, exit));
                     out.push(Step::Repeat { count: *count, body });
                     exit
                 }
                 // Code without its loop is not what the checker writes.
                 _ => at + 1,
             },
-            Op::For { list, .. } => self.each(at, *list, out),
-            Op::Together { list, exit } => {
-                let exit = usize::from(*exit);
-                let body = self.range(at + 1, exit.saturating_sub(1));
-                out.push(Step::Each { list: *list, item: None, together: true, body });
-                exit
-            }
+            Op::For { list, .. } => self.each(at, to, *list, out),
+            Op::Together { list, exit } => self.together(at, *list, usize::from(*exit), out),
             Op::As { player, otherwise, keep } => {
                 let (body, over, rest) = self.acted(at, *keep, usize::from(*otherwise), to);
                 out.push(Step::As { player: *player, body, otherwise: rest });
@@ -168,7 +196,6 @@ impl<'p> Lifter<'p> {
             | Op::ForNext { .. }
             | Op::TakeOption { .. } => at + 1,
             op @ (Op::Result(_)
-            | Op::Fail
             | Op::Let { .. }
             | Op::Change { .. }
             | Op::SetCell { .. }
@@ -220,7 +247,7 @@ impl<'p> Lifter<'p> {
         if has_head { None } else { back() }
     }
 
-    fn jump_at(&self, at: usize) -> Option<usize> {
+    pub(super) fn jump_at(&self, at: usize) -> Option<usize> {
         match self.code.get(at) {
             Some(Op::Jump(to)) => Some(usize::from(*to)),
             // No jump.
@@ -229,7 +256,12 @@ impl<'p> Lifter<'p> {
     }
 
     /// The end of a branch that goes on at `over`; what stands for the other case, and where both meet.
-    fn two(&mut self, from: usize, over: usize, to: usize) -> (usize, Vec<Step<'p>>, usize) {
+    pub(super) fn two(
+        &mut self,
+        from: usize,
+        over: usize,
+        to: usize,
+    ) -> (usize, Vec<Step<'p>>, usize) {
         let last = over.saturating_sub(1);
         match self.jump_at(last) {
             Some(end) if last >= from && end >= over && end <= to => {
@@ -250,7 +282,7 @@ impl<'p> Lifter<'p> {
     ) -> usize {
         let over = usize::from(over);
         if self.jump_at(over.wrapping_sub(1)) == Some(at) {
-            let body = self.range(at + 1, over - 1);
+            let body = self.looped((at + 1, over - 1), (at, over));
             out.push(Step::While { condition: Some(condition), body });
             return over;
         }
@@ -260,7 +292,10 @@ impl<'p> Lifter<'p> {
         over
     }
 
-    fn each(&mut self, at: usize, list: ExprId, out: &mut Vec<Step<'p>>) -> usize {
+    fn each(&mut self, at: usize, to: usize, list: ExprId, out: &mut Vec<Step<'p>>) -> usize {
+        if let Some(next) = self.any(at, to, list, out) {
+            return next;
+        }
         let head = (at + 1..self.code.len()).find(|&at| !matches!(self.code[at], Op::Keep { .. }));
         let Some((head, Op::ForNext { item, exit, .. })) =
             head.and_then(|head| Some((head, self.code.get(head)?)))
@@ -268,14 +303,14 @@ impl<'p> Lifter<'p> {
             return at + 1;
         };
         let (item, exit) = (*item, usize::from(*exit));
-        let body = self.range(head + 1, exit.saturating_sub(1));
+        let body = self.looped((head + 1, exit.saturating_sub(1)), (head, exit));
         let is_item = |player: &ExprId| {
             self.program.exprs.get(*player) == Some(&schema::expr::Expr::Slot(item))
         };
         out.push(match &body[..] {
             [Step::As { player, body, otherwise }] if otherwise.is_empty() && is_item(player) => {
                 let (item, body) = (Some(item), body.clone());
-                Step::Each { list, item, together: false, body }
+                Step::Each { list, item, body }
             }
             // A loop over things.
             _ => Step::For { list, item, body },
@@ -345,7 +380,11 @@ impl<'p> Lifter<'p> {
         let mut read = Vec::new();
         for (nth, body) in bodies.iter().enumerate() {
             let end = bodies.get(nth + 1).map_or(stop, |next| usize::from(next.at));
-            let steps = self.range(usize::from(body.at), end.saturating_sub(1));
+            let within = (usize::from(body.at), end.saturating_sub(1));
+            let steps = match again {
+                true => self.looped(within, (at, stop)),
+                false => self.range(within.0, within.1),
+            };
             read.push((body.option, &body.items[..], steps));
         }
         out.push(Step::Options { choice, bodies: read, again });

@@ -1,13 +1,14 @@
 //! Options in words, and blocks that are handed to verbs.
 
 use schema::code::Arg;
+use schema::expr::Expr;
 use schema::id::{BlockId, ChoiceId, ExprId, Id, LocalId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, HowMany};
 
 use super::bearers::lowered;
 use super::lift::{Step, lift};
 use super::steps::Piece;
-use super::{Actor, Amount, Form, Handed, Held, Said, Teller, fill};
+use super::{Actor, Amount, Form, Handed, Held, Modal, Said, Teller, fill};
 
 impl Teller<'_> {
     pub(super) fn options(
@@ -22,7 +23,7 @@ impl Teller<'_> {
             let declared = program.options.get(*option);
             let known = self.locals.len();
             self.offered_for(items, declared.map_or(&[][..], |option| &option.each));
-            let was = std::mem::replace(&mut self.modal, true);
+            let was = std::mem::replace(&mut self.modal, Modal::Bare);
             let pieces = self.tell(body);
             self.modal = was;
             let does = self.inner(pieces);
@@ -32,6 +33,8 @@ impl Teller<'_> {
                 }
                 false => does,
             };
+            let once = self.how_often(declared.and_then(|option| option.once));
+            let does = [once, does].concat();
             let only_if = declared.and_then(|option| option.condition);
             told.push(match only_if.and_then(|condition| self.asked_for(condition)) {
                 Some(condition) => {
@@ -83,6 +86,13 @@ impl Teller<'_> {
             let actor =
                 Actor { own, object: who.to_owned(), ..Actor::other(self.say, who.to_owned()) };
             self.slots.insert(item, Held::Actor(actor));
+            return;
+        }
+        if let Some(Expr::Range { first, last }) = self.rules.program().exprs.get(each) {
+            let (x, y) = (self.object(*first).text, self.object(*last).text);
+            let said = self.phrase(self.say.number_from, &[("x", &x), ("y", &y)]);
+            let noun = self.plain(self.say.number_noun);
+            self.slots.insert(item, Held::Fresh { said: Said::one(said), noun, optional: false });
             return;
         }
         let listed = self.listed(each);

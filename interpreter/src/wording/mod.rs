@@ -15,12 +15,16 @@ mod effects;
 mod ended;
 mod goods;
 mod handlers;
+mod interrupts;
+mod leaving;
 mod lift;
 mod menus;
 mod nouns;
 mod numbers;
 mod places;
 mod qualities;
+mod questions;
+mod remembered;
 mod sayings;
 mod steps;
 mod template;
@@ -128,8 +132,23 @@ enum Held {
     Known { noun: Noun, many: bool },
     /// It stands for something that is told in the same words each time.
     Alias(Said),
+    /// What another variable stands for.
+    Same(SlotId),
+    /// A number that was chosen or noted.
+    Number,
     /// Somebody.
     Actor(Actor),
+}
+
+/// What stands before what is told, so that nobody is named who does it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Modal {
+    /// Nothing: whoever acts is named.
+    None,
+    /// `you may` or the like.
+    May,
+    /// What somebody does, as one of several things, or behind what they may do.
+    Bare,
 }
 
 /// A noun: one and several, or its measure word and itself.
@@ -155,6 +174,10 @@ struct Teller<'r> {
     slots: BTreeMap<SlotId, Held>,
     /// The variable that `it` is.
     last: Option<SlotId>,
+    /// What was told of, one after another.
+    told: Vec<SlotId>,
+    /// The number that was last spoken of.
+    number: Option<SlotId>,
     locals: Vec<(LocalId, Held)>,
     handed: Vec<Handed>,
     /// The verb that a handler answers, and what is known of its parameters.
@@ -164,8 +187,10 @@ struct Teller<'r> {
     optional: bool,
     /// What a number is of, if that stands beside it.
     unit: Option<Noun>,
-    /// Whether `you may` or the like stands before what is told.
-    modal: bool,
+    /// What stands before what is told.
+    modal: Modal,
+    /// Of what is kept for each player, from the first seat on, the variable that it was.
+    kept: BTreeMap<SlotId, SlotId>,
     /// What whoever has the turn is called, where that is known.
     active: Option<String>,
     /// Whether somebody asks why: what a locale leaves out of cards is told then.
@@ -186,13 +211,16 @@ impl<'r> Teller<'r> {
             me: Actor::you(say),
             slots: BTreeMap::new(),
             last: None,
+            told: Vec::new(),
+            number: None,
             locals: Vec::new(),
             handed: Vec::new(),
             event: None,
             params: BTreeMap::new(),
             optional: false,
             unit: None,
-            modal: false,
+            modal: Modal::None,
+            kept: BTreeMap::new(),
             active: None,
             in_full: false,
             deep: 0,
@@ -226,13 +254,16 @@ impl<'r> Teller<'r> {
         self.me = Actor::you(self.say);
         self.slots.clear();
         self.last = None;
+        self.told.clear();
+        self.number = None;
         self.locals.clear();
         self.handed.clear();
         self.event = None;
         self.params.clear();
         self.unit = None;
         self.optional = false;
-        self.modal = false;
+        self.modal = Modal::None;
+        self.kept.clear();
     }
 
     /// Where what is moved to a stack goes.
@@ -255,7 +286,10 @@ impl<'r> Teller<'r> {
             let said = match (self.on_top(*value), param.preposition.is_some()) {
                 (Some(top), true) => Said::one(top),
                 // As what it stands for.
-                _ => self.object(*value),
+                _ => {
+                    let said = self.oneself(*value).unwrap_or_else(|| self.object(*value));
+                    self.so_many_of(said)
+                }
             };
             let name = param.preposition.clone().unwrap_or_else(|| "what".to_owned());
             given.push((name, said));

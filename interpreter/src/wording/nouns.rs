@@ -3,6 +3,7 @@
 use schema::expr::{End, Expr, Test};
 use schema::id::{ExprId, LocalId};
 use schema::locale::Word;
+use schema::program::VariantType;
 use schema::spot::{SpotRead, Spots};
 
 use super::{Actor, Amount, Held, Noun, Said, Teller, readable};
@@ -20,6 +21,20 @@ pub(super) struct Listed {
     pub(super) whole: Option<Said>,
     /// Whether it is the zone and nothing is left out of it.
     pub(super) is_zone: bool,
+    /// Whether they are some of those that the place stands for, rather than in it.
+    pub(super) is_among: bool,
+}
+
+impl Listed {
+    /// Some of them, in words of their own.
+    fn some(mut self) -> Self {
+        self.is_zone = false;
+        if let Some(whole) = self.whole.take() {
+            self.zone = Some(whole.text);
+            self.is_among = true;
+        }
+        self
+    }
 }
 
 impl Teller<'_> {
@@ -129,11 +144,25 @@ impl Teller<'_> {
 
     pub(super) fn whole(&mut self, said: Said) -> Listed {
         let noun = self.plain(self.say.thing);
-        Listed { noun, qualities: Vec::new(), zone: None, whole: Some(said), is_zone: false }
+        Listed {
+            noun,
+            qualities: Vec::new(),
+            zone: None,
+            whole: Some(said),
+            is_zone: false,
+            is_among: false,
+        }
     }
 
     pub(super) fn bare(&mut self, noun: Noun) -> Listed {
-        Listed { noun, qualities: Vec::new(), zone: None, whole: None, is_zone: false }
+        Listed {
+            noun,
+            qualities: Vec::new(),
+            zone: None,
+            whole: None,
+            is_zone: false,
+            is_among: false,
+        }
     }
 
     /// A list: all kinds of expressions that are lists; anything else in its own words.
@@ -157,22 +186,29 @@ impl Teller<'_> {
                 };
                 let noun = self.kind_noun(kind.unwrap_or(schema::id::KindId(0)));
                 let zone = self.object(*of).text;
-                let is_zone = true;
-                Listed { noun, qualities: Vec::new(), zone: Some(zone), whole: None, is_zone }
+                Listed { zone: Some(zone), is_zone: true, ..self.bare(noun) }
             }
             Expr::Only { list, test } => {
-                let mut listed = self.listed(*list);
-                listed.noun = self.tested(*test, &listed.noun);
-                Listed { is_zone: false, ..listed }
+                let listed = self.listed(*list).some();
+                Listed { noun: self.tested(*test, &listed.noun), ..listed }
             }
             Expr::Filter { list, local, condition } => {
-                let mut listed = self.listed(*list);
+                let mut listed = self.listed(*list).some();
                 let held = self.candidate(*list);
                 self.locals.push((*local, held));
-                let mut qualities = self.qualities(*condition, *local);
+                for part in self.parts_of(*condition) {
+                    match program.exprs.get(part) {
+                        Some(Expr::Is { of, test })
+                            if program.exprs.get(*of) == Some(&Expr::Local(*local)) =>
+                        {
+                            listed.noun = self.tested(*test, &listed.noun);
+                        }
+                        // What is so of them.
+                        _ => listed.qualities.append(&mut self.qualities(part, *local)),
+                    }
+                }
                 self.locals.pop();
-                listed.qualities.append(&mut qualities);
-                Listed { is_zone: false, ..listed }
+                listed
             }
             Expr::Definitions(kind) => {
                 let noun = self.kind_noun(*kind);
@@ -192,6 +228,11 @@ impl Teller<'_> {
                 let noun = self.called(Word::Derived(*derived)).unwrap_or_default();
                 let noun = self.parted(noun);
                 self.bare(noun)
+            }
+            Expr::Derived { .. } if self.are_players(list) => {
+                let zone = Some(self.value(list).text);
+                let noun = self.plain(self.say.player);
+                Listed { zone, is_among: true, ..self.bare(noun) }
             }
             Expr::Piles(zone) => {
                 let noun = self.plain(self.say.pile_noun);
@@ -266,12 +307,51 @@ impl Teller<'_> {
                 let noun = listed.noun;
                 Listed { whole: Some(Said { text, one: n.one }), ..self.bare(noun) }
             }
-            // In its own words: `value` knows all kinds.
-            _ => {
-                let said = self.value(list);
-                let noun = self.card_noun();
-                Listed { noun, ..self.whole(said) }
+            Expr::Distinct(of) => match self.distinct(*of) {
+                Some(listed) => listed,
+                None => self.in_own_words(list),
+            },
+            // `value` knows all kinds.
+            _ => self.in_own_words(list),
+        }
+    }
+
+    fn in_own_words(&mut self, list: ExprId) -> Listed {
+        let said = self.value(list);
+        let noun = self.card_noun();
+        Listed { noun, ..self.whole(said) }
+    }
+
+    /// The different values that some have of something.
+    fn distinct(&mut self, of: ExprId) -> Option<Listed> {
+        let program = self.rules.program();
+        let Some(Expr::Map { list, local, value }) = program.exprs.get(of) else { return None };
+        let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(*local));
+        let noun = match program.exprs.get(*value)? {
+            Expr::NameOf(of) if is_local(of) => self.plain(self.say.name_noun),
+            Expr::Field { field, of } if is_local(of) => {
+                let name = program.fields.get(*field)?.clone();
+                self.counted_noun(Word::Field(*field), &name)
             }
+            // In words of its own.
+            _ => return None,
+        };
+        let part = |part: &str| self.phrase(self.say.distinct, &[("list", part)]);
+        let noun = match self.say.inflects {
+            true => Noun { a: part(&noun.a), b: part(&noun.b) },
+            false => Noun { b: part(&noun.b), a: noun.a },
+        };
+        let those = self.listed(*list);
+        let zone = Some(self.amount(&those, &Amount::All, false));
+        Some(Listed { zone, is_among: !those.is_zone, ..self.bare(noun) })
+    }
+
+    /// What must all hold for a condition to hold.
+    fn parts_of(&self, condition: ExprId) -> Vec<ExprId> {
+        match self.rules.program().exprs.get(condition) {
+            Some(Expr::And(a, b)) => [self.parts_of(*a), self.parts_of(*b)].concat(),
+            // It is one.
+            _ => vec![condition],
         }
     }
 
@@ -293,6 +373,17 @@ impl Teller<'_> {
             Some(Expr::Players | Expr::Everybody | Expr::Opponents(_)) => true,
             Some(Expr::Filter { list, .. } | Expr::Distinct(list)) => self.are_players(*list),
             Some(Expr::Join(a, _) | Expr::Without(a, _)) => self.are_players(*a),
+            Some(Expr::Slot(slot)) => match self.slots.get(&self.root(*slot)) {
+                Some(Held::Known { noun, many: true } | Held::Fresh { noun, .. }) => {
+                    self.is_person(noun)
+                }
+                // One thing, or one player.
+                _ => false,
+            },
+            Some(Expr::Derived { derived, .. }) => {
+                let derived = self.rules.program().derived.get(*derived);
+                derived.is_some_and(|derived| derived.yields == VariantType::Players)
+            }
             // Not players.
             _ => false,
         }

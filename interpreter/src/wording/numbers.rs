@@ -48,7 +48,9 @@ impl Teller<'_> {
     /// So much of something.
     pub(super) fn amount_of(&self, n: &Said, noun: &super::Noun) -> String {
         let say = self.say;
-        let figure = n.text.trim_start_matches('-').starts_with(|sign: char| sign.is_ascii_digit());
+        let n = &self.so_many_of(n.clone());
+        let figure = n.text == say.that_many
+            || n.text.trim_start_matches('-').starts_with(|sign: char| sign.is_ascii_digit());
         let word = if n.one && figure && say.inflects { &noun.a } else { &noun.b };
         let template = if figure { say.amount } else { say.equal_to };
         self.phrase(template, &[("n", &n.text), ("unit", word), ("b", word)])
@@ -121,14 +123,25 @@ impl Teller<'_> {
         // So many for each of a list, or for every few of it.
         let (list, x, y) = match (arith, program.exprs.get(a), program.exprs.get(b)) {
             (Arith::Divide, Some(Expr::Count(list)), _) => (Some(*list), None, Some(b)),
+            (
+                Arith::Multiply,
+                Some(Expr::Number(_)),
+                Some(Expr::Arith(Arith::Divide, n, every)),
+            ) => {
+                match program.exprs.get(*n) {
+                    Some(Expr::Count(list)) => (Some(*list), Some(a), Some(*every)),
+                    // Plain arithmetic, below.
+                    _ => (None, None, None),
+                }
+            }
             (Arith::Multiply, _, Some(Expr::Count(list))) => (Some(*list), Some(a), None),
             (Arith::Multiply, Some(Expr::Count(list)), _) => (Some(*list), Some(b), None),
             // Plain arithmetic, below.
             _ => (None, None, None),
         };
         if let Some(list) = list {
-            let listed = self.listed(list);
             let unit = self.unit.take();
+            let listed = self.listed(list);
             let x = x.map_or_else(|| Said::one("1"), |x| self.object(x));
             let x = unit.map_or_else(|| x.text.clone(), |unit| self.amount_of(&x, &unit));
             return Said::many(match y {
@@ -139,13 +152,18 @@ impl Teller<'_> {
                         Some(_) => say.for_every_of,
                         None => say.for_every,
                     };
-                    self.phrase(every, &[("x", &x), ("y", &y), ("list", &list)])
+                    let a = &listed.noun.a;
+                    self.phrase(every, &[("x", &x), ("y", &y), ("list", &list), ("a", a)])
                 }
-                None => {
-                    let each = super::nouns::Listed { noun: listed.noun.clone(), ..listed };
-                    let each = self.single(&each);
-                    self.phrase(say.for_all, &[("x", &x), ("list", &each)])
-                }
+                None => match listed.whole {
+                    Some(whole) => {
+                        self.phrase(say.for_each_of, &[("x", &x), ("list", &whole.text)])
+                    }
+                    None => {
+                        let each = self.single(&listed);
+                        self.phrase(say.for_all, &[("x", &x), ("list", &each)])
+                    }
+                },
             });
         }
         // So many points for each of something that is counted.
@@ -168,7 +186,19 @@ impl Teller<'_> {
             Arith::Least => say.lower,
             Arith::Greatest => say.greater,
         };
-        self.two(template, a, b)
+        let Some(unit) = self.unit.take() else { return self.two(template, a, b) };
+        match arith {
+            Arith::Add | Arith::Subtract | Arith::Least | Arith::Greatest => {
+                let (_, x) = self.amount_in(a, Some(unit.clone()));
+                let (_, y) = self.amount_in(b, Some(unit));
+                Said::many(self.phrase(template, &[("x", &x), ("y", &y)]))
+            }
+            Arith::Multiply | Arith::Divide | Arith::Modulo => {
+                let said = self.two(template, a, b);
+                self.unit = Some(unit);
+                said
+            }
+        }
     }
 
     /// One of a list, without a number.

@@ -28,6 +28,12 @@ impl Teller<'_> {
             _ => {}
         }
         let listed = self.listed(of);
+        if self.are_players(of) || listed.whole.is_some() {
+            let list = self.amount(&listed, &Amount::All, false);
+            let [first, last] = say.end_of;
+            let template = if end == End::First { first } else { last };
+            return Said::one(self.phrase(template, &[("list", &list)]));
+        }
         let zone = match listed.zone.clone().filter(|_| listed.is_zone) {
             Some(zone) => zone,
             None => self.amount(&listed, &Amount::All, false),

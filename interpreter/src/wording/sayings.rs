@@ -186,7 +186,7 @@ pub(crate) struct Sayings {
     pub(crate) remainder: &'static str,
     pub(crate) lower: &'static str,
     pub(crate) greater: &'static str,
-    /// `x`, `y`, `list`: one for so many of these.
+    /// `x`, `y`, `list`, `a` (what such things are counted by): one for so many of these.
     pub(crate) for_every: &'static str,
     pub(crate) for_every_of: &'static str,
     pub(crate) for_all: &'static str,
@@ -355,6 +355,39 @@ pub(crate) struct Sayings {
     /// Somebody or something has this, or nothing of it.
     pub(crate) has: &'static str,
     pub(crate) has_no: &'static str,
+    /// `who`, `do`: they are asked in turn, or all at once, and the first who says yes does it.
+    pub(crate) any: &'static str,
+    pub(crate) any_at_once: &'static str,
+    /// `do`, after that.
+    pub(crate) if_one_does: &'static str,
+    /// `do`, where there is no such player.
+    pub(crate) if_nobody: &'static str,
+    /// `what`: the text of a question.
+    pub(crate) says_yes: &'static str,
+    pub(crate) goes_no_further: &'static str,
+    /// A number that was chosen or noted; one that was before it.
+    pub(crate) that_number: &'static str,
+    pub(crate) earlier_number: &'static str,
+    /// `what`: a number or things, as they are just then.
+    pub(crate) note: &'static str,
+    /// `zone`: those that something is one of.
+    pub(crate) among: &'static str,
+    pub(crate) name_noun: [&'static str; 2],
+    pub(crate) end_of: [&'static str; 2],
+    pub(crate) earlier_thing: &'static str,
+    pub(crate) earlier_player: &'static str,
+    pub(crate) note_whether: &'static str,
+    pub(crate) was_so: &'static str,
+    pub(crate) number_noun: [&'static str; 2],
+    /// `what`: what becomes so.
+    pub(crate) make_so: &'static str,
+    pub(crate) oneself: [&'static str; 2],
+    pub(crate) sides: [&'static str; 2],
+    pub(crate) on_side: &'static str,
+    pub(crate) either_way: &'static str,
+    /// There is something that was spoken of, or is not.
+    pub(crate) is_one: [&'static str; 2],
+    pub(crate) number_from: &'static str,
 }
 
 const LANGUAGES: [&Sayings; 3] = [&en::SAYINGS, &zh_hant::SAYINGS, &zh_hans::SAYINGS];

@@ -2,11 +2,11 @@
 
 use schema::code::Op;
 use schema::expr::Expr;
-use schema::id::{BlockId, ChoiceId, ExprId, SlotId};
+use schema::id::{BlockId, ExprId, SlotId};
 
 use super::Amount;
 use super::lift::{Step, lift};
-use super::{Actor, Held, Said, Teller};
+use super::{Actor, Held, Modal, Said, Teller};
 
 /// A part of what is told.
 #[derive(Debug, Clone)]
@@ -14,11 +14,17 @@ pub(super) struct Piece {
     pub(super) text: String,
     /// Whether it is a change of a number, which stands beside others.
     pub(super) is_change: bool,
+    /// Whether it is done in one case only.
+    pub(super) is_case: bool,
 }
 
 impl Piece {
     pub(super) fn clause(text: String) -> Self {
-        Self { text, is_change: false }
+        Self { text, is_change: false, is_case: false }
+    }
+
+    fn case(text: String) -> Self {
+        Self { text, is_change: false, is_case: true }
     }
 }
 
@@ -31,7 +37,7 @@ impl Teller<'_> {
     }
 
     /// Changes of numbers that follow one another are one piece.
-    pub(super) fn together(&self, pieces: Vec<Piece>) -> Vec<String> {
+    fn together(&self, pieces: Vec<Piece>) -> Vec<Piece> {
         let mut joined: Vec<Piece> = Vec::new();
         for piece in pieces.into_iter().filter(|piece| !piece.text.is_empty()) {
             match joined.last_mut() {
@@ -42,13 +48,14 @@ impl Teller<'_> {
                 _ => joined.push(piece),
             }
         }
-        joined.into_iter().map(|piece| piece.text).collect()
+        joined
     }
 
     /// One sentence after another.
     pub(super) fn sentences(&self, pieces: Vec<Piece>) -> String {
         let [between, end] = self.say.full_stop;
-        let pieces: Vec<String> = self.together(pieces).iter().map(|text| capital(text)).collect();
+        let pieces = self.together(pieces);
+        let pieces: Vec<String> = pieces.iter().map(|piece| capital(&piece.text)).collect();
         match pieces.is_empty() {
             true => String::new(),
             false => pieces.join(between) + end,
@@ -59,11 +66,20 @@ impl Teller<'_> {
     pub(super) fn inner(&self, pieces: Vec<Piece>) -> String {
         let pieces = self.together(pieces);
         let [two, more] = self.say.then;
-        let simple = |text: &String| !text.contains([',', ';', '，', '；', ':', '：']);
-        match pieces.len() == 2 && pieces.iter().all(simple) {
-            true => pieces.join(two),
-            false => pieces.join(more),
+        let simple = |piece: &Piece| !piece.text.contains([',', ';', '，', '；', ':', '：']);
+        let between = if pieces.len() == 2 && pieces.iter().all(simple) { two } else { more };
+        let mut told = String::new();
+        for (at, piece) in pieces.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|at| pieces.get(at));
+            told.push_str(match before {
+                None => "",
+                // What is done in each case does not belong to the last one.
+                Some(before) if before.is_case && !piece.is_case => self.say.either_way,
+                Some(_) => between,
+            });
+            told.push_str(&piece.text);
         }
+        told
     }
 
     /// What is done in another's name, and who acts afterwards is who did before.
@@ -74,6 +90,31 @@ impl Teller<'_> {
         told
     }
 
+    /// What another does, or each of several. They are named first where a condition would speak of them before.
+    fn all_acting(&mut self, actor: Actor, body: &[Step<'_>]) -> Vec<Piece> {
+        let is_named_late = match body.first() {
+            Some(Step::Gate { tried, .. }) => matches!(tried.last(), Some(Step::Any { .. })),
+            first => matches!(
+                first,
+                Some(
+                    Step::If { .. }
+                        | Step::While { .. }
+                        | Step::Repeat { .. }
+                        | Step::For { .. }
+                        | Step::Any { .. }
+                )
+            ),
+        };
+        if !is_named_late {
+            return self.acting(actor, |teller| teller.tell(body));
+        }
+        let who = actor.subject.clone();
+        let actor = Actor { named: true, ..actor };
+        let pieces = self.acting(actor, |teller| teller.tell(body));
+        let does = self.inner(pieces);
+        vec![Piece::clause(self.phrase(self.say.for_each, &[("what", &who), ("do", &does)]))]
+    }
+
     pub(super) fn tell(&mut self, steps: &[Step<'_>]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         if self.deep > super::DEEPEST {
@@ -81,23 +122,12 @@ impl Teller<'_> {
         }
         self.deep += 1;
         for (at, step) in steps.iter().enumerate() {
-            let rest = &steps[at + 1..];
-            // What would stop it stands before everything that follows, which is done if it did not.
-            let leaves = |steps: &[Step<'_>]| matches!(steps, [Step::Leave]);
-            match step {
-                Step::Gate { tried, then, otherwise } if leaves(otherwise) => {
-                    let then: Vec<Step<'_>> = then.iter().chain(rest).cloned().collect();
-                    pieces.append(&mut self.gate(tried, &then, &[]));
-                    break;
-                }
-                Step::If { condition, then, otherwise, .. } if leaves(then) => {
-                    let rest: Vec<Step<'_>> = otherwise.iter().chain(rest).cloned().collect();
-                    pieces.append(&mut self.branch(*condition, false, &rest, &[]));
-                    break;
-                }
-                Step::Leave => break,
-                // `step` knows all kinds.
-                _ => pieces.append(&mut self.step(step, rest)),
+            let told = self.step(step, &steps[at + 1..]);
+            let says_something = told.iter().any(|piece| !piece.text.is_empty());
+            pieces.extend(told);
+            // What stands behind it is done, too, and is told by itself.
+            if says_something && self.modal == Modal::May {
+                self.modal = Modal::Bare;
             }
         }
         self.deep -= 1;
@@ -109,6 +139,7 @@ impl Teller<'_> {
         let clause = |text: String| vec![Piece::clause(text)];
         match step {
             Step::Act(Op::Choose(choice)) => self.chosen(*choice, rest),
+            Step::Act(Op::Let { slot, value }) => self.remembered(*slot, *value, rest),
             Step::Act(op) => self.act(op),
             Step::Along { track, by } => self.along(track, *by),
             Step::If { condition, holds, then, otherwise } => {
@@ -140,6 +171,7 @@ impl Teller<'_> {
                 let body = self.tell(body);
                 let does = self.inner(body);
                 let n = before.unwrap_or_else(|| self.object(*count).text);
+                let n = self.so_many_of(Said::many(n)).text;
                 let template = match single {
                     true if n == "2" => say.twice,
                     true => say.repeat_one,
@@ -148,27 +180,36 @@ impl Teller<'_> {
                 clause(self.phrase(template, &[("n", &n), ("do", &does)]))
             }
             Step::For { list, item, body } => self.for_each(*list, *item, body),
-            Step::Each { list, item, together, body } => {
+            Step::Each { list, item, body } => {
                 let subject = self.each(*list);
                 let actor = Actor::other(say, subject);
                 if let Some(item) = item {
                     let alias = Held::Actor(Actor { named: true, ..actor.clone() });
                     self.slots.insert(*item, alias);
                 }
-                let pieces = self.acting(actor, |teller| teller.tell(body));
-                if !together {
-                    return pieces;
-                }
+                self.all_acting(actor, body)
+            }
+            Step::Together { list, kept, body } => {
+                let subject = self.each(*list);
+                self.kept.extend(kept.iter().map(|(own, first)| (*first, *own)));
+                let pieces = self.all_acting(Actor::other(say, subject), body);
                 let does = self.inner(pieces);
                 clause(self.phrase(say.together, &[("do", &does)]))
             }
+            Step::Any { .. } => self.any(step),
             Step::As { player, body, otherwise } => {
-                let actor = self.actor(*player);
-                let mut pieces = self.acting(actor, |teller| teller.tell(body));
+                let mut actor = self.actor(*player);
+                if !actor.is_you() && !actor.by_name {
+                    actor.own = say.their.to_owned();
+                }
+                let mut pieces = match actor.named || actor.is_you() {
+                    true => self.acting(actor, |teller| teller.tell(body)),
+                    false => self.all_acting(actor, body),
+                };
                 if !otherwise.is_empty() {
                     let rest = self.tell(otherwise);
                     let does = self.inner(rest);
-                    pieces.push(Piece::clause(self.phrase(say.otherwise, &[("do", &does)])));
+                    pieces.push(Piece::clause(self.phrase(say.if_nobody, &[("do", &does)])));
                 }
                 pieces
             }
@@ -176,7 +217,7 @@ impl Teller<'_> {
             Step::May { choice, body, otherwise } => self.may(*choice, body, &[], otherwise),
             Step::Options { choice, bodies, again } => self.options(*choice, bodies, *again),
             Step::Within { verb, args, body } => self.within(*verb, args, *body),
-            Step::Leave => Vec::new(),
+            Step::Leave(_) => clause(say.goes_no_further.to_owned()),
         }
     }
 
@@ -214,18 +255,25 @@ impl Teller<'_> {
         otherwise: &[Step<'_>],
     ) -> Vec<Piece> {
         let say = self.say;
-        let condition = self.condition(condition, holds);
+        let known = (self.slots.clone(), self.last);
+        let said = self.condition(condition, holds);
         let told = self.tell(then);
         let does = self.inner(told);
         let mut pieces = Vec::new();
-        if !does.is_empty() {
-            let values = [("condition", &condition[..]), ("do", &does)];
-            pieces.push(Piece::clause(self.phrase(say.if_so, &values)));
+        if does.is_empty() {
+            if otherwise.is_empty() {
+                return pieces;
+            }
+            // Only the other case is told, and under what it is done.
+            (self.slots, self.last) = known;
+            return self.branch(condition, !holds, otherwise, &[]);
         }
+        let values = [("condition", &said[..]), ("do", &does)];
+        pieces.push(Piece::case(self.phrase(say.if_so, &values)));
         let told = self.tell(otherwise);
         let does = self.inner(told);
         if !does.is_empty() {
-            pieces.push(Piece::clause(self.phrase(say.otherwise, &[("do", &does)])));
+            pieces.push(Piece::case(self.phrase(say.otherwise, &[("do", &does)])));
         }
         pieces
     }
@@ -288,6 +336,7 @@ impl Teller<'_> {
     ) {
         let say = self.say;
         let if_done = match self.me.is_you() {
+            _ if matches!(tried.last(), Some(Step::Any { .. })) => say.if_one_does,
             _ if self.has_outcome(tried) => say.if_won,
             true => say.if_done,
             false => say.if_they_do,
@@ -296,54 +345,21 @@ impl Teller<'_> {
             let told = self.tell(steps);
             let does = self.inner(told);
             if !does.is_empty() {
-                pieces.push(Piece::clause(self.phrase(template, &[("do", &does)])));
+                pieces.push(Piece::case(self.phrase(template, &[("do", &does)])));
             }
         }
-    }
-
-    pub(super) fn may(
-        &mut self,
-        choice: ChoiceId,
-        body: &[Step<'_>],
-        then: &[Step<'_>],
-        otherwise: &[Step<'_>],
-    ) -> Vec<Piece> {
-        let say = self.say;
-        let text = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
-        let was = std::mem::replace(&mut self.modal, true);
-        let split = body.len().min(match body {
-            [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
-            // The first step alone.
-            _ => 1,
-        });
-        let mut first = self.tell(&body[..split]);
-        self.modal = was;
-        if first.is_empty() {
-            let question = text.map_or_else(String::new, |text| self.rules.plain_text(text));
-            first.push(Piece::clause(question));
-        }
-        let does = self.done_first(first);
-        let told = match self.me.is_you() {
-            true => self.phrase(say.you_may, &[("do", &does)]),
-            false => {
-                let who = match self.me.named {
-                    true => say.they.to_owned(),
-                    false => self.me.subject.clone(),
-                };
-                self.me.named = true;
-                self.phrase(say.may, &[("who", &who), ("do", &does)])
-            }
-        };
-        let told = if was { does } else { told };
-        let mut pieces = vec![Piece::clause(told)];
-        let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
-        self.then(&mut pieces, (&[], &rest), otherwise);
-        pieces
     }
 
     pub(super) fn for_each(&mut self, list: ExprId, item: SlotId, body: &[Step<'_>]) -> Vec<Piece> {
         let listed = self.listed(list);
         let what = self.amount(&listed, &Amount::Every, false);
+        let what = match &listed.whole {
+            Some(whole) if !whole.one && listed.qualities.is_empty() => {
+                self.phrase(self.say.each_of, &[("list", &what)])
+            }
+            // One by one.
+            _ => what,
+        };
         let noun = listed.noun.clone();
         let direct = matches!(body, [Step::Act(_)]) && self.uses_slot(body, item);
         if direct {
@@ -356,7 +372,10 @@ impl Teller<'_> {
             self.slots.insert(item, Held::Fresh { said, noun, optional: false });
             return self.tell(body);
         }
-        self.slots.insert(item, Held::Known { noun, many: false });
+        match self.are_players(list) {
+            true => self.slots.insert(item, Held::Actor(self.that_player())),
+            false => self.slots.insert(item, Held::Known { noun, many: false }),
+        };
         self.last = Some(item);
         let told = self.tell(body);
         let does = self.inner(told);

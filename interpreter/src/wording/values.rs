@@ -77,7 +77,18 @@ impl Teller<'_> {
             return Said::one("…");
         };
         self.deep += 1;
+        // What stands deeper within is of something else.
+        let unit = match node {
+            Expr::Count(_)
+            | Expr::Total(_)
+            | Expr::Arith(..)
+            | Expr::If { .. }
+            | Expr::Negative(_) => None,
+            // The unit stands beside it.
+            _ => self.unit.take(),
+        };
         let said = self.node(expr, node);
+        self.unit = unit.or_else(|| self.unit.take());
         self.deep -= 1;
         said
     }
@@ -115,7 +126,11 @@ impl Teller<'_> {
             Expr::Seat(seat) => Said::one(self.rules.player_name(*seat)),
             Expr::Me => Said { text: self.me.object.clone(), one: !self.me.is_you() },
             Expr::Active => Said::one(self.active.as_deref().unwrap_or(say.active)),
-            Expr::SelfCard => Said::one(say.this_card),
+            Expr::SelfCard => {
+                // It is what has been spoken of last.
+                self.last = None;
+                Said::one(say.this_card)
+            }
             Expr::Actor => Said::one(say.that_player),
             Expr::Cause => Said::one(say.cause),
             Expr::Slot(slot) => self.variable(*slot),
@@ -129,8 +144,8 @@ impl Teller<'_> {
             ),
             Expr::Players | Expr::Everybody => Said::many(say.players),
             Expr::Opponents(_) => Said::many(say.opponents),
-            Expr::Left(of) => self.who(say.left_of, *of),
-            Expr::Right(of) => self.who(say.right_of, *of),
+            Expr::Left(of) => self.neighbour(*of, say.sides[0], say.left_of),
+            Expr::Right(of) => self.neighbour(*of, say.sides[1], say.right_of),
             Expr::SeatOf(of) => self.of(say.seat, *of),
             Expr::Zone { zone, of } => Said::many(self.zone(*zone, *of)),
             Expr::Pile { zone, key } => Said::one(self.pile(*zone, *key)),
@@ -260,7 +275,10 @@ impl Teller<'_> {
                 Said::many(self.phrase(say.without, &[("these", &these), ("those", &those)]))
             }
             Expr::Range { first, last } => self.joined(&[*first, *last], " – "),
-            Expr::SlotOf { first, .. } => self.variable(*first),
+            Expr::SlotOf { first, .. } => {
+                let slot = self.kept.get(first).copied().unwrap_or(*first);
+                self.variable(slot)
+            }
             Expr::Distinct(of) => {
                 let list = self.object(*of).text;
                 Said::many(self.phrase(say.distinct, &[("list", &list)]))
@@ -270,12 +288,16 @@ impl Teller<'_> {
                 let (list, n) = (self.object(*of).text, self.object(*at).text);
                 Said::one(self.phrase(say.nth, &[("list", &list), ("n", &n)]))
             }
-            Expr::Count(list) if matches!(program.exprs.get(*list), Some(Expr::Slot(_))) => {
+            Expr::Count(list)
+                if self.unit.is_none()
+                    && matches!(program.exprs.get(*list), Some(Expr::Slot(_))) =>
+            {
                 Said::many(say.that_many)
             }
             Expr::Count(list) => {
+                let unit = self.unit.take();
                 let listed = self.listed(*list);
-                if let Some(unit) = self.unit.take() {
+                if let Some(unit) = unit {
                     let x = self.amount_of(&Said::one("1"), &unit);
                     return Said::many(match listed.whole {
                         Some(whole) => {
@@ -301,8 +323,10 @@ impl Teller<'_> {
                 Said::many(format!("-{of}"))
             }
             Expr::If { condition, then, otherwise } => {
+                let unit = self.unit.take();
                 let condition = self.condition(*condition, true);
-                let (then, otherwise) = (self.object(*then).text, self.object(*otherwise).text);
+                let (_, then) = self.amount_in(*then, unit.clone());
+                let (_, otherwise) = self.amount_in(*otherwise, unit);
                 let values =
                     [("condition", &condition[..]), ("then", &then), ("otherwise", &otherwise)];
                 Said::many(self.phrase(say.either, &values))

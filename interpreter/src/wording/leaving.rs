@@ -1,0 +1,136 @@
+//! What follows something that may be over early: what is done only if it goes on stands behind the condition under which it
+//! does. Where that cannot be, it is said that it goes no further.
+
+use super::lift::Step;
+
+/// What is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Leaves {
+    /// All that is told.
+    Whole,
+    /// The loop or menu.
+    Loop,
+    /// A pass of it.
+    Pass,
+}
+
+/// Whether nothing comes behind these statements anyhow, in what is over.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ends {
+    whole: bool,
+    pass: bool,
+}
+
+impl Ends {
+    /// The statements are all that there is.
+    pub(super) const WHOLE: Ends = Ends { whole: true, pass: true };
+    /// They are a pass of a loop.
+    const PASS: Ends = Ends { whole: false, pass: true };
+    const NEVER: Ends = Ends { whole: false, pass: false };
+
+    fn covers(self, leaves: Leaves) -> bool {
+        match leaves {
+            Leaves::Whole => self.whole,
+            Leaves::Pass => self.pass,
+            Leaves::Loop => false,
+        }
+    }
+
+    fn if_last(self, is_last: bool) -> Ends {
+        if is_last { self } else { Ends::NEVER }
+    }
+}
+
+/// The same statements; what is left of [`Step::Leave`] has to be told.
+pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
+    let mut settled = Vec::with_capacity(steps.len());
+    let mut rest = steps.into_iter();
+    while let Some(step) = rest.next() {
+        if let Step::Leave(leaves) = step {
+            if !ends.covers(leaves) {
+                settled.push(step);
+            }
+            break;
+        }
+        let step = match step {
+            Step::If { condition, holds, then, otherwise } => {
+                let (then, otherwise) = parted(then, otherwise, &mut rest, ends);
+                Step::If { condition, holds, then, otherwise }
+            }
+            Step::Gate { tried, then, otherwise } => {
+                let (then, otherwise) = parted(then, otherwise, &mut rest, ends);
+                Step::Gate { tried: settle(tried, Ends::NEVER), then, otherwise }
+            }
+            Step::May { choice, body, otherwise } => {
+                let (body, otherwise) = parted(body, otherwise, &mut rest, ends);
+                Step::May { choice, body, otherwise }
+            }
+            Step::As { player, body, otherwise } => {
+                let ends = ends.if_last(rest.len() == 0);
+                let (body, otherwise) = (settle(body, ends), settle(otherwise, ends));
+                Step::As { player, body, otherwise }
+            }
+            Step::While { condition, body } => {
+                Step::While { condition, body: settle(body, Ends::PASS) }
+            }
+            Step::Until { condition, body } => {
+                Step::Until { condition, body: settle(body, Ends::NEVER) }
+            }
+            Step::Repeat { count, body } => Step::Repeat { count, body: settle(body, Ends::PASS) },
+            Step::For { list, item, body } => {
+                Step::For { list, item, body: settle(body, Ends::PASS) }
+            }
+            Step::Each { list, item, body } => {
+                Step::Each { list, item, body: settle(body, Ends::PASS) }
+            }
+            Step::Together { list, kept, body } => {
+                Step::Together { list, kept, body: settle(body, Ends::PASS) }
+            }
+            Step::Any { list, item, choice, at_once, body } => {
+                Step::Any { list, item, choice, at_once, body: settle(body, Ends::NEVER) }
+            }
+            Step::Options { choice, bodies, again } => {
+                let ends = if again { Ends::PASS } else { ends.if_last(rest.len() == 0) };
+                let bodies = bodies.into_iter().map(|(option, items, body)| match &body[..] {
+                    // The text of an option that only leaves says so.
+                    [Step::Leave(Leaves::Loop)] if again => (option, items, Vec::new()),
+                    // What it does.
+                    _ => (option, items, settle(body, ends)),
+                });
+                Step::Options { choice, bodies: bodies.collect(), again }
+            }
+            step @ (Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_)) => {
+                step
+            }
+        };
+        settled.push(step);
+    }
+    settled
+}
+
+/// Whether whoever comes to the end of these statements goes on somewhere else.
+fn leave(steps: &[Step<'_>]) -> bool {
+    match steps.last() {
+        Some(Step::Leave(_)) => true,
+        Some(Step::If { then, otherwise, .. }) => leave(then) && leave(otherwise),
+        // It goes on behind.
+        _ => false,
+    }
+}
+
+/// Two cases, and what follows them: it belongs to the one that goes on, where the other does not.
+fn parted<'p>(
+    mut then: Vec<Step<'p>>,
+    mut otherwise: Vec<Step<'p>>,
+    rest: &mut std::vec::IntoIter<Step<'p>>,
+    ends: Ends,
+) -> (Vec<Step<'p>>, Vec<Step<'p>>) {
+    match (leave(&then), leave(&otherwise)) {
+        (true, false) => otherwise.extend(rest.by_ref()),
+        (false, true) => then.extend(rest.by_ref()),
+        (true, true) => rest.by_ref().for_each(drop),
+        (false, false) => {}
+    }
+    let ends = ends.if_last(rest.len() == 0);
+    (settle(then, ends), settle(otherwise, ends))
+}

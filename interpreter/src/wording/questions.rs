@@ -1,0 +1,75 @@
+//! Questions of yes or no in words, of one player or of several.
+
+use schema::code::Op;
+use schema::id::{ChoiceId, TextId};
+
+use super::lift::Step;
+use super::steps::Piece;
+use super::{Actor, Held, Modal, Teller};
+
+impl Teller<'_> {
+    pub(super) fn may(
+        &mut self,
+        choice: ChoiceId,
+        body: &[Step<'_>],
+        then: &[Step<'_>],
+        otherwise: &[Step<'_>],
+    ) -> Vec<Piece> {
+        let say = self.say;
+        let text = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
+        let was = std::mem::replace(&mut self.modal, Modal::May);
+        let split = body.len().min(match body {
+            [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
+            // The first step alone.
+            _ => 1,
+        });
+        let mut first = self.tell(&body[..split]);
+        self.modal = was;
+        if first.is_empty() {
+            first.push(self.says_yes(text));
+        }
+        let does = self.done_first(first);
+        let told = match (was, self.me.is_you()) {
+            // That it may be done has been said.
+            (Modal::May, _) => does,
+            (Modal::None | Modal::Bare, true) => self.phrase(say.you_may, &[("do", &does)]),
+            (Modal::None | Modal::Bare, false) => {
+                let who = match self.me.named || was == Modal::Bare {
+                    true => say.they.to_owned(),
+                    false => self.me.subject.clone(),
+                };
+                self.me.named |= was == Modal::None;
+                self.phrase(say.may, &[("who", &who), ("do", &does)])
+            }
+        };
+        let mut pieces = vec![Piece::clause(told)];
+        let rest: Vec<Step<'_>> = body[split..].iter().chain(then).cloned().collect();
+        self.then(&mut pieces, (&[], &rest), otherwise);
+        pieces
+    }
+
+    /// A question of yes or no is answered with yes.
+    fn says_yes(&mut self, question: Option<TextId>) -> Piece {
+        let question = question.map_or_else(String::new, |text| self.rules.plain_text(text));
+        Piece::clause(self.phrase(self.say.says_yes, &[("what", &question)]))
+    }
+
+    /// Several are asked, and the first who says yes does it.
+    pub(super) fn any(&mut self, step: &Step<'_>) -> Vec<Piece> {
+        let Step::Any { list, item, choice, at_once, body } = step else { return Vec::new() };
+        let say = self.say;
+        let who = self.each(*list);
+        let actor = self.that_player();
+        self.slots.insert(*item, Held::Actor(actor));
+        let text = self.rules.program().choices.get(*choice).and_then(|choice| choice.text);
+        let was = std::mem::replace(&mut self.modal, Modal::May);
+        let mut pieces = self.acting(Actor::other(say, who.clone()), |teller| teller.tell(body));
+        self.modal = was;
+        if pieces.is_empty() {
+            pieces.push(self.says_yes(text));
+        }
+        let does = self.done_first(pieces);
+        let template = if *at_once { say.any_at_once } else { say.any };
+        vec![Piece::clause(self.phrase(template, &[("who", &who), ("do", &does)]))]
+    }
+}

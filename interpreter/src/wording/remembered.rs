@@ -1,0 +1,261 @@
+//! Names that are given to what is so just then, in words: where it may be otherwise by the time it is spoken of, it is said
+//! that it is noted.
+
+use schema::code::{Arg, Op};
+use schema::expr::{End, Expr};
+use schema::id::{ChoiceId, ExprId, SlotId, TimedId};
+use schema::parts::{each_held, reached, within};
+use traversable::TraversableMut;
+
+use super::lift::Step;
+use super::steps::Piece;
+use super::{Held, Said, Teller};
+
+/// What a value is of which it matters when it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Number,
+    Truth,
+    Things,
+    /// It stands for the same at any time, or is told by who it is.
+    Fixed,
+}
+
+impl Teller<'_> {
+    /// A variable is given a value, and this follows.
+    pub(super) fn remembered(
+        &mut self,
+        slot: SlotId,
+        value: ExprId,
+        rest: &[Step<'_>],
+    ) -> Vec<Piece> {
+        let first = rest.iter().position(|step| self.speaks_of(step, slot));
+        let acted = |steps: &[Step<'_>]| steps.iter().any(acts);
+        let is_late = match (self.sort(value), first) {
+            (Sort::Fixed, _) | (_, None) => false,
+            (Sort::Number | Sort::Truth, Some(_)) => self.is_late(rest, slot),
+            (Sort::Things, Some(first)) => acted(&rest[..first]),
+        };
+        if !is_late {
+            self.named(slot, value);
+            let is_fresh = self.sort(value) == Sort::Things && self.is_late(rest, slot);
+            if is_fresh && let Some(Held::Alias(said)) = self.slots.get(&slot).cloned() {
+                let noun = self.listed(value).noun;
+                self.slots.insert(slot, Held::Fresh { said, noun, optional: false });
+            }
+            return Vec::new();
+        }
+        let said = self.object(value);
+        let held = match self.sort(value) {
+            Sort::Truth => Held::Alias(Said::one(self.say.was_so)),
+            Sort::Number => {
+                self.number = Some(slot);
+                Held::Number
+            }
+            Sort::Things | Sort::Fixed => {
+                self.last = None;
+                Held::Known { noun: self.listed(value).noun, many: !said.one }
+            }
+        };
+        self.slots.insert(slot, held);
+        let template = match self.sort(value) {
+            Sort::Truth => self.say.note_whether,
+            Sort::Number | Sort::Things | Sort::Fixed => self.say.note,
+        };
+        vec![Piece::clause(self.does(template, &[("what", said)]))]
+    }
+
+    fn sort(&self, value: ExprId) -> Sort {
+        let program = self.rules.program();
+        let changes = reached(program, [value]).any(|(_, node)| {
+            matches!(
+                node,
+                Expr::Count(_)
+                    | Expr::Contents(_)
+                    | Expr::AllCards(_)
+                    | Expr::Cell { .. }
+                    | Expr::Note { .. }
+                    | Expr::Goods(_)
+                    | Expr::Total(_)
+                    | Expr::AmountOf { .. }
+                    | Expr::Score { .. }
+            )
+        });
+        if !changes || self.are_players(value) {
+            return Sort::Fixed;
+        }
+        match program.exprs.get(value) {
+            Some(
+                Expr::Count(_)
+                | Expr::Sum { .. }
+                | Expr::Extreme { .. }
+                | Expr::Arith(..)
+                | Expr::AmountOf { .. }
+                | Expr::Total(_)
+                | Expr::Score { .. }
+                | Expr::Negative(_),
+            ) => Sort::Number,
+            Some(Expr::Cell { cell, .. }) => {
+                let is_flag = program.cells.get(*cell).is_some_and(|cell| cell.flag);
+                if is_flag { Sort::Truth } else { Sort::Number }
+            }
+            Some(
+                Expr::Compare(..)
+                | Expr::Is { .. }
+                | Expr::IsEmpty(_)
+                | Expr::Not(_)
+                | Expr::And(..)
+                | Expr::Or(..)
+                | Expr::Same(..),
+            ) => Sort::Truth,
+            Some(Expr::If { then, .. }) => self.sort(*then),
+            Some(Expr::Derived { derived, .. }) => {
+                program.derived.get(*derived).map_or(Sort::Fixed, |it| self.sort(it.body))
+            }
+            Some(Expr::Take { end: End::First | End::Last, of, .. }) => match self.are_players(*of)
+            {
+                true => Sort::Fixed,
+                false => Sort::Things,
+            },
+            Some(
+                Expr::Contents(_)
+                | Expr::AllCards(_)
+                | Expr::Only { .. }
+                | Expr::Filter { .. }
+                | Expr::In { .. }
+                | Expr::Join(..)
+                | Expr::Without(..)
+                | Expr::Item { .. },
+            ) => Sort::Things,
+            // What is told by what it is called.
+            _ => Sort::Fixed,
+        }
+    }
+
+    /// Whether something is done before a variable is spoken of for the last time.
+    fn is_late(&self, steps: &[Step<'_>], slot: SlotId) -> bool {
+        let Some(last) = steps.iter().rposition(|step| self.speaks_of(step, slot)) else {
+            return false;
+        };
+        steps[..last].iter().any(acts)
+            || within_step(&steps[last]).into_iter().any(|inner| self.is_late(inner, slot))
+            || is_loop(&steps[last]) && acts(&steps[last]) && {
+                let mut inner = within_step(&steps[last]).into_iter().flatten();
+                inner.any(|step| self.speaks_of(step, slot))
+            }
+    }
+
+    /// Whether a statement speaks of a variable.
+    fn speaks_of(&self, step: &Step<'_>, slot: SlotId) -> bool {
+        let of = |expr: &ExprId| self.is_made_of(*expr, slot);
+        let choice = |choice: &ChoiceId| {
+            let choice = self.rules.program().choices.get(*choice);
+            choice.is_some_and(|choice| self.holds(choice, slot))
+        };
+        let own = match step {
+            Step::Act(op) => self.holds(*op, slot),
+            Step::Along { track, by } => self.holds(*track, slot) || of(by),
+            Step::If { condition, .. } | Step::Until { condition, .. } => of(condition),
+            Step::While { condition, .. } => condition.as_ref().is_some_and(of),
+            Step::Repeat { count, .. } => of(count),
+            Step::For { list, .. } | Step::Each { list, .. } | Step::Together { list, .. } => {
+                of(list)
+            }
+            Step::Any { list, choice: asked, .. } => of(list) || choice(asked),
+            Step::As { player, .. } => of(player),
+            Step::May { choice: asked, .. } | Step::Options { choice: asked, .. } => choice(asked),
+            Step::Within { args, body, .. } => {
+                let block = self.rules.program().blocks.get(*body);
+                let given = |arg: &Arg| self.holds(arg, slot);
+                args.iter().any(given)
+                    || block.is_some_and(|block| block.code.iter().any(|op| self.holds(op, slot)))
+            }
+            Step::Gate { .. } | Step::Leave(_) => false,
+        };
+        own || within_step(step).into_iter().flatten().any(|step| self.speaks_of(step, slot))
+    }
+
+    /// Whether a variable stands in an instruction, a choice, or what is handed over.
+    fn holds<T: TraversableMut + Clone>(&self, part: &T, slot: SlotId) -> bool {
+        let program = self.rules.program();
+        let (mut roots, mut asked, mut timed) = (Vec::new(), Vec::new(), Vec::new());
+        each_held(&mut part.clone(), &mut |held| {
+            roots.extend(held.downcast_ref::<ExprId>().copied());
+            asked.extend(held.downcast_ref::<ChoiceId>().copied());
+            timed.extend(held.downcast_ref::<TimedId>().copied());
+        });
+        roots.into_iter().any(|root| self.is_made_of(root, slot))
+            || asked
+                .into_iter()
+                .filter_map(|id| program.choices.get(id))
+                .any(|it| self.holds(it, slot))
+            || timed.into_iter().filter_map(|id| program.timed.get(id)).any(|timed| {
+                timed.captures.iter().flatten().any(|capture| self.is_made_of(*capture, slot))
+            })
+    }
+
+    fn is_made_of(&self, expr: ExprId, slot: SlotId) -> bool {
+        within(&self.rules.program().exprs, [expr]).any(|(_, node)| *node == Expr::Slot(slot))
+    }
+}
+
+/// The statements that stand in a statement.
+fn within_step<'s, 'p>(step: &'s Step<'p>) -> Vec<&'s [Step<'p>]> {
+    match step {
+        Step::If { then, otherwise, .. } => vec![then, otherwise],
+        Step::Gate { tried, then, otherwise } => vec![tried, then, otherwise],
+        Step::May { body, otherwise, .. } | Step::As { body, otherwise, .. } => {
+            vec![body, otherwise]
+        }
+        Step::While { body, .. }
+        | Step::Until { body, .. }
+        | Step::Repeat { body, .. }
+        | Step::For { body, .. }
+        | Step::Each { body, .. }
+        | Step::Together { body, .. }
+        | Step::Any { body, .. } => vec![body],
+        Step::Options { bodies, .. } => bodies.iter().map(|(_, _, body)| &body[..]).collect(),
+        Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => Vec::new(),
+    }
+}
+
+fn is_loop(step: &Step<'_>) -> bool {
+    match step {
+        Step::While { .. }
+        | Step::Until { .. }
+        | Step::Repeat { .. }
+        | Step::For { .. }
+        | Step::Each { .. } => true,
+        Step::Options { again, .. } => *again,
+        Step::If { .. }
+        | Step::Gate { .. }
+        | Step::May { .. }
+        | Step::As { .. }
+        | Step::Together { .. }
+        | Step::Any { .. }
+        | Step::Act(_)
+        | Step::Along { .. }
+        | Step::Within { .. }
+        | Step::Leave(_) => false,
+    }
+}
+
+/// Whether something may be otherwise once it is done.
+fn acts(step: &Step<'_>) -> bool {
+    match step {
+        Step::Act(op) => !matches!(
+            op,
+            Op::Let { .. }
+                | Op::Result(_)
+                | Op::SetEvent { .. }
+                | Op::Choose(_)
+                | Op::Show { .. }
+                | Op::ShowGoods { .. }
+                | Op::Pick { .. }
+                | Op::PickGoods { .. }
+        ),
+        Step::Along { .. } | Step::Within { .. } => true,
+        // What stands in it.
+        _ => within_step(step).into_iter().flatten().any(acts),
+    }
+}

@@ -1,0 +1,305 @@
+//! What cards say that do one thing each: neither a condition, nor a case, nor what is counted, nor who it is, is left out.
+
+/// A game in which cards do one thing each, without a locale.
+const SMALL: &str = r"
+players 2 to 4
+player {
+  zone hand, nook : set, private
+  counter coins
+  flag brave
+  note wish : name of card
+  note pal : player
+}
+table { zone deck : stack, facedown, note crown : player, flag tolled }
+kind card { on play, cost : number = 1, live in hand }
+tags red
+purposes halt, put_by, target
+define foes = opponents where it.coins > 0
+verb rob p : player { -1 p.coins, +1 coin }
+verb draw n : number { repeat n { move top of deck to hand } }
+verb trash c : card { move c under deck }
+setup { for c in card { stock deck with c } }
+flow {
+  turns {
+    menu main { option `Rest` { end turn } }
+    for c in hand { perform c.play }
+    each players where it.brave { as pal { +1 coin } }
+    if tolled and wish in hand and crown is me and hand is empty { end game }
+  }
+}
+score `Coins` coins
+winner most score
+";
+
+/// What cards of the small game do, and what they say.
+fn said(does: &[(&str, &str)]) {
+    let cards = does.iter().enumerate().map(|(at, (does, _))| match does.starts_with("option") {
+        true => format!("card C{at} : red {{ {does} }}\n"),
+        false => format!("card C{at} : red {{ on play {{ {does} }} }}\n"),
+    });
+    let text = [SMALL.replace('`', "\""), cards.collect()].concat();
+    let game = dsl::load(&tests::one_text(text));
+    assert!(!game.is_broken(), "{:#?}", game.diagnostics);
+    let rules = tests::rules(&game);
+    let told: Vec<(&str, String)> = does
+        .iter()
+        .zip(rules.program().definitions.ids())
+        .map(|((does, _), id)| {
+            let card = rules.wording(id);
+            let line = card.lines.join(" / ");
+            let line = line.trim_start_matches("Play: ");
+            (*does, line.trim_start_matches("While this card is in your hand: ").to_owned())
+        })
+        .collect();
+    let expected: Vec<(&str, String)> =
+        does.iter().map(|(does, said)| (*does, (*said).to_owned())).collect();
+    assert_eq!(told, expected, "{told:#?}");
+}
+
+#[test]
+fn what_stops_something_says_under_which_condition() {
+    said(&[
+        (r#"if red in hand { stop }, +1 coin"#, "If there are no red cards in your hand, +1 coin."),
+        (
+            r#"if red in hand { draw 1 } else { stop }, +1 coin"#,
+            "If there is a red card in your hand, draw 1, then +1 coin.",
+        ),
+        (
+            r#"if red in hand { draw 1, stop } else if brave { draw 2 }, +1 coin"#,
+            "If there is a red card in your hand, draw 1. Otherwise, if you are brave, draw 2; either way, +1 coin.",
+        ),
+        (
+            r#"if red in hand { if brave { stop }, draw 1 }, +1 coin"#,
+            "If there is a red card in your hand, if you are brave, go no further; otherwise, draw 1. +1 coin.",
+        ),
+        (
+            r#"draw 1 then { +1 coin } else { fail }, +2 coins"#,
+            "Draw 1. If you do, +1 coin, +2 coins.",
+        ),
+        (
+            r#"may "Sure?" to halt { stop }, +1 coin"#,
+            "You may say yes to “Sure?”. Otherwise, +1 coin.",
+        ),
+        (
+            r#"for x in hand { if x is red { stop }, move x to deck }"#,
+            "For each card in your hand: if it is a red card, go no further; otherwise, put it on top of the deck.",
+        ),
+        (
+            r#"for x in hand { if x is red { skip }, move x to deck }"#,
+            "For each card in your hand: if it is not a red card, put it on top of the deck.",
+        ),
+        (
+            r#"each opponent { if brave { draw 1 }, +1 coin }"#,
+            "For each other player: if they are brave, they draw 1; either way, they get +1 coin.",
+        ),
+        (
+            r#"as right { if brave { stop }, draw 1 }, +1 coin"#,
+            "For the player on your right: if they are brave, go no further; otherwise, they draw 1. +1 coin.",
+        ),
+        (
+            r#"repeat 2 { if brave { stop }, +1 coin }"#,
+            "2 times: if you are brave, go no further; otherwise, +1 coin.",
+        ),
+        (
+            r#"repeat { +1 coin, if coins > 3 { stop } }"#,
+            "Again and again until your coins is more than 3: +1 coin.",
+        ),
+        (
+            r#"choose one { option "A" { +1 coin, stop }, option "B" { stop } } to halt, draw 1"#,
+            "Choose one: +1 coin, then go no further; or go no further. Draw 1.",
+        ),
+    ]);
+}
+
+#[test]
+fn the_first_of_several_who_says_yes_does_it() {
+    said(&[
+        (
+            r#"any opponent may "Stop it?" to halt then { +1 coin } else { draw 2 }"#,
+            "Each other player may say yes to “Stop it?”, until one does. If one does, +1 coin. Otherwise, draw 2.",
+        ),
+        (
+            r#"any opponent as o may "Stop it?" to halt { -1 coin } then { as o { +1 coin } } else { draw 2 }"#,
+            "Each other player may get -1 coin, until one does. If one does, that player gets +1 coin. Otherwise, draw 2.",
+        ),
+        (
+            r#"together any opponent as o may "Stop it?" to halt then { as o { +1 coin } } else { draw 2 }"#,
+            "All at once, each other player may say yes to “Stop it?”; only the first of those who would does. If one does, that player gets +1 coin. Otherwise, draw 2.",
+        ),
+        (
+            r#"together any opponent may "Stop it?" to halt { -1 coin }"#,
+            "All at once, each other player may get -1 coin; only the first of those who would does.",
+        ),
+        (
+            r#"any opponent may "Stop it?" to halt else stop, +1 coin"#,
+            "Each other player may say yes to “Stop it?”, until one does. If one does, +1 coin.",
+        ),
+        (
+            r#"each opponent { any opponent may "Help?" to halt { draw 1 } else { +1 coin } }"#,
+            "For each other player: each other player may draw 1, until one does; otherwise, they get +1 coin.",
+        ),
+    ]);
+}
+
+#[test]
+fn an_option_says_how_often_and_that_it_may_be_declined() {
+    said(&[
+        (
+            r#"choose one { option "Rich" once per game { +9 coins }, option "Poor" { +1 coin } } to halt"#,
+            "Choose one: once per game, +9 coins; or +1 coin.",
+        ),
+        (
+            r#"choose one { option "A" { may trash self }, option "B" { if coins > 2 { may trash self } } } to halt"#,
+            "Choose one: you may trash this card; or if your coins is more than 2, you may trash this card.",
+        ),
+        (
+            r#"choose one { option "A" { choose up to 1 card in hand to put_by, trash it }, option "B" { +1 coin } } to halt"#,
+            "Choose one: you may trash a card from your hand; or +1 coin.",
+        ),
+        (
+            r#"each opponent { choose one { option "A" { may trash self }, option "B" { +2 coins } } to halt }"#,
+            "Each other player chooses one: they may trash this card; or +2 coins.",
+        ),
+        (
+            r#"menu deal { option "Get" once { +1 coin, stop }, option "Leave" { stop } }"#,
+            "As often as you like, choose one: once per turn, +1 coin, then go no further; or leave.",
+        ),
+        (
+            r#"option "Buy" once { +1 coin, if brave { may trash self } }"#,
+            "once per turn, you may get +1 coin; if you are brave, you may trash this card.",
+        ),
+        (
+            r#"option "Tolls {n}" for n in 1 to 3 { +n coins, draw n }"#,
+            "you may get +coins equal to a number from 1 to 3, then draw that many.",
+        ),
+        (r#"option "Toll" { set tolled }"#, "you may make it so that “tolled” holds."),
+    ]);
+}
+
+#[test]
+fn what_is_counted_is_said() {
+    said(&[
+        (r#"+(count of (red in me.cards)) coins"#, "+1 coin for each red card among your cards."),
+        (
+            r#"+(count of (red in me.cards) / 3 + count of hand / 4) coins"#,
+            "+1 coin for every 3 red cards among your cards plus 1 coin for every 4 cards in your hand.",
+        ),
+        (
+            r#"+(if count of (red in me.cards) > 2 then 4 else 1) coins"#,
+            "+4 coins if there are more than 2 red cards among your cards, else 1 coin.",
+        ),
+        (
+            r#"+(2 * (count of (distinct of name over me.cards) / 5)) coins"#,
+            "+2 coins for every 5 different names among your cards.",
+        ),
+        (
+            r#"choose any red in hand to halt as d, +(2 * count of d) coins, draw (count of d)"#,
+            "Choose any number of red cards from your hand. +2 coins for each of them. Draw that many.",
+        ),
+    ]);
+}
+
+#[test]
+fn a_name_stands_for_what_it_was_given() {
+    said(&[
+        (
+            r#"let x = count of hand, move hand to deck, draw x, +x coins"#,
+            "Note the number of cards in your hand. Put your hand on top of the deck. Draw that many. +that many coins.",
+        ),
+        (r#"let x = count of hand, draw x"#, "Draw the number of cards in your hand."),
+        (
+            r#"let rich = coins > 3, set coins = 0, if rich { draw 1 }"#,
+            "Note whether your coins is more than 3. Your coins becomes 0. If that was so, draw 1.",
+        ),
+        (
+            r#"let c = top of deck, draw 1, move c to hand"#,
+            "Note the top card of the deck. Draw 1. Put that card into your hand.",
+        ),
+        (
+            r#"let c = top of deck, move c to hand, if c is red { +1 coin }"#,
+            "Put the top card of the deck into your hand. If it is a red card, +1 coin.",
+        ),
+        (
+            r#"choose number from 0 to coins to halt as n, if n > 2 { repeat n { trash self } }"#,
+            "Choose a number from 0 to your coins. If that number is more than 2, trash this card, that many times.",
+        ),
+        (
+            r#"choose number from 0 to 3 to halt as n, choose number from 0 to 3 to halt as m, draw n, draw m"#,
+            "Choose a number from 0 to 3. Choose a number from 0 to 3. Draw the earlier number. Draw that many.",
+        ),
+        (
+            r#"together each player { choose 1 card in hand to put_by as gift, move gift to left.hand }"#,
+            "At the same time, each player chooses a card from their hand, then they put it into the hand of the player on their left.",
+        ),
+        (
+            r#"together each player { choose up to 1 card in hand to put_by as gift, if gift is not none { move gift to left.hand } }"#,
+            "At the same time, each player may choose a card from their hand; if there is one, they put it into the hand of the player on their left.",
+        ),
+        (
+            r#"choose 1 card in hand to put_by, move self to nook, move it to nook"#,
+            "Choose a card from your hand. Put this card into your nook. Put that card into your nook.",
+        ),
+        (
+            r#"choose 1 card in hand to put_by as c, draw 2, trash c"#,
+            "Choose a card from your hand. Draw 2. Trash that card.",
+        ),
+        (
+            r#"choose 2 cards in hand to put_by as d, for c in d { if c is red { trash c } else { move c to nook } }"#,
+            "Choose 2 cards from your hand. For each of them: if it is a red card, trash it; otherwise, put it into your nook.",
+        ),
+        (
+            "choose 1 card in hand to put_by as c, choose 1 card in hand to put_by as d, if c.cost > d.cost { trash c } else { trash d }",
+            "Choose a card from your hand. Choose a card from your hand. If the earlier card's cost is more than that card's cost, trash the earlier card. Otherwise, trash that card.",
+        ),
+    ]);
+}
+
+#[test]
+fn players_are_told_as_players() {
+    said(&[
+        (r#"choose 1 foes to target as v, rob v"#, "Rob a player among foes."),
+        (r#"choose 1 player in foes to target as v, rob v"#, "Rob a player among foes."),
+        (
+            r#"choose 1 player to target as v, as v { move hand to deck }"#,
+            "Choose a player. That player puts their hand on top of the deck.",
+        ),
+        (
+            r#"choose 1 opponent to target as p, if p.coins > 2 { move p.hand to hand }"#,
+            "Choose another player. If that player's coins is more than 2, put that player's hand into your hand.",
+        ),
+        (
+            r#"choose 1 opponent to target as p, draw 1, choose 1 opponent to target as q, if p is q { rob q }"#,
+            "Choose another player. Draw 1. Choose another player. If the player chosen before is that player, rob that player.",
+        ),
+        (
+            r#"each opponent { choose 1 opponent to target as p, set pal = p, as p { draw 1 } }"#,
+            "Each other player chooses another player. Their pal becomes that player. That player draws 1.",
+        ),
+        (
+            r#"for p in opponents { if p.brave { rob p }, draw 1 }"#,
+            "For each other player: if that player is brave, rob that player; either way, draw 1.",
+        ),
+        (
+            r#"choose 1 opponent to target as p, set crown = p"#,
+            "Choose another player. Crown becomes that player.",
+        ),
+        (r#"set crown = left"#, "Crown becomes the player on your left."),
+        (
+            r#"as left { choose 1 card to target as what, set wish = what }"#,
+            "The player on your left chooses a card. Their wish becomes it.",
+        ),
+        (
+            r#"draw (count of left.hand)"#,
+            "Draw the number of cards in the hand of the player on your left.",
+        ),
+        (
+            r#"as left { draw 1 } else { draw 2 }"#,
+            "The player on your left draws 1. If there is no such player, draw 2.",
+        ),
+        (
+            r#"let poorest = first of (players where it.coins < 2), as poorest { +1 coin }"#,
+            "The first of all players with coins less than 2 gets +1 coin.",
+        ),
+        (r#"rob me, each opponent { rob me }"#, "Rob yourself. Each other player robs themselves."),
+    ]);
+}
