@@ -108,6 +108,14 @@ fn what_stops_something_says_under_which_condition() {
             r#"choose one { option "A" { +1 coin, stop }, option "B" { stop } } to halt, draw 1"#,
             "Choose one: +1 coin, then go no further; or go no further. Draw 1.",
         ),
+        (
+            "for x in hand { if x is red { if brave { skip }, draw 1 }, move x to deck }",
+            "For each card in your hand: if it is a red card, if you are brave, go on with the next one; otherwise, draw 1; either way, put that card on top of the deck.",
+        ),
+        (
+            "repeat { if brave { skip }, +1 coin, if coins > 3 { stop } }",
+            "Again and again: if you are not brave, +1 coin; if your coins is more than 3, go no further.",
+        ),
     ]);
 }
 

@@ -14,6 +14,17 @@ pub(super) enum Leaves {
     Pass,
 }
 
+impl Leaves {
+    /// What a jump leaves that belongs to no condition. Of loops it is known where a pass begins and where they are over.
+    pub(super) fn by(loops: &[(usize, usize)], to: usize) -> Leaves {
+        match loops.last() {
+            Some((next, _)) if *next == to => Leaves::Pass,
+            Some((_, exit)) if *exit == to => Leaves::Loop,
+            Some(_) | None => Leaves::Whole,
+        }
+    }
+}
+
 /// Whether nothing comes behind these statements anyhow, in what is over.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ends {
@@ -106,6 +117,32 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
         settled.push(step);
     }
     settled
+}
+
+/// Whether a pass of the loop that has these statements may be over before their end.
+pub(super) fn skips(steps: &[Step<'_>]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Leave(leaves) => *leaves == Leaves::Pass,
+        Step::If { then, otherwise, .. } => skips(then) || skips(otherwise),
+        Step::Gate { tried, then, otherwise } => skips(tried) || skips(then) || skips(otherwise),
+        Step::May { body, otherwise, .. } | Step::As { body, otherwise, .. } => {
+            skips(body) || skips(otherwise)
+        }
+        Step::Options { bodies, again, .. } => {
+            !again && bodies.iter().any(|(_, _, body)| skips(body))
+        }
+        // Loops have passes of their own.
+        Step::While { .. }
+        | Step::Until { .. }
+        | Step::Repeat { .. }
+        | Step::For { .. }
+        | Step::Each { .. }
+        | Step::Together { .. }
+        | Step::Any { .. }
+        | Step::Act(_)
+        | Step::Along { .. }
+        | Step::Within { .. } => false,
+    })
 }
 
 /// Whether whoever comes to the end of these statements goes on somewhere else.

@@ -5,7 +5,7 @@ use schema::code::{Arg, Op};
 use schema::id::{BlockId, ChoiceId, ExprId, OptionId, SlotId, VerbId};
 use schema::program::{Asks, Program};
 
-use super::leaving::{Ends, Leaves, settle};
+use super::leaving::{Ends, Leaves, settle, skips};
 
 /// A statement.
 #[derive(Debug, Clone)]
@@ -78,15 +78,6 @@ impl<'p> Lifter<'p> {
         body
     }
 
-    /// What a jump leaves that belongs to no condition.
-    fn leaving(&self, to: usize) -> Leaves {
-        match self.loops.last() {
-            Some((next, _)) if *next == to => Leaves::Pass,
-            Some((_, exit)) if *exit == to => Leaves::Loop,
-            Some(_) | None => Leaves::Whole,
-        }
-    }
-
     pub(super) fn range(&mut self, from: usize, to: usize) -> Vec<Step<'p>> {
         let mut steps = Vec::new();
         if self.deep >= DEEPEST {
@@ -111,7 +102,7 @@ impl<'p> Lifter<'p> {
             let leaves = |then: &[Step<'_>]| matches!(then, [Step::Leave(Leaves::Loop)]);
             out.push(match body.pop() {
                 Some(Step::If { condition, holds: true, then, otherwise })
-                    if leaves(&then) && otherwise.is_empty() =>
+                    if leaves(&then) && otherwise.is_empty() && !skips(&body) =>
                 {
                     Step::Until { condition, body }
                 }
@@ -126,7 +117,7 @@ impl<'p> Lifter<'p> {
         match &code[at] {
             Op::JumpUnless { condition, to: over } => self.branch(at, to, *condition, *over, out),
             Op::Jump(to) => {
-                out.push(Step::Leave(self.leaving(usize::from(*to))));
+                out.push(Step::Leave(Leaves::by(&self.loops, usize::from(*to))));
                 at + 1
             }
             Op::StopMenu | Op::Fail => {
@@ -234,7 +225,9 @@ impl<'p> Lifter<'p> {
     fn back_to(&self, at: usize, to: usize) -> Option<usize> {
         let has_head = match &self.code[at] {
             Op::JumpUnless { to: over, .. } => {
-                self.jump_at(usize::from(*over).wrapping_sub(1)) == Some(at)
+                let over = usize::from(*over);
+                let is_skipped = (over..to).any(|later| self.jump_at(later) == Some(at));
+                self.jump_at(over.wrapping_sub(1)) == Some(at) && !is_skipped
             }
             Op::ForNext { .. } | Op::RepeatNext { .. } | Op::StepTrack { .. } => true,
             Op::Choose(_) => {
@@ -244,7 +237,12 @@ impl<'p> Lifter<'p> {
             _ => false,
         };
         let back = || (at + 1..to).rev().find(|&last| self.jump_at(last) == Some(at));
-        if has_head { None } else { back() }
+        if has_head || self.is_head(at) { None } else { back() }
+    }
+
+    /// Whether the loop around begins its passes here.
+    fn is_head(&self, at: usize) -> bool {
+        self.loops.last().is_some_and(|(next, _)| *next == at)
     }
 
     pub(super) fn jump_at(&self, at: usize) -> Option<usize> {
@@ -281,7 +279,7 @@ impl<'p> Lifter<'p> {
         out: &mut Vec<Step<'p>>,
     ) -> usize {
         let over = usize::from(over);
-        if self.jump_at(over.wrapping_sub(1)) == Some(at) {
+        if self.jump_at(over.wrapping_sub(1)) == Some(at) && !self.is_head(at) {
             let body = self.looped((at + 1, over - 1), (at, over));
             out.push(Step::While { condition: Some(condition), body });
             return over;

@@ -346,15 +346,6 @@ impl Teller<'_> {
         Some(Listed { zone, is_among: !those.is_zone, ..self.bare(noun) })
     }
 
-    /// What must all hold for a condition to hold.
-    fn parts_of(&self, condition: ExprId) -> Vec<ExprId> {
-        match self.rules.program().exprs.get(condition) {
-            Some(Expr::And(a, b)) => [self.parts_of(*a), self.parts_of(*b)].concat(),
-            // It is one.
-            _ => vec![condition],
-        }
-    }
-
     /// The family of what a pool or price holds.
     pub(super) fn family_of(&self, of: ExprId) -> Option<schema::id::FamilyId> {
         let program = self.rules.program();

@@ -61,6 +61,15 @@ impl Teller<'_> {
         Some(self.phrase(template, &[("name", &name)]))
     }
 
+    /// What must all hold for a condition to hold.
+    pub(super) fn parts_of(&self, condition: ExprId) -> Vec<ExprId> {
+        match self.rules.program().exprs.get(condition) {
+            Some(Expr::And(a, b)) => [self.parts_of(*a), self.parts_of(*b)].concat(),
+            // It is one.
+            _ => vec![condition],
+        }
+    }
+
     /// What is so of each candidate, which is the local.
     pub(super) fn qualities(&mut self, condition: ExprId, local: LocalId) -> Vec<String> {
         let (say, program) = (self.say, self.rules.program());

@@ -364,7 +364,7 @@ pub(crate) struct Sayings {
     pub(crate) if_nobody: &'static str,
     /// `what`: the text of a question.
     pub(crate) says_yes: &'static str,
-    pub(crate) goes_no_further: &'static str,
+    pub(crate) leaves: [&'static str; 2],
     /// A number that was chosen or noted; one that was before it.
     pub(crate) that_number: &'static str,
     pub(crate) earlier_number: &'static str,

@@ -5,6 +5,7 @@ use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId};
 
 use super::Amount;
+use super::leaving::Leaves;
 use super::lift::{Step, lift};
 use super::{Actor, Held, Modal, Said, Teller};
 
@@ -217,7 +218,8 @@ impl Teller<'_> {
             Step::May { choice, body, otherwise } => self.may(*choice, body, &[], otherwise),
             Step::Options { choice, bodies, again } => self.options(*choice, bodies, *again),
             Step::Within { verb, args, body } => self.within(*verb, args, *body),
-            Step::Leave(_) => clause(say.goes_no_further.to_owned()),
+            Step::Leave(Leaves::Pass) => clause(say.leaves[1].to_owned()),
+            Step::Leave(Leaves::Whole | Leaves::Loop) => clause(say.leaves[0].to_owned()),
         }
     }
 

@@ -247,7 +247,7 @@ pub(super) static SAYINGS: Sayings = Sayings {
     if_one_does: "if one does, {do}",
     if_nobody: "if there is no such player, {do}",
     says_yes: "say yes to “{what}”",
-    goes_no_further: "go no further",
+    leaves: ["go no further", "go on with the next one"],
     that_number: "that number",
     earlier_number: "the earlier number",
     note: "{note|notes} {what}",
