@@ -67,7 +67,7 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
                         .label(call.span, "handed to it here")
                         .label(asked, "told here")
                         .help(
-                            "hand on only what the reader sees, or show it first: `look … as seen`",
+                            "give it only what the reader sees, or show it first: `look … as seen`",
                         ),
                 );
             }

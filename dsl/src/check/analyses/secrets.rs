@@ -225,7 +225,7 @@ impl<'p> Secrets<'p> {
                 // A pile may be named; what lies in it is another matter, unless it has a card's name.
                 Some(Expr::Pile { zone, key }) => {
                     let zone = &self.lowered.program.zones[*zone];
-                    match unseen(zone, false, false).filter(|_| zone.keys != Keys::Cards) {
+                    match why_hidden(zone, false, false).filter(|_| zone.keys != Keys::Cards) {
                         Some(why) => Some(Secret { name: zone.name.clone(), why }),
                         None => self.secret_in(*key, reader, reads),
                     }
@@ -235,7 +235,7 @@ impl<'p> Secrets<'p> {
             Expr::Zone { zone, of } => {
                 let zone = &self.lowered.program.zones[*zone];
                 // Of a zone of piles the top cards are what lies in it.
-                let why = unseen(zone, own(of), zone.layout == Layout::Piles)?;
+                let why = why_hidden(zone, own(of), zone.layout == Layout::Piles)?;
                 Some(Secret { name: zone.name.clone(), why })
             }
             Expr::Cell { cell, of } => {
@@ -278,7 +278,7 @@ impl<'p> Secrets<'p> {
 }
 
 /// Why the cards of a zone may be hidden from their reader: of all of them, or of the top ones alone.
-fn unseen(zone: &Zone, own: bool, top: bool) -> Option<&'static str> {
+fn why_hidden(zone: &Zone, own: bool, top: bool) -> Option<&'static str> {
     match zone.visibility {
         Visibility::Faceup => None,
         Visibility::TopFaceup => (!top).then_some("lies face down below its top card"),
