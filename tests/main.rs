@@ -7,6 +7,7 @@
 )]
 
 mod alike;
+mod chains;
 mod claimed;
 mod conservation;
 mod diagnostics;

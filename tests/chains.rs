@@ -4,8 +4,6 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use dsl::Sources;
-
 const RULES: &str = r#"players 2
 player { zone hand : row, faceup }
 table { zone heaps : piles 2, faceup }
@@ -23,11 +21,7 @@ const SLOW: Duration = Duration::from_secs(20);
 /// What is wrong with a game that says this, too.
 fn wrong(more: &str) -> Vec<String> {
     let begun = Instant::now();
-    let game = dsl::load(&Sources {
-        manifest: ("game.toml".into(), "name = \"Chains\"\nlanguage = 1\n".into()),
-        cards: vec![("rules.cards".into(), format!("{RULES}{more}"))],
-        ..Sources::default()
-    });
+    let game = dsl::load(&tests::one_text(format!("{RULES}{more}")));
     assert!(begun.elapsed() < SLOW, "it took {:?}", begun.elapsed());
     let told = game.diagnostics.iter().filter(|one| one.is_error());
     told.map(|one| one.message.clone()).collect()
