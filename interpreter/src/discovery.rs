@@ -77,10 +77,10 @@ impl Observer for Discovery {
             Event::Changed { .. }
             | Event::Noted { .. }
             | Event::Installed { .. }
-            | Event::Ended { .. } => {
-                if rules.sight_varies() {
-                    (0..state.card_count() as u16).for_each(|id| self.look(rules, state, id));
-                }
+            | Event::Ended { .. }
+                if rules.sight_varies() =>
+            {
+                (0..state.card_count() as u16).for_each(|id| self.look(rules, state, id));
             }
             _ => {}
         }
