@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use schema::code::Role;
 use schema::id::{
-    BlockId, DefinitionId, DerivedId, DieId, Id, IdVec, MemberId, MomentId, TextId, VerbId, ZoneId,
+    BlockId, DefinitionId, DerivedId, DieId, Id, IdVec, MemberId, MomentId, TableId, TextId,
+    VerbId, ZoneId,
 };
 use schema::locale::Locale;
-use schema::program::{PileKey, Primitive, TextPart};
+use schema::program::{PileKey, Primitive, Row, TextPart};
 
 use crate::phrases::{Phrases, fill};
 use crate::rules::{Point, Rules};
@@ -41,6 +42,13 @@ fn swap<K: Id, T, Name: Clone>(
             kept.push((*id, std::mem::replace(own, shown.clone())));
         }
     }
+}
+
+/// The table of a row of a card, by its place among all rows, and its number there, from 1.
+pub(crate) fn numbered(rows: &[Row], at: usize) -> Option<(TableId, usize)> {
+    let (before, on) = rows.split_at_checked(at)?;
+    let table = on.first()?.table;
+    Some((table, before.iter().filter(|other| other.table == table).count() + 1))
 }
 
 /// A name of the game's text as it is read: what is one word there may be several.
@@ -122,6 +130,22 @@ impl Rules {
         shown.or_else(|| others.find(|(_, other)| other == name).map(|(id, _)| *id))
     }
 
+    /// The card that the game's own text calls so, whatever name is shown.
+    pub(crate) fn own_card(&self, name: &str) -> Option<DefinitionId> {
+        let mut kept = self.own.cards.iter();
+        let is_shown = |id| own(&self.own.cards, Words::Own, id).is_none();
+        let mut others = self.program.definitions.pairs();
+        kept.find(|(_, own)| own == name).map(|(id, _)| *id).or_else(|| {
+            others.find(|(id, card)| card.name == name && is_shown(*id)).map(|(id, _)| id)
+        })
+    }
+
+    /// What the game's own text calls a member of a family, whatever name is shown.
+    pub(crate) fn own_member(&self, id: MemberId) -> &str {
+        let shown = self.program.members.get(id).map_or("", |member| member.name.as_str());
+        own(&self.own.members, Words::Own, id).map_or(shown, String::as_str)
+    }
+
     /// All names of a card: the one that is shown, and those by which it is found too.
     pub fn names_of(&self, id: DefinitionId) -> impl Iterator<Item = &str> {
         let shown = self.program.definitions.get(id).map(|card| card.name.as_str());
@@ -186,8 +210,8 @@ impl Rules {
     }
 
     /// How many rows a card has, in all its tables.
-    pub(crate) fn row_count(&self, of: Option<DefinitionId>) -> u8 {
-        let card = of.and_then(|of| self.program.definitions.get(of));
+    pub(crate) fn row_count(&self, of: DefinitionId) -> u8 {
+        let card = self.program.definitions.get(of);
         card.map_or(0, |card| u8::try_from(card.rows.len()).unwrap_or(u8::MAX))
     }
 
@@ -198,12 +222,9 @@ impl Rules {
         of: DefinitionId,
         at: u8,
     ) -> Option<(&str, usize)> {
-        let rows = &self.program.definitions.get(of)?.rows;
-        let (before, on) = rows.split_at_checked(usize::from(at))?;
-        let row = on.first()?;
-        let number = before.iter().filter(|other| other.table == row.table).count() + 1;
-        let shown = self.program.tables.get(row.table);
-        Some((own(&self.own.tables, words, row.table).or(shown)?, number))
+        let (table, number) = numbered(&self.program.definitions.get(of)?.rows, usize::from(at))?;
+        let shown = self.program.tables.get(table);
+        Some((own(&self.own.tables, words, table).or(shown)?, number))
     }
 
     /// Things one after another.
@@ -235,11 +256,11 @@ impl Rules {
         self.program.definitions.get(id).map_or_else(String::new, |card| card.name.clone())
     }
 
-    pub(crate) fn definition_in(&self, words: Words, id: DefinitionId) -> String {
+    fn definition_in(&self, words: Words, id: DefinitionId) -> String {
         own(&self.own.cards, words, id).cloned().unwrap_or_else(|| self.definition_name(id))
     }
 
-    pub(crate) fn member_in(&self, words: Words, id: MemberId) -> String {
+    fn member_in(&self, words: Words, id: MemberId) -> String {
         let shown = || self.program.members.get(id).map(|member| member.name.clone());
         own(&self.own.members, words, id).cloned().or_else(shown).unwrap_or_default()
     }

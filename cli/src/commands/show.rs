@@ -105,7 +105,11 @@ pub(crate) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
     }
     let Some(wanted) = &args.card else {
         let overview = Overview::of(&playable)?;
-        terminal.say(&if args.json { as_json(&overview)? } else { overview.text() });
+        terminal.say(&if args.json {
+            as_json(&overview)?
+        } else {
+            overview.text(&playable.rules.program().played_by())
+        });
         return Ok(verdict(true));
     };
     if let Some(clause) = clauses::clause(&playable, wanted)? {

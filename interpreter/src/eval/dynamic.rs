@@ -86,16 +86,16 @@ fn one(rules: &Rules, state: &State, wanted: ScriptValue, given: Dynamic) -> Res
 }
 
 fn definition(rules: &Rules, name: &str, kind: Option<KindId>) -> Option<Value> {
-    let mut definitions = rules.program().definitions.ids();
-    let found = definitions.find(|&id| rules.definition_in(Words::Own, id) == name)?;
+    let found = rules.own_card(name)?;
     let fits = kind.is_none_or(|kind| rules.is(found, Test::Kind(kind)));
     fits.then_some(Value::Definition(found))
 }
 
 fn member(rules: &Rules, name: &str, fits: impl Fn(&Member) -> bool) -> Option<Value> {
     let mut members = rules.program().members.pairs();
-    let named = |id| rules.member_in(Words::Own, id) == name;
-    members.find(|(id, member)| fits(member) && named(*id)).map(|(id, _)| Value::Member(id))
+    members
+        .find(|(id, member)| fits(member) && rules.own_member(*id) == name)
+        .map(|(id, _)| Value::Member(id))
 }
 
 /// The words of notes are known to those who want them only.

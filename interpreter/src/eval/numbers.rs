@@ -21,8 +21,7 @@ impl Eval<'_> {
             Listed::Items(start) => start,
             Listed::Place(place) => return Ok(Value::Number(self.size(place)?)),
         };
-        let count = self.scratch.items.len() - start;
-        self.scratch.items.truncate(start);
+        let count = self.drop_items(start);
         i32::try_from(count).map(Value::Number).map_err(|_| Trap::Size)
     }
 

@@ -5,6 +5,7 @@ use schema::program::Row;
 
 use super::Eval;
 use crate::fault::Trap;
+use crate::names::numbered;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::value::Value;
@@ -32,9 +33,8 @@ impl Eval<'_> {
         let Some((at, rows)) = self.rules.rows_of(self.state, value) else {
             return Ok(Value::Nothing);
         };
-        let Some(row) = rows.get(at) else { return Ok(Value::Nothing) };
-        let before = rows[..at].iter().filter(|other| other.table == row.table).count();
-        Ok(Value::Number(before as i32 + 1))
+        let level = numbered(rows, at);
+        Ok(level.map_or(Value::Nothing, |(_, level)| Value::Number(level as i32)))
     }
 
     /// A field of a row, read for its card.

@@ -130,8 +130,8 @@ fn are_alike(rules: &Rules, state: &State, one: CardRef, other: CardRef) -> bool
         && (one.id == other.id
             || !rules.tells_position(left.place())
                 && hold_alike(rules, state, one.id, other.id)
-                && !state.later.remember(state, one)
-                && !state.later.remember(state, other))
+                && !state.later.remembers(state, one)
+                && !state.later.remembers(state, other))
 }
 
 /// Whether the same cards lie in the zones of two cards, with nothing in these in turn.

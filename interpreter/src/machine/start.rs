@@ -1,5 +1,7 @@
 //! The beginning: seats, setup options, an empty table; then `setup` runs, and `flow`.
 
+use std::fmt;
+
 use schema::id::{DefinitionId, Id, KindId, MemberId};
 use schema::program::{Variant, VariantType};
 use schema::save::{Seed, Setup};
@@ -8,7 +10,6 @@ use super::position::completed;
 use super::{Drive, Run};
 use crate::fault::{StartError, Trap};
 use crate::fuel::Spent;
-use crate::names::Words;
 use crate::observer::Observer;
 use crate::random::Random;
 use crate::state::{NOBODY, State};
@@ -63,8 +64,7 @@ impl<O: Observer> Run<'_, O> {
         let count = setup.seats.len();
         if count < usize::from(least) || count > usize::from(most) {
             let name = rules.game_title();
-            let wanted =
-                if least == most { least.to_string() } else { format!("{least} to {most}") };
+            let wanted = rules.program.played_by();
             return Err(StartError::Refused(format!(
                 "{name} is for {wanted} players, and {count} sit here"
             )));
@@ -116,8 +116,8 @@ impl<O: Observer> Run<'_, O> {
                     let read = self.read_as(variant.default, NOBODY);
                     let value = self.settled_variant(read)?;
                     match (variant.takes, value) {
-                        (VariantType::Range(..), Value::Number(number)) => {
-                            self.parse(variant, &number.to_string())?
+                        (VariantType::Range(least, most), Value::Number(number)) => {
+                            in_range(variant, (least, most), Some(number), number)?
                         }
                         _ => value,
                     }
@@ -148,10 +148,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// What a text says for a setup option.
     fn parse(&mut self, variant: &Variant, text: &str) -> Result<Value, StartError> {
-        let refused = |wanted: &str| {
-            let name = &variant.name;
-            StartError::Refused(format!("variant {name} takes {wanted}, not {text}"))
-        };
+        let refused = |wanted: &str| refused(variant, wanted, text);
         let text = text.trim();
         match variant.takes {
             VariantType::Flag => match text {
@@ -163,10 +160,7 @@ impl<O: Observer> Run<'_, O> {
                 text.parse().map(Value::Number).map_err(|_| refused("a whole number"))
             }
             VariantType::Range(least, most) => {
-                let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-                number
-                    .map(Value::Number)
-                    .ok_or_else(|| refused(&format!("a whole number from {least} to {most}")))
+                in_range(variant, (least, most), text.parse().ok(), text)
             }
             VariantType::Player if text == "none" => Ok(Value::Nothing),
             VariantType::Player => {
@@ -191,8 +185,8 @@ impl<O: Observer> Run<'_, O> {
             VariantType::Member(family) => {
                 let members = &self.rules.program.members;
                 let fits = |id: &MemberId| {
-                    let is_own = || self.rules.member_in(Words::Own, *id) == text;
-                    members[*id].family == family && (members[*id].name == text || is_own())
+                    let is_called = members[*id].name == text || self.rules.own_member(*id) == text;
+                    members[*id].family == family && is_called
                 };
                 let names = members.iter().filter(|member| member.family == family);
                 let names: Vec<_> = names.map(|member| member.name.as_str()).collect();
@@ -263,6 +257,23 @@ impl<O: Observer> Run<'_, O> {
             ))
         })
     }
+}
+
+/// A setup option does not take what was said for it.
+fn refused(variant: &Variant, wanted: &str, said: impl fmt::Display) -> StartError {
+    StartError::Refused(format!("variant {} takes {wanted}, not {said}", variant.name))
+}
+
+/// A number for a setup option that has a range, if it is one.
+fn in_range(
+    variant: &Variant,
+    (least, most): (i32, i32),
+    number: Option<i32>,
+    said: impl fmt::Display,
+) -> Result<Value, StartError> {
+    let fits = number.filter(|number| (least..=most).contains(number));
+    let wanted = || format!("a whole number from {least} to {most}");
+    fits.map(Value::Number).ok_or_else(|| refused(variant, &wanted(), said))
 }
 
 /// Empties a state, keeping its buffers.

@@ -145,11 +145,11 @@ pub(super) fn around(rules: &Rules, state: &State, offered: &[Seen]) -> Vec<Seen
                 all.extend(alike.map(|(id, _)| Value::Member(id)));
             }
             (Value::Row { card, .. }, _) => {
-                let rows = rules.row_count(seen.definition);
+                let rows = seen.definition.map_or(0, |of| rules.row_count(of));
                 all.extend((0..rows).map(|row| Value::Row { row, card }));
             }
             (Value::NamedRow { definition, .. }, _) => {
-                let rows = rules.row_count(Some(definition));
+                let rows = rules.row_count(definition);
                 all.extend((0..rows).map(|row| Value::NamedRow { row, definition }));
             }
             (Value::Player(_), _) => all.extend((0..state.players()).map(Value::Player)),

@@ -64,7 +64,7 @@ impl Later {
     }
 
     /// Whether a running effect remembers this very card, alone or in a list.
-    pub(crate) fn remember(&self, state: &State, card: CardRef) -> bool {
+    pub(crate) fn remembers(&self, state: &State, card: CardRef) -> bool {
         let is_it = |value: &Value| *value == Value::Card(card);
         self.captured.iter().any(|value| match value {
             Value::List { .. } => state.items(*value).iter().any(is_it),

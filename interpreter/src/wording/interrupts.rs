@@ -117,24 +117,5 @@ fn put<'p>(body: &mut Vec<Step<'p>>, named: SlotId, steps: &[Step<'p>]) -> bool 
         body.splice(at..=at, steps.iter().cloned());
         return true;
     }
-    body.iter_mut().any(|step| match step {
-        Step::If { then, otherwise, .. } => put(then, named, steps) || put(otherwise, named, steps),
-        Step::Gate { tried, then, otherwise } => {
-            [tried, then, otherwise].into_iter().any(|within| put(within, named, steps))
-        }
-        Step::May { body, otherwise, .. } | Step::As { body, otherwise, .. } => {
-            put(body, named, steps) || put(otherwise, named, steps)
-        }
-        Step::While { body, .. }
-        | Step::Until { body, .. }
-        | Step::Repeat { body, .. }
-        | Step::For { body, .. }
-        | Step::Each { body, .. }
-        | Step::Together { body, .. }
-        | Step::Any { body, .. } => put(body, named, steps),
-        Step::Options { bodies, .. } => {
-            bodies.iter_mut().any(|(_, _, body)| put(body, named, steps))
-        }
-        Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => false,
-    })
+    body.iter_mut().any(|step| step.inner_mut().into_iter().any(|within| put(within, named, steps)))
 }

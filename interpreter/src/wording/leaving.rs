@@ -123,14 +123,6 @@ pub(super) fn settle<'p>(steps: Vec<Step<'p>>, ends: Ends) -> Vec<Step<'p>> {
 pub(super) fn skips(steps: &[Step<'_>]) -> bool {
     steps.iter().any(|step| match step {
         Step::Leave(leaves) => *leaves == Leaves::Pass,
-        Step::If { then, otherwise, .. } => skips(then) || skips(otherwise),
-        Step::Gate { tried, then, otherwise } => skips(tried) || skips(then) || skips(otherwise),
-        Step::May { body, otherwise, .. } | Step::As { body, otherwise, .. } => {
-            skips(body) || skips(otherwise)
-        }
-        Step::Options { bodies, again, .. } => {
-            !again && bodies.iter().any(|(_, _, body)| skips(body))
-        }
         // Loops have passes of their own.
         Step::While { .. }
         | Step::Until { .. }
@@ -139,9 +131,15 @@ pub(super) fn skips(steps: &[Step<'_>]) -> bool {
         | Step::Each { .. }
         | Step::Together { .. }
         | Step::Any { .. }
+        | Step::Options { again: true, .. } => false,
+        Step::If { .. }
+        | Step::Gate { .. }
+        | Step::May { .. }
+        | Step::As { .. }
+        | Step::Options { again: false, .. }
         | Step::Act(_)
         | Step::Along { .. }
-        | Step::Within { .. } => false,
+        | Step::Within { .. } => step.inner().into_iter().any(skips),
     })
 }
 

@@ -15,6 +15,7 @@ mod effects;
 mod ended;
 mod goods;
 mod handlers;
+mod inner;
 mod interrupts;
 mod leaving;
 mod lift;

@@ -1,7 +1,7 @@
 //! Questions of yes or no in words, of one player or of several.
 
 use schema::code::Op;
-use schema::id::{ChoiceId, TextId};
+use schema::id::ChoiceId;
 
 use super::lift::Step;
 use super::steps::Piece;
@@ -16,7 +16,6 @@ impl Teller<'_> {
         otherwise: &[Step<'_>],
     ) -> Vec<Piece> {
         let say = self.say;
-        let text = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
         let was = std::mem::replace(&mut self.modal, Modal::May);
         let split = body.len().min(match body {
             [Step::Act(Op::Choose(choice)), rest @ ..] if self.uses(rest, *choice) => 2,
@@ -26,7 +25,7 @@ impl Teller<'_> {
         let mut first = self.tell(&body[..split]);
         self.modal = was;
         if first.is_empty() {
-            first.push(self.says_yes(text));
+            first.push(self.says_yes(choice));
         }
         let does = self.done_first(first);
         let told = match (was, self.me.is_you()) {
@@ -49,7 +48,8 @@ impl Teller<'_> {
     }
 
     /// A question of yes or no is answered with yes.
-    fn says_yes(&mut self, question: Option<TextId>) -> Piece {
+    fn says_yes(&mut self, choice: ChoiceId) -> Piece {
+        let question = self.rules.program().choices.get(choice).and_then(|choice| choice.text);
         let question = question.map_or_else(String::new, |text| self.rules.plain_text(text));
         Piece::clause(self.phrase(self.say.says_yes, &[("what", &question)]))
     }
@@ -61,12 +61,11 @@ impl Teller<'_> {
         let who = self.each(*list);
         let actor = self.that_player();
         self.slots.insert(*item, Held::Actor(actor));
-        let text = self.rules.program().choices.get(*choice).and_then(|choice| choice.text);
         let was = std::mem::replace(&mut self.modal, Modal::May);
         let mut pieces = self.acting(Actor::other(say, who.clone()), |teller| teller.tell(body));
         self.modal = was;
         if pieces.is_empty() {
-            pieces.push(self.says_yes(text));
+            pieces.push(self.says_yes(*choice));
         }
         let does = self.done_first(pieces);
         let template = if *at_once { say.any_at_once } else { say.any };

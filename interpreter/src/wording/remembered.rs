@@ -29,16 +29,17 @@ impl Teller<'_> {
         value: ExprId,
         rest: &[Step<'_>],
     ) -> Vec<Piece> {
+        let sort = self.sort(value);
         let first = rest.iter().position(|step| self.speaks_of(step, slot));
         let acted = |steps: &[Step<'_>]| steps.iter().any(acts);
-        let is_late = match (self.sort(value), first) {
+        let is_late = match (sort, first) {
             (Sort::Fixed, _) | (_, None) => false,
             (Sort::Number | Sort::Truth, Some(_)) => self.is_late(rest, slot),
             (Sort::Things, Some(first)) => acted(&rest[..first]),
         };
         if !is_late {
             self.named(slot, value);
-            let is_fresh = self.sort(value) == Sort::Things && self.is_late(rest, slot);
+            let is_fresh = sort == Sort::Things && self.is_late(rest, slot);
             if is_fresh && let Some(Held::Alias(said)) = self.slots.get(&slot).cloned() {
                 let noun = self.listed(value).noun;
                 self.slots.insert(slot, Held::Fresh { said, noun, optional: false });
@@ -46,7 +47,7 @@ impl Teller<'_> {
             return Vec::new();
         }
         let said = self.object(value);
-        let held = match self.sort(value) {
+        let held = match sort {
             Sort::Truth => Held::Alias(Said::one(self.say.was_so)),
             Sort::Number => {
                 self.number = Some(slot);
@@ -58,7 +59,7 @@ impl Teller<'_> {
             }
         };
         self.slots.insert(slot, held);
-        let template = match self.sort(value) {
+        let template = match sort {
             Sort::Truth => self.say.note_whether,
             Sort::Number | Sort::Things | Sort::Fixed => self.say.note,
         };
@@ -138,9 +139,9 @@ impl Teller<'_> {
             return false;
         };
         steps[..last].iter().any(acts)
-            || within_step(&steps[last]).into_iter().any(|inner| self.is_late(inner, slot))
+            || steps[last].inner().into_iter().any(|inner| self.is_late(inner, slot))
             || is_loop(&steps[last]) && acts(&steps[last]) && {
-                let mut inner = within_step(&steps[last]).into_iter().flatten();
+                let mut inner = steps[last].inner().into_iter().flatten();
                 inner.any(|step| self.speaks_of(step, slot))
             }
     }
@@ -172,7 +173,7 @@ impl Teller<'_> {
             }
             Step::Gate { .. } | Step::Leave(_) => false,
         };
-        own || within_step(step).into_iter().flatten().any(|step| self.speaks_of(step, slot))
+        own || step.inner().into_iter().flatten().any(|step| self.speaks_of(step, slot))
     }
 
     /// Whether a variable stands in an instruction, a choice, or what is handed over.
@@ -196,26 +197,6 @@ impl Teller<'_> {
 
     fn is_made_of(&self, expr: ExprId, slot: SlotId) -> bool {
         within(&self.rules.program().exprs, [expr]).any(|(_, node)| *node == Expr::Slot(slot))
-    }
-}
-
-/// The statements that stand in a statement.
-fn within_step<'s, 'p>(step: &'s Step<'p>) -> Vec<&'s [Step<'p>]> {
-    match step {
-        Step::If { then, otherwise, .. } => vec![then, otherwise],
-        Step::Gate { tried, then, otherwise } => vec![tried, then, otherwise],
-        Step::May { body, otherwise, .. } | Step::As { body, otherwise, .. } => {
-            vec![body, otherwise]
-        }
-        Step::While { body, .. }
-        | Step::Until { body, .. }
-        | Step::Repeat { body, .. }
-        | Step::For { body, .. }
-        | Step::Each { body, .. }
-        | Step::Together { body, .. }
-        | Step::Any { body, .. } => vec![body],
-        Step::Options { bodies, .. } => bodies.iter().map(|(_, _, body)| &body[..]).collect(),
-        Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => Vec::new(),
     }
 }
 
@@ -256,6 +237,6 @@ fn acts(step: &Step<'_>) -> bool {
         ),
         Step::Along { .. } | Step::Within { .. } => true,
         // What stands in it.
-        _ => within_step(step).into_iter().flatten().any(acts),
+        _ => step.inner().into_iter().flatten().any(acts),
     }
 }

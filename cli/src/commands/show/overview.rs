@@ -17,9 +17,6 @@ pub(super) struct Overview {
     name: String,
     /// How many may play: least, most.
     players: (u8, u8),
-    /// How many play it, in words.
-    #[serde(skip)]
-    played_by: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     provenance: Option<String>,
     /// The expansions that it is shown with.
@@ -71,7 +68,6 @@ impl Overview {
         Ok(Self {
             name: playable.rules.game_title().to_owned(),
             players: program.players,
-            played_by: program.played_by(),
             provenance: game.manifest.as_ref().and_then(|manifest| manifest.provenance.clone()),
             expansions: playable.expansions.iter().map(Extended::words).collect(),
             options: program.variants.iter().map(|variant| variant.name.clone()).collect(),
@@ -83,8 +79,8 @@ impl Overview {
         })
     }
 
-    pub(super) fn text(&self) -> String {
-        let players = &self.played_by;
+    /// In words; `players` is how many play it.
+    pub(super) fn text(&self, players: &str) -> String {
         let cards: usize = self.kinds.values().map(Vec::len).sum();
         let mut text = format!(
             "{}: {}, {players} players, {}\n",

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schema::code::{Arg, Op};
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId, VerbId};
+use schema::parts::within;
 use schema::program::{Asks, Choice};
 use schema::source::Span;
 
@@ -200,12 +201,6 @@ fn whole(lowered: Lowered<'_>, origins: &Origins, value: ExprId) -> ExprId {
 }
 
 fn reads_variable(lowered: Lowered<'_>, value: ExprId) -> bool {
-    let mut open = vec![value];
-    while let Some(id) = open.pop() {
-        match lowered.exprs.get(id) {
-            Some(Expr::Slot(_) | Expr::SlotOf { .. }) => return true,
-            node => open.extend(node.into_iter().flat_map(Expr::parts)),
-        }
-    }
-    false
+    within(lowered.exprs, [value])
+        .any(|(_, node)| matches!(node, Expr::Slot(_) | Expr::SlotOf { .. }))
 }

@@ -1,0 +1,37 @@
+//! The statements that stand in a statement.
+
+use super::lift::Step;
+
+/// Lists the statements within one, by reference as `$step` is one.
+macro_rules! inner {
+    ($step:expr, $bodies:ident => $options:expr) => {
+        match $step {
+            Step::If { then, otherwise, .. } => vec![then, otherwise],
+            Step::Gate { tried, then, otherwise } => vec![tried, then, otherwise],
+            Step::May { body, otherwise, .. } | Step::As { body, otherwise, .. } => {
+                vec![body, otherwise]
+            }
+            Step::While { body, .. }
+            | Step::Until { body, .. }
+            | Step::Repeat { body, .. }
+            | Step::For { body, .. }
+            | Step::Each { body, .. }
+            | Step::Together { body, .. }
+            | Step::Any { body, .. } => vec![body],
+            Step::Options { bodies: $bodies, .. } => $options,
+            Step::Act(_) | Step::Along { .. } | Step::Within { .. } | Step::Leave(_) => Vec::new(),
+        }
+    };
+}
+
+impl<'p> Step<'p> {
+    /// The statements that stand in this one, in the order in which they are written.
+    pub(super) fn inner(&self) -> Vec<&[Step<'p>]> {
+        inner!(self, bodies => bodies.iter().map(|(_, _, body)| &body[..]).collect())
+    }
+
+    /// The statements that stand in this one, to be changed.
+    pub(super) fn inner_mut(&mut self) -> Vec<&mut Vec<Step<'p>>> {
+        inner!(self, bodies => bodies.iter_mut().map(|(_, _, body)| body).collect())
+    }
+}
