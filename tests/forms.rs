@@ -194,21 +194,23 @@ fn hungry_with(times: u32, body: &str, defines: &str) -> Rules {
     let text = format!(
         "players 2
 resource ore = red | blue
-player {{ zone hand : row, private, zone hoard : row, private, zone heap : stack, facedown, counter n, until end of turn, pool bag : ore = 3 }}
+player {{ zone hand : row, private, zone hoard : row, private, zone heap : stack, facedown, zone tower : row, counter n, until end of turn, pool bag : ore = 3 }}
 table {{ zone pot : stack, facedown }}
-kind card {{ worth : number = 1 }}
+kind card {{ worth : number = 1, live in tower }}
 card Grey {{}}
 card White {{ worth 2 }}
+card Bell {{ after you toll where n < 0 {{ +1 n }} }}
 {defines}
 verb bump {{ +1 n }}
 verb twice {{ bump, bump }}
 verb idle {{ }}
+verb toll {{ +1 n }}
 verb idler {{ idle, idle }}
 verb drop c : card {{ move c to heap }}
 verb cast cs : list of card {{ move cs to heap }}
 verb reap c : card {{ move c to heap, +c.worth n }}
 verb pull k : number {{ repeat k {{ if hand is empty {{ move heap to hand }}, move top of hand to heap }} }}
-setup {{ each player {{ stock hand with Grey times 30, stock hand with White times 10, stock hoard with Grey times 300 }}, stock pot with Grey times 900 }}
+setup {{ each player {{ stock hand with Grey times 30, stock hand with White times 10, stock hoard with Grey times 300, stock tower with Bell times 600 }}, stock pot with Grey times 900 }}
 flow {{ turns {{ phase Go {{ repeat {times} {{ {body} }}, end game }} }} }}
 score \"N\" n
 winner most score
@@ -352,7 +354,7 @@ fn calls_in_calls_end_in_every_form() {
 #[test]
 fn fuel_ends_for_every_form_at_once() {
     // What is done, and how many units of fuel it takes, with the step back of the loop around it.
-    const BODIES: [(&str, u32); 6] = [
+    const BODIES: [(&str, u32); 7] = [
         ("bump", 2),
         ("idler", 4),
         ("if n > 5 and n < 10 { bump } else { idle }", 2),
@@ -360,6 +362,8 @@ fn fuel_ends_for_every_form_at_once() {
         ("pull 45", 47),
         // To list so many cards takes a unit.
         ("for c in hoard { set n = 0 }", 302),
+        // Six hundred bells listen: each is passed over, waits, and is not ready.
+        ("toll", 6),
     ];
     for (body, units) in BODIES {
         let ends = |times: u32| {

@@ -71,7 +71,7 @@ impl Rules {
         let about = choice.and_then(|choice| choice.about);
         let frame = state.frames.get(usize::from(pending.frame));
         let (Some(about), Some(frame)) = (about, frame) else { return Vec::new() };
-        let mut scratch = Scratch::new(self);
+        let mut scratch = Scratch::default();
         let read = Eval::of_frame(self, state, &mut scratch, frame).value(about);
         match read {
             Ok(Value::Nothing) | Err(_) => Vec::new(),
@@ -158,7 +158,7 @@ impl Rules {
         };
         let card = option.and_then(|option| option.card).unwrap_or(asking.card);
         let frame = &Frame { card, ..asking };
-        let mut scratch = Scratch::new(self);
+        let mut scratch = Scratch::default();
         let said = self.parts(words, id).iter().map(|part| match part {
             TextPart::Plain(text) => text.clone(),
             TextPart::Value(expr) => {

@@ -24,6 +24,10 @@ pub(crate) const AT_ONCE: u32 = RESERVE / 8;
 /// How many things that are looked at or moved are a unit. What is left over of an instruction costs nothing.
 pub(crate) const THINGS: u32 = 256;
 
+/// So many things that are only passed over (cards that do not bear what is looked for, handlers that do not answer) are as much as one that
+/// is looked at.
+pub(crate) const PASSED_OVER: usize = 16;
+
 /// How many things one evaluation may look at.
 const MOST: u64 = 1 << 25;
 

@@ -27,8 +27,6 @@ pub(crate) struct Marker<'r> {
     state: &'r State,
     seat: u8,
     scratch: Scratch,
-    /// Whether the program's scripts were made ready, which is done once something needs one.
-    has_scripts: bool,
 }
 
 impl Rules {
@@ -61,7 +59,7 @@ impl Rules {
     /// state, and is meant for a game that is over.
     #[must_use]
     pub fn score_terms(&self, state: &State) -> Vec<(Option<String>, Vec<i32>)> {
-        let mut scratch = Scratch::new(self);
+        let mut scratch = Scratch::default();
         let mut terms: Vec<(Option<String>, Vec<i32>)> = Vec::new();
         for (id, score) in self.program.scores.pairs() {
             if score.name.is_some() && terms.iter().any(|(name, _)| *name == score.name) {
@@ -84,7 +82,7 @@ impl Rules {
 
 impl<'r> Marker<'r> {
     pub(crate) fn new(rules: &'r Rules, state: &'r State, seat: Seat) -> Self {
-        Self { rules, state, seat: seat.0, scratch: Scratch::default(), has_scripts: false }
+        Self { rules, state, seat: seat.0, scratch: Scratch::default() }
     }
 
     /// What is worth showing of a card that the seat sees, where it lies in a zone of its own or in that one.
@@ -323,13 +321,7 @@ impl<'r> Marker<'r> {
 
     /// What is read for somebody, if the seat may know it.
     fn tried<T>(&mut self, me: u8, read: impl Fn(&mut Eval<'_>) -> Result<T, Trap>) -> Option<T> {
-        let mut found = read(&mut self.eval(me));
-        if matches!(found, Err(Trap::Script)) && !self.has_scripts {
-            (self.scratch, self.has_scripts) = (Scratch::new(self.rules), true);
-            self.scratch.begin_answer();
-            found = read(&mut self.eval(me));
-        }
-        found.ok()
+        read(&mut self.eval(me)).ok()
     }
 
     /// A value as data; none of nothing.

@@ -14,7 +14,7 @@ impl Rules {
     /// Who answers for a player: themselves, unless the game's `decider` says another who is not out.
     pub(crate) fn decider_of(&self, state: &State, seat: u8) -> Result<u8, Trap> {
         let Some(decider) = self.program.decider else { return Ok(seat) };
-        let mut scratch = Scratch::new(self);
+        let mut scratch = Scratch::default();
         let mut eval = Eval::outside(self, state, &mut scratch, seat);
         let found = eval.derived_of(decider, Value::Player(seat))?.player();
         let answers = |other: &u8| *other < state.players && !self.is_out(state, *other);
@@ -95,7 +95,7 @@ impl Rules {
         if seat >= state.players {
             return false;
         }
-        let mut scratch = Scratch::new(self);
+        let mut scratch = Scratch::default();
         let mut eval = Eval::outside(self, state, &mut scratch, holder.unwrap_or(NOBODY));
         eval.this = this;
         eval.bind(LocalId(0), Value::Player(seat));

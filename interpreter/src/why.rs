@@ -114,7 +114,7 @@ impl Rules {
         let me = if card.owner == NOBODY { 0 } else { card.owner };
         let of = Value::Card(reference);
         let mut made = Vec::new();
-        let mut scratch = Scratch::new(self);
+        let mut scratch = Scratch::default();
         for (field, said) in &self.program.definitions[card.definition].fields {
             scratch.clear();
             let mut eval = Eval::outside(self, state, &mut scratch, me);
@@ -139,7 +139,7 @@ impl Rules {
         viewer: Option<Seat>,
     ) -> Vec<Offered> {
         let mut offers = Vec::new();
-        let mut scratch = Scratch::new(self);
+        let mut scratch = Scratch::default();
         let pendings = state.pending().iter();
         for pending in pendings.filter(|one| viewer.is_none_or(|seat| seat == one.player)) {
             let Some(choice) = pending.choice.and_then(|id| self.program.choices.get(id)) else {

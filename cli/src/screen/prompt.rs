@@ -104,6 +104,22 @@ pub(crate) fn offer(
             thing.place = None;
         }
     }
+    // Cards that look the same otherwise are told apart by what lies in them.
+    let alike = |one: &Thing, other: &Thing| {
+        (&one.name, &one.place, &one.detail) == (&other.name, &other.place, &other.detail)
+    };
+    let inside: Vec<String> = things
+        .iter()
+        .zip(candidates)
+        .map(|(thing, candidate)| {
+            let others = things.iter().filter(|other| alike(thing, other));
+            if others.count() < 2 { String::new() } else { details.inside(candidate.value) }
+        })
+        .collect();
+    for (thing, inside) in things.iter_mut().zip(inside) {
+        let parts = [&*thing.detail, &inside].into_iter().filter(|part| !part.is_empty());
+        thing.detail = parts.collect::<Vec<_>>().join(phrases.comma);
+    }
     Offer { kind, things, min, max, means: details.means(), reads: Vec::new() }
 }
 
@@ -233,6 +249,14 @@ impl<'s> Details<'s> {
         };
         let card = self.definition(value).filter(|_| is_seen);
         card.map_or_else(Vec::new, |card| rules.wording(card).lines)
+    }
+
+    /// What lies in a card: the words of its zones, each with its cards.
+    fn inside(&self, value: Value) -> String {
+        let Value::Card(card) = value else { return String::new() };
+        let inside = self.scene.rules.inside(self.scene.state, self.seat, card.id).into_iter();
+        let words = inside.map(|(zone, cards)| format!("{zone} {cards}"));
+        words.collect::<Vec<_>>().join(self.phrases.comma)
     }
 
     /// What lies at a spot, if that is seen.

@@ -8,6 +8,14 @@ fn turns(text: &str) -> Vec<&str> {
 }
 
 #[test]
+fn cards_of_one_name_are_told_apart_by_what_lies_in_them() {
+    let desk = Desk::new();
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/suite/apart");
+    let text = desk.play(&[game, "--from", "APA-1", "--seats", "Ann=you,Ben=random"], "quit\n");
+    assert!(text.contains("1 Chest Ann's yard, load Gem   2 Chest Ann's yard\n"), "{text}");
+}
+
+#[test]
 fn a_whole_game_is_played_and_can_be_replayed() {
     let desk = Desk::new();
     let text =

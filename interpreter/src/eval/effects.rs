@@ -10,6 +10,7 @@ use schema::id::{DefinitionId, EffectId, ExprId, FieldId, VerbId};
 
 use super::{DEEPEST, Eval, player};
 use crate::fault::Trap;
+use crate::fuel::PASSED_OVER;
 use crate::rules::{Affected, Rules};
 use crate::state::{NONE, SCRATCH, State};
 use crate::value::{CardRef, PlaceId, Value};
@@ -32,9 +33,6 @@ struct Source<'a> {
     this: Value,
     slots: &'a [Value],
 }
-
-/// So many cards that are only passed over are as much as one that is looked at.
-const PASSED_OVER: usize = 16;
 
 /// The places where what is borne counts: anywhere is in cards, too.
 fn places<'a>(

@@ -270,17 +270,18 @@ impl Eval<'_> {
                 _ => one(value),
             });
         }
-        let called = match &self.scratch.scripts {
-            Some(scripts) => scripts.call(script.index(), given, &mut self.scratch.random),
-            None => Err("there are no scripts".to_owned()),
+        let rules = self.rules;
+        let called = match self.scratch.scripts(rules) {
+            (Some(scripts), random) => scripts.call(script.index(), given, random),
+            (None, _) => Err("there are no scripts".to_owned()),
         };
         let start = self.scratch.items.len();
-        let declared = &self.rules.program.scripts[script];
+        let declared = &rules.program.scripts[script];
         let found = called.and_then(|found| {
             let items = &mut self.scratch.items;
             from_dynamic(self.rules, self.state, declared, found, items).map_err(|why| {
-                let place =
-                    self.scratch.scripts.as_ref().map(|scripts| scripts.place(script.index()));
+                let (scripts, _) = self.scratch.scripts(rules);
+                let place = scripts.map(|scripts| scripts.place(script.index()));
                 let place = place.unwrap_or_default();
                 format!("{place}: what `{}` gives back is no value: {why}", declared.name)
             })

@@ -31,6 +31,8 @@ pub(crate) use conditions::compare;
 pub use context::Context;
 pub(crate) use context::evaluate;
 pub(crate) use goods::FEW;
+use std::cell::OnceCell;
+
 use schema::expr::{Expr, Exprs};
 use schema::id::{ExprId, Id, LocalId};
 use schema::spot::SpotRead;
@@ -56,8 +58,8 @@ pub(crate) struct Scratch {
     pub(crate) items: Vec<Value>,
     /// Candidates and arguments.
     pub(crate) locals: Vec<Value>,
-    /// The scripts, if the program has any.
-    scripts: Option<Scripts>,
+    /// The program's scripts, once one was called.
+    scripts: OnceCell<Option<Scripts>>,
     /// Where the game's chance stands while a script may draw from it.
     pub(crate) random: Option<Random>,
     /// What a script said when it failed.
@@ -74,16 +76,16 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    pub(crate) fn new(rules: &Rules) -> Self {
-        let scripts = &rules.program.scripts;
+    /// The program's scripts, made ready when one is first called, and where chance stands for them.
+    fn scripts(&mut self, rules: &Rules) -> (Option<&Scripts>, &mut Option<Random>) {
         // They compiled when the program was loaded.
-        let compiled = (!scripts.is_empty()).then(|| Scripts::compile(scripts).ok()).flatten();
-        Self { scripts: compiled, ..Self::default() }
+        let compile = || Scripts::compile(&rules.program.scripts).ok();
+        (self.scripts.get_or_init(compile).as_ref(), &mut self.random)
     }
 
     /// Scripts have all operations of an answer again.
     pub(crate) fn begin_answer(&self) {
-        self.scripts.iter().for_each(Scripts::begin_answer);
+        self.scripts.get().into_iter().flatten().for_each(Scripts::begin_answer);
     }
 
     #[inline]

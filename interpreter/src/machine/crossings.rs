@@ -147,8 +147,8 @@ impl<O: Observer> Run<'_, O> {
         for step in 0..=self.last_step() {
             self.collect(handlers, step)?;
         }
-        let mut at = before;
-        while at < self.state.waiting.len() {
+        let mut kept = before;
+        for at in before..self.state.waiting.len() {
             let mut waiting = self.state.waiting[at];
             if waiting.card == NO_CARD {
                 // A rule's handler acts for whoever has the number.
@@ -172,11 +172,11 @@ impl<O: Observer> Run<'_, O> {
                 _ => false,
             };
             if crosses {
-                at += 1;
-            } else {
-                self.state.waiting.remove(at);
+                self.state.waiting.swap(kept, at);
+                kept += 1;
             }
         }
+        self.state.waiting.truncate(kept);
         Ok(self.state.waiting.len() > before)
     }
 

@@ -82,7 +82,7 @@ pub(crate) struct Buffers {
 impl Buffers {
     pub(crate) fn new(rules: &Rules) -> Self {
         Self {
-            scratch: Scratch::new(rules),
+            scratch: Scratch::default(),
             generator: Generator::new(),
             values: Vec::new(),
             together: None,

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use super::Run;
 use super::run::Flow;
 use crate::fault::Trap;
+use crate::fuel::PASSED_OVER;
 use crate::observer::{Observer, Verdict, Weighed};
 use crate::state::{Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
 use crate::value::{CardRef, PlaceId, Value};
@@ -66,6 +67,7 @@ impl<O: Observer> Run<'_, O> {
     pub(crate) fn collect(&mut self, handlers: &[HandlerId], step: u8) -> Result<(), Trap> {
         let me = self.top().me;
         let player = self.in_turn(step);
+        self.buffers.scratch.looked.at(handlers.len() / PASSED_OVER)?;
         for &id in handlers {
             let handler = &self.rules.program.handlers[id];
             let of_rules = match handler.rank {
@@ -106,6 +108,7 @@ impl<O: Observer> Run<'_, O> {
         }
         let me = self.top().me;
         let turn = self.in_turn(step);
+        self.buffers.scratch.looked.at(self.state.later.lasting.len() / PASSED_OVER)?;
         for number in 0..self.state.later.lasting.len() {
             let lasting = self.state.later.lasting[number];
             let (own, player) = match lasting.me {
@@ -220,6 +223,7 @@ impl<O: Observer> Run<'_, O> {
             return Ok(());
         }
         let of_table = info.owner.is_none();
+        self.buffers.scratch.looked.at(self.state.places.lying(place).len() / PASSED_OVER)?;
         for at in 0.. {
             let Some(&lying) = self.state.places.lying(place).get(at) else { break };
             let card = self.state.cards[usize::from(lying)];
@@ -241,6 +245,7 @@ impl<O: Observer> Run<'_, O> {
         player: u8,
         card: CardRef,
     ) -> Result<(), Trap> {
+        self.buffers.scratch.looked.at(1)?;
         let frame = self.depth() as u16;
         let waiting =
             |thing| Waiting { frame, handler: id, card, player, turn: Turn::Waits, thing };
@@ -385,6 +390,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// Whether a waiting handler is still live and its condition holds now.
     fn is_ready(&mut self, at: usize) -> Result<bool, Trap> {
+        self.buffers.scratch.looked.at(1)?;
         let waiting = self.state.waiting[at];
         if waiting.card.id != NONE && !self.state.is_live(waiting.card) {
             self.weigh(waiting.handler, waiting.player, waiting.card, Verdict::Lost);

@@ -6,6 +6,7 @@
 
 mod calls;
 mod ending;
+mod inside;
 mod moves;
 mod names;
 mod notes;

@@ -120,7 +120,7 @@ impl Narrator {
     ) -> Option<(String, bool)> {
         let asking = state.frames.last()?;
         let frame = &Frame { card: taken.card.unwrap_or(asking.card), ..*asking };
-        let mut scratch = Scratch::new(rules);
+        let mut scratch = Scratch::default();
         let mut eval = Eval::of_frame(rules, state, &mut scratch, frame);
         eval.viewer = self.seat.map(|seat| seat.0);
         eval.bind_all(taken.items);

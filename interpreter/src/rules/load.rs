@@ -13,15 +13,16 @@ use super::verify;
 use super::{BlockInfo, Rules, effects, outs, pools};
 use crate::fault::LoadError;
 use crate::phrases::Phrases;
-use crate::script::{Scripts, words};
+use crate::script;
 use schema::locale::Locale;
 
 pub(super) fn load(program: Program) -> Result<Rules, LoadError> {
     let depths = verify::program(&program)?;
-    Scripts::compile(&program.scripts).map_err(|mistakes| {
-        let told: Vec<String> = mistakes.iter().map(|one| words(&program, one)).collect();
-        LoadError(told.join("; "))
-    })?;
+    let mistakes = script::mistakes(&program);
+    if !mistakes.is_empty() {
+        let told: Vec<String> = mistakes.iter().map(|one| script::words(&program, one)).collect();
+        return Err(LoadError(told.join("; ")));
+    }
     let Places { zones, places, of_card: card_places, piles } = tables::places(&program)?;
     let Members { bases: cells, firsts: mut first_cells, of_card: mut card_cells } =
         tables::members(

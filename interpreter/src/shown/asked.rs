@@ -11,7 +11,7 @@ use schema::spot::SpotRead;
 use schema::view::Mark;
 
 use super::Marker;
-use crate::eval::{Eval, Scratch};
+use crate::eval::Eval;
 use crate::fault::Trap;
 use crate::rules::Rules;
 use crate::state::{Pending, State};
@@ -48,7 +48,6 @@ impl Rules {
             return vec![Vec::new(); candidates.len()];
         };
         let mut marker = Marker::new(self, state, pending.player);
-        (marker.scratch, marker.has_scripts) = (Scratch::new(self), true);
         let marks = candidates.iter().map(|candidate| {
             let mut marks: Vec<Mark> = Vec::new();
             for &(local, condition) in &conditions {

@@ -39,7 +39,7 @@ impl Rules {
         let frame = state.frames.get(usize::from(pending.frame));
         let (Some(choice), Some(&frame)) = (choice, frame) else { return Vec::new() };
         let mut search =
-            Search { rules: self, state, pending, scratch: Scratch::new(self), found: Vec::new() };
+            Search { rules: self, state, pending, scratch: Scratch::default(), found: Vec::new() };
         match &choice.asks {
             Asks::Options { options, menu, .. } => {
                 for &option in options {

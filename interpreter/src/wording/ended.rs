@@ -154,7 +154,7 @@ impl Ending<'_> {
 
     /// Of several marks the one that a number has come to, by what the number is now.
     fn mark(&self, crossing: &Crossing, holder: Option<Holder>) -> Option<i32> {
-        let mut scratch = Scratch::new(self.rules);
+        let mut scratch = Scratch::default();
         scratch.begin_answer();
         let mut eval = Eval::of_frame(self.rules, self.state, &mut scratch, &self.frame);
         let of = match holder {
@@ -178,7 +178,7 @@ impl Ending<'_> {
     }
 
     fn holds(&self, condition: ExprId) -> bool {
-        let mut scratch = Scratch::new(self.rules);
+        let mut scratch = Scratch::default();
         scratch.begin_answer();
         let mut eval = Eval::of_frame(self.rules, self.state, &mut scratch, &self.frame);
         eval.condition(condition).unwrap_or(false)
@@ -206,7 +206,7 @@ impl Ending<'_> {
 
     /// The names of the players in a list.
     fn players(&self, list: ExprId) -> Option<Vec<String>> {
-        let mut scratch = Scratch::new(self.rules);
+        let mut scratch = Scratch::default();
         scratch.begin_answer();
         let mut eval = Eval::of_frame(self.rules, self.state, &mut scratch, &self.frame);
         let start = eval.items(list).ok()?;

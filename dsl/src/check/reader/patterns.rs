@@ -15,6 +15,9 @@ use crate::check::types::{CARD, Type};
 use crate::codes;
 use crate::syntax::ast;
 
+/// What stands before the verb of a pattern.
+const WHO: &str = "say who does it: `you`, `opponent`, `anyone`, or what names one player";
+
 impl Reader<'_> {
     /// `opponent resolves attack as a`; the binders become names for the event's parameters.
     pub(crate) fn pattern(&mut self, scope: &mut Scope, pattern: &ast::Pattern) -> Option<Pattern> {
@@ -69,10 +72,16 @@ impl Reader<'_> {
             _ => {
                 let told = self.diagnostics.len();
                 let found = self.name(scope, name, Some(&Type::Player));
-                if self.diagnostics.len() > told {
-                    return None;
+                let silent = self.diagnostics.len() == told;
+                let player = silent.then(|| self.convert(&found, &Type::Player));
+                for wrong in self.diagnostics.iter_mut().skip(told) {
+                    let near =
+                        wrong.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
+                    if !near {
+                        wrong.help = Some(WHO.to_owned());
+                    }
                 }
-                Subject::Player(self.convert(&found, &Type::Player))
+                Subject::Player(player.filter(|_| self.diagnostics.len() == told)?)
             }
         })
     }

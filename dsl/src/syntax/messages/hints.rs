@@ -179,6 +179,18 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
             let event: Vec<&str> = words.collect();
             format!("an event is answered before or after it: `after {} {{ … }}`", event.join(" "))
         }
+        (Place::Block, Some(verb), Some(found))
+            if found.starts_with(char::is_uppercase) && counted(before).is_some() =>
+        {
+            let (does, number) = counted(before)?;
+            let names = line.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
+            let name = names.collect::<Vec<_>>().join(" ");
+            let name = name.trim_end_matches(',');
+            match verb {
+                "stock" => format!("how many stands behind it: `{does} {name} times {number}`"),
+                _ => format!("say how often: `repeat {number} {{ {does} {name} }}`"),
+            }
+        }
         (Place::Block, Some(_), Some(_)) if is_somebody(who) && words.peek().is_some() => {
             let does = words.next().map(base).unwrap_or_default();
             let rest: Vec<&str> = words.collect();
@@ -190,6 +202,12 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// A sentence that ends with a number, without it.
+fn counted(before: &str) -> Option<(&str, &str)> {
+    let (does, number) = before.trim_end().rsplit_once(' ')?;
+    number.chars().all(|sign| sign.is_ascii_digit()).then_some((does, number))
 }
 
 pub(super) fn is_somebody(word: Option<&str>) -> bool {
