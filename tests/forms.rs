@@ -194,7 +194,7 @@ fn hungry_with(times: u32, body: &str, defines: &str) -> Rules {
     let text = format!(
         "players 2
 resource ore = red | blue
-player {{ zone hand : row, private, zone hoard : row, private, zone heap : stack, facedown, zone tower : row, counter n, until end of turn, pool bag : ore = 3 }}
+player {{ zone hand : row, private, zone hoard : row, private, zone heap : stack, facedown, zone tower : row, faceup, counter n, until end of turn, pool bag : ore = 3 }}
 table {{ zone pot : stack, facedown }}
 kind card {{ worth : number = 1, live in tower }}
 card Grey {{}}

@@ -272,10 +272,13 @@ impl Rules {
         }
     }
 
+    /// The card that asks, if whoever is asked sees it.
     fn source(&self, state: &State, pending: &Pending) -> Option<String> {
         let frames = state.frames.get(..=usize::from(pending.frame))?;
-        let id = frames.iter().rev().find_map(|frame| state.card(frame.card.id))?.definition;
-        Some(self.program.definitions[id].name.clone())
+        let asks = |frame: &Frame| Some(frame.card.id).filter(|&id| state.card(id).is_some());
+        let id = frames.iter().rev().find_map(asks)?;
+        let card = state.card(id).filter(|_| self.sees(state, pending.player.0, id))?;
+        Some(self.program.definitions[card.definition].name.clone())
     }
 
     fn shape_of(&self, state: &State, pending: &Pending) -> Shape {

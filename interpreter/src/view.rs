@@ -124,7 +124,10 @@ impl Rules {
                 let this = card.map_or(Value::Nothing, Value::Card);
                 return self.is_among(state, seat, owner, this, those);
             }
-            let Some(host) = host else { return info.visibility != Visibility::Facedown };
+            if info.visibility == Visibility::Facedown {
+                return false;
+            }
+            let Some(host) = host else { return true };
             if is_shown(state, seat, host) {
                 return true;
             }

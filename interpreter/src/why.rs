@@ -165,9 +165,12 @@ impl Rules {
                 let mut why = eval.among(from, thing).unwrap_or(Among::Elsewhere);
                 let bans = &self.purpose_bans[choice.purpose];
                 if why == Among::There
-                    && let Ok(Some(ban)) = eval.ban(bans, pending.player.0, thing)
+                    && let Ok(Some(_)) = eval.ban(bans, pending.player.0, thing)
                 {
-                    why = Among::Forbidden(ban);
+                    eval.viewer = viewer.map(|seat| seat.0);
+                    why = Among::Forbidden(
+                        eval.ban(bans, pending.player.0, thing).unwrap_or_default(),
+                    );
                 }
                 // A name is told of only where names are what one chooses from.
                 let is_told = place.is_some() || !matches!(why, Among::Elsewhere | Among::Other);

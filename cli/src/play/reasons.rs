@@ -299,7 +299,10 @@ impl Reasons<'_> {
                     }
                     Among::Other => phrases.other.to_owned(),
                     Among::Forbidden(ban) => {
-                        let place = self.place(program.effects[ban].span);
+                        // Where it says so would tell which card it is.
+                        let unseen = || "?".to_owned();
+                        let place =
+                            ban.map_or_else(unseen, |ban| self.place(program.effects[ban].span));
                         fill(phrases.forbidden, &[("place", &place)])
                     }
                 };

@@ -118,9 +118,12 @@ impl Scope {
         Scope { me: true, self_kind: Some(kind), ..Scope::default() }
     }
 
-    /// What variables have been made of is forgotten where it may have been shown.
-    pub(crate) fn forget_origins(&mut self, op: &Op) {
+    /// What variables have been made of is forgotten where it may have been shown, and noted where one is given a value.
+    pub(crate) fn note_origins(&mut self, op: &Op) {
         forget_origins(op, &mut self.origins);
+        if let Op::Let { slot, value } = op {
+            self.origins.push((*slot, *value));
+        }
     }
 
     /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].

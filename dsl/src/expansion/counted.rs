@@ -1,6 +1,7 @@
 //! What an expansion counts for itself: counters, flags, notes and pools that it declares, and phases in which nothing
 //! happens. Of that nothing stands in the transcripts of the game's own rulings.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::phases;
@@ -55,7 +56,15 @@ pub(crate) fn counted(asts: &mut [Arc<CardsFile>], files: &Files) -> Vec<Counted
             found.extend(names.map(|name| Counted { layer, word: name.text, is_phase: false }));
         }
     }
-    found.retain(|counted| counted.layer > 0);
+    // Of a word that several folders declare a line does not say whose it is.
+    let mut layers: BTreeMap<(String, bool), BTreeSet<usize>> = BTreeMap::new();
+    for one in &found {
+        layers.entry((one.word.clone(), one.is_phase)).or_default().insert(one.layer);
+    }
+    layers.retain(|_, layers| layers.len() == 1);
+    found.retain(|one| {
+        one.layer > 0 && layers.contains_key(&(one.word.clone(), one.is_phase))
+    });
     found
 }
 

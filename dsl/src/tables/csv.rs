@@ -4,13 +4,14 @@ use schema::source::{FileId, Span};
 
 use crate::syntax::ast::Cell;
 
-/// The cells of a file, row by row.
-pub(super) fn rows(file: FileId, text: &str) -> Vec<Vec<Cell>> {
+/// The cells of a file, row by row; and the quote, if there is one, that nothing closes before the end.
+pub(super) fn rows(file: FileId, text: &str) -> (Vec<Vec<Cell>>, Option<Span>) {
     let base = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let body = text.get(base..).unwrap_or_default();
     let between = separator(body);
     let mut rows = Vec::new();
     let mut row = Vec::new();
+    let mut open = None;
     let mut letters = body.char_indices().peekable();
     loop {
         let start = letters.peek().map_or(body.len(), |(at, _)| *at);
@@ -18,16 +19,18 @@ pub(super) fn rows(file: FileId, text: &str) -> Vec<Vec<Cell>> {
         let mut quoted = false;
         let mut was_quoted = false;
         let mut ended = None;
-        while let Some((_, letter)) = letters.next() {
+        while let Some((at, letter)) = letters.next() {
             match letter {
                 '"' if quoted && letters.peek().is_some_and(|(_, next)| *next == '"') => {
                     letters.next();
                     text.push('"');
                 }
-                '"' if quoted => quoted = false,
+                '"' if quoted => (quoted, open) = (false, None),
                 '"' if text.trim().is_empty() && !was_quoted => {
                     text.clear();
                     (quoted, was_quoted) = (true, true);
+                    let byte = u32::try_from(base + at).unwrap_or(u32::MAX);
+                    open = Some(Span { file, start: byte, end: byte.saturating_add(1) });
                 }
                 _ if !quoted && (letter == between || letter == '\n') => {
                     ended = Some(letter);
@@ -46,7 +49,7 @@ pub(super) fn rows(file: FileId, text: &str) -> Vec<Vec<Cell>> {
         }
     }
     rows.retain(|row| row.iter().any(|cell| !cell.text.is_empty()));
-    rows
+    (rows, open)
 }
 
 /// The sign that stands most often in the first line.
@@ -70,7 +73,7 @@ mod tests {
     use super::*;
 
     fn texts(text: &str) -> Vec<Vec<String>> {
-        let rows = rows(FileId(0), text).into_iter();
+        let rows = rows(FileId(0), text).0.into_iter();
         rows.map(|row| row.into_iter().map(|cell| cell.text).collect()).collect()
     }
 
@@ -82,9 +85,12 @@ mod tests {
             [["name", "cost"], ["a;\"b\"", ""]]
         );
         assert_eq!(texts("name\tcost\nMill \t 3"), [["name", "cost"], ["Mill", "3"]]);
-        let rows = rows(FileId(0), "name,cost\n Mill , 3");
+        let (rows, open) = rows(FileId(0), "name,cost\n Mill , 3");
+        assert_eq!(open, None);
         assert_eq!((rows[1][0].span.start, rows[1][0].span.end), (11, 15));
         assert_eq!((rows[1][1].span.start, rows[1][1].span.end), (18, 19));
-        assert!(super::rows(FileId(0), "").is_empty());
+        assert!(super::rows(FileId(0), "").0.is_empty());
+        let (rows, open) = super::rows(FileId(0), "name\n\"a\nb\nc");
+        assert_eq!((rows.len(), open.map(|open| open.start)), (2, Some(5)));
     }
 }

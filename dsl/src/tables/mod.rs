@@ -122,7 +122,17 @@ impl Table<'_> {
                     return Vec::new();
                 };
                 self.expanded.read.insert(path);
-                self.rows(csv::rows(*file, table))
+                let (rows, open) = csv::rows(*file, table);
+                if let Some(open) = open {
+                    self.error(
+                        codes::UNCLOSED_TEXT,
+                        open,
+                        "nothing closes this quote: all that follows would be one cell",
+                        "begins here",
+                        "write `\"` at the end of the cell, and `\"\"` for the sign itself",
+                    );
+                }
+                self.rows(rows)
             }
             CardsFrom::Made { name, over, parts } => self.made(name, over, parts),
         }
@@ -133,6 +143,16 @@ impl Table<'_> {
         let mut rows = rows.into_iter();
         let Some(head) = rows.next() else { return Vec::new() };
         let columns: Vec<Option<Column>> = head.iter().map(|cell| self.column(cell)).collect();
+        let names = head.iter().zip(&columns).filter(|(_, it)| **it == Some(Column::Name));
+        for (again, _) in names.skip(1) {
+            self.error(
+                codes::DECLARED_TWICE,
+                again.span,
+                "two columns say what the cards are called",
+                "once more",
+                "leave one of them out",
+            );
+        }
         let Some(named) = columns.iter().position(|column| *column == Some(Column::Name)) else {
             if columns.iter().all(Option::is_some) {
                 self.error(

@@ -30,6 +30,7 @@ impl Eval<'_> {
             Expr::Not(of) => Ok(!self.condition(*of)?),
             Expr::Is { of, test } => {
                 let of = self.thing_alone(*of)?;
+                let of = self.looked_at(of)?;
                 Ok(self.is(of, *test))
             }
             Expr::IsEmpty(of) => self.is_empty(*of),
@@ -125,17 +126,19 @@ impl Eval<'_> {
     ) -> Result<bool, Trap> {
         if !matches!(left, Value::List { .. }) && !matches!(right, Value::List { .. }) {
             self.scratch.items.truncate(mark);
+            self.may_compare(&[left], &[right])?;
             return Ok(self.same(left, right));
         }
-        Ok(self.are_same_lists(left, right, mark))
+        self.are_same_lists(left, right, mark)
     }
 
-    fn are_same_lists(&mut self, left: Value, right: Value, mark: usize) -> bool {
+    fn are_same_lists(&mut self, left: Value, right: Value, mark: usize) -> Result<bool, Trap> {
         let (left, right) = self.two_lists(left, right);
+        self.may_compare(left, right)?;
         let mut pairs = left.iter().zip(right);
         let same = left.len() == right.len() && pairs.all(|(&left, &right)| self.same(left, right));
         self.scratch.items.truncate(mark);
-        same
+        Ok(same)
     }
 
     /// Whether two lists have the same items in any order.
@@ -146,6 +149,7 @@ impl Eval<'_> {
         let pairs = one.len().saturating_mul(other.len());
         self.scratch.looked.at(pairs / 8)?;
         let (left, right) = self.two_lists(left, right);
+        self.may_compare(left, right)?;
         // Each item takes one of the other list that nothing has taken; a name may be met by any card of it.
         let mut left_over: SmallVec<[Value; 16]> = SmallVec::from_slice(right);
         let same = left.len() == right.len()

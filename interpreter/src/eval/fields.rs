@@ -50,6 +50,7 @@ impl Eval<'_> {
 
     #[inline]
     pub(crate) fn field(&mut self, field: FieldId, of: Value) -> Result<Value, Trap> {
+        let of = self.looked_at(of)?;
         let Some(definition) = self.definition(of) else { return self.row_field(field, of) };
         match self.rules.field(field, definition) {
             None => Ok(Value::Nothing),

@@ -72,7 +72,12 @@ impl Eval<'_> {
     pub(crate) fn only(&mut self, list: ExprId, test: Test) -> Result<(), Trap> {
         let listed = match self.viewer {
             None => self.place_or_items(list)?,
-            Some(_) => Listed::Items(self.items(list)?),
+            Some(_) => {
+                let start = self.items(list)?;
+                let mut listed = self.scratch.items[start..].iter();
+                listed.try_for_each(|&item| self.looked_at(item).map(|_| ()))?;
+                Listed::Items(start)
+            }
         };
         let start = match listed {
             Listed::Items(start) => start,

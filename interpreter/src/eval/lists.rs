@@ -333,6 +333,7 @@ impl Eval<'_> {
     fn look_at_pairs(&mut self, start: usize, middle: usize) -> Result<(), Trap> {
         let others = self.scratch.items.len() - middle;
         let these = if middle == start { others } else { middle - start };
+        self.may_compare(&self.scratch.items[start..middle], &self.scratch.items[middle..])?;
         self.scratch.looked.at(these.saturating_mul(others) / 8)
     }
 

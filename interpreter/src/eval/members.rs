@@ -41,6 +41,7 @@ impl Eval<'_> {
     /// Which tag of a group a card or definition has.
     pub(super) fn member_of(&mut self, family: FamilyId, of: ExprId) -> Result<Value, Trap> {
         let of = self.value(of)?;
+        let of = self.looked_at(of)?;
         let member = self.definition(of).and_then(|id| self.rules.tag_of(family, id));
         Ok(member.map_or(Value::Nothing, Value::Member))
     }

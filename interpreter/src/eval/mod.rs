@@ -21,6 +21,7 @@ mod rows;
 mod scores;
 mod spots;
 mod things;
+mod viewer;
 
 #[cfg(feature = "fast")]
 pub(crate) use beforehand::{Closed, Constants};
@@ -264,6 +265,7 @@ impl<'a> Eval<'a> {
             Expr::Derived { derived, of, args } => self.derived(*derived, *of, args)?,
             Expr::NameOf(of) => {
                 let of = self.value(*of)?;
+                let of = self.looked_at(of)?;
                 self.definition(of).map_or(Value::Nothing, Value::Definition)
             }
             Expr::OwnerOf(of) => self.owner_of(*of)?,

@@ -75,7 +75,7 @@ impl Eval<'_> {
         let rules = self.rules;
         let plain = field.map_or(&[][..], |field| rules.fields_of(field));
         for at in start..end {
-            let item = self.scratch.items[at];
+            let item = self.looked_at(self.scratch.items[at])?;
             // `sum of FIELD over …`: a plain field is looked up, not evaluated.
             if let Some(definition) = self.definition(item)
                 && let Some(Some(Field::Constant(value))) = plain.get(usize::from(definition.0))

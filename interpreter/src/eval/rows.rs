@@ -14,6 +14,7 @@ impl Eval<'_> {
     /// Lists the rows of a table of a card or definition.
     pub(super) fn push_rows(&mut self, table: TableId, of: ExprId) -> Result<(), Trap> {
         let of = self.thing(of)?;
+        let of = self.looked_at(of)?;
         let Some(definition) = self.definition(of) else { return Ok(()) };
         for (row, declared) in (0..=u8::MAX).zip(&self.rules.program.definitions[definition].rows) {
             if declared.table != table {

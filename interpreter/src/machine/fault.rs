@@ -25,12 +25,17 @@ impl<O: Observer> Run<'_, O> {
 }
 
 impl Rules {
-    /// How the game came to ask this: what is running, innermost first, and where in the text it stands.
+    /// How the game came to ask this: what is running, innermost first, and where in the text it stands. What a card does that whoever
+    /// is asked does not see is left out.
     #[must_use]
     pub fn trace(&self, state: &State, pending: &Pending) -> Vec<Step> {
         let state = &*state.standing(pending);
         let frames = state.frames.get(..=usize::from(pending.frame)).unwrap_or(&[]);
-        let steps = frames.iter().rev().take(SHOWN).map(|frame| {
+        let is_seen = |frame: &&Frame| {
+            let id = frame.card.id;
+            state.card(id).is_none() || self.sees(state, pending.player.0, id)
+        };
+        let steps = frames.iter().rev().filter(is_seen).take(SHOWN).map(|frame| {
             let step = self.step_of(state, frame);
             let role = self.program.blocks.get(frame.block).map(|block| block.role);
             let what = match (role, step.card) {

@@ -10,6 +10,7 @@ use schema::program::Holder;
 use smallvec::SmallVec;
 
 use super::Run;
+use super::classes::cannot_be_told_apart;
 use super::run::Flow;
 use crate::fault::Trap;
 use crate::fuel::PASSED_OVER;
@@ -526,24 +527,24 @@ impl<O: Observer> Run<'_, O> {
         self.leave(true)
     }
 
-    /// Who declines has declined for identical copies too: same definition, zone and owner.
+    /// Who declines has declined for cards of the same owner too that cannot be told apart.
     fn decline(&mut self, ran: &Waiting) {
-        let state = &mut *self.state;
-        let alike = |cards: &[crate::state::Card], other: CardRef| {
-            let (one, other) =
-                (cards.get(usize::from(ran.card.id)), cards.get(usize::from(other.id)));
-            one.zip(other).is_some_and(|(one, other)| {
-                (one.definition, one.place, one.owner)
-                    == (other.definition, other.place, other.owner)
-            })
+        let (rules, mut waiting) = (self.rules, std::mem::take(&mut self.state.waiting));
+        let state = &*self.state;
+        let owner = |card: CardRef| state.card(card.id).map(|card| card.owner);
+        let alike = |other: CardRef| {
+            let (one, other) = (Value::Card(ran.card), Value::Card(other));
+            cannot_be_told_apart(rules, state, one, other)
         };
-        let cards = &state.cards;
-        state.waiting.retain(|waiting| {
+        waiting.retain(|waiting| {
             waiting.frame != ran.frame
                 || waiting.handler != ran.handler
                 || waiting.player != ran.player
                 || waiting.thing != ran.thing
-                || !alike(cards, waiting.card)
+                || owner(ran.card).is_none()
+                || owner(ran.card) != owner(waiting.card)
+                || !alike(waiting.card)
         });
+        self.state.waiting = waiting;
     }
 }

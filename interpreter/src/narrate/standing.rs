@@ -83,10 +83,10 @@ impl Narrator {
         for (at, value) in read.iter().enumerate() {
             let Some(value) = *value else { continue };
             match watched[at].told {
-                Some(told) if told != value && is_thing(value) && !is_first => {
+                Some(told) if !is_same(told, value) && is_thing(value) && !is_first => {
                     self.differs(rules, state, (at, watched[at]), value);
                 }
-                Some(told) if told == value => {}
+                Some(told) if is_same(told, value) => {}
                 // How it stood before was not known.
                 _ => watched[at].told = Some(value),
             }
@@ -221,4 +221,12 @@ fn all(rules: &Rules, state: &State) -> Vec<Watched> {
         all.extend(holders.into_iter().map(|of| Watched { derived, of, told: None }));
     }
     all
+}
+
+/// Whether two values are one for whoever is told: a card stays the same that was moved.
+fn is_same(one: Value, other: Value) -> bool {
+    match (one, other) {
+        (Value::Card(one), Value::Card(other)) => one.id == other.id,
+        _ => one == other,
+    }
 }

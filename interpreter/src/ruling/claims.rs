@@ -89,7 +89,10 @@ impl Running<'_> {
     /// The zones that these cards hold, of the sort that is meant.
     fn places_of_cards(&mut self, cards: ExprId, at: &Where) -> Result<Vec<PlaceId>, Fault> {
         let cards = self.value(cards)?;
-        let cards = self.machine.items(&self.state, cards).to_vec();
+        let cards = match cards {
+            one @ Value::Card(_) => vec![one],
+            list => self.machine.items(&self.state, list).to_vec(),
+        };
         let mut places = Vec::new();
         for card in cards {
             let Value::Card(card) = card else { continue };
@@ -108,7 +111,7 @@ impl Running<'_> {
             Some(places) => places.contains(&place),
             None => things::is_at(self.rules, place, at),
         };
-        let mut places = (0..self.rules.places.len() as u16).map(PlaceId);
+        let mut places = (0..self.state.places.len() as u16).map(PlaceId);
         places.any(|place| meant(place) && self.state.size(place) > 0)
     }
 

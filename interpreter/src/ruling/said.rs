@@ -1,7 +1,6 @@
 //! Answers and changes as lines of a ruling: the reverse of reading one.
 
 use schema::decision::Answer;
-use schema::id::Id;
 use schema::program::{Holder, Layout, PileKey};
 use schema::ruling::Where;
 
@@ -198,10 +197,6 @@ fn counted(rules: &Rules, before: &State, after: &State, names: &[String]) -> Ve
             Holder::Table => vec![Value::Nothing],
             Holder::Card | Holder::Pile => Vec::new(),
         };
-        let pool = program.pools.iter().find(|pool| {
-            let count = program.families.get(pool.family).map_or(0, |family| family.count);
-            (0..usize::from(count)).contains(&id.index().wrapping_sub(pool.first_cell.index()))
-        });
         for holder in holders {
             let values = (before.cell(rules, id, holder), after.cell(rules, id, holder));
             let (Some(was), Some(is)) = values else { continue };
@@ -214,8 +209,8 @@ fn counted(rules: &Rules, before: &State, after: &State, names: &[String]) -> Ve
                 }
                 _ => String::new(),
             };
-            let within = pool.map_or_else(String::new, |pool| format!("{}.", pool.name));
-            let name = format!("{whose}{within}{}", cell.name);
+            // What a pool holds goes by the pool's name already.
+            let name = format!("{whose}{}", cell.name);
             claims.push(match (cell.flag, is) {
                 (true, 0) => format!("not {name}"),
                 (true, _) => name,

@@ -41,8 +41,10 @@ impl Rules {
         seat: Seat,
     ) -> Option<Mark> {
         let place = self.place(zone, Some(seat), None)?;
-        let counts = self.counts(state, place, pending.player.0);
-        let count = i32::try_from(state.contents(place).count()).ok().filter(|_| counts)?;
+        let viewer = pending.player.0;
+        // What others do under `together` is not counted yet.
+        let size = state.size_for(place, self.info(place).owner, viewer);
+        let count = self.counts(state, place, viewer).then(|| i32::from(size))?;
         let name = self.program.zones.get(zone)?.name.clone();
         Some(super::mark(name, Shape::Number(count), None))
     }

@@ -194,7 +194,10 @@ impl<'p> Secrets<'p> {
                         SizeVisibility::Private => own(&of),
                         SizeVisibility::Hidden => false,
                     };
-                    return (!counted).then(|| Secret {
+                    if counted {
+                        return of.and_then(|of| self.secret_in(of, reader, reads));
+                    }
+                    return Some(Secret {
                         name: zone.name.clone(),
                         why: "is not counted by others",
                     });
@@ -235,23 +238,31 @@ impl<'p> Secrets<'p> {
             Expr::Zone { zone, of } => {
                 let zone = &self.lowered.program.zones[*zone];
                 // Of a zone of piles the top cards are what lies in it.
-                let why = why_hidden(zone, own(of), zone.layout == Layout::Piles)?;
-                Some(Secret { name: zone.name.clone(), why })
+                match why_hidden(zone, own(of), zone.layout == Layout::Piles) {
+                    Some(why) => Some(Secret { name: zone.name.clone(), why }),
+                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
+                }
             }
             Expr::Cell { cell, of } => {
                 let cell = &self.lowered.program.cells[*cell];
-                let why = held_back(cell.sight(), cell.holder, own(of))?;
-                Some(Secret { name: cell.name.clone(), why })
+                match held_back(cell.sight(), cell.holder, own(of)) {
+                    Some(why) => Some(Secret { name: cell.name.clone(), why }),
+                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
+                }
             }
             Expr::Note { note, of } => {
                 let note = &self.lowered.program.notes[*note];
-                let why = held_back(note.sight(), note.holder, own(of))?;
-                Some(Secret { name: note.name.clone(), why })
+                match held_back(note.sight(), note.holder, own(of)) {
+                    Some(why) => Some(Secret { name: note.name.clone(), why }),
+                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
+                }
             }
             Expr::Pool { pool, of } => {
                 let pool = &self.lowered.program.pools[*pool];
-                let why = held_back(pool.sight(), pool.holder, own(of))?;
-                Some(Secret { name: pool.name.clone(), why })
+                match held_back(pool.sight(), pool.holder, own(of)) {
+                    Some(why) => Some(Secret { name: pool.name.clone(), why }),
+                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
+                }
             }
             Expr::Wealth(of) => {
                 let mut pools = self.lowered.program.pools.iter();
@@ -270,7 +281,8 @@ impl<'p> Secrets<'p> {
                         reads(derived.body, Whose::Others);
                     }
                 }
-                args.iter().find_map(|arg| self.secret_in(*arg, reader, reads))
+                let mut parts = of.iter().chain(args);
+                parts.find_map(|part| self.secret_in(*part, reader, reads))
             }
             node => node.parts().into_iter().find_map(|part| self.secret_in(part, reader, reads)),
         }

@@ -124,7 +124,7 @@ impl Frame {
 
     /// Appends an instruction; its place is for [`Frame::point`].
     pub(crate) fn emit(&mut self, op: Op, span: Span) -> usize {
-        self.scope.forget_origins(&op);
+        self.scope.note_origins(&op);
         match self.sheets.last_mut() {
             // The last one is for the end of the block.
             Some(sheet) if sheet.code.len() >= LONGEST && op != Op::Return => {

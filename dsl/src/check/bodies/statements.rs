@@ -210,7 +210,6 @@ impl<'a> Bodies<'a> {
         self.hides(frame, name);
         let slot = frame.declare(&name.text, ty.clone(), name.span);
         frame.emit(Op::Let { slot, value }, span);
-        frame.scope.origins.push((slot, value));
         self.reader.typed(Expr::Slot(slot), ty, span)
     }
 

@@ -295,13 +295,14 @@ impl Reader<'_> {
         self.typed(Expr::Same(a.id, b.id), Type::Flag, span)
     }
 
-    /// Whether a value is a zone without an order.
+    /// Whether a value is a zone without an order, or has one in it.
     fn is_set(&self, id: ExprId) -> bool {
         match self.exprs.get(id) {
             Some(Expr::Zone { zone, .. }) => {
                 self.program.zones.get(*zone).is_some_and(|zone| zone.layout == Layout::Set)
             }
-            Some(Expr::Contents(of) | Expr::Join(of, _)) => self.is_set(*of),
+            Some(Expr::Contents(of)) => self.is_set(*of),
+            Some(Expr::Join(left, right)) => self.is_set(*left) || self.is_set(*right),
             _ => false,
         }
     }

@@ -39,10 +39,32 @@ impl Reader<'_> {
         );
     }
 
+    /// What has a name here and a member of this name: a card, or what is made of its kind. The last one to be named comes first.
+    fn bearer_named(&self, scope: &Scope, name: &Name) -> Option<String> {
+        let locals = scope.locals.iter().rev();
+        let locals = locals.filter_map(|local| Some((local.name.as_deref()?, &local.ty)));
+        let variables = scope.variables.iter().rev();
+        let mut named =
+            locals.chain(variables.map(|variable| (variable.name.as_str(), &variable.ty)));
+        let has = |ty: &Type| match ty {
+            Type::Card(kind) | Type::Name(kind) => {
+                self.symbols.kind_member(*kind, &name.text).is_some()
+            }
+            _ => false,
+        };
+        named.find(|(_, ty)| has(ty)).map(|(name, _)| name.to_owned())
+    }
+
     /// Reports a word that nobody declared, with the nearest one that means something here.
     pub(crate) fn unknown(&mut self, scope: &Scope, name: &Name) {
         if self.explained(scope, name) {
             return;
+        }
+        if let Some(of) = self.bearer_named(scope, name) {
+            let message = format!("it is not said whose `{}` this is", name.text);
+            let help = format!("write `{of}.{}`", name.text);
+            let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
+            return self.report(told.label(name.span, "whose?").help(help));
         }
         let near = {
             let mut known: Vec<&str> = Vec::new();

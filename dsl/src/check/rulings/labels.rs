@@ -73,7 +73,7 @@ impl Rulings<'_> {
     }
 
     /// All names of values that an option can show, but for numbers and spots.
-    fn shown_in_labels<'s>(&'s self, scope: &'s Scope) -> Vec<&'s str> {
+    fn shown_in_labels<'s>(&'s self, scope: &'s Scope) -> BTreeSet<&'s str> {
         let program = &self.reader.program;
         let texts = program.texts.iter().filter_map(|text| match text.0.as_slice() {
             [TextPart::Plain(text)] => Some(text.as_str()),
@@ -94,21 +94,34 @@ impl Rulings<'_> {
 }
 
 /// Whether a text is made of these pieces, with values between them that are shown.
-fn is_made_of(pieces: &[String], text: &str, shown: &[&str]) -> bool {
+fn is_made_of(pieces: &[String], text: &str, shown: &BTreeSet<&str>) -> bool {
     let Some((first, rest)) = pieces.split_first() else { return text.is_empty() };
     if !text.starts_with(first.as_str()) {
         return false;
     }
+    // No value is longer that is shown without others.
+    let longest = shown.iter().map(|name| name.len()).max().unwrap_or(0) + LONGEST_NUMBERS;
     // Where the text may go on behind the pieces so far.
     let mut ends = BTreeSet::from([first.len()]);
     for piece in rest {
         let mut next = BTreeSet::new();
         for &start in &ends {
             let places = text[start..].match_indices(piece.as_str()).map(|(at, _)| start + at);
+            // Where what comes behind the last comma begins: all before it is shown.
+            let mut last = start;
             // Behind an empty piece at the end of the text nothing else is found.
             for at in places.filter(|&at| at > start) {
-                if is_shown(&text[start..at], shown) {
+                while let Some(comma) = text[last..at].find(SEVERAL)
+                    && is_one(&text[last..last + comma], shown)
+                {
+                    last += comma + SEVERAL.len();
+                }
+                let (all, rest) = (&text[start..at], &text[last..at]);
+                if is_one(rest, shown) || is_alone(all, shown) {
                     next.insert(at + piece.len());
+                } else if rest.contains(SEVERAL) && all.len() > longest {
+                    // A name that is none stands in whatever begins here and is longer, too.
+                    break;
                 }
             }
         }
@@ -132,29 +145,50 @@ fn between<'t>(pieces: &[String], text: &'t str) -> Option<Vec<&'t str>> {
     Some(values)
 }
 
+/// What stands between several values.
+const SEVERAL: &str = ", ";
+
+/// The most bytes that the numbers of a value have: the amount of something, or a spot with its brackets.
+const LONGEST_NUMBERS: usize = 48;
+
 /// Whether this is how a value is shown: a name, a number, a spot, an amount of something, or several of these.
-fn is_shown(value: &str, shown: &[&str]) -> bool {
-    let number = |text: &str| text.parse::<i64>().is_ok();
-    let spot = |text: &str| {
-        let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
-        inner.and_then(|inner| inner.split_once(", ")).is_some_and(|(x, y)| number(x) && number(y))
-    };
-    let one = |text: &str| {
-        let counted = text.split_once(' ').filter(|(count, _)| number(count));
-        number(text)
-            || shown.contains(&text)
-            || counted.is_some_and(|(_, name)| shown.contains(&name))
-    };
-    one(value) || spot(value) || value.split(", ").all(one)
+fn is_shown(value: &str, shown: &BTreeSet<&str>) -> bool {
+    is_alone(value, shown) || value.split(SEVERAL).all(|one| is_one(one, shown))
+}
+
+/// Whether a text is one value, in which a comma may stand.
+fn is_alone(text: &str, shown: &BTreeSet<&str>) -> bool {
+    is_spot(text) || is_one(text, shown)
+}
+
+fn is_number(text: &str) -> bool {
+    text.parse::<i64>().is_ok()
+}
+
+/// Whether a text is a spot: `(1, -2)`.
+fn is_spot(text: &str) -> bool {
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let numbers = inner.and_then(|inner| inner.split_once(SEVERAL));
+    numbers.is_some_and(|(x, y)| is_number(x) && is_number(y))
+}
+
+/// Whether a text is a name, a number, or so many of something.
+fn is_one(text: &str, shown: &BTreeSet<&str>) -> bool {
+    let counted = text.split_once(' ').filter(|(count, _)| is_number(count));
+    is_number(text)
+        || shown.contains(text)
+        || counted.is_some_and(|(_, name)| shown.contains(name))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::is_made_of;
 
     #[test]
     fn values_stand_between_the_pieces() {
-        let shown = ["Tavern", "Grain Mill", "clay"];
+        let shown = BTreeSet::from(["Tavern", "Grain Mill", "clay", "Eve, the Elder"]);
         let made = |pieces: &[&str], text| {
             let pieces: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
             is_made_of(&pieces, text, &shown)
@@ -162,6 +196,9 @@ mod tests {
         assert!(made(&["Build ", ""], "Build Tavern") && made(&["Stop"], "Stop"));
         assert!(made(&["Sell ", " for ", ""], "Sell Grain Mill for 2 clay"));
         assert!(made(&["Sell ", " for ", " now"], "Sell Tavern, Grain Mill for 3 now"));
+        assert!(made(&["", ", ", ""], "Tavern, 2 clay, 3") && made(&["At ", ""], "At (1, -2)"));
+        assert!(made(&["Ask ", ""], "Ask Eve, the Elder"));
+        assert!(!made(&["", ", ", ""], "Tavern, Tavrn, 3"));
         assert!(!made(&["Build ", ""], "Build Tavrn") && !made(&["Build ", ""], "Build "));
         assert!(
             !made(&["Sell ", " for ", ""], "Sell Tavern for much") && !made(&["Stop"], "Stops")

@@ -1,5 +1,7 @@
 //! What a ruling's position puts into pools.
 
+use std::collections::BTreeSet;
+
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId, FamilyId, Id, KindId, MemberId, PoolId};
 use schema::ruling::{Ruling, Thing};
@@ -140,7 +142,14 @@ impl Rulings<'_> {
         let count = usize::from(self.reader.program.families[declared.family].count);
         let mut amounts: Vec<(CellId, i32)> =
             (first..first + count).map(|at| (CellId::new(at), 0)).collect();
+        let mut said = BTreeSet::new();
         for (thing, times) in self.things(scope, things) {
+            if let Thing::Member(member) = thing
+                && !said.insert(member)
+            {
+                let name = self.reader.program.members[member].name.clone();
+                self.said_twice(things.span, &name);
+            }
             let cell = match thing {
                 Thing::Member(member) => self.pool_cell(pool, member),
                 _ => None,

@@ -234,6 +234,9 @@ impl Rulings<'_> {
                 };
                 let list = items.into_iter().map(thing).collect();
                 let things = ast::Things { span: value.span, list };
+                if laid.inside.iter().any(|(known, _)| *known == place.zone) {
+                    self.said_twice(word.span, &word.text);
+                }
                 let cards = self.cards_listed(scope, &things);
                 let lying: Vec<Laid> = cards.iter().map(|card| bare(*card)).collect();
                 self.cannot_lie(&place, &lying, &things);
@@ -242,6 +245,9 @@ impl Rulings<'_> {
             _ => {
                 if let Some((cell, value)) = self.counter_given(scope, laid.card, held) {
                     self.cannot_be(cell, value, word.span);
+                    if laid.with.iter().any(|(known, _)| *known == cell) {
+                        self.said_twice(word.span, &word.text);
+                    }
                     laid.with.push((cell, value));
                 }
             }

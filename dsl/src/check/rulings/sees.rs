@@ -3,6 +3,7 @@
 use schema::decision::Seat;
 use schema::expr::{Expr, Test};
 use schema::id::ExprId;
+use schema::program::Holder;
 use schema::ruling::{ClaimKind, Known};
 
 use crate::check::Scope;
@@ -109,10 +110,14 @@ impl Rulings<'_> {
         Some(ClaimKind::Sees { player, at, hosts, count, card, not })
     }
 
-    /// The cards whose zones a node reads.
+    /// The cards whose zones a node reads, or the one card.
     fn hosts(&self, node: ExprId) -> Option<ExprId> {
         match self.reader.exprs.get(node)? {
             Expr::Map { list, .. } => Some(*list),
+            Expr::Zone { zone, of } => {
+                let zone = self.reader.program.zones.get(*zone)?;
+                of.filter(|_| zone.holder == Holder::Card)
+            }
             _ => None,
         }
     }

@@ -31,8 +31,8 @@ pub enum Among {
     Unmet(ExprId),
     /// It is none of the sort that is wanted.
     Other,
-    /// It is forbidden by this line.
-    Forbidden(EffectId),
+    /// It is forbidden by this line; by none, if a card says so that the viewer does not see.
+    Forbidden(Option<EffectId>),
 }
 
 impl<'a> Eval<'a> {
