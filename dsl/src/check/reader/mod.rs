@@ -21,6 +21,7 @@ pub(crate) mod piles;
 pub(crate) mod probe;
 pub(crate) mod properties;
 pub(crate) mod queries;
+pub(crate) mod ranges;
 pub(crate) mod room;
 pub(crate) mod seats;
 pub(crate) mod spots;
