@@ -37,12 +37,12 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, ExprId, KindId};
 use schema::program::Program;
 use schema::source::Span;
+use schema::suggest;
 
 use crate::check::analyses::Lowered;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 
 /// So many unknown words are looked for among those that are known.
 const SEARCHES: usize = 300;
