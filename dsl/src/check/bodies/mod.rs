@@ -89,7 +89,7 @@ impl<'a> Bodies<'a> {
     pub(crate) fn analyse(&self, whole: bool) -> Vec<Diagnostic> {
         let reader = &self.reader;
         let mut found = Passes::new(reader.lowered()).check();
-        found.extend(reader.lowered().piles_handed_on(&reader.zones_read));
+        found.extend(reader.lowered().piles_handed_on(&reader.looks));
         found.extend(handed::check(reader.lowered()));
         found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
