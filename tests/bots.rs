@@ -29,6 +29,7 @@ setup {
 }
 flow { rounds 2 { each player {
   choose up to 1 card in hand to lay, lay it
+  may \"Are {count of everybody.deck} enough?\" { +1 gem }
 } } }
 score \"Points\" sum of points over hand
 winner most score
@@ -63,6 +64,8 @@ fn what_a_seat_sees_and_what_all_may_count_a_bot_may_read() {
     for condition in [
         "count of deck > 2",
         "count of left.hand > 2",
+        "count of everybody.hand > 2",
+        "everybody.deck is not empty",
         "heap is empty",
         "(top of left.heap) is Opal",
         "worth > 2 and left.worth > 2",
