@@ -93,12 +93,24 @@ ruling F-10 "A question of another sort" {
   }
   when { Alice says yes }
 }
+ruling F-11 "A text that goes wrong" {
+  given {
+    players Alice, Bob
+    turn Alice, phase Day
+    Alice.hand = Blue Lantern
+    Alice.deck = Gust
+  }
+  when { Alice plays Blue Lantern }
+}
 "#;
 
 #[test]
 fn a_failure_says_what_is_there_instead() {
     let mut sources = with("failures.ruling", RULINGS.to_owned());
-    let tidy = "rule \"Tidy\" { at start of Night { shuffle deck } }";
+    let tidy = "rule \"Tidy\" {
+  at start of Night { shuffle deck }
+  after you play Blue Lantern { if 6 / (hearts - 3) > 2 { +1 coin } }
+}";
     sources.cards.push(("tidy.cards".to_owned(), tidy.to_owned()));
     let game = dsl::load(&sources);
     assert!(game.diagnostics.is_empty(), "{}", render(&game));
@@ -111,6 +123,8 @@ fn a_failure_says_what_is_there_instead() {
         for failure in failures {
             let line = game.text_of(failure.span).lines().next().unwrap_or_default().trim();
             told.push_str(&format!("  {line}\n    {}\n", failure.message));
+            let place = failure.place.map(|span| game.text_of(span)).into_iter();
+            place.for_each(|text| told.push_str(&format!("    in {text}\n")));
         }
     }
     insta::with_settings!({

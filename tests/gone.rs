@@ -44,7 +44,7 @@ fn with_a_card_that_is_gone_nothing_can_be_done() {
 }
 
 /// Which cards bear what was looked at.
-#[derive(Default)]
+#[derive(Debug, Default, PartialEq)]
 struct Weigh(Vec<Option<u16>>);
 
 impl Observer for Weigh {
@@ -64,5 +64,9 @@ fn what_is_answered_is_told_with_the_card_that_bears_it() {
         assert!(view.winners.is_some());
         assert!(weigh.0.contains(&None), "the rule's: {:?}", weigh.0);
         assert_eq!(weigh.0.iter().any(Option::is_some), cards, "{:?}", weigh.0);
+        // Of several who listen each is told the same.
+        let mut several = vec![Weigh::default(), Weigh::default()];
+        Machine::new(&rules).start(&tests::setup(2, &[]), seed, &mut several).unwrap();
+        assert!(several.iter().all(|one| *one == weigh), "{several:?}");
     }
 }

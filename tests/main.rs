@@ -7,6 +7,7 @@
 )]
 
 mod alike;
+mod bots;
 mod chains;
 mod claimed;
 mod conservation;

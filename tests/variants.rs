@@ -117,6 +117,7 @@ fn each_type_takes_its_texts_and_no_others() {
             &[
                 ("Heron", Ok(4)),
                 ("Hern", Err("variant sign: there is no card Hern; did you mean Heron?")),
+                ("Неron", Err("variant sign: there is no card Неron; did you mean Heron?")),
                 ("Wolverine", Err("variant sign: there is no card Wolverine")),
             ],
         ),

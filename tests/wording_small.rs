@@ -311,3 +311,50 @@ fn players_are_told_as_players() {
         (r#"rob me, each opponent { rob me }"#, "Rob yourself. Each other player robs themselves."),
     ]);
 }
+
+#[test]
+fn what_is_missing_is_said_of_what_it_is() {
+    said(&[
+        ("if crown is none { +1 coin }", "If there is no crown, +1 coin."),
+        ("if crown is not none { +1 coin }", "If there is a crown, +1 coin."),
+        (
+            "if pal is none { +1 coin } else { rob pal }",
+            "If you have no pal, +1 coin. Otherwise, rob your pal.",
+        ),
+        ("if pal is not none { +1 coin }", "If you have a pal, +1 coin."),
+        ("if top of deck is none { +1 coin }", "If there is no top card of the deck, +1 coin."),
+    ]);
+}
+
+#[test]
+fn what_is_so_of_several_is_said_of_several() {
+    said(&[
+        (
+            "draw count of (card in hand where it is red or cost > 1)",
+            "Draw the number of cards that are red cards or with cost more than 1 in your hand.",
+        ),
+        (
+            "choose up to 2 card in hand where not (it is red) to put_by as c, for x in c { trash x }",
+            "Trash up to 2 cards that are not red cards from your hand.",
+        ),
+        (
+            "choose 1 card in hand where not (it is red) to put_by as c, trash c",
+            "Trash a card that is not a red card from your hand.",
+        ),
+        (
+            "if count of (card in hand where not (it is red)) > 1 { +1 coin }",
+            "If there is more than 1 card that is not a red card in your hand, +1 coin.",
+        ),
+    ]);
+}
+
+#[test]
+fn who_does_something_to_themselves_is_told_so() {
+    said(&[
+        (
+            "choose 1 player to target as p, as p { rob p }",
+            "Choose a player. That player robs themselves.",
+        ),
+        ("each opponent { rob me }", "Each other player robs themselves."),
+    ]);
+}

@@ -194,7 +194,7 @@ fn in_language<'g>(game: &'g Game, tag: &str) -> Result<&'g Locale, Error> {
     }
     let known = || game.locales.iter().map(|locale| locale.tag.as_str());
     game.locales.iter().find(|locale| locale.tag == tag).ok_or_else(|| {
-        let near = dsl::suggest::nearest(tag, known());
+        let near = schema::suggest::nearest(tag, known());
         let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         Error::usage(format!("there is no locale/{tag}.toml{help}"))
     })

@@ -208,7 +208,7 @@ fn known(
     if all.contains(&sitter) {
         return Ok(None);
     }
-    let help = match dsl::suggest::nearest(sitter, all.iter().copied()) {
+    let help = match schema::suggest::nearest(sitter, all.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("there are {}", all.join(", ")),
     };

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use schema::letters;
 use schema::source::Span;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::letters;
 use crate::syntax::tree::Tree;
 
 /// The parts of a game that could not be read.

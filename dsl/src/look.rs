@@ -10,13 +10,13 @@ use schema::locale::Word;
 use schema::look::{Colour, Look};
 use schema::program::Program;
 use schema::source::{FileId, Span};
+use schema::suggest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::manifest;
-use crate::suggest;
 
 /// The path of the file in a game's or an expansion's folder.
 pub const PATH: &str = "look.toml";

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use schema::letters;
 use schema::source::Span;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::letters;
 
 /// Warns of names that hold what nobody sees, and of those that look like one before them.
 pub(crate) fn warn<'n>(names: impl Iterator<Item = (&'n str, Span)>) -> Vec<Diagnostic> {

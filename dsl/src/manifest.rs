@@ -145,7 +145,7 @@ pub(crate) fn names_a_program(span: Span, name: &str) -> Diagnostic {
 
 /// A bot that the manifest names and the folder does not have. The game can be played all the same.
 pub(crate) fn no_such_bot(span: Span, name: &str, stems: &[&str]) -> Diagnostic {
-    let help = match crate::suggest::nearest(name, stems.iter().copied().chain(["random"])) {
+    let help = match schema::suggest::nearest(name, stems.iter().copied().chain(["random"])) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "name a file of `bots/` without its ending, or `random`".to_owned(),
     };

@@ -1,5 +1,7 @@
 //! What happens, for whoever wants to know: transcripts, rulings, bots that count.
 
+mod passed_on;
+
 use schema::id::{
     CellId, ChoiceId, DefinitionId, DieId, HandlerId, Id, MomentId, NoteId, TimedId, VerbId,
 };
@@ -300,95 +302,5 @@ pub trait Observer {
     #[inline(always)]
     fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
         let _ = (rules, state, weighed);
-    }
-}
-
-impl Observer for () {
-    fn is_close(&self) -> bool {
-        false
-    }
-}
-
-impl<O: Observer + ?Sized> Observer for &mut O {
-    fn is_close(&self) -> bool {
-        (**self).is_close()
-    }
-
-    fn follows(&self, verb: VerbId) -> bool {
-        (**self).follows(verb)
-    }
-
-    fn followed(&self) -> Verbs {
-        (**self).followed()
-    }
-
-    fn heeds(&self, place: PlaceId) -> bool {
-        (**self).heeds(place)
-    }
-
-    fn reads_calls(&self) -> bool {
-        (**self).reads_calls()
-    }
-
-    fn decides(&self) -> bool {
-        (**self).decides()
-    }
-
-    fn decide(&mut self, question: Question<'_>) -> Option<Option<u16>> {
-        (**self).decide(question)
-    }
-
-    fn left_with(
-        &mut self,
-        rules: &Rules,
-        state: &State,
-        choice: ChoiceId,
-        player: u8,
-        values: &[Value],
-    ) {
-        (**self).left_with(rules, state, choice, player, values);
-    }
-
-    fn misfit(&mut self, rules: &Rules, state: &State, misfit: Misfit<'_>) {
-        (**self).misfit(rules, state, misfit);
-    }
-
-    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
-        (**self).event(rules, state, event);
-    }
-
-    fn weighed(&mut self, rules: &Rules, state: &State, weighed: Weighed) {
-        (**self).weighed(rules, state, weighed);
-    }
-
-    fn ends(&mut self, rules: &Rules, state: &State, at: Option<Span>) {
-        (**self).ends(rules, state, at);
-    }
-}
-
-/// Several who are told the same.
-impl<O: Observer> Observer for Vec<O> {
-    fn is_close(&self) -> bool {
-        self.iter().any(O::is_close)
-    }
-
-    fn follows(&self, verb: VerbId) -> bool {
-        self.iter().any(|one| one.follows(verb))
-    }
-
-    fn followed(&self) -> Verbs {
-        self.iter().map(O::followed).fold(Verbs::NONE, Verbs::and)
-    }
-
-    fn heeds(&self, place: PlaceId) -> bool {
-        self.iter().any(|one| one.heeds(place))
-    }
-
-    fn reads_calls(&self) -> bool {
-        self.iter().any(O::reads_calls)
-    }
-
-    fn event(&mut self, rules: &Rules, state: &State, event: Event) {
-        self.iter_mut().for_each(|one| one.event(rules, state, event));
     }
 }

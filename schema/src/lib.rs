@@ -1,6 +1,7 @@
 //! The shapes both sides of Cardwright agree on, as serde types without logic: what the language compiles to
 //! ([`program`], [`expr`], [`code`], [`event`], [`effect`]), what a running game asks and is told ([`decision`], [`view`],
 //! [`screen`], [`socket`], [`writing`]), and what is written to disk ([`manifest`], [`look`], [`save`], [`ruling`], [`bot`]).
+//! With them stands what both sides know of words ([`words`], [`letters`], [`suggest`]).
 
 pub mod bot;
 pub mod choice;
@@ -15,6 +16,7 @@ pub mod family;
 pub mod goods;
 pub mod holder;
 pub mod id;
+pub mod letters;
 pub mod locale;
 pub mod look;
 pub mod manifest;
@@ -33,6 +35,7 @@ pub mod sight;
 pub mod socket;
 pub mod source;
 pub mod spot;
+pub mod suggest;
 pub mod view;
 pub mod winner;
 pub mod words;

@@ -22,6 +22,7 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
         &[
             ("serde", "the shapes are written and read"),
             ("schemars", "JSON Schemas are made from the shapes"),
+            ("strsim", "what a mistyped name may have meant"),
             ("traversable", "places in the text, and ids, are found in what holds them"),
         ],
     ),
@@ -36,7 +37,6 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("toml", "the manifest"),
             ("semver", "versions that expansions fit"),
             ("unicode-normalization", "names are compared in NFC"),
-            ("strsim", "what a mistyped name may have meant"),
             ("unicode-width", "a symbol has a known width"),
             ("traversable", "the places in what was read are moved"),
             ("divan", "benches"),
@@ -53,7 +53,6 @@ const PURE: &[(&str, &[(&str, &str)])] = &[
             ("traversable", "what the parts of a program refer to"),
             ("sha2", "the hash of states and programs"),
             ("rand", "ChaCha8, seeded by us; without its thread's and system's generators"),
-            ("strsim", "what a mistyped setup option may have meant"),
             ("rhai", "scripts, without modules, clock and floats"),
             ("smallvec", "short lists take no memory from the system"),
             ("thiserror", "wording of faults"),

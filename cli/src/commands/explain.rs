@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ExplainArgs, terminal: &Terminal) -> Result<ExitCode, E
 fn find<'a>(all: &'a [Entry], code: &str) -> Result<&'a Entry, Error> {
     let wanted = code.trim().to_uppercase();
     all.iter().find(|one| one.code == wanted).ok_or_else(|| {
-        let near = dsl::suggest::nearest(&wanted, all.iter().map(|one| one.code));
+        let near = schema::suggest::nearest(&wanted, all.iter().map(|one| one.code));
         let help = near.map_or_else(
             || "`cardwright explain` lists them all".to_owned(),
             |near| format!("did you mean `{near}`?"),

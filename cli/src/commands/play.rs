@@ -126,7 +126,7 @@ fn ruling_of<'r>(rulings: &'r [Ruling], wanted: &str) -> Result<&'r Ruling, Erro
         [one] => Ok(one),
         [] => {
             let known = rulings.iter().flat_map(|ruling| ruling.ids.iter().chain([&ruling.title]));
-            let near = dsl::suggest::nearest(wanted, known.map(String::as_str));
+            let near = schema::suggest::nearest(wanted, known.map(String::as_str));
             let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             Err(Error::usage(format!("there is no ruling `{wanted}`{help}")))
         }

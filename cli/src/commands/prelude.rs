@@ -39,7 +39,7 @@ pub(super) fn run(args: &ShowArgs, terminal: &Terminal) -> Result<ExitCode, Erro
 
 fn find<'a>(all: &'a [Verb], wanted: &str) -> Result<&'a Verb, Error> {
     all.iter().find(|verb| verb.name == wanted).ok_or_else(|| {
-        let near = dsl::suggest::nearest(wanted, all.iter().map(|verb| verb.name));
+        let near = schema::suggest::nearest(wanted, all.iter().map(|verb| verb.name));
         let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         Error::usage(format!("{NAME} has no verb `{wanted}`{help}"))
     })

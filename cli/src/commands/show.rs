@@ -138,7 +138,7 @@ fn find(rules: &Rules, wanted: &str) -> Result<DefinitionId, Error> {
     });
     found.ok_or_else(|| {
         let names = program.definitions.iter().map(|definition| definition.name.as_str());
-        let near = dsl::suggest::nearest(wanted, names);
+        let near = schema::suggest::nearest(wanted, names);
         let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         Error::usage(format!("{} has no card `{wanted}`{help}", program.name))
     })

@@ -150,7 +150,7 @@ fn player<'g>(bot: &Bot, playable: &'g Playable) -> Result<Player<'g>, Error> {
     Player::new(bot, library).map_err(|error| {
         let known: Vec<&str> =
             library.iter().map(|(stem, _)| stem.as_str()).chain([RANDOM]).collect();
-        let near = dsl::suggest::nearest(bot, known.iter().copied());
+        let near = schema::suggest::nearest(bot, known.iter().copied());
         let help = near.map_or_else(
             || format!("{} has {}", playable.rules.game_title(), known.join(", ")),
             |near| format!("did you mean `{near}`?"),

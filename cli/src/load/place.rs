@@ -54,7 +54,7 @@ pub(crate) fn find(name: &str) -> Result<Place, Error> {
         }
         if !is_folder {
             let known = shelves.iter().flat_map(names).chain(bundle::names()).collect::<Vec<_>>();
-            let near = dsl::suggest::nearest(name, known.iter().map(String::as_str));
+            let near = schema::suggest::nearest(name, known.iter().map(String::as_str));
             let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             return Err(Error::usage(format!("there is no game `{name}`{help}")));
         }
@@ -83,7 +83,7 @@ pub(crate) fn find_expansion(name: &str, game: &Root) -> Result<Place, Error> {
         if !is_folder {
             let own = game.inner(Sources::EXPANSIONS.trim_end_matches('/'));
             let known = own.and_then(|own| own.names()).unwrap_or_default();
-            let near = dsl::suggest::nearest(name, known.iter().map(String::as_str));
+            let near = schema::suggest::nearest(name, known.iter().map(String::as_str));
             let help = match near {
                 Some(near) => format!("; did you mean `{near}`?"),
                 None if known.is_empty() => String::new(),

@@ -25,7 +25,7 @@ pub(crate) fn told(playable: &Playable, wanted: &str, phrases: &Phrases) -> Vec<
             return vec![fill(phrases.several_cards, &parts)];
         }
         let names = rules.program().definitions.iter().map(|card| card.name.as_str());
-        let near = dsl::suggest::nearest(wanted, names);
+        let near = schema::suggest::nearest(wanted, names);
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
         return vec![fill(phrases.no_card, &[("word", &again(wanted))]) + near.as_str()];
     };

@@ -71,7 +71,7 @@ impl Subject {
         let cards = program.definitions.iter().map(|definition| definition.name.as_str());
         let verbs = program.verbs.iter().map(|verb| verb.name.as_str());
         let defines = program.derived.iter().map(|define| define.name.as_str());
-        let near = dsl::suggest::nearest(word, cards.chain(verbs).chain(defines));
+        let near = schema::suggest::nearest(word, cards.chain(verbs).chain(defines));
         let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
         Err(fill(phrases.reasons.unknown, &[("word", &again(word))]) + near.as_str())
     }

@@ -2,6 +2,7 @@
 
 use interpreter::ruling;
 use schema::ruling::Ruling;
+use schema::source::Span;
 
 use crate::load::Playable;
 use crate::snapshot::difference;
@@ -101,15 +102,12 @@ pub(crate) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> Str
     let files = &playable.game.files;
     let mut report = String::new();
     let mut before = None;
+    let place = |span: Span| {
+        let at = files.line_column(span);
+        format!("{}:{}:{}", files.path(span.file), at.line, at.column)
+    };
     for failure in &outcome.failures {
-        let at = files.line_column(failure.span);
-        report.push_str(&format!(
-            "{}:{}:{}: {}\n",
-            files.path(failure.span.file),
-            at.line,
-            at.column,
-            failure.message
-        ));
+        report.push_str(&format!("{}: {}\n", place(failure.span), failure.message));
         let words = playable.game.text_of(failure.span);
         // Of what is wrong with a ruling as a whole its text says nothing.
         let short = words.lines().count() <= SHOWN;
@@ -117,6 +115,10 @@ pub(crate) fn with_reasons(playable: &Playable, outcome: &ruling::Report) -> Str
             report.extend(words.lines().map(|line| format!("    {}\n", line.trim())));
         }
         before = Some(failure.span);
+        if let Some(span) = failure.place {
+            let words = playable.game.text_of(span).lines().next().unwrap_or_default();
+            report.push_str(&format!("  {}: it went wrong here\n      {words}\n", place(span)));
+        }
     }
     if !outcome.transcript.trim().is_empty() {
         report.push_str("\nwhat happened:\n");

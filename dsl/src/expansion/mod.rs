@@ -232,9 +232,9 @@ impl<'s> Layers<'s> {
                 let titles = own.iter().filter(|ruling| ruling.ids.contains(&change.ruling));
                 let near = match titled {
                     Some(title) => {
-                        crate::suggest::nearest(title, titles.map(|it| it.title.as_str()))
+                        schema::suggest::nearest(title, titles.map(|it| it.title.as_str()))
                     }
-                    None => crate::suggest::nearest(&change.ruling, ids.iter().copied()),
+                    None => schema::suggest::nearest(&change.ruling, ids.iter().copied()),
                 };
                 let help = match (near, titled) {
                     (Some(near), _) => format!("did you mean `{near}`?"),

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use schema::source::Span;
+use schema::suggest;
 
 use super::Overridden;
 use super::parts::Key;
 use super::weave::Weaver;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::ast::{
     Ask, Block, Choose, Chosen, Item, ItemKind, Name, PhaseItem, Side, Statement, StatementKind,
 };

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schema::source::Span;
+use schema::suggest;
 
 use super::parts::{Key, drop_member, holder_of, key, member_names, wrap};
 use super::{Layers, Overridden};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
-use crate::suggest;
 use crate::syntax::ast::{
     BinaryOp, CardsFile, Expr, ExprKind, Item, ItemKind, Kind, Name, Patch, PatchKind, State, Words,
 };

@@ -1,9 +1,10 @@
 //! What a locale names and the game does not have.
 
+use schema::suggest;
+
 use super::{Reader, SEARCHES};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 
 impl Reader<'_> {
     pub(super) fn unknown<'k>(

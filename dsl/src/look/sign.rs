@@ -1,8 +1,7 @@
 //! What can stand before a name as its symbol: one sign that is seen, and of which it is known how wide it is.
 
+use schema::letters;
 use unicode_width::UnicodeWidthChar;
-
-use crate::letters;
 
 /// Why a text is no symbol.
 #[derive(Debug, PartialEq, Eq)]

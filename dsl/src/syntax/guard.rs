@@ -2,12 +2,12 @@
 //!
 //! One pass over the text, so that what the parser meets needs neither a deep stack nor much time.
 
+use schema::letters;
 use schema::source::{FileId, Span};
 
 use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::letters;
 
 /// The most bytes of a file.
 pub const FILE_BYTES: usize = 1 << 20;

@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use schema::source::{FileId, Span};
+use schema::suggest;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::expansion::Laid;
 use crate::files::Files;
 use crate::strays;
-use crate::suggest;
 use crate::syntax::ast::{Card, Cards, CardsFile, CardsFrom, Cell, Item, ItemKind, Name};
 use columns::{Column, Known};
 

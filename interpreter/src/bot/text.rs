@@ -227,7 +227,7 @@ impl<'b> TextBot<'b> {
     ) -> Result<bool, Fault> {
         match expr {
             None => Ok(true),
-            Some(expr) => Ok(view.read(&self.bot.exprs, expr, &self.counters, at)?.holds()),
+            Some(expr) => Ok(self.read(view, expr, at)?.holds()),
         }
     }
 
@@ -237,6 +237,18 @@ impl<'b> TextBot<'b> {
         expr: ExprId,
         at: Option<usize>,
     ) -> Result<i32, Fault> {
-        Ok(view.read(&self.bot.exprs, expr, &self.counters, at)?.number())
+        Ok(self.read(view, expr, at)?.number())
+    }
+
+    /// Reads what its seat sees. A fault says whose it is: no text of the game is at fault.
+    fn read(
+        &self,
+        view: &mut SeatView<'_, '_>,
+        expr: ExprId,
+        at: Option<usize>,
+    ) -> Result<Value, Fault> {
+        let found = view.read(&self.bot.exprs, expr, &self.counters, at);
+        let name = &self.bot.name;
+        found.map_err(|fault| Fault { text: format!("the bot `{name}`: {}", fault.text), ..fault })
     }
 }

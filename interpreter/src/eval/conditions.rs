@@ -65,6 +65,9 @@ impl Eval<'_> {
 
     /// Whether a list, zone or pile is empty, or a thing is none.
     pub(crate) fn is_empty(&mut self, of: ExprId) -> Result<bool, Trap> {
+        if let Some(count) = self.count_each(of)? {
+            return Ok(count == 0);
+        }
         match self.node(of)? {
             Expr::Contents(_) => match self.place_or_items(of)? {
                 Listed::Place(place) => return self.is_bare(place),

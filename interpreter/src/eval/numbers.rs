@@ -17,12 +17,36 @@ impl Eval<'_> {
 
     /// How many items, without listing them where that can be known.
     pub(crate) fn count(&mut self, list: ExprId) -> Result<Value, Trap> {
+        if let Some(count) = self.count_each(list)? {
+            return Ok(Value::Number(count));
+        }
         let start = match self.place_or_items(list)? {
             Listed::Items(start) => start,
             Listed::Place(place) => return Ok(Value::Number(self.size(place)?)),
         };
         let count = self.drop_items(start);
         i32::try_from(count).map(Value::Number).map_err(|_| Trap::Size)
+    }
+
+    /// How many cards several have of a zone, where somebody looks on: whoever may count them need not see them.
+    pub(super) fn count_each(&mut self, list: ExprId) -> Result<Option<i32>, Trap> {
+        if self.viewer.is_none() {
+            return Ok(None);
+        }
+        let Expr::Map { list, local, value } = self.node(list)? else { return Ok(None) };
+        if !matches!(self.node(*value)?, Expr::Contents(_)) {
+            return Ok(None);
+        }
+        let start = self.items(*list)?;
+        let mut count = 0_i32;
+        for at in start..self.scratch.items.len() {
+            let item = self.scratch.items[at];
+            self.bind(*local, item);
+            let more = self.count(*value)?.number();
+            count = count.checked_add(more).ok_or(Trap::Range)?;
+        }
+        self.scratch.items.truncate(start);
+        Ok(Some(count))
     }
 
     pub(super) fn sum(

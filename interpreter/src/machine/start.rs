@@ -5,6 +5,7 @@ use std::fmt;
 use schema::id::{DefinitionId, Id, KindId, MemberId};
 use schema::program::{Variant, VariantType};
 use schema::save::{Seed, Setup};
+use schema::suggest;
 
 use super::position::completed;
 use super::{Drive, Run};
@@ -305,10 +306,6 @@ fn clear(state: &mut State) {
 
 /// `; did you mean …?`, if a known name is close.
 fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
-    let wanted = name.to_lowercase();
-    let close = known
-        .map(|known| (strsim::levenshtein(&wanted, &known.to_lowercase()), known))
-        .filter(|(distance, known)| *distance <= 1 + known.chars().count() / 4)
-        .min_by_key(|(distance, _)| *distance);
-    close.map_or_else(String::new, |(_, known)| format!("; did you mean {known}?"))
+    let near = suggest::nearest(name, known);
+    near.map_or_else(String::new, |known| format!("; did you mean {known}?"))
 }

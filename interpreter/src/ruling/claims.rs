@@ -252,7 +252,7 @@ pub(super) fn seeds_differ(ruling: &Ruling, values: &[Vec<String>], failures: &m
         if matches!(claim.kind, ClaimKind::SeedsDiffer(_)) && same {
             let value = values.first().cloned().unwrap_or_default();
             let message = format!("this is the same for all seeds: {value}");
-            failures.push(Failure { span: claim.span, message });
+            failures.push(Failure::new(claim.span, message));
         }
     }
 }

@@ -27,7 +27,11 @@ use schema::save::Setup;
 use schema::source::Span;
 pub use ways::{Way, Written, run_in};
 
+use crate::fault::Fault;
 use crate::rules::Rules;
+
+/// How much of the way to a fault is told.
+const MOST_TRACED: usize = 6;
 
 /// What came of a ruling.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,6 +53,28 @@ pub struct Failure {
     pub span: Span,
     /// What was expected, and what is.
     pub message: String,
+    /// Where the game's own text was, if it went wrong there.
+    pub place: Option<Span>,
+}
+
+impl Failure {
+    fn new(span: Span, message: impl Into<String>) -> Self {
+        Self { span, message: message.into(), place: None }
+    }
+
+    /// The game went wrong in this line of the ruling. `more` is what is known besides.
+    fn of_fault(span: Span, fault: &Fault, more: Option<&str>) -> Self {
+        let trace: Vec<&str> =
+            fault.trace.iter().take(MOST_TRACED).map(|step| step.what.as_str()).collect();
+        let deeper = fault.trace.len().saturating_sub(MOST_TRACED);
+        let deeper = if deeper > 0 { format!(", and {deeper} more") } else { String::new() };
+        let within = match trace.is_empty() {
+            true => String::new(),
+            false => format!(" (in {}{deeper})", trace.join(", in ")),
+        };
+        let place = fault.span.or_else(|| fault.trace.iter().find_map(|step| step.span));
+        Self { place, ..Self::new(span, format!("{fault}{}{within}", more.unwrap_or_default())) }
+    }
 }
 
 /// How a game begins that starts at a ruling's position. Its save holds the position, and needs the ruling no more.
@@ -78,7 +104,7 @@ fn run_each(rules: &Rules, ruling: &Ruling, way: Way, go_on: &dyn Fn() -> bool) 
     for seed in first..=last {
         if !go_on() {
             let message = format!("{} (with seed {seed})", run::TOO_LONG);
-            report.failures.push(Failure { span: ruling.span, message });
+            report.failures.push(Failure::new(ruling.span, message));
             return report;
         }
         let one = run::run(rules, ruling, way, seed, &mut values, go_on);
@@ -103,7 +129,7 @@ fn run_each(rules: &Rules, ruling: &Ruling, way: Way, go_on: &dyn Fn() -> bool) 
     {
         let message =
             "nothing else moves here, and no question is left open: leave `rest free` out";
-        report.failures.push(Failure { span, message: message.to_owned() });
+        report.failures.push(Failure::new(span, message));
     }
     report
 }

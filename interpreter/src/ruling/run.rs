@@ -19,8 +19,6 @@ use crate::value::{PlaceId, Value};
 
 /// What is said of a ruling that is stopped.
 pub(super) const TOO_LONG: &str = "this ruling takes too long, and was stopped here";
-/// How much of the way to a fault is told.
-const MOST_TRACED: usize = 6;
 
 /// A ruling at work.
 pub(super) struct Running<'r> {
@@ -56,8 +54,7 @@ pub(super) fn run(
     let seed = Seed { number: seed, game: 0 };
     let state = match machine.start(&setup, seed, &mut log) {
         Ok(state) if refusal => {
-            let failures =
-                vec![Failure { span: ruling.span, message: "the setup is not refused".to_owned() }];
+            let failures = vec![Failure::new(ruling.span, "the setup is not refused")];
             drop(state);
             return Report { transcript: log.transcript(), failures, ..Report::default() };
         }
@@ -70,14 +67,12 @@ pub(super) fn run(
         }
         Err(StartError::Refused(reason)) => {
             let line = log.misplaced.and_then(|at| given_at(ruling, at));
-            let failures = vec![Failure {
-                span: line.unwrap_or(ruling.span),
-                message: format!("the setup is refused: {reason}"),
-            }];
+            let message = format!("the setup is refused: {reason}");
+            let failures = vec![Failure::new(line.unwrap_or(ruling.span), message)];
             return Report { failures, ..Report::default() };
         }
         Err(StartError::Fault(fault)) => {
-            let failures = vec![faulty(&log, ruling.span, &fault)];
+            let failures = vec![Failure::of_fault(ruling.span, &fault, log.misfit.as_deref())];
             return Report { transcript: log.transcript(), failures, ..Report::default() };
         }
     };
@@ -116,20 +111,10 @@ fn given_at(ruling: &Ruling, given: GivenBy) -> Option<Span> {
     ruling.facts.iter().find(|(known, _)| *known == given).map(|(_, span)| *span)
 }
 
-/// A fault as a failure at a line.
-fn faulty(log: &Log, span: Span, fault: &Fault) -> Failure {
-    let trace: Vec<&str> =
-        fault.trace.iter().take(MOST_TRACED).map(|step| step.what.as_str()).collect();
-    let deeper = fault.trace.len().saturating_sub(MOST_TRACED);
-    let deeper = if deeper > 0 { format!(", and {deeper} more") } else { String::new() };
-    let more = log.misfit.as_deref().unwrap_or_default();
-    Failure { span, message: format!("{fault}{more} (in {}{deeper})", trace.join(", in ")) }
-}
-
 impl Running<'_> {
     /// Notes a failure, once: what is claimed of everybody is looked at seat by seat.
     pub(super) fn fail(&mut self, span: Span, message: String) {
-        let failure = Failure { span, message };
+        let failure = Failure::new(span, message);
         if !self.failures.contains(&failure) {
             self.failures.push(failure);
         }
@@ -237,8 +222,7 @@ impl Running<'_> {
                 false
             }
             Err(AnswerError::Fault(fault)) => {
-                let failure = faulty(&self.log, span, &fault);
-                self.failures.push(failure);
+                self.failures.push(Failure::of_fault(span, &fault, self.log.misfit.as_deref()));
                 false
             }
         }

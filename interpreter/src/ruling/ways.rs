@@ -44,7 +44,7 @@ pub fn run_in(rules: &Rules, ruling: &Ruling, way: Way, plain: Option<&Report>) 
         && report.transcript != plain.transcript
     {
         let message = "it goes another way than when it is simply played".to_owned();
-        report.failures.push(Failure { span: ruling.span, message });
+        report.failures.push(Failure::new(ruling.span, message));
     }
     report
 }

@@ -1,7 +1,7 @@
 //! Who does something: you, or somebody else, with the words that stand for them.
 
 use schema::expr::{End, Expr};
-use schema::id::ExprId;
+use schema::id::{ExprId, SlotId};
 
 use super::sayings::Sayings;
 use super::{Held, Modal, Said, Teller};
@@ -21,6 +21,8 @@ pub(super) struct Actor {
     pub(super) is_opponent: bool,
     /// Whether they go by their own name wherever they are spoken of.
     pub(super) by_name: bool,
+    /// The variable that stands for them, if they act as one does.
+    pub(super) who: Option<SlotId>,
 }
 
 impl Actor {
@@ -32,6 +34,7 @@ impl Actor {
             named: true,
             is_opponent: false,
             by_name: false,
+            who: None,
         }
     }
 
@@ -44,13 +47,14 @@ impl Actor {
             named: true,
             is_opponent: false,
             by_name: true,
+            who: None,
         }
     }
 
     /// Somebody who has just been named so.
     pub(super) fn other(say: &Sayings, subject: String) -> Self {
         let (object, own) = (say.them.to_owned(), say.their.to_owned());
-        Self { object, own, subject, named: false, is_opponent: false, by_name: false }
+        Self { object, own, subject, named: false, is_opponent: false, by_name: false, who: None }
     }
 
     pub(super) fn is_you(&self) -> bool {
@@ -64,11 +68,14 @@ impl Teller<'_> {
         let say = self.say;
         match self.rules.program().exprs.get(player) {
             Some(Expr::Me) => self.me.clone(),
-            Some(Expr::Slot(slot)) => match self.slots.get(slot) {
-                Some(Held::Actor(actor)) => actor.clone(),
-                // By what it stands for.
-                _ => Actor::other(say, self.object(player).text),
-            },
+            Some(Expr::Slot(slot)) => {
+                let actor = match self.slots.get(slot) {
+                    Some(Held::Actor(actor)) => actor.clone(),
+                    // By what it stands for.
+                    _ => Actor::other(say, self.object(player).text),
+                };
+                Actor { who: Some(self.root(*slot)), ..actor }
+            }
             Some(Expr::Local(local)) => match self.local(*local) {
                 Some(Held::Actor(actor)) => actor,
                 // Whoever that is.
@@ -125,7 +132,12 @@ impl Teller<'_> {
 
     /// Whoever acts, where something is done to them by themselves.
     pub(super) fn oneself(&self, of: ExprId) -> Option<Said> {
-        let is_me = self.rules.program().exprs.get(of) == Some(&Expr::Me);
+        let is_me = match self.rules.program().exprs.get(of) {
+            Some(Expr::Me) => true,
+            Some(Expr::Slot(slot)) => self.me.who == Some(self.root(*slot)),
+            // Somebody else.
+            _ => false,
+        };
         let [you, them] = self.say.oneself;
         is_me.then(|| Said::one(if self.me.is_you() { you } else { them }))
     }

@@ -4,6 +4,7 @@ use schema::expr::Expr;
 use schema::program::HowMany;
 
 use super::nouns::Listed;
+use super::qualities::joined;
 use super::{Noun, Said, Teller};
 
 /// How many of a list.
@@ -36,10 +37,11 @@ impl Teller<'_> {
         }
         let noun = &listed.noun;
         let quality = match &listed.qualities[..] {
-            [] => String::new(),
+            [] => Noun { a: String::new(), b: String::new() },
             qualities => {
-                let all = qualities.join(say.and);
-                self.phrase(say.quality, &[("quality", &all)])
+                let all = joined(qualities, say.and);
+                let said = |quality: &str| self.phrase(say.quality, &[("quality", quality)]);
+                Noun { a: said(&all.a), b: said(&all.b) }
             }
         };
         let counted = self.counted_so(noun, amount, &quality);
@@ -59,11 +61,11 @@ impl Teller<'_> {
 
     /// So many of a noun.
     pub(super) fn counted(&mut self, noun: &Noun, amount: &Amount) -> String {
-        self.counted_so(noun, amount, "")
+        self.counted_so(noun, amount, &Noun { a: String::new(), b: String::new() })
     }
 
     /// So many of a noun of which something is so.
-    pub(super) fn counted_so(&mut self, noun: &Noun, amount: &Amount, quality: &str) -> String {
+    fn counted_so(&mut self, noun: &Noun, amount: &Amount, quality: &Noun) -> String {
         let say = self.say;
         let is_figure =
             |n: &Said| n.text == say.that_many || n.text.bytes().all(|sign| sign.is_ascii_digit());
@@ -74,7 +76,7 @@ impl Teller<'_> {
         };
         let (template, n) = match amount {
             Amount::So(n) if n.one && noun.a == say.other_player[0] && say.inflects => {
-                return [say.another, quality].concat();
+                return [say.another, &quality.a].concat();
             }
             Amount::So(n) if n.one => (say.one, n.text.clone()),
             Amount::So(n) if is_figure(n) => (say.many, n.text.clone()),
@@ -98,6 +100,8 @@ impl Teller<'_> {
             Amount::Bare => (say.bare_many, String::new()),
         };
         let an = schema::words::article(&noun.a);
+        let is_one = matches!(amount, Amount::So(n) if n.one) || matches!(amount, Amount::Every);
+        let quality = if is_one { &quality.a } else { &quality.b };
         let values = [("an", an), ("n", &n), ("a", &noun.a), ("b", &noun.b), ("quality", quality)];
         self.phrase(template, &values)
     }

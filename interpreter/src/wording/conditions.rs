@@ -63,8 +63,7 @@ impl Teller<'_> {
             Expr::IsEmpty(of) => self.empty(*of, holds),
             Expr::IsLive(of) => {
                 let what = self.object(*of).text;
-                let template = if holds { say.is_there } else { say.is_gone };
-                self.phrase(template, &[("what", &what)])
+                self.is_there(*of, &what, holds)
             }
             Expr::Can { verb, thing } => {
                 let verb = readable(self.rules.verb_name(crate::names::Words::Shown, *verb));
@@ -215,8 +214,7 @@ impl Teller<'_> {
         let listed = self.listed(of);
         if listed.whole.is_some() && listed.qualities.is_empty() {
             let what = listed.whole.map_or_else(String::new, |said| said.text);
-            let template = if holds { say.is_gone } else { say.is_there };
-            return self.phrase(template, &[("what", &what)]);
+            return self.is_there(of, &what, !holds);
         }
         match holds {
             true => {

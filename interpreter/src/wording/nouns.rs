@@ -13,8 +13,8 @@ use schema::words::plural;
 #[derive(Debug, Clone)]
 pub(super) struct Listed {
     pub(super) noun: Noun,
-    /// What is so of each.
-    pub(super) qualities: Vec<String>,
+    /// What is so of one, and of several.
+    pub(super) qualities: Vec<Noun>,
     /// Where they lie.
     pub(super) zone: Option<String>,
     /// In words, where no noun says what is in it: a zone as a whole, what a variable holds.

@@ -206,7 +206,9 @@ impl Teller<'_> {
         let bare = self.say.bare;
         let noun = self.phrase(bare, &[("a", &listed.noun.a), ("b", &listed.noun.b)]);
         let one = super::Noun { a: noun.clone(), b: noun };
-        let listed = super::nouns::Listed { noun: one, ..listed.clone() };
+        let of_one = |it: &super::Noun| super::Noun { a: it.a.clone(), b: it.a.clone() };
+        let qualities = listed.qualities.iter().map(of_one).collect();
+        let listed = super::nouns::Listed { noun: one, qualities, ..listed.clone() };
         self.amount(&listed, &Amount::Bare, false)
     }
 }

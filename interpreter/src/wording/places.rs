@@ -2,11 +2,38 @@
 
 use schema::expr::{End, Expr};
 use schema::id::ExprId;
+use schema::locale::Word;
 use schema::spot::SpotRead;
+use schema::words::article;
 
-use super::{Amount, Said, Teller};
+use super::{Amount, Form, Said, Teller, fill};
 
 impl Teller<'_> {
+    /// Whether there is something, which is called so: whether somebody has it, where it is noted of them.
+    pub(super) fn is_there(&mut self, of: ExprId, what: &str, holds: bool) -> String {
+        let (say, program) = (self.say, self.rules.program());
+        let at = usize::from(!holds);
+        let noted = match program.exprs.get(of) {
+            Some(Expr::Note { note, of }) => program.notes.get(*note).map(|it| (*note, it, *of)),
+            // Something else.
+            _ => None,
+        };
+        if let Some((note, declared, Some(holder))) = noted {
+            let x = self.subject(holder);
+            let noun = self.member(Word::Note(note), &declared.name, None).text;
+            let an = if holds && say.inflects { article(&noun) } else { "" };
+            let what = Said::one([an, &noun].join(" ").trim());
+            let form = if x.one { Form::Third } else { Form::Base };
+            return fill([say.has, say.has_no][at], form, &[("x", x), ("what", what)]);
+        }
+        let articles = ["the ", "a ", "an "].iter();
+        let named = articles.filter_map(|the| what.strip_prefix(the)).next();
+        match named.or(noted.map(|_| what)) {
+            Some(noun) => self.phrase(say.exists[at], &[("an", article(noun)), ("what", noun)]),
+            None => self.phrase(say.is_there[at], &[("what", what)]),
+        }
+    }
+
     pub(super) fn taken(&mut self, end: End, of: ExprId) -> Said {
         let (say, program) = (self.say, self.rules.program());
         match program.exprs.get(of) {

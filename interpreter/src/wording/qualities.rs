@@ -6,7 +6,7 @@ use schema::locale::Word;
 use schema::spot::SpotRead;
 use schema::words::article;
 
-use super::{Amount, Form, Said, Teller, fill, readable};
+use super::{Amount, Form, Noun, Said, Teller, fill, readable};
 
 impl Teller<'_> {
     /// What a candidate has some of, as in `it.icons.royal > 0` or `it.tokens is not empty`.
@@ -71,25 +71,40 @@ impl Teller<'_> {
     }
 
     /// What is so of each candidate, which is the local.
-    pub(super) fn qualities(&mut self, condition: ExprId, local: LocalId) -> Vec<String> {
+    pub(super) fn qualities(&mut self, condition: ExprId, local: LocalId) -> Vec<Noun> {
         let (say, program) = (self.say, self.rules.program());
         let is_local = |of: &ExprId| program.exprs.get(*of) == Some(&Expr::Local(local));
         let found = match program.exprs.get(condition) {
+            Some(Expr::Is { of, test }) if is_local(of) => return vec![self.that_is(*test, true)],
+            Some(Expr::Same(a, b)) if is_local(a) => {
+                let x = self.subject(*b).text;
+                return vec![self.twofold(say.that_is_it, &[("x", &x)])];
+            }
+            Some(Expr::Not(inner)) => match program.exprs.get(*inner) {
+                Some(Expr::Is { of, test }) if is_local(of) => {
+                    return vec![self.that_is(*test, false)];
+                }
+                Some(Expr::IsEmpty(of)) => self.has_some(*of, local, true),
+                Some(Expr::Same(a, b)) if is_local(a) => {
+                    let x = self.subject(*b).text;
+                    Some(self.phrase(say.other_than, &[("x", &x)]))
+                }
+                Some(flag) => self.flag_of(flag, local, say.that_lacks),
+                None => None,
+            },
             Some(Expr::And(a, b)) => {
                 let mut all = self.qualities(*a, local);
                 all.append(&mut self.qualities(*b, local));
                 return all;
             }
             Some(Expr::Or(a, b)) => {
-                let a = self.qualities(*a, local).join(say.and);
-                let b = self.qualities(*b, local).join(say.and);
-                Some([a, b].join(say.or))
+                let sides = [*a, *b].map(|side| {
+                    let all = self.qualities(side, local);
+                    joined(&all, say.and)
+                });
+                return vec![joined(&sides, say.or)];
             }
             Some(Expr::IsEmpty(of)) => self.has_some(*of, local, false),
-            Some(Expr::Same(a, b)) if is_local(a) => {
-                let x = self.subject(*b).text;
-                Some(self.phrase(say.that_is_it, &[("x", &x)]))
-            }
             // With a quality of its own, what a field is.
             Some(Expr::Same(a, b)) => match program.exprs.get(*a) {
                 Some(Expr::Field { field, of }) if is_local(of) => {
@@ -132,24 +147,14 @@ impl Teller<'_> {
                 // As a condition: `such_that`.
                 _ => None,
             },
-            Some(Expr::Is { of, test }) if is_local(of) => Some(self.that_is(*test, true)),
-            Some(Expr::Not(inner)) => match program.exprs.get(*inner) {
-                Some(Expr::Is { of, test }) if is_local(of) => Some(self.that_is(*test, false)),
-                Some(Expr::IsEmpty(of)) => self.has_some(*of, local, true),
-                Some(Expr::Same(a, b)) if is_local(a) => {
-                    let x = self.subject(*b).text;
-                    Some(self.phrase(say.other_than, &[("x", &x)]))
-                }
-                Some(flag) => self.flag_of(flag, local, say.that_lacks),
-                None => None,
-            },
             Some(flag) => self.flag_of(flag, local, say.that_has),
             None => None,
         };
-        vec![found.unwrap_or_else(|| {
+        let found = found.unwrap_or_else(|| {
             let said = self.condition(condition, true);
             self.phrase(say.such_that, &[("condition", &said)])
-        })]
+        });
+        vec![Noun { a: found.clone(), b: found }]
     }
 
     /// What a flag of each candidate says.
@@ -189,12 +194,16 @@ impl Teller<'_> {
         Some(self.so(template, &name, &Said::one("")))
     }
 
-    pub(super) fn that_is(&mut self, test: schema::expr::Test, holds: bool) -> String {
+    fn that_is(&mut self, test: schema::expr::Test, holds: bool) -> Noun {
         let base = self.card_noun();
-        let noun = self.tested(test, &base);
-        let what = self.phrase(self.say.bare, &[("a", &noun.a), ("b", &noun.b)]);
-        let template = if holds { self.say.that_is } else { self.say.that_is_not };
-        self.phrase(template, &[("an", article(&what)), ("what", &what)])
+        let Noun { a, b } = self.tested(test, &base);
+        let templates = if holds { self.say.that_is } else { self.say.that_is_not };
+        self.twofold(templates, &[("an", article(&a)), ("a", &a), ("b", &b)])
+    }
+
+    /// What is so of one, and what is so of several.
+    fn twofold(&self, [one, several]: [&str; 2], values: &[(&str, &str)]) -> Noun {
+        Noun { a: self.phrase(one, values), b: self.phrase(several, values) }
     }
 
     /// A number of a candidate, in a range.
@@ -238,4 +247,11 @@ impl Teller<'_> {
         let name = program.fields.get(*field).map_or("", String::as_str);
         Some(self.phrase(template, &[("x", &x), ("of", &of), ("name", &readable(name))]))
     }
+}
+
+/// Several qualities as one.
+pub(super) fn joined(all: &[Noun], word: &str) -> Noun {
+    let [a, b] = [|it: &Noun| it.a.clone(), |it: &Noun| it.b.clone()]
+        .map(|part| all.iter().map(part).collect::<Vec<_>>().join(word));
+    Noun { a, b }
 }

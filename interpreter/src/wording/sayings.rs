@@ -211,16 +211,16 @@ pub(crate) struct Sayings {
     /// `what`
     pub(crate) there_is: &'static str,
     pub(crate) there_is_none: &'static str,
-    pub(crate) is_there: &'static str,
-    pub(crate) is_gone: &'static str,
+    pub(crate) is_there: [&'static str; 2],
+    pub(crate) exists: [&'static str; 2],
     pub(crate) is_empty: &'static str,
     pub(crate) is_filled: &'static str,
     /// `x`, `y`
     pub(crate) is: &'static str,
     pub(crate) is_not: &'static str,
-    /// `an`, `what`
-    pub(crate) that_is: &'static str,
-    pub(crate) that_is_not: &'static str,
+    /// Of one and of several: `an`, `a`, `b`
+    pub(crate) that_is: [&'static str; 2],
+    pub(crate) that_is_not: [&'static str; 2],
     /// `name`
     pub(crate) that_has: &'static str,
     pub(crate) that_lacks: &'static str,
@@ -332,7 +332,7 @@ pub(crate) struct Sayings {
     pub(crate) as_many: &'static str,
     pub(crate) fewer: &'static str,
     pub(crate) other_than: &'static str,
-    pub(crate) that_is_it: &'static str,
+    pub(crate) that_is_it: [&'static str; 2],
     pub(crate) with: &'static str,
     pub(crate) with_nothing: &'static str,
     pub(crate) with_some: &'static str,

@@ -7,6 +7,7 @@ use schema::id::{BlockId, ExprId, SlotId};
 use super::Amount;
 use super::leaving::Leaves;
 use super::lift::{Step, lift};
+use super::qualities::joined;
 use super::{Actor, Held, Modal, Said, Teller};
 
 /// A part of what is told.
@@ -233,9 +234,9 @@ impl Teller<'_> {
                 let who = self.each(*of);
                 let held = self.candidate(*of);
                 self.locals.push((*local, held));
-                let qualities = self.qualities(*condition, *local).join(say.and);
+                let qualities = joined(&self.qualities(*condition, *local), say.and);
                 self.locals.pop();
-                let quality = self.phrase(say.quality, &[("quality", &qualities)]);
+                let quality = self.phrase(say.quality, &[("quality", &qualities.a)]);
                 match say.inflects {
                     true => [who, quality].concat(),
                     false => [quality, who].concat(),

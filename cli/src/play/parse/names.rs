@@ -68,7 +68,7 @@ pub(super) fn named(text: &str, offer: &Offer, phrases: &Phrases) -> Result<usiz
         [one] => Ok(one),
         [] => {
             let names = offer.things.iter().map(|thing| thing.name.as_str());
-            let near = dsl::suggest::nearest(text, names);
+            let near = schema::suggest::nearest(text, names);
             let near = near.map_or_else(String::new, |near| fill(phrases.near, &[("near", near)]));
             Err(fill(phrases.unknown, &[("word", &again(text))]) + near.as_str())
         }

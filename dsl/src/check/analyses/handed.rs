@@ -56,7 +56,7 @@ pub(crate) fn check(lowered: Lowered<'_>) -> Vec<Diagnostic> {
             let value = whole(lowered, &call.origins, value);
             let secrets = Secrets::new(lowered, &call.origins);
             // The variables of this block mean nothing in another.
-            if reads_variable(lowered, value) || secrets.hidden_from(value, &Expr::Me).is_none() {
+            if reads_variable(lowered, value) || secrets.secret(value, &Expr::Me).is_none() {
                 continue;
             }
             if let Some((name, why, asked)) = walked.reveals(lowered, (call.verb, at), value) {
@@ -98,8 +98,8 @@ impl Walked<'_> {
                 let mut origins = vec![(slot, value)];
                 origins.extend(&tells.origins);
                 let secrets = Secrets::new(lowered, &origins);
-                if let Some((name, why)) = secrets.hidden_from(tells.value, &Expr::Me) {
-                    return Some((name, why, tells.span));
+                if let Some(secret) = secrets.secret(tells.value, &Expr::Me) {
+                    return Some((secret.name, secret.why, tells.span));
                 }
             }
             let inner = self.passed.get(&(verb, slot)).into_iter().flatten();

@@ -31,6 +31,11 @@ impl Lowered<'_> {
         of.is_some_and(|of| matches!(self.exprs.get(of), Some(Expr::Me)))
     }
 
+    /// Whether something is shown to all but its holder, which is shown to those of whom this holds.
+    pub(crate) fn is_to_others(&self, those: ExprId) -> bool {
+        matches!(self.exprs.get(those), Some(Expr::Not(_)))
+    }
+
     /// Whether a zone is a player's, and seen by that player alone.
     pub(crate) fn is_private(&self, zone: ZoneId) -> bool {
         let zone = &self.program.zones[zone];

@@ -1,22 +1,40 @@
-//! What the texts of a decision may say: nothing that its reader may not see (language.md §18).
+//! What is read, and not seen by whoever reads it: in the texts of a decision (language.md §18), and by bots.
+
+mod texts;
 
 use std::collections::BTreeSet;
 
-use schema::expr::Expr;
-use schema::id::{ExprId, Id, SlotId, TextId, ZoneId};
-use schema::program::{Holder, Keys, Layout, SizeVisibility, TextPart, Visibility, Zone};
+use schema::expr::{Expr, Exprs};
+use schema::id::{ExprId, Id, ScoreId, SlotId, ZoneId};
+use schema::program::{Holder, Keys, Layout, Program, SizeVisibility, Visibility, Zone};
 use schema::sight::Sight;
-use schema::source::Span;
 
 use crate::check::analyses::Lowered;
-use crate::codes;
-use crate::diagnostic::Diagnostic;
-use crate::syntax::ast;
 
-/// Something that is read and not seen by me.
-struct Secret {
-    name: String,
-    why: &'static str,
+/// Something that is read and that its reader does not see.
+pub(crate) struct Secret {
+    pub(crate) name: String,
+    pub(crate) why: &'static str,
+    /// The node that reads it: of a define, where it is named.
+    pub(crate) at: ExprId,
+}
+
+/// What is private to certain players (`private to …`): who they are is known only when the game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Certain {
+    /// The reader may be none of them.
+    Secret,
+    /// The reader may be one of them.
+    Seen,
+}
+
+/// Who reads.
+#[derive(Clone, Copy)]
+struct Who<'e> {
+    /// As whom the reader is named.
+    reader: &'e Expr,
+    /// Which arguments of the define that is read are the reader: a bit for each.
+    arguments: u64,
 }
 
 /// For whom the body of a define is read.
@@ -33,12 +51,29 @@ pub(crate) struct Secrets<'p> {
     lowered: Lowered<'p>,
     /// What variables have been made of.
     origins: &'p [(SlotId, ExprId)],
+    /// Where the bodies of defines lie, and who sees what.
+    bodies: &'p Exprs,
+    certain: Certain,
+}
+
+/// The body of a define, or what a variable has been made of, that is looked at next.
+struct Next {
+    body: ExprId,
+    whose: Whose,
+    arguments: u64,
+    at: Option<ExprId>,
 }
 
 impl<'p> Secrets<'p> {
     /// Of this program, where variables have been made of these.
     pub(crate) fn new(lowered: Lowered<'p>, origins: &'p [(SlotId, ExprId)]) -> Self {
-        Self { lowered, origins }
+        Self { lowered, origins, bodies: lowered.exprs, certain: Certain::Secret }
+    }
+
+    /// Of a bot of this program, of which these are the expressions: what it never sees from its seat.
+    pub(crate) fn of_bot(program: &'p Program, exprs: &'p Exprs) -> Self {
+        let lowered = Lowered { program, exprs };
+        Self { lowered, origins: &[], bodies: &program.exprs, certain: Certain::Seen }
     }
 
     /// What a variable has been made of, if it is one and that is known.
@@ -47,264 +82,284 @@ impl<'p> Secrets<'p> {
         self.origins.iter().rev().find(|(of, _)| of == slot).map(|(_, value)| *value)
     }
 
-    /// A text with something in it that whoever acts may not see (`C0502`). `each` are the lists of which the text may
-    /// name items, and where they stand.
-    pub(crate) fn text_reveals(
-        &self,
-        text: TextId,
-        written: &ast::Text,
-        each: &[(ExprId, Span)],
-    ) -> Vec<Diagnostic> {
-        let holes = written.parts.iter().filter_map(|part| match part {
-            ast::TextPart::Hole(expr) => Some(expr.span),
-            ast::TextPart::Literal { .. } => None,
-        });
-        let values: Vec<(ExprId, Span)> = self.values(text).zip(holes).collect();
-        let named = self.lists_named(&values, each);
-        let told = values.into_iter().chain(named).filter_map(|(value, span)| {
-            let secret = self.secret(value, &Expr::Me)?;
-            let message = format!(
-                "this text would tell its reader what they may not see: `{}` {}",
-                secret.name, secret.why
-            );
-            Some(
-                Diagnostic::error(codes::TEXT_REVEALS, span, message)
-                    .label(span, "not seen by whoever reads this")
-                    .help("name only what the reader sees, or show it first: `look … as seen`, then `{seen}`"),
-            )
-        });
-        told.collect()
-    }
-
-    /// What a text tells: its values, and the lists of which it names items.
-    pub(crate) fn told(&self, text: TextId, each: &[ExprId]) -> Vec<ExprId> {
-        let here = |id: ExprId| (id, Span::default());
-        let values: Vec<(ExprId, Span)> = self.values(text).map(here).collect();
-        let each: Vec<(ExprId, Span)> = each.iter().copied().map(here).collect();
-        let named = self.lists_named(&values, &each);
-        values.into_iter().chain(named).map(|(id, _)| id).collect()
-    }
-
-    fn values(&self, text: TextId) -> impl Iterator<Item = ExprId> {
-        self.lowered.program.texts[text].0.iter().filter_map(|part| match part {
-            TextPart::Value(value) => Some(*value),
-            TextPart::Plain(_) => None,
-        })
-    }
-
-    /// The lists of whose items something is told: those that a text names, or of which it names a field, and those that
-    /// these depend on.
-    fn lists_named(
-        &self,
-        values: &[(ExprId, Span)],
-        each: &[(ExprId, Span)],
-    ) -> Vec<(ExprId, Span)> {
-        let item = |id: ExprId| match self.lowered.exprs.get(id) {
-            Some(Expr::Local(local)) => Some(local.index()),
-            _ => None,
-        };
-        let mut told = vec![false; each.len()];
-        for (value, _) in values {
-            let of = match self.lowered.exprs.get(*value) {
-                Some(Expr::Field { of, .. }) => item(*of).or((each.len() == 1).then_some(0)),
-                _ => item(*value),
-            };
-            of.and_then(|of| told.get_mut(of)).into_iter().for_each(|told| *told = true);
-        }
-        for at in (0..each.len()).rev().filter(|_| each.len() > 1) {
-            let mut open = if told[at] { vec![each[at].0] } else { Vec::new() };
-            while let Some(id) = open.pop() {
-                item(id).filter(|of| *of < at).into_iter().for_each(|of| told[of] = true);
-                open.extend(self.lowered.exprs.get(id).into_iter().flat_map(Expr::parts));
-            }
-        }
-        each.iter().zip(told).filter(|(_, told)| *told).map(|(one, _)| *one).collect()
-    }
-
-    /// Something that is read in an expression and that a player does not see: its name, and why.
-    pub(crate) fn hidden_from(
-        &self,
-        expr: ExprId,
-        reader: &Expr,
-    ) -> Option<(String, &'static str)> {
-        self.secret(expr, reader).map(|secret| (secret.name, secret.why))
-    }
-
     /// Something in an expression, or in the defines and variables that it reads, that its reader does not see. Each of these
     /// is looked at once; in those of the reader's own, the reader is me.
-    fn secret(&self, expr: ExprId, reader: &Expr) -> Option<Secret> {
+    pub(crate) fn secret(&self, expr: ExprId, reader: &Expr) -> Option<Secret> {
         let mut heard = BTreeSet::new();
         let mut next = Vec::new();
-        let mut hear = |next: &mut Vec<(ExprId, Whose)>, body| {
-            if heard.insert(body) {
-                next.push(body);
+        let mut hear = |next: &mut Vec<Next>, found: Next| {
+            if heard.insert((found.body, found.whose, found.arguments)) {
+                next.push(found);
             }
         };
-        let first = self.secret_in(expr, reader, &mut |body, whose| hear(&mut next, (body, whose)));
+        let who = Who { reader, arguments: 0 };
+        let first = self.secret_in(expr, who, &mut |found| hear(&mut next, found));
         if first.is_some() {
             return first;
         }
-        while let Some((body, whose)) = next.pop() {
+        let lowered = Lowered { exprs: self.bodies, ..self.lowered };
+        let inner = Secrets { lowered, ..*self };
+        while let Some(Next { body, whose, arguments, at }) = next.pop() {
             let reader = match whose {
-                Whose::Readers => Expr::Me,
+                Whose::Readers => &Expr::Me,
                 // Whoever is me there is not the reader.
-                Whose::Others => Expr::Nothing,
+                Whose::Others => &Expr::Nothing,
             };
-            let mut hear = |body, inner: Whose| hear(&mut next, (body, whose.max(inner)));
-            let found = self.secret_in(body, &reader, &mut hear);
-            if found.is_some() {
-                return found;
+            let mut hear = |found: Next| {
+                let (whose, at) = (whose.max(found.whose), at.or(found.at));
+                hear(&mut next, Next { whose, at, ..found });
+            };
+            let found = inner.secret_in(body, Who { reader, arguments }, &mut hear);
+            if let Some(secret) = found {
+                return Some(Secret { at: at.unwrap_or(secret.at), ..secret });
             }
         }
         None
     }
 
-    /// The zone of which all that lies in it or in a pile is counted.
-    fn zone_counted(&self, list: ExprId) -> Option<(ZoneId, Option<ExprId>)> {
+    /// The zone of which all that lies in it or in a pile is counted, whose it is, and where it is named.
+    fn zone_counted(&self, list: ExprId) -> Option<(ZoneId, Option<ExprId>, ExprId)> {
         let place = match self.lowered.exprs.get(list)? {
             Expr::Contents(place) => *place,
             _ => list,
         };
         let place = self.origin(place).unwrap_or(place);
         match self.lowered.exprs.get(place)? {
-            Expr::Zone { zone, of } => Some((*zone, *of)),
-            Expr::Pile { zone, .. } => Some((*zone, None)),
+            Expr::Zone { zone, of } => Some((*zone, *of, place)),
+            Expr::Pile { zone, .. } => Some((*zone, None, place)),
+            Expr::PileIn { of, .. } => self.zone_counted(*of),
             _ => None,
         }
     }
 
-    /// The first such thing in an expression itself; what the defines and variables that it reads are made of is told.
-    fn secret_in(
-        &self,
-        expr: ExprId,
-        reader: &Expr,
-        reads: &mut dyn FnMut(ExprId, Whose),
-    ) -> Option<Secret> {
-        let node = self.lowered.exprs.get(expr)?;
-        let own =
-            |of: &Option<ExprId>| of.is_some_and(|of| self.lowered.exprs.get(of) == Some(reader));
-        match node {
-            // How many there are may be seen where the cards are not.
-            Expr::Count(list) | Expr::IsEmpty(list) => {
-                let list = self.origin(*list).unwrap_or(*list);
-                if let Some((zone, of)) = self.zone_counted(list) {
-                    let zone = &self.lowered.program.zones[zone];
-                    let counted = match zone.size {
-                        SizeVisibility::Public => true,
-                        SizeVisibility::Private => own(&of),
-                        SizeVisibility::Hidden => false,
-                    };
-                    if counted {
-                        return of.and_then(|of| self.secret_in(of, reader, reads));
-                    }
-                    return Some(Secret {
-                        name: zone.name.clone(),
-                        why: "is not counted by others",
-                    });
-                }
-                self.secret_in(list, reader, reads)
+    /// Why its reader may not know how many a list holds of which nothing else is read.
+    fn counted(&self, list: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
+        let list = self.origin(list).unwrap_or(list);
+        if let Some((zone, of, at)) = self.zone_counted(list) {
+            let zone = &self.lowered.program.zones[zone];
+            let own = self.is_reader(of, who);
+            let counted = match zone.size {
+                SizeVisibility::Public => true,
+                SizeVisibility::Private => own,
+                SizeVisibility::Hidden => false,
+            };
+            // Who sees all of them can count them.
+            let seen = counted || self.why_hidden(zone, own, false).is_none();
+            let why = (!seen).then_some("is not counted by others");
+            return self.had_by(of, &zone.name, (why, at), who, reads);
+        }
+        match self.lowered.exprs.get(list) {
+            // What each of several has, as `everybody.ZONE`.
+            Some(Expr::Map { list, value, .. }) if self.zone_counted(*value).is_some() => {
+                let of = self.secret_in(*list, who, reads);
+                of.or_else(|| self.counted(*value, who, reads))
             }
+            _ => self.secret_in(list, who, reads),
+        }
+    }
+
+    /// What somebody has, and why that is hidden; if it is not, whose it is may be.
+    fn had_by(
+        &self,
+        of: Option<ExprId>,
+        name: &str,
+        (why, at): (Option<&'static str>, ExprId),
+        who: Who<'_>,
+        reads: &mut dyn FnMut(Next),
+    ) -> Option<Secret> {
+        match why {
+            Some(why) => Some(Secret { name: name.to_owned(), why, at }),
+            None => self.secret_in(of?, who, reads),
+        }
+    }
+
+    /// Whether this is the reader.
+    fn is_reader(&self, of: Option<ExprId>, who: Who<'_>) -> bool {
+        match of.and_then(|of| self.lowered.exprs.get(of)) {
+            Some(Expr::Local(local)) if who.arguments >> local.index().min(63) & 1 == 1 => true,
+            Some(named) => named == who.reader,
+            None => false,
+        }
+    }
+
+    /// The first such thing in an expression itself; what the defines and variables that it reads are made of is told.
+    fn secret_in(&self, expr: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
+        let node = self.lowered.exprs.get(expr)?;
+        let program = self.lowered.program;
+        let own = |of: &Option<ExprId>| self.is_reader(*of, who);
+        let found = |name: &String, why| Some(Secret { name: name.clone(), why, at: expr });
+        match node {
+            // How many there are may be seen where the cards are not, and of a pile whose top lies open, whether it is empty.
+            Expr::IsEmpty(list) if self.shows_its_top(*list) => None,
+            Expr::Count(list) | Expr::IsEmpty(list) => self.counted(*list, who, reads),
             Expr::Slot(_) => {
-                self.origin(expr).into_iter().for_each(|origin| reads(origin, Whose::Readers));
+                let origin = self.origin(expr).into_iter();
+                let next = |body| Next { body, whose: Whose::Readers, arguments: 0, at: None };
+                origin.for_each(|origin| reads(next(origin)));
                 None
             }
-            Expr::Take { end: schema::expr::End::First, count: None, of } => {
-                match self.lowered.exprs.get(*of) {
-                    Some(Expr::Contents(zone)) => {
-                        match self.lowered.exprs.get(self.origin(*zone).unwrap_or(*zone)) {
-                            Some(Expr::Zone { zone, .. } | Expr::Pile { zone, .. })
-                                if self.lowered.program.zones[*zone].visibility
-                                    == Visibility::TopFaceup =>
-                            {
-                                None
-                            }
-                            _ => self.secret_in(*of, reader, reads),
-                        }
-                    }
-                    _ => self.secret_in(*of, reader, reads),
-                }
+            Expr::Take { end: schema::expr::End::First, count: None, of }
+                if self.shows_its_top(*of) =>
+            {
+                None
             }
             Expr::Contents(place) | Expr::AllCards(place) => match self.lowered.exprs.get(*place) {
                 // A pile may be named; what lies in it is another matter, unless it has a card's name.
                 Some(Expr::Pile { zone, key }) => {
-                    let zone = &self.lowered.program.zones[*zone];
-                    match why_hidden(zone, false, false).filter(|_| zone.keys != Keys::Cards) {
-                        Some(why) => Some(Secret { name: zone.name.clone(), why }),
-                        None => self.secret_in(*key, reader, reads),
+                    let zone = &program.zones[*zone];
+                    match self.why_hidden(zone, false, false).filter(|_| zone.keys != Keys::Cards) {
+                        Some(why) => found(&zone.name, why),
+                        None => self.secret_in(*key, who, reads),
                     }
                 }
-                _ => self.secret_in(*place, reader, reads),
-            },
-            Expr::Zone { zone, of } => {
-                let zone = &self.lowered.program.zones[*zone];
-                // Of a zone of piles the top cards are what lies in it.
-                match why_hidden(zone, own(of), zone.layout == Layout::Piles) {
-                    Some(why) => Some(Secret { name: zone.name.clone(), why }),
-                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
+                Some(Expr::PileIn { of: piles, .. }) => {
+                    let hidden = match self.lowered.exprs.get(*piles) {
+                        Some(Expr::Zone { zone, of }) => {
+                            let zone = &program.zones[*zone];
+                            let why = self.why_hidden(zone, own(of), false);
+                            why.filter(|_| zone.keys != Keys::Cards).map(|why| (&zone.name, why))
+                        }
+                        _ => None,
+                    };
+                    match hidden {
+                        Some((name, why)) => found(name, why),
+                        None => self.secret_in(*place, who, reads),
+                    }
                 }
+                Some(Expr::Zone { .. }) | None => self.secret_in(*place, who, reads),
+                // All that a player has.
+                Some(_) => {
+                    let own = own(&Some(*place));
+                    let all = matches!(node, Expr::AllCards(_));
+                    let mut zones = program.zones.iter().filter(|zone| {
+                        all && zone.holder == Holder::Player && self.certain == Certain::Seen
+                    });
+                    let hidden = zones
+                        .find_map(|zone| found(&zone.name, self.why_hidden(zone, own, false)?));
+                    hidden.or_else(|| self.secret_in(*place, who, reads))
+                }
+            },
+            // A pile may be named, whatever lies in it.
+            Expr::PileIn { of, key } => {
+                self.named(*of, who, reads).or_else(|| self.secret_in(*key, who, reads))
+            }
+            Expr::PilesIn(of) => self.named(*of, who, reads),
+            Expr::Zone { zone, of } => {
+                let zone = &program.zones[*zone];
+                // Of a zone of piles the top cards are what lies in it.
+                let why = self.why_hidden(zone, own(of), zone.layout == Layout::Piles);
+                self.had_by(*of, &zone.name, (why, expr), who, reads)
             }
             Expr::Cell { cell, of } => {
-                let cell = &self.lowered.program.cells[*cell];
-                match held_back(cell.sight(), cell.holder, own(of)) {
-                    Some(why) => Some(Secret { name: cell.name.clone(), why }),
-                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
-                }
+                let cell = &program.cells[*cell];
+                let why = self.held_back(cell.sight(), cell.holder, own(of));
+                self.had_by(*of, &cell.name, (why, expr), who, reads)
             }
             Expr::Note { note, of } => {
-                let note = &self.lowered.program.notes[*note];
-                match held_back(note.sight(), note.holder, own(of)) {
-                    Some(why) => Some(Secret { name: note.name.clone(), why }),
-                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
-                }
+                let note = &program.notes[*note];
+                let why = self.held_back(note.sight(), note.holder, own(of));
+                self.had_by(*of, &note.name, (why, expr), who, reads)
             }
             Expr::Pool { pool, of } => {
-                let pool = &self.lowered.program.pools[*pool];
-                match held_back(pool.sight(), pool.holder, own(of)) {
-                    Some(why) => Some(Secret { name: pool.name.clone(), why }),
-                    None => of.and_then(|of| self.secret_in(of, reader, reads)),
-                }
+                let pool = &program.pools[*pool];
+                let why = self.held_back(pool.sight(), pool.holder, own(of));
+                self.had_by(*of, &pool.name, (why, expr), who, reads)
             }
             Expr::Wealth(of) => {
-                let mut pools = self.lowered.program.pools.iter();
+                let own = own(&Some(*of));
+                let mut pools = program.pools.iter().filter(|it| it.holder == Holder::Player);
                 pools.find_map(|pool| {
-                    let of_players = pool.holder == Holder::Player;
-                    let why = held_back(pool.sight(), pool.holder, own(&Some(*of)));
-                    Some(Secret { name: pool.name.clone(), why: why.filter(|_| of_players)? })
+                    found(&pool.name, self.held_back(pool.sight(), pool.holder, own)?)
                 })
             }
             Expr::Derived { derived, of, args } => {
-                if let Some(derived) = self.lowered.program.derived.get(*derived) {
+                if let Some(derived) = program.derived.get(*derived) {
+                    let own_args = args.iter().zip(0..64).filter(|(arg, _)| own(&Some(**arg)));
+                    let arguments = own_args.fold(0, |bits, (_, at)| bits | 1 << at);
                     // A define of my own reads what is my own.
-                    if of.is_none() || own(of) {
-                        reads(derived.body, Whose::Readers);
-                    } else if derived.holder == Some(Holder::Player) {
-                        reads(derived.body, Whose::Others);
-                    }
+                    let whose = match of.is_none() || own(of) {
+                        true => Some(Whose::Readers),
+                        false => (derived.holder == Some(Holder::Player)).then_some(Whose::Others),
+                    };
+                    let next =
+                        |whose| Next { body: derived.body, whose, arguments, at: Some(expr) };
+                    whose.into_iter().for_each(|whose| reads(next(whose)));
                 }
                 let mut parts = of.iter().chain(args);
-                parts.find_map(|part| self.secret_in(*part, reader, reads))
+                parts.find_map(|part| self.secret_in(*part, who, reads))
             }
-            node => node.parts().into_iter().find_map(|part| self.secret_in(part, reader, reads)),
+            Expr::Score { of, term } if self.certain == Certain::Seen => {
+                let whose = if own(&Some(*of)) { Whose::Readers } else { Whose::Others };
+                let title = |id: &ScoreId| program.scores.get(*id)?.name.as_ref();
+                let terms = program.scores.pairs().filter(|(id, score)| {
+                    let named = |term: ScoreId| {
+                        term == *id || title(&term).is_some() && title(&term) == score.name.as_ref()
+                    };
+                    score.definition.is_none() && term.is_none_or(named)
+                });
+                let at = Some(expr);
+                let next = |body| Next { body, whose, arguments: 0, at };
+                terms.for_each(|(_, score)| reads(next(score.value)));
+                self.secret_in(*of, who, reads)
+            }
+            node => node.parts().into_iter().find_map(|part| self.secret_in(part, who, reads)),
         }
     }
-}
 
-/// Why the cards of a zone may be hidden from their reader: of all of them, or of the top ones alone.
-fn why_hidden(zone: &Zone, own: bool, top: bool) -> Option<&'static str> {
-    match zone.visibility {
-        Visibility::Faceup => None,
-        Visibility::TopFaceup => (!top).then_some("lies face down below its top card"),
-        Visibility::Facedown => Some("lies face down"),
-        Visibility::Private if zone.seen_by.is_some() => Some("is not seen by all"),
-        Visibility::Private => (!own).then_some("is private to its owner"),
+    /// Of a zone of piles that is named, what is read to say whose it is.
+    fn named(&self, zone: ExprId, who: Who<'_>, reads: &mut dyn FnMut(Next)) -> Option<Secret> {
+        match self.lowered.exprs.get(zone)? {
+            Expr::Zone { of, .. } => of.and_then(|of| self.secret_in(of, who, reads)),
+            _ => self.secret_in(zone, who, reads),
+        }
     }
-}
 
-/// Why a counter, note or pool may be hidden from its reader.
-fn held_back(sight: Sight, holder: Holder, own: bool) -> Option<&'static str> {
-    match sight {
-        Sight::All => None,
-        Sight::Those(_) => Some("is not seen by all"),
-        Sight::Holder => (holder == Holder::Player && !own).then_some("is private to its owner"),
+    /// Whether this is all that lies in a zone or pile of which the top card lies open.
+    fn shows_its_top(&self, list: ExprId) -> bool {
+        let place = match self.lowered.exprs.get(list) {
+            Some(Expr::Contents(place)) => *place,
+            _ => list,
+        };
+        match self.lowered.exprs.get(self.origin(place).unwrap_or(place)) {
+            Some(Expr::Zone { zone, .. } | Expr::Pile { zone, .. }) => {
+                self.lowered.program.zones[*zone].visibility == Visibility::TopFaceup
+            }
+            _ => false,
+        }
+    }
+
+    /// Why the cards of a zone may be hidden from their reader: of all of them, or of the top ones alone.
+    fn why_hidden(&self, zone: &Zone, own: bool, top: bool) -> Option<&'static str> {
+        match zone.visibility {
+            Visibility::Faceup => None,
+            Visibility::TopFaceup => (!top).then_some("lies face down below its top card"),
+            Visibility::Facedown => Some("lies face down"),
+            Visibility::Private => match zone.seen_by {
+                Some(those) => self.not_among(those, own),
+                None => (!own).then_some("is private to its owner"),
+            },
+        }
+    }
+
+    /// Why a counter, note or pool may be hidden from its reader.
+    fn held_back(&self, sight: Sight, holder: Holder, own: bool) -> Option<&'static str> {
+        match sight {
+            Sight::All => None,
+            Sight::Those(those) => self.not_among(those, own),
+            Sight::Holder => {
+                (holder == Holder::Player && !own).then_some("is private to its owner")
+            }
+        }
+    }
+
+    /// Why the reader may be none of those to whom something is shown.
+    fn not_among(&self, those: ExprId, own: bool) -> Option<&'static str> {
+        let lowered = Lowered { exprs: self.bodies, ..self.lowered };
+        match self.certain {
+            Certain::Secret => Some("is not seen by all"),
+            Certain::Seen => {
+                (own && lowered.is_to_others(those)).then_some("is seen by others alone")
+            }
+        }
     }
 }

@@ -62,23 +62,10 @@ impl Bodies<'_> {
 
     /// A plain number that a counter can never be (`C0302`).
     pub(crate) fn within_range(&mut self, cell: CellId, value: &ast::Expr) {
-        let number = match &value.kind {
-            ast::ExprKind::Number(number) => *number,
-            _ => return,
-        };
         let cell = &self.reader.program.cells[cell];
-        if let Some((least, most)) = cell.range
-            && !cell.flag
-            && !(i64::from(least)..=i64::from(most)).contains(&number)
-        {
+        if let Some(range) = cell.range.filter(|_| !cell.flag) {
             let name = cell.name.clone();
-            self.reader.error(
-                codes::OUT_OF_RANGE,
-                value.span,
-                format!("`{name}` goes from {least} to {most}"),
-                "out of its range",
-                "change the number, or the range where it is declared",
-            );
+            self.reader.in_range(&name, range, value);
         }
     }
 }

@@ -329,16 +329,19 @@ impl<'a> Bodies<'a> {
             Visibility::Facedown => "face down",
             Visibility::TopFaceup if !piles && !top => "face down below the top",
             // Only surely hidden ones: who else sees it is known when the game runs.
-            Visibility::Private if zone.seen_by.is_some() => {
-                let own = of.is_some_and(|of| self.is_me(of))
-                    && chooser.is_none_or(|who| self.is_me(who));
-                match own && !shown && self.reader.is_to_others(zone.seen_by) {
-                    true => "where all but their owner see them",
-                    false => return None,
+            Visibility::Private => match zone.seen_by {
+                Some(those) => {
+                    let own = of.is_some_and(|of| self.is_me(of))
+                        && chooser.is_none_or(|who| self.is_me(who));
+                    match own && !shown && self.reader.lowered().is_to_others(those) {
+                        true => "where all but their owner see them",
+                        false => return None,
+                    }
                 }
-            }
-            Visibility::Private if others && !shown => "in somebody else's private zone",
-            Visibility::Private | Visibility::TopFaceup | Visibility::Faceup => return None,
+                None if others && !shown => "in somebody else's private zone",
+                None => return None,
+            },
+            Visibility::TopFaceup | Visibility::Faceup => return None,
         };
         let name = &zone.name;
         let message =

@@ -50,7 +50,9 @@ impl<'a> Bodies<'a> {
         }
         let value = match value {
             Some(value) => {
-                self.in_range(kind, name, value);
+                if let Some(range) = self.range_of(kind, name) {
+                    self.reader.in_range(&name.text, range, value);
+                }
                 let read = self.reader.making(Reading::Field(field), |checker| {
                     checker.want(&mut Scope::card(kind), value, &ty)
                 });
@@ -128,32 +130,16 @@ impl<'a> Bodies<'a> {
         self.reader.program.overrides.push(Override { derived, definition, body });
     }
 
-    /// A plain number outside the field's range (`C0302`).
-    pub(crate) fn in_range(&mut self, kind: KindId, name: &Name, value: &ast::Expr) {
-        let number = match &value.kind {
-            ast::ExprKind::Number(number) => *number,
-            ast::ExprKind::Neg(inner) => match inner.kind {
-                ast::ExprKind::Number(number) => -number,
-                _ => return,
-            },
-            _ => return,
-        };
+    /// From where to where a field of a kind goes, if it says so or a kind that it comes from does.
+    fn range_of(&self, kind: KindId, name: &Name) -> Option<(i32, i32)> {
         let mut at = Some(kind);
         while let Some(here) = at {
-            if let Some(&(least, most)) = self.declared.ranges.get(&(here, name.text.clone())) {
-                if !(i64::from(least)..=i64::from(most)).contains(&number) {
-                    self.reader.error(
-                        codes::OUT_OF_RANGE,
-                        value.span,
-                        format!("`{}` goes from {least} to {most}", name.text),
-                        "out of its range",
-                        "change the number, or the range where the field is declared",
-                    );
-                }
-                return;
+            if let Some(range) = self.declared.ranges.get(&(here, name.text.clone())) {
+                return Some(*range);
             }
             at = self.reader.symbols.kind[here].parent;
         }
+        None
     }
 
     pub(crate) fn no_field(&mut self, kind: KindId, name: &Name) {

@@ -45,6 +45,7 @@ use crate::check::analyses::{handed, lifetimes};
 use crate::check::reader::Reader;
 use crate::check::signatures::{Declared, Signatures};
 use crate::check::types::Type;
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast;
 
@@ -89,15 +90,25 @@ impl<'a> Bodies<'a> {
     pub(crate) fn analyse(&self, whole: bool) -> Vec<Diagnostic> {
         let reader = &self.reader;
         let mut found = Passes::new(reader.lowered()).check();
-        found.extend(reader.lowered().piles_handed_on(&reader.zones_read));
+        found.extend(reader.lowered().piles_handed_on(&reader.looks));
         found.extend(handed::check(reader.lowered()));
         found.extend(reader.lowered().circular_fields(&self.values_written));
         found.extend(reader.feeding.circles(&reader.program));
         found.extend(Positions::new(reader.lowered()).check(&reader.positions));
+        if whole && reader.program.scores.is_empty() {
+            found.extend(reader.points.iter().map(|span| no_points(*span)));
+        }
         if whole && reader.program.flow.is_some() {
             let Declared { found: walked, lifetimes, .. } = &self.declared;
             found.extend(lifetimes::check(&reader.program, &walked.opened, lifetimes));
         }
         found
     }
+}
+
+/// Points are read, and nothing gives any (`C0903`).
+fn no_points(span: Span) -> Diagnostic {
+    Diagnostic::error(codes::NO_SCORE, span, "nothing counts points in this game")
+        .label(span, "always 0")
+        .help("say what counts: `score WHAT`, or read that itself: `winner most WHAT`")
 }

@@ -114,7 +114,11 @@ impl<'a> Bodies<'a> {
             return self.given_twice("row", name, None);
         }
         let value = match value {
-            Some(value) => self.reader.want(&mut Scope::card(kind), value, &ty),
+            Some(value) => {
+                let range = self.declared.row_ranges.get(&(row.table, name.text.clone())).copied();
+                range.into_iter().for_each(|range| self.reader.in_range(&name.text, range, value));
+                self.reader.want(&mut Scope::card(kind), value, &ty)
+            }
             None if ty == Type::Flag => self.reader.node(Expr::Flag(true)),
             None => {
                 return self.value_missing(name, &ty);

@@ -6,7 +6,7 @@ use schema::program::Holder;
 use schema::source::Span;
 
 use crate::check::Scope;
-use crate::check::analyses::secrets::Secrets;
+use crate::check::analyses::secrets::{Secret, Secrets};
 use crate::check::bodies::Bodies;
 use crate::check::signatures::sights::{Held, Shown};
 use crate::check::types::Type;
@@ -107,11 +107,9 @@ impl Bodies<'_> {
 
     /// Who sees something must know it (`C0506`): else seeing it would tell what is hidden.
     fn known_to_candidate(&mut self, condition: ExprId, to: Span) {
-        let Some((name, why)) = Secrets::new(self.reader.lowered(), &[])
-            .hidden_from(condition, &Expr::Local(LocalId(0)))
-        else {
-            return;
-        };
+        let secrets = Secrets::new(self.reader.lowered(), &[]);
+        let found = secrets.secret(condition, &Expr::Local(LocalId(0)));
+        let Some(Secret { name, why, .. }) = found else { return };
         self.reader.error(
             codes::SIGHT_BY_HIDDEN,
             to,

@@ -2,15 +2,15 @@
 
 mod fitting;
 mod labels;
+mod sights;
 mod watches;
 mod wishes;
 
 use std::collections::BTreeMap;
 
 use schema::bot::{Advice, Bot, Watch};
-use schema::expr::{Expr, Exprs};
+use schema::expr::Exprs;
 use schema::id::SlotId;
-use schema::program::{Layout, Visibility};
 
 use crate::check::reader::Reader;
 use crate::check::scope::Variable;
@@ -68,7 +68,7 @@ pub(crate) fn check(
 impl<'b> Bots<'b> {
     fn bot(&mut self, bot: &'b ast::Bot) -> Bot {
         self.reader.exprs = Exprs::default();
-        self.reader.zones_read.clear();
+        self.reader.looks.clear();
         let mut scope = Scope::acting();
         let mut read = Bot {
             name: bot.name.text.clone(),
@@ -95,7 +95,7 @@ impl<'b> Bots<'b> {
         if let Some(name) = otherwise {
             read.otherwise = self.fallback(bot, name);
         }
-        self.sees_enough(bot);
+        self.sees_enough(bot, &read);
         read.exprs = std::mem::take(&mut self.reader.exprs);
         read
     }
@@ -253,40 +253,6 @@ impl<'b> Bots<'b> {
                     wanted.push(found);
                 }
                 read.advice.push(Advice { purpose: id, condition, wishes: wanted });
-            }
-        }
-    }
-
-    /// A bot reads what its seat sees (`C1402`); the machine refuses the rest when it runs.
-    fn sees_enough(&mut self, bot: &ast::Bot) {
-        let told: Vec<_> = std::mem::take(&mut self.reader.zones_read);
-        for (id, span) in told.into_iter().filter(|(_, span)| span.file == bot.name.span.file) {
-            let hidden = match self.reader.exprs.get(id) {
-                Some(Expr::Zone { zone, of }) => {
-                    let declared = &self.reader.program.zones[*zone];
-                    let own =
-                        of.is_none_or(|of| matches!(self.reader.exprs.get(of), Some(Expr::Me)));
-                    match declared.visibility {
-                        Visibility::Faceup => false,
-                        Visibility::Facedown => true,
-                        Visibility::Private if declared.seen_by.is_some() => {
-                            own && self.reader.is_to_others(declared.seen_by)
-                        }
-                        Visibility::Private => !own,
-                        Visibility::TopFaceup => declared.layout != Layout::Piles,
-                    }
-                }
-                Some(Expr::AllCards(_)) => true,
-                _ => false,
-            };
-            if hidden {
-                self.reader.error(
-                    codes::SEES_TOO_MUCH,
-                    span,
-                    format!("`{}` cannot see these cards from its seat", bot.name.text),
-                    "not seen",
-                    "a bot reads its own view; what it must remember it counts: `counter seen`, `after you … { +1 seen }`",
-                );
             }
         }
     }

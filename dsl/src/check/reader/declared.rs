@@ -1,8 +1,7 @@
 //! What is declared, found by its word: zones, dice, verbs, what a handler watches.
 
 use schema::event::Watched;
-use schema::expr::Expr;
-use schema::id::{DieId, ExprId, KindId, VerbId, ZoneId};
+use schema::id::{DieId, KindId, VerbId, ZoneId};
 use schema::program::Primitive;
 use schema::source::Span;
 
@@ -91,11 +90,6 @@ impl Reader<'_> {
     pub(crate) fn primitive_called(&self, word: &str) -> Option<Primitive> {
         let &verb = symbols::exact(&self.symbols.verbs, word)?;
         self.symbols.verb[verb].primitive
-    }
-
-    /// Whether something is shown to all but its holder.
-    pub(crate) fn is_to_others(&self, seen_by: Option<ExprId>) -> bool {
-        seen_by.is_some_and(|those| matches!(self.exprs.get(those), Some(Expr::Not(_))))
     }
 
     /// Whether a verb stands in the prelude.

@@ -21,6 +21,7 @@ pub(crate) mod piles;
 pub(crate) mod probe;
 pub(crate) mod properties;
 pub(crate) mod queries;
+pub(crate) mod ranges;
 pub(crate) mod room;
 pub(crate) mod seats;
 pub(crate) mod spots;
@@ -36,12 +37,12 @@ use schema::expr::{Expr, Exprs};
 use schema::id::{DerivedId, ExprId, KindId};
 use schema::program::Program;
 use schema::source::Span;
+use schema::suggest;
 
 use crate::check::analyses::Lowered;
 use crate::check::{Body, DefineBody, Symbols, Type, Typed, Wealth};
 use crate::codes::Code;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 
 /// So many unknown words are looked for among those that are known.
 const SEARCHES: usize = 300;
@@ -72,8 +73,10 @@ pub(crate) struct Reader<'a> {
     pub(crate) deep: usize,
     /// How many unknown words were looked for among those that are known.
     searched: Cell<usize>,
-    /// Where zones are read.
-    pub(crate) zones_read: Vec<(ExprId, Span)>,
+    /// Where it is looked at what lies somewhere or is kept, and defines are named.
+    pub(crate) looks: Vec<(ExprId, Span)>,
+    /// Where points are read.
+    pub(crate) points: BTreeSet<Span>,
     /// Where lists are walked, and defines named.
     pub(crate) walks: Vec<(ExprId, Span)>,
     /// Where it is asked which one a card is where it lies.
@@ -100,7 +103,8 @@ impl Reader<'_> {
             wealth: Wealth::Own,
             deep: 0,
             searched: Cell::new(0),
-            zones_read: Vec::new(),
+            looks: Vec::new(),
+            points: BTreeSet::new(),
             walks: Vec::new(),
             positions: Vec::new(),
             probe: None,
@@ -149,7 +153,18 @@ impl Reader<'_> {
 
     /// A node with its type.
     pub(crate) fn typed(&mut self, expr: Expr, ty: Type, span: Span) -> Typed {
-        let reads_zone = matches!(expr, Expr::Zone { .. } | Expr::AllCards(_));
+        let looks = matches!(
+            expr,
+            Expr::Zone { .. }
+                | Expr::Pile { .. }
+                | Expr::AllCards(_)
+                | Expr::Cell { .. }
+                | Expr::Note { .. }
+                | Expr::Pool { .. }
+                | Expr::Wealth(_)
+                | Expr::Derived { .. }
+                | Expr::Score { .. }
+        );
         let walks = matches!(
             expr,
             Expr::Sum { .. }
@@ -165,8 +180,8 @@ impl Reader<'_> {
         if walks {
             self.walks.push((id, span));
         }
-        if reads_zone {
-            self.zones_read.push((id, span));
+        if looks {
+            self.looks.push((id, span));
         }
         Typed { id, ty, span }
     }

@@ -293,7 +293,10 @@ impl Reader<'_> {
             "left" => (Expr::Left(of), Type::Player),
             "right" => (Expr::Right(of), Type::Player),
             "seat" => (Expr::SeatOf(of), Type::Number),
-            "score" => (Expr::Score { of, term: None }, Type::Number),
+            "score" => {
+                self.points.insert(span);
+                (Expr::Score { of, term: None }, Type::Number)
+            }
             "cards" => (Expr::AllCards(of), Type::Card(CARD).list()),
             _ => return None,
         };

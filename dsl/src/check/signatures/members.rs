@@ -195,47 +195,6 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    fn read_field(
-        &mut self,
-        name: &Name,
-        ty: &'a ast::Type,
-        default: Option<&'a ast::Expr>,
-        holder: Holder,
-        kind: Option<KindId>,
-    ) {
-        let Some(kind_id) = kind else {
-            return self.reader.error(
-                codes::NOT_A_FIELD,
-                name.span,
-                "only kinds of cards have fields",
-                "not stored like this",
-                "use `counter`, `flag` or `note` for what changes, `define` for what is derived",
-            );
-        };
-        let read = match &ty.kind {
-            TypeKind::Range(range) => {
-                if let Some(range) = self.range(range) {
-                    self.declared.ranges.insert((kind_id, name.text.clone()), range);
-                }
-                Type::Number
-            }
-            _ => self.read_type(ty),
-        };
-        let id = match self.reader.program.fields.position(|field| *field == name.text) {
-            Some(id) => id,
-            None => self.reader.program.fields.push(name.text.clone()),
-        };
-        match default {
-            Some(default) => {
-                self.declared.defaults.insert((kind_id, name.text.clone()), default);
-            }
-            // A yes/no field that no card sets is no.
-            None if read == Type::Flag => {}
-            None => self.reader.symbols.kind[kind_id].required.push((name.text.clone(), id)),
-        }
-        self.add_member(name, holder, kind, Member::Field(id, read));
-    }
-
     pub(crate) fn add_cell(
         &mut self,
         name: &Name,

@@ -5,6 +5,7 @@ pub(crate) mod bare_names;
 pub(crate) mod declare;
 pub(crate) mod dice;
 pub(crate) mod families;
+pub(crate) mod fields;
 pub(crate) mod inherited;
 pub(crate) mod kinds;
 pub(crate) mod lifetimes;
@@ -55,6 +56,8 @@ pub(crate) struct Declared<'a> {
     pub(crate) cooperative: bool,
     /// From where to where fields that have a range go, by kind and name.
     pub(crate) ranges: BTreeMap<(KindId, String), (i32, i32)>,
+    /// From where to where fields of rows that have a range go, by table and name.
+    pub(crate) row_ranges: BTreeMap<(TableId, String), (i32, i32)>,
     /// First values of notes, as written.
     pub(crate) first_notes: Vec<(NoteId, Type, &'a ast::Expr)>,
     /// First values of pools, as written.

@@ -8,7 +8,7 @@ use crate::check::signatures::declare::fresh;
 use crate::check::symbols::{self, Member, TableInfo};
 use crate::check::types::Type;
 use crate::codes;
-use crate::syntax::ast::{self, MemberKind, Name, TypeKind};
+use crate::syntax::ast::{self, MemberKind, Name};
 
 impl<'a> Signatures<'a> {
     /// Abilities of rows have names like all others.
@@ -54,15 +54,11 @@ impl<'a> Signatures<'a> {
                     }
                 }
                 MemberKind::Field { name: field, ty, default } => {
-                    let read = match &ty.kind {
-                        TypeKind::Range(_) => Type::Number,
-                        _ => self.read_type(ty),
-                    };
-                    let id = match self.reader.program.fields.position(|known| *known == field.text)
-                    {
-                        Some(id) => id,
-                        None => self.reader.program.fields.push(field.text.clone()),
-                    };
+                    let (read, range) = self.field_type(field, ty, default.as_ref());
+                    if let Some(range) = range {
+                        self.declared.row_ranges.insert((table, field.text.clone()), range);
+                    }
+                    let id = self.field_called(field);
                     let info = &mut self.reader.symbols.table_rows[table];
                     match default {
                         Some(default) => {

@@ -1,9 +1,10 @@
 //! What to write instead, where it can be guessed.
 
+use schema::suggest;
+
 use super::context::{Context, Place, first_word};
 use super::rules::{self, Word};
 use super::{Rule, is_word};
-use crate::suggest;
 
 /// Words that hold a sentence together.
 const LINKS: &[&str] = &[

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use schema::source::FileId;
+use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
 use super::{level, lines, said};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::suggest;
 use crate::syntax::grammar::Rule;
 use crate::syntax::span;
 

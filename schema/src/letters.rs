@@ -4,7 +4,8 @@
 const ALIKE: &str = "аaсcеeоoрpхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoαaνvιiρpυuχxΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
 
 /// The Latin letter that a letter of another alphabet looks like.
-pub(crate) fn latin(letter: char) -> Option<char> {
+#[must_use]
+pub fn latin(letter: char) -> Option<char> {
     if letter.is_ascii() {
         return None;
     }
@@ -18,13 +19,15 @@ pub(crate) fn latin(letter: char) -> Option<char> {
 }
 
 /// The word in Latin letters, as far as it looks so; none if it does not change.
-pub(crate) fn in_latin(word: &str) -> Option<String> {
+#[must_use]
+pub fn in_latin(word: &str) -> Option<String> {
     let changes = word.chars().any(|letter| latin(letter).is_some());
     changes.then(|| word.chars().map(|letter| latin(letter).unwrap_or(letter)).collect())
 }
 
 /// The first letter of a word that belongs to another alphabet than its Latin ones, and looks like one of those.
-pub(crate) fn stranger(word: &str) -> Option<char> {
+#[must_use]
+pub fn stranger(word: &str) -> Option<char> {
     if word.is_ascii() || !word.contains(|letter: char| letter.is_ascii_alphabetic()) {
         return None;
     }
@@ -32,7 +35,8 @@ pub(crate) fn stranger(word: &str) -> Option<char> {
 }
 
 /// What a sign is called that cannot be seen, and whether it stands for a blank.
-pub(crate) fn invisible(sign: char) -> Option<(&'static str, bool)> {
+#[must_use]
+pub fn invisible(sign: char) -> Option<(&'static str, bool)> {
     Some(match sign {
         '\u{a0}' | '\u{202f}' | '\u{2007}' => ("a no-break space", true),
         '\u{2000}'..='\u{200a}' | '\u{205f}' => ("a space of unusual width", true),

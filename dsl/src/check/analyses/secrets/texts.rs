@@ -1,0 +1,87 @@
+//! What the texts of a decision may say: nothing that its reader may not see (language.md §18).
+
+use schema::expr::Expr;
+use schema::id::{ExprId, Id, TextId};
+use schema::program::TextPart;
+use schema::source::Span;
+
+use super::Secrets;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::syntax::ast;
+
+impl Secrets<'_> {
+    /// A text with something in it that whoever acts may not see (`C0502`). `each` are the lists of which the text may
+    /// name items, and where they stand.
+    pub(crate) fn text_reveals(
+        &self,
+        text: TextId,
+        written: &ast::Text,
+        each: &[(ExprId, Span)],
+    ) -> Vec<Diagnostic> {
+        let holes = written.parts.iter().filter_map(|part| match part {
+            ast::TextPart::Hole(expr) => Some(expr.span),
+            ast::TextPart::Literal { .. } => None,
+        });
+        let values: Vec<(ExprId, Span)> = self.values(text).zip(holes).collect();
+        let named = self.lists_named(&values, each);
+        let told = values.into_iter().chain(named).filter_map(|(value, span)| {
+            let secret = self.secret(value, &Expr::Me)?;
+            let message = format!(
+                "this text would tell its reader what they may not see: `{}` {}",
+                secret.name, secret.why
+            );
+            Some(
+                Diagnostic::error(codes::TEXT_REVEALS, span, message)
+                    .label(span, "not seen by whoever reads this")
+                    .help("name only what the reader sees, or show it first: `look … as seen`, then `{seen}`"),
+            )
+        });
+        told.collect()
+    }
+
+    /// What a text tells: its values, and the lists of which it names items.
+    pub(crate) fn told(&self, text: TextId, each: &[ExprId]) -> Vec<ExprId> {
+        let here = |id: ExprId| (id, Span::default());
+        let values: Vec<(ExprId, Span)> = self.values(text).map(here).collect();
+        let each: Vec<(ExprId, Span)> = each.iter().copied().map(here).collect();
+        let named = self.lists_named(&values, &each);
+        values.into_iter().chain(named).map(|(id, _)| id).collect()
+    }
+
+    fn values(&self, text: TextId) -> impl Iterator<Item = ExprId> {
+        self.lowered.program.texts[text].0.iter().filter_map(|part| match part {
+            TextPart::Value(value) => Some(*value),
+            TextPart::Plain(_) => None,
+        })
+    }
+
+    /// The lists of whose items something is told: those that a text names, or of which it names a field, and those that
+    /// these depend on.
+    fn lists_named(
+        &self,
+        values: &[(ExprId, Span)],
+        each: &[(ExprId, Span)],
+    ) -> Vec<(ExprId, Span)> {
+        let item = |id: ExprId| match self.lowered.exprs.get(id) {
+            Some(Expr::Local(local)) => Some(local.index()),
+            _ => None,
+        };
+        let mut told = vec![false; each.len()];
+        for (value, _) in values {
+            let of = match self.lowered.exprs.get(*value) {
+                Some(Expr::Field { of, .. }) => item(*of).or((each.len() == 1).then_some(0)),
+                _ => item(*value),
+            };
+            of.and_then(|of| told.get_mut(of)).into_iter().for_each(|told| *told = true);
+        }
+        for at in (0..each.len()).rev().filter(|_| each.len() > 1) {
+            let mut open = if told[at] { vec![each[at].0] } else { Vec::new() };
+            while let Some(id) = open.pop() {
+                item(id).filter(|of| *of < at).into_iter().for_each(|of| told[of] = true);
+                open.extend(self.lowered.exprs.get(id).into_iter().flat_map(Expr::parts));
+            }
+        }
+        each.iter().zip(told).filter(|(_, told)| *told).map(|(one, _)| *one).collect()
+    }
+}

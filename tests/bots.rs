@@ -1,0 +1,86 @@
+//! Bots read what their seats see, and whoever is at fault is named.
+
+use dsl::Game;
+use interpreter::Machine;
+use schema::save::Seed;
+use tests::Table;
+
+const STONES: &str = "players 2
+player {
+  zone deck : stack, facedown
+  zone hand : set, private
+  zone heap : stack, top faceup, size hidden
+  zone loot : row, private to players where it.chosen
+  flag chosen
+  counter gems, private
+  define worth = count of deck + count of hand
+}
+define saved(p : player) = p.gems
+kind card { points : number = 1 }
+card Rock { }
+card Opal { points 2 }
+verb lay c : card { move c to heap }
+setup {
+  each player {
+    stock deck with Rock times 5, stock hand with Opal times 2, stock hand with Rock
+    stock loot with Opal
+    +1 gem
+  }
+}
+flow { rounds 2 { each player {
+  choose up to 1 card in hand to lay, lay it
+  may \"Are {count of everybody.deck} enough?\" { +1 gem }
+} } }
+score \"Points\" sum of points over hand
+winner most score
+";
+
+/// The stones with a bot that wishes this.
+fn game(wishes: &str) -> Game {
+    let mut sources = tests::one_text(STONES);
+    let bot = format!("bot Mason {{\n  to lay {{ {wishes} }}\n  otherwise random\n}}\n");
+    sources.bots.push(("bots/mason.bot".to_owned(), bot));
+    dsl::load(&sources)
+}
+
+/// Plays it by two such bots.
+fn play(game: &Game) -> Result<(), String> {
+    let wrong: Vec<_> = game.diagnostics.iter().filter(|found| found.is_error()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let rules = tests::rules(game);
+    let mut machine = Machine::new(&rules);
+    let seed = Seed { number: 1, game: 0 };
+    let mut table = Table::of(&["mason", "mason"], &game.bots, seed);
+    let mut state = machine.start(&tests::setup(2, &[]), seed, &mut ()).unwrap();
+    while let Some((seat, answer)) = table.answer(&mut machine, &state)? {
+        machine.answer(&mut state, seat, answer, &mut ()).unwrap();
+    }
+    assert!(state.outcome().is_some());
+    Ok(())
+}
+
+#[test]
+fn what_a_seat_sees_and_what_all_may_count_a_bot_may_read() {
+    for condition in [
+        "count of deck > 2",
+        "count of left.hand > 2",
+        "count of everybody.hand > 2",
+        "everybody.deck is not empty",
+        "heap is empty",
+        "(top of left.heap) is Opal",
+        "worth > 2 and left.worth > 2",
+        "gems > 0 and saved(me) > 0",
+        "Opal in hand",
+        "score > 2",
+    ] {
+        let played = play(&game(&format!("Opal if {condition}, Rock")));
+        assert_eq!(played, Ok(()), "{condition}");
+    }
+}
+
+#[test]
+fn a_fault_of_a_bot_names_it() {
+    // Who sees the loot is known only when the game is played.
+    let fault = play(&game("Opal if count of (Opal in left.loot) > 0, Rock")).unwrap_err();
+    assert!(fault.starts_with("R0107: the bot `Mason`: "), "{fault}");
+}
