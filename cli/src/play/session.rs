@@ -11,6 +11,7 @@ use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
 
 use super::diary::Diary;
+use super::moved::CardNames;
 use super::{card, ending};
 use crate::load::Playable;
 use crate::outside::Outside;
@@ -32,6 +33,8 @@ struct Crowd<'g> {
     narrators: Vec<Narrator>,
     /// What each seat was told.
     logs: Vec<Diary>,
+    /// By which they are read.
+    names: CardNames,
 }
 
 impl Observer for Crowd<'_> {
@@ -323,7 +326,7 @@ impl<'g> Crowd<'g> {
     /// Writes down what the narrators have told since.
     fn write(&mut self) {
         for (narrator, log) in self.narrators.iter_mut().zip(&mut self.logs) {
-            log.write(narrator.take());
+            log.write(narrator.take(), &self.names);
         }
     }
 
@@ -362,6 +365,7 @@ impl<'g> Crowd<'g> {
                 .map(|seat| Narrator::new(&seating.names, Some(seat)))
                 .collect(),
             logs: vec![Diary::EMPTY; seating.names.len() + 1],
+            names: CardNames::of(playable.rules.program()),
         }
     }
 }
