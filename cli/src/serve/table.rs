@@ -86,7 +86,8 @@ impl<'g> Table<'g> {
         loop {
             let next = self.session.next().map(|pending| pending.player);
             let bot = next.filter(|&seat| !self.session.seating.is_person(seat));
-            let bot = bot.filter(|_| self.trouble.is_none());
+            // Who has to agree to take back was worked out when that was asked for: nothing happens until it is decided.
+            let bot = bot.filter(|_| self.trouble.is_none() && self.undo.is_none());
             let order = match bot {
                 None => orders.blocking_recv(),
                 Some(_) => match orders.try_recv() {
