@@ -308,6 +308,11 @@ pub(super) async fn ruling(
         let kept = hall.kept(&id).ok_or_else(|| "there is no such table".to_owned())?;
         // Rulings are written in the game's own words.
         let playable = hall.playable(&kept.game, None)?;
+        if save.program != playable.rules.hash() {
+            return Err("this table is played with another text of the game than lies there now: a ruling of it would tell what \
+                        never happened"
+                .to_owned());
+        }
         let (first, last) = (stretch.first, stretch.last);
         let stem = format!("table-{id}");
         let told = retold(&playable, &save, &stem, (first, last));
