@@ -15,6 +15,7 @@ use super::hall::Hall;
 use super::seated::{Wanted, sitters};
 use super::store::Kept;
 use super::table::Renewed;
+use crate::files::Root;
 use crate::load;
 use crate::retold::retold;
 use crate::seats::adviser;
@@ -321,15 +322,30 @@ pub(super) async fn ruling(
         if stretch.write {
             playable.home().writable().map_err(|error| error.to_string())?;
             let own = (format!("rulings/{stem}-{first}-{last}.ruling"), told.text.clone());
-            for (path, text) in told.save.into_iter().chain([own]) {
-                let written = playable.home().root.create(&path, text.as_bytes());
-                written.map_err(|error| format!("{path} cannot be written: {error}"))?;
-                files.push(path);
-            }
+            let root = &playable.home().root;
+            // Another ruling from the same answer on may have put the same save there.
+            let is_there = |(path, text): &(String, String)| {
+                root.text(path, text.len() as u64).is_ok_and(|there| there == *text)
+            };
+            let save = told.save.filter(|save| !is_there(save));
+            files = put(root, save.into_iter().chain([own]))?;
         }
         Ok(Ruling { text: told.text, transcript: told.transcript, files })
     };
     aside(ruling).await.map(Json)
+}
+
+/// Writes files that are not there yet: all of them, or none. Gives their paths.
+fn put(root: &Root, files: impl Iterator<Item = (String, String)>) -> Result<Vec<String>, String> {
+    let mut written: Vec<String> = Vec::new();
+    for (path, text) in files {
+        if let Err(error) = root.create(&path, text.as_bytes()) {
+            written.iter().for_each(|path| drop(root.remove(path)));
+            return Err(format!("{path} cannot be written: {error}"));
+        }
+        written.push(path);
+    }
+    Ok(written)
 }
 
 /// A card as a rulebook tells it.
@@ -371,4 +387,24 @@ pub(super) async fn cards(
         Ok(cards.collect())
     };
     aside(cards).await.map(Json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_written_together_or_not_at_all() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let root = Root::open(folder.path()).unwrap();
+        let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+        root.create("rulings/a.ruling", b"before").unwrap();
+        let files = [file("saves/a.json", "{}"), file("rulings/a.ruling", "after")];
+        let why = put(&root, files.into_iter()).unwrap_err();
+        assert!(why.starts_with("rulings/a.ruling cannot be written"), "{why}");
+        assert!(!root.has("saves/a.json"), "the save is left behind");
+        assert_eq!(root.text("rulings/a.ruling", 99).unwrap(), "before");
+        let files = [file("saves/a.json", "{}"), file("rulings/b.ruling", "after")];
+        assert_eq!(put(&root, files.into_iter()).unwrap(), ["saves/a.json", "rulings/b.ruling"]);
+    }
 }
