@@ -115,6 +115,7 @@ impl<'g> Table<'g> {
                 }
                 Some(Order::Renew(renewal)) => return Next::Renew(renewal),
                 Some(Order::Save { done }) => {
+                    self.settle();
                     let _ = done.send(self.session.save());
                 }
                 Some(Order::Join { client, seat, out }) => {
@@ -152,7 +153,15 @@ impl<'g> Table<'g> {
         desk::words_of(stop, self.session.playable)
     }
 
+    /// What bots have answered since is kept and shown before anything is told of it.
+    fn settle(&mut self) {
+        if self.session.answers() != self.safe {
+            self.show_all();
+        }
+    }
+
     fn said(&mut self, client: u64, request: Request) {
+        self.settle();
         let Some(seat) = self.desk.clients.get(&client).map(|client| client.seat) else { return };
         let Some(seat) = seat else {
             return self.refuse(client, None, "whoever looks on only looks on");
