@@ -5,6 +5,7 @@ mod desk;
 mod seen;
 mod undo;
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -26,6 +27,9 @@ pub(super) use desk::{Closed, Opening, Renewal, Renewed, SharedStore, open};
 
 /// While bots play on, people are shown how it goes this often.
 const GLANCE: Duration = Duration::from_millis(150);
+
+/// After so long bots play on where something could not be kept.
+const AGAIN: Duration = Duration::from_secs(5);
 
 /// What a table is told.
 pub(super) enum Order {
@@ -55,6 +59,13 @@ struct Asked {
     decision: Decision,
 }
 
+/// Why a game does not go on by itself.
+struct Trouble {
+    why: String,
+    /// When it is tried again; never: somebody has to answer otherwise, or take back.
+    again: Option<Instant>,
+}
+
 struct Table<'g> {
     session: Session<'g>,
     desk: Desk,
@@ -65,7 +76,7 @@ struct Table<'g> {
     /// Of each seat, and of nobody: how much of its log was there when it answered last.
     since: Vec<usize>,
     /// Why the game does not go on by itself.
-    trouble: Option<String>,
+    trouble: Option<Trouble>,
     /// How the game ended, once it has.
     ending: Option<Ending>,
 }
@@ -86,23 +97,21 @@ impl<'g> Table<'g> {
         loop {
             let next = self.session.next().map(|pending| pending.player);
             let bot = next.filter(|&seat| !self.session.seating.is_person(seat));
+            if self.trouble.as_ref().is_some_and(Trouble::is_over) {
+                self.trouble = None;
+            }
             // Who has to agree to take back was worked out when that was asked for: nothing happens until it is decided.
             let bot = bot.filter(|_| self.trouble.is_none() && self.undo.is_none());
-            let order = match bot {
-                None => orders.blocking_recv(),
-                Some(_) => match orders.try_recv() {
+            let again = self.trouble.as_ref().and_then(|trouble| trouble.again);
+            let order = match (bot, again) {
+                (None, None) => orders.blocking_recv(),
+                _ => match orders.try_recv() {
                     Ok(order) => Some(order),
                     Err(TryRecvError::Disconnected) => None,
                     Err(TryRecvError::Empty) => {
-                        self.let_bot(bot);
-                        let next = self.session.next().map(|pending| pending.player);
-                        let is_person = |seat| self.session.seating.is_person(seat);
-                        if next.is_none_or(is_person)
-                            || self.trouble.is_some()
-                            || shown.elapsed() > GLANCE
-                        {
-                            self.show_all();
-                            shown = Instant::now();
+                        match bot {
+                            Some(seat) => self.let_bot(seat, &mut shown),
+                            None => thread::sleep(GLANCE),
                         }
                         continue;
                     }
@@ -140,12 +149,18 @@ impl<'g> Table<'g> {
         seat.is_none() || self.desk.clients.values().any(|client| client.seat == seat)
     }
 
-    fn let_bot(&mut self, seat: Option<Seat>) {
-        let Some(seat) = seat else { return };
+    /// Lets a bot answer. People are shown what came of it when one of them is next, and now and then.
+    fn let_bot(&mut self, seat: Seat, shown: &mut Instant) {
         let phrases = self.desk.phrases;
         let taken = self.session.let_bot(seat, phrases, &mut || !stop::is_asked());
         if let Err(stop) = taken {
-            self.trouble = Some(self.words_of(&stop));
+            self.trouble = Some(Trouble::lasting(self.words_of(&stop)));
+        }
+        let next = self.session.next().map(|pending| pending.player);
+        let is_person = |seat| self.session.seating.is_person(seat);
+        if next.is_none_or(is_person) || self.trouble.is_some() || shown.elapsed() > GLANCE {
+            self.show_all();
+            *shown = Instant::now();
         }
     }
 
@@ -248,12 +263,30 @@ impl<'g> Table<'g> {
         match kept {
             Ok(()) => self.safe = answers,
             Err(failure) => {
-                self.trouble = Some(format!("the last answer could not be kept: {failure}"));
-                if let Err(stop) = self.session.take_back(self.safe) {
-                    self.trouble = Some(self.words_of(&stop));
-                }
+                let why = format!("the last answer could not be kept: {failure}");
+                let taken_back = self.session.take_back(self.safe);
+                self.trouble = Some(match taken_back {
+                    Ok(()) => Trouble::passing(why),
+                    Err(stop) => Trouble::lasting(self.words_of(&stop)),
+                });
                 self.asked.iter_mut().for_each(|asked| *asked = None);
             }
         }
+    }
+}
+
+impl Trouble {
+    /// Of the game itself, which does not go away.
+    fn lasting(why: String) -> Self {
+        Self { why, again: None }
+    }
+
+    /// Of where tables are kept, which may be there again.
+    fn passing(why: String) -> Self {
+        Self { why, again: Some(Instant::now() + AGAIN) }
+    }
+
+    fn is_over(&self) -> bool {
+        self.again.is_some_and(|again| Instant::now() >= again)
     }
 }

@@ -98,7 +98,7 @@ impl Table<'_> {
         let offer = offer.as_ref().map(|(decision, offer)| (*decision, offer));
         let mut screen = screen::of(scene, eye, offer, phrases, Detail::Shown);
         self.tell_log(&mut screen, eye);
-        screen.notes.extend(self.trouble.clone());
+        screen.notes.extend(self.trouble.as_ref().map(|trouble| trouble.why.clone()));
         socket::Table {
             seat,
             locale: self.desk.kept.locale.clone(),
