@@ -3,6 +3,8 @@
 
 mod desk;
 mod seen;
+#[cfg(test)]
+mod tests;
 mod undo;
 
 use std::thread;
@@ -29,7 +31,7 @@ pub(super) use desk::{Closed, Opening, Renewal, Renewed, SharedStore, open};
 const GLANCE: Duration = Duration::from_millis(150);
 
 /// After so long bots play on where something could not be kept.
-const AGAIN: Duration = Duration::from_secs(5);
+const AGAIN: Duration = Duration::from_secs(3);
 
 /// What a table is told.
 pub(super) enum Order {
@@ -79,6 +81,8 @@ struct Table<'g> {
     trouble: Option<Trouble>,
     /// How the game ended, once it has.
     ending: Option<Ending>,
+    /// Whether a page was let go, which the others have not been shown.
+    is_stale: bool,
 }
 
 impl<'g> Table<'g> {
@@ -87,7 +91,8 @@ impl<'g> Table<'g> {
         let safe = session.answers();
         let asked = (0..seats).map(|_| None).collect();
         let since = vec![0; seats + 1];
-        Self { session, desk, asked, undo: None, safe, since, trouble: None, ending: None }
+        let (undo, trouble, ending, is_stale) = (None, None, None, false);
+        Self { session, desk, asked, undo, safe, since, trouble, ending, is_stale }
     }
 
     /// Carries out orders, and lets bots play between them.
@@ -95,6 +100,10 @@ impl<'g> Table<'g> {
         self.show_all();
         let mut shown = Instant::now();
         loop {
+            // Each time there are fewer pages.
+            while std::mem::take(&mut self.is_stale) {
+                self.show_all();
+            }
             let next = self.session.next().map(|pending| pending.player);
             let bot = next.filter(|&seat| !self.session.seating.is_person(seat));
             if self.trouble.as_ref().is_some_and(Trouble::is_over) {

@@ -62,7 +62,9 @@ impl Table<'_> {
     fn send(&mut self, client: u64, text: Utf8Bytes) {
         let Some(there) = self.desk.clients.get(&client) else { return };
         if there.out.try_send(text).is_err() {
+            let seat = there.seat;
             self.desk.clients.remove(&client);
+            self.is_stale |= !self.is_here(seat);
         }
     }
 
