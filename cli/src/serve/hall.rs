@@ -1,6 +1,7 @@
 //! All tables of a server, the games they are of, and who may do what: whoever has the host's link may do everything, whoever
 //! has the link of a seat sits there.
 
+mod shelf;
 mod written;
 
 use std::collections::BTreeMap;
@@ -21,12 +22,10 @@ use crate::outside::PREFIX;
 use crate::phrases::{self, again};
 use crate::seats::Seating;
 use crate::terminal::Terminal;
+use shelf::Shelf;
 
 /// The most tables that are kept.
 pub(super) const MOST_TABLES: usize = 10_000;
-
-/// A game by its name, in a language.
-type Named = (String, Option<String>);
 
 /// A table, open or not.
 struct Entry {
@@ -53,8 +52,7 @@ pub(super) struct Hall {
     terminal: Terminal,
     store: SharedStore,
     tables: Mutex<BTreeMap<String, Entry>>,
-    /// Games that were read, by name and language.
-    games: Mutex<BTreeMap<Named, Arc<Playable>>>,
+    games: Shelf,
     clients: AtomicU64,
     /// Games that are being written, the one that was asked last at the end.
     desks: Mutex<Vec<written::AtDesk>>,
@@ -92,7 +90,7 @@ impl Hall {
             terminal,
             tables: Mutex::new(tables.collect()),
             store: Arc::new(Mutex::new(store)),
-            games: Mutex::new(BTreeMap::new()),
+            games: Shelf::default(),
             clients: AtomicU64::new(0),
             desks: Mutex::new(Vec::new()),
         })
@@ -148,21 +146,13 @@ impl Hall {
         game: &str,
         locale: Option<&str>,
     ) -> Result<Arc<Playable>, String> {
-        let key = (game.to_owned(), locale.map(str::to_owned));
-        if let Some(known) = lock(&self.games).get(&key) {
-            return Ok(Arc::clone(known));
-        }
-        self.read(game, locale)
+        self.games.get(game, locale, || self.read(game, locale))
     }
 
     /// The game as its text is now.
-    fn read(&self, game: &str, locale: Option<&str>) -> Result<Arc<Playable>, String> {
-        let with = self.with(game);
-        let read = load::quietly(game, with, locale, &self.terminal);
-        let playable = Arc::new(read.map_err(|error| error.to_string())?);
-        let key = (game.to_owned(), locale.map(str::to_owned));
-        lock(&self.games).insert(key, Arc::clone(&playable));
-        Ok(playable)
+    fn read(&self, game: &str, locale: Option<&str>) -> Result<Playable, String> {
+        let read = load::quietly(game, self.with(game), locale, &self.terminal);
+        read.map_err(|error| error.to_string())
     }
 
     /// Begins a table.
@@ -349,7 +339,8 @@ impl Hall {
         let (done, renewed) = oneshot::channel();
         let own = id.to_owned();
         let work = move || {
-            let playable = hall.read(&game, locale.as_deref())?;
+            let locale = locale.as_deref();
+            let playable = hall.games.renew(&game, locale, || hall.read(&game, locale))?;
             hall.renewed(&own, &playable, done)?;
             Ok(playable)
         };
