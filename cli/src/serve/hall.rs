@@ -1,6 +1,7 @@
 //! All tables of a server, the games they are of, and who may do what: whoever has the host's link may do everything, whoever
 //! has the link of a seat sits there.
 
+mod begun;
 mod shelf;
 mod written;
 
@@ -10,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use schema::decision::Seat;
-use schema::save::{Save, Seed, Setup};
+use schema::save::Save;
 use tokio::sync::{mpsc, oneshot};
 
 use super::seated::{Wanted, seated};
@@ -23,9 +24,6 @@ use crate::phrases::{self, again};
 use crate::seats::Seating;
 use crate::terminal::Terminal;
 use shelf::Shelf;
-
-/// The most tables that are kept.
-pub(super) const MOST_TABLES: usize = 10_000;
 
 /// A table, open or not.
 struct Entry {
@@ -157,9 +155,6 @@ impl Hall {
 
     /// Begins a table.
     pub(super) fn create(&self, wanted: Wanted) -> Result<Kept, String> {
-        if lock(&self.tables).len() >= MOST_TABLES {
-            return Err(format!("there are {MOST_TABLES} tables: close some"));
-        }
         if !self.may_be(&wanted.game) {
             return Err(format!("there is no game `{}`", again(&wanted.game)));
         }
@@ -199,52 +194,6 @@ impl Hall {
         match seating.sitters == kept.sitters {
             true => Ok(seating),
             false => Err("others sat here: serve it with the same --seats".to_owned()),
-        }
-    }
-
-    fn begin(
-        &self,
-        wanted: Wanted,
-        playable: Arc<Playable>,
-        seating: Seating,
-    ) -> Result<Kept, String> {
-        let chance = |error: getrandom::Error| error.to_string();
-        let tokens = seating.names.iter().map(|_| tokens::secret()).collect::<Result<_, _>>();
-        let setup = Setup {
-            seats: seating.names.clone(),
-            variants: wanted.set.into_iter().collect(),
-            given: None,
-        };
-        let number = match wanted.seed {
-            Some(number) => number,
-            None => u64::from(getrandom::u32().map_err(chance)?),
-        };
-        let kept = Kept {
-            id: tokens::id().map_err(chance)?,
-            game: wanted.game.clone(),
-            title: playable.rules.program().name.clone(),
-            with: self.with(&wanted.game).to_vec(),
-            expansions: playable.played_with(),
-            program: playable.rules.hash().to_owned(),
-            setup,
-            seed: Seed { number, game: 0 },
-            sitters: seating.sitters.clone(),
-            locale: wanted.locale,
-            tokens: tokens.map_err(chance)?,
-            watch: tokens::secret().map_err(chance)?,
-        };
-        lock(&self.store).add(&kept).map_err(|failure| failure.to_string())?;
-        match self.open(&kept, playable, seating, None) {
-            Ok(desk) => {
-                let desk = Arc::new(Mutex::new(Some(desk)));
-                let entry = Entry { kept: kept.clone(), desk };
-                lock(&self.tables).insert(kept.id.clone(), entry);
-                Ok(kept)
-            }
-            Err(closed) => {
-                lock(&self.store).remove(&kept.id).map_err(|failure| failure.to_string())?;
-                Err(words_of(closed))
-            }
         }
     }
 
