@@ -64,6 +64,7 @@ pub(crate) struct Session<'g> {
     crowd: Crowd<'g>,
     /// Of each answer: whether what came of it showed somebody something hidden.
     revealing: Vec<bool>,
+    weighed: again::Weighed,
 }
 
 /// What stops a game.
@@ -106,8 +107,8 @@ impl<'g> Session<'g> {
         let recording = Recording::start(&mut machine, setup, seed, true, &mut crowd)?;
         crowd.write();
         let looks = Looks::of(&playable.rules, &playable.game.looks);
-        let revealing = Vec::new();
-        Ok(Self { playable, seating, looks, machine, seed, recording, crowd, revealing })
+        let (revealing, weighed) = (Vec::new(), again::Weighed::default());
+        Ok(Self { playable, seating, looks, machine, seed, recording, crowd, revealing, weighed })
     }
 
     /// Goes on with a saved game. A save that does not play again as it was is refused whole.
@@ -187,6 +188,7 @@ impl<'g> Session<'g> {
             };
         }
         taken?;
+        self.weighed = again::Weighed::default();
         if let Some(log) = self.crowd.logs.get_mut(usize::from(seat.0)) {
             log.answered();
         }
