@@ -1,5 +1,7 @@
 //! What pages ask for besides the WebSocket, as JSON: most of it is the host's alone.
 
+mod ruling;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -15,10 +17,9 @@ use super::hall::Hall;
 use super::seated::{Wanted, sitters};
 use super::store::Kept;
 use super::table::Renewed;
-use crate::files::Root;
 use crate::load;
-use crate::retold::retold;
 use crate::seats::adviser;
+pub(super) use ruling::ruling;
 
 /// What went wrong, for whoever asked.
 #[derive(Serialize)]
@@ -278,76 +279,6 @@ pub(super) async fn save(
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(save)).into_response())
 }
 
-/// A stretch of answers, counted from 1.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Stretch {
-    first: usize,
-    last: usize,
-    /// Whether it is put into the game's folder.
-    #[serde(default)]
-    write: bool,
-}
-
-/// A stretch of a game as a ruling.
-#[derive(Serialize)]
-pub(super) struct Ruling {
-    text: String,
-    transcript: String,
-    /// Where it was written, in the game's folder.
-    files: Vec<String>,
-}
-
-pub(super) async fn ruling(
-    _: Host,
-    State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    Json(stretch): Json<Stretch>,
-) -> Result<Json<Ruling>, Refusal> {
-    let save = hall.save(&id).await?;
-    let ruling = move || {
-        let kept = hall.kept(&id).ok_or_else(|| "there is no such table".to_owned())?;
-        // Rulings are written in the game's own words.
-        let playable = hall.playable(&kept.game, None)?;
-        if save.program != playable.rules.hash() {
-            return Err("this table is played with another text of the game than lies there now: a ruling of it would tell what \
-                        never happened"
-                .to_owned());
-        }
-        let (first, last) = (stretch.first, stretch.last);
-        let stem = format!("table-{id}");
-        let told = retold(&playable, &save, &stem, (first, last));
-        let told = told.map_err(|error| error.to_string())?;
-        let mut files = Vec::new();
-        if stretch.write {
-            playable.home().writable().map_err(|error| error.to_string())?;
-            let own = (format!("rulings/{stem}-{first}-{last}.ruling"), told.text.clone());
-            let root = &playable.home().root;
-            // Another ruling from the same answer on may have put the same save there.
-            let is_there = |(path, text): &(String, String)| {
-                root.text(path, text.len() as u64).is_ok_and(|there| there == *text)
-            };
-            let save = told.save.filter(|save| !is_there(save));
-            files = put(root, save.into_iter().chain([own]))?;
-        }
-        Ok(Ruling { text: told.text, transcript: told.transcript, files })
-    };
-    aside(ruling).await.map(Json)
-}
-
-/// Writes files that are not there yet: all of them, or none. Gives their paths.
-fn put(root: &Root, files: impl Iterator<Item = (String, String)>) -> Result<Vec<String>, String> {
-    let mut written: Vec<String> = Vec::new();
-    for (path, text) in files {
-        if let Err(error) = root.create(&path, text.as_bytes()) {
-            written.iter().for_each(|path| drop(root.remove(path)));
-            return Err(format!("{path} cannot be written: {error}"));
-        }
-        written.push(path);
-    }
-    Ok(written)
-}
-
 /// A card as a rulebook tells it.
 #[derive(Serialize)]
 pub(super) struct Card {
@@ -387,24 +318,4 @@ pub(super) async fn cards(
         Ok(cards.collect())
     };
     aside(cards).await.map(Json)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_are_written_together_or_not_at_all() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let root = Root::open(folder.path()).unwrap();
-        let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
-        root.create("rulings/a.ruling", b"before").unwrap();
-        let files = [file("saves/a.json", "{}"), file("rulings/a.ruling", "after")];
-        let why = put(&root, files.into_iter()).unwrap_err();
-        assert!(why.starts_with("rulings/a.ruling cannot be written"), "{why}");
-        assert!(!root.has("saves/a.json"), "the save is left behind");
-        assert_eq!(root.text("rulings/a.ruling", 99).unwrap(), "before");
-        let files = [file("saves/a.json", "{}"), file("rulings/b.ruling", "after")];
-        assert_eq!(put(&root, files.into_iter()).unwrap(), ["saves/a.json", "rulings/b.ruling"]);
-    }
 }

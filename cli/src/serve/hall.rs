@@ -25,6 +25,9 @@ use crate::seats::Seating;
 use crate::terminal::Terminal;
 use shelf::Shelf;
 
+/// The most tables that are kept.
+const MOST_TABLES: usize = 10_000;
+
 /// A table, open or not.
 struct Entry {
     kept: Kept,

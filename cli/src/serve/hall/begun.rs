@@ -5,16 +5,13 @@ use std::sync::{Arc, Mutex};
 use schema::save::{Seed, Setup};
 use tokio::sync::mpsc;
 
-use super::{Entry, Hall, lock, words_of};
+use super::{Entry, Hall, MOST_TABLES, lock, words_of};
 use crate::load::Playable;
 use crate::seats::Seating;
 use crate::serve::seated::Wanted;
 use crate::serve::store::Kept;
 use crate::serve::table::Order;
 use crate::serve::tokens;
-
-/// The most tables that are kept.
-const MOST_TABLES: usize = 10_000;
 
 impl Hall {
     /// Begins a table whose game is read and whose seats are taken.
