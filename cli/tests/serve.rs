@@ -29,5 +29,7 @@ mod secret;
 mod shop;
 #[path = "serve/tables.rs"]
 mod tables;
+#[path = "serve/waiting.rs"]
+mod waiting;
 #[path = "serve/writing.rs"]
 mod writing;

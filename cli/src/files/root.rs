@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use include_dir::Dir;
 
@@ -33,8 +34,10 @@ pub(crate) struct Found {
     pub(crate) passed: Vec<Passed>,
 }
 
-/// What is written beside its place until it is whole is called so, and by the number of this process.
+/// What is written beside its place until it is whole is called so, by the number of this process and by one of its own: several
+/// may write into a folder at once.
 const UNFINISHED: &str = ".cardwright-unfinished";
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
 
 impl Root {
     /// The folder of a path that whoever sits there named.
@@ -221,7 +224,8 @@ impl Root {
             Some(Kind::Link) => return Err(is_link()),
             Some(Kind::Folder | Kind::Other) => return Err(refused("it is no file")),
         }
-        let unfinished = OsString::from(format!("{UNFINISHED}-{}", std::process::id()));
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+        let unfinished = OsString::from(format!("{UNFINISHED}-{}-{number}", std::process::id()));
         // One that a process of this number left behind, or a link that somebody put there.
         let _ = system::remove(&folder, &unfinished);
         let mut file = system::create(&folder, &unfinished)?;
@@ -354,5 +358,30 @@ fn collect(folder: &Dir<'_>, root: &Path, wanted: &dyn Fn(&str) -> bool, found: 
     }
     for inner in folder.dirs() {
         collect(inner, root, wanted, found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_write_into_a_folder_at_once() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let write = |writer: u8| {
+            let root = Root::open(folder.path()).unwrap();
+            for _ in 0..200 {
+                root.write(format!("{writer}.cards"), &[writer; 5_000]).unwrap();
+                root.write("all.cards", &[writer; 5_000]).unwrap();
+            }
+        };
+        std::thread::scope(|scope| {
+            (0..4).for_each(|writer| drop(scope.spawn(move || write(writer))));
+        });
+        let all = std::fs::read(folder.path().join("all.cards")).unwrap();
+        assert_eq!(all, [all[0]; 5_000], "bytes of several writers");
+        let mut names = Root::open(folder.path()).unwrap().names().unwrap();
+        names.retain(|name| name.starts_with('.'));
+        assert_eq!(names, [""; 0], "something is left behind");
     }
 }

@@ -1,9 +1,13 @@
 //! The log: all that a narrator tells a seat, and of that what a person wants to read.
 
+#[cfg(test)]
+mod tests;
+
 use interpreter::{Line, Sort, Taken};
 use schema::decision::Seat;
 
-use super::joined::{counted, join};
+use super::joined::join;
+use super::moved::{CardNames, Going, Moved};
 use schema::screen::Told;
 
 /// So many lines of a log are kept, and so many bytes of them.
@@ -18,8 +22,8 @@ struct Entry {
     folded: usize,
     /// Whether it folds away.
     is_small: bool,
-    /// Whether cards move.
-    is_move: bool,
+    /// Which cards went where, if it tells that.
+    moved: Option<Moved>,
     /// Whether it is the change of a number.
     is_change: bool,
     /// Where in its text the changes of the last owner begin.
@@ -63,7 +67,7 @@ impl Diary {
 
     /// Adds what was told since. What happens several times in a row stands there once, with how often, and changes of
     /// one thing stand in one line.
-    pub(crate) fn write(&mut self, lines: Vec<Line>) {
+    pub(crate) fn write(&mut self, lines: Vec<Line>, names: &CardNames) {
         let first = self.lines.len();
         for line in lines {
             self.follow(&line);
@@ -73,6 +77,7 @@ impl Diary {
             }
             self.open.retain(|(depth, _)| *depth < line.depth);
             let entry = Entry {
+                moved: (line.sort == Sort::Move).then(|| names.read(&line.text)).flatten(),
                 told: Told {
                     depth: self.open.len(),
                     text: line.text,
@@ -83,7 +88,6 @@ impl Diary {
                 folded: self.open.iter().filter(|(_, is_small)| !is_small).count(),
                 is_small: line.is_small,
                 is_change: line.sort == Sort::Change,
-                is_move: line.sort == Sort::Move,
                 own: 0,
                 at: self.end(),
             };
@@ -133,7 +137,7 @@ impl Diary {
                     told,
                     folded: 0,
                     is_small: false,
-                    is_move: false,
+                    moved: None,
                     is_change: false,
                     own: 0,
                     at,
@@ -172,37 +176,23 @@ impl Diary {
     }
 
     /// Those that matter from a place on; across `since` nothing is joined.
-    fn entries(&self, from: usize, since: usize) -> Vec<Entry> {
-        let mut folded: Vec<Entry> = Vec::new();
+    fn entries(&self, from: usize, since: usize) -> Vec<Shown<'_>> {
+        let mut folded: Vec<Shown<'_>> = Vec::new();
         for entry in self.lines.iter().filter(|entry| entry.at >= from && !entry.is_small) {
-            let idle = |last: &Entry| last.told.is_head && last.told.turn.is_none();
+            let idle = |last: &Shown<'_>| last.told.is_head && last.told.turn.is_none();
             if entry.told.is_head {
                 while folded.last().is_some_and(idle) {
                     folded.pop();
                 }
             }
-            let told = Told { depth: entry.folded, ..entry.told.clone() };
-            let entry = Entry { told, ..*entry };
             // What stood between them has folded away.
-            let alike = |last: &&mut Entry| {
-                let is_new = last.at < since && entry.at >= since;
-                let (last, next) = (&last.told, &entry.told);
-                !is_new && last.depth == next.depth && !last.is_head && !next.is_head
-            };
-            match folded.last_mut().filter(alike) {
-                Some(last) if last.told.text == entry.told.text => {
-                    last.told.times += entry.told.times;
-                }
-                Some(last) if last.is_change && entry.is_change && is_single(last, &entry) => {
-                    join(&mut last.told.text, &mut last.own, &entry.told.text);
-                }
-                Some(last) if together(last, &entry).is_some() => {
-                    last.told.text = together(last, &entry).unwrap_or_default();
-                    last.told.times = 1;
-                }
-                _ => folded.push(entry),
+            let last = folded.last_mut().filter(|last| last.is_beside(entry, since));
+            if last.is_some_and(|last| last.takes(entry)) {
+                continue;
             }
+            folded.push(Shown::of(entry));
         }
+        folded.iter_mut().for_each(Shown::settle);
         folded
     }
 
@@ -243,155 +233,54 @@ impl Entry {
     }
 }
 
-/// Whether two changes happened once each, and the second is about one owner alone.
-fn is_single(one: &Entry, other: &Entry) -> bool {
-    one.told.times == 1 && other.told.times == 1 && other.own == 0
+/// A line as it is shown, to which others may come.
+struct Shown<'l> {
+    told: Told,
+    at: usize,
+    is_change: bool,
+    own: usize,
+    /// The cards that it tells of, with those of the lines that came to it.
+    going: Option<Going<'l>>,
 }
 
-/// Cards that went the same way in one line.
-fn together(one: &Entry, other: &Entry) -> Option<String> {
-    let way = |entry: &Entry| {
-        let told = &entry.told;
-        let at = told.text.find([':', '：']).filter(|_| entry.is_move)?;
-        let (cards, way) = told.text.split_at(at);
-        let times = if told.times > 1 { format!(" ×{}", told.times) } else { String::new() };
-        Some((format!("{cards}{times}"), way.to_owned()))
-    };
-    let ((first, from), (second, to)) = (way(one)?, way(other)?);
-    let comma = if from.starts_with('：') { "、" } else { ", " };
-    (from == to).then(|| format!("{}{from}", counted(&first, &second, comma)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn line(depth: usize, sort: Sort, text: &str) -> Line {
-        Line { depth, sort, text: text.to_owned(), player: None, is_small: false, option: None }
+impl<'l> Shown<'l> {
+    fn of(entry: &'l Entry) -> Self {
+        let Entry { told, moved, is_change, own, at, .. } = entry;
+        let going = moved.as_ref().map(|moved| Going::new(&told.text, moved, told.times));
+        let told = Told { depth: entry.folded, ..told.clone() };
+        Self { told, at: *at, is_change: *is_change, own: *own, going }
     }
 
-    fn small(depth: usize, sort: Sort, text: &str) -> Line {
-        Line { is_small: true, ..line(depth, sort, text) }
+    /// Whether another line stands in the same place, and not behind what was read while this one was.
+    fn is_beside(&self, other: &Entry, since: usize) -> bool {
+        let is_new = self.at < since && other.at >= since;
+        let (one, next) = (&self.told, &other.told);
+        !is_new && one.depth == other.folded && !one.is_head && !next.is_head
     }
 
-    fn turn(player: u8) -> Line {
-        let player = Some(Seat(player));
-        Line { player, ..line(0, Sort::Turn, &format!("== turn of {player:?}")) }
+    /// Whether another line is one with this.
+    fn takes(&mut self, other: &'l Entry) -> bool {
+        if let (Some(going), Some(moved)) = (&mut self.going, &other.moved) {
+            return going.add(&other.told.text, moved, other.told.times);
+        }
+        let (told, next) = (&mut self.told, &other.told);
+        if told.text == next.text {
+            told.times = told.times.saturating_add(next.times);
+            return true;
+        }
+        // Both happened once, and the second is about one owner alone.
+        let is_single = told.times == 1 && next.times == 1 && other.own == 0;
+        let joins = self.is_change && other.is_change && is_single;
+        if joins {
+            join(&mut told.text, &mut self.own, &next.text);
+        }
+        joins
     }
 
-    fn texts(lines: &[Told]) -> Vec<(usize, &str, usize)> {
-        lines.iter().map(|told| (told.depth, told.text.as_str(), told.times)).collect()
-    }
-
-    #[test]
-    fn small_print_folds_away_and_is_kept() {
-        let mut diary = Diary::EMPTY;
-        diary.write(vec![
-            line(0, Sort::Stretch, "-- Work"),
-            line(0, Sort::Stretch, "-- Trade"),
-            line(1, Sort::Call, "Ann sows Barley"),
-            small(2, Sort::Move, "Barley: bag -> field"),
-            small(2, Sort::Call, "Ann tends it"),
-            line(3, Sort::Call, "Ann picks a Leaf"),
-            line(2, Sort::Change, "Ann's grain: 1 -> 2"),
-            line(2, Sort::Change, "Ann's grain: 2 -> 4"),
-            line(2, Sort::Change, "Ann's luck: 0 -> 1"),
-            line(1, Sort::Call, "Ann reaps Corn"),
-            line(1, Sort::Call, "Ann reaps Corn"),
-            line(0, Sort::Move, "Corn: field -> barn"),
-        ]);
-        let folded = diary.folded(0);
-        let wanted = [
-            (0, "-- Trade", 1),
-            (0, "Ann sows Barley", 1),
-            (1, "Ann picks a Leaf", 1),
-            (1, "Ann's grain: 1 -> 4; Ann's luck: 0 -> 1", 1),
-            (0, "Ann reaps Corn", 2),
-            (0, "Corn: field -> barn", 1),
-        ];
-        assert_eq!(texts(&folded), wanted);
-        let whole = diary.whole();
-        assert!(whole.iter().any(|told| told.text == "-- Work"));
-        assert!(whole.iter().any(|told| told.depth == 1 && told.text == "Ann tends it"));
-        assert!(whole.iter().any(|told| told.depth == 2 && told.text == "Ann picks a Leaf"));
-    }
-
-    #[test]
-    fn what_is_alike_stands_together_once_the_rest_has_folded_away() {
-        let mut diary = Diary::EMPTY;
-        diary.write(vec![
-            line(0, Sort::Call, "Ann draws 2 cards"),
-            line(1, Sort::Move, "Corn: bag -> hand"),
-            small(1, Sort::Call, "Ann fills the bag"),
-            line(1, Sort::Move, "Leaf: bag -> hand"),
-            line(0, Sort::Call, "Ann rests"),
-            small(1, Sort::Change, "Ann's rest: 0 -> 1"),
-            line(0, Sort::Call, "Ann rests"),
-        ]);
-        let wanted =
-            [(0, "Ann draws 2 cards", 1), (1, "Corn, Leaf: bag -> hand", 1), (0, "Ann rests", 2)];
-        assert_eq!(texts(&diary.folded(0)), wanted);
-        assert_eq!(diary.whole().len(), 7);
-    }
-
-    #[test]
-    fn changes_stand_together_once_what_was_between_has_folded_away() {
-        let mut diary = Diary::EMPTY;
-        diary.write(vec![
-            line(0, Sort::Change, "Ann's chest: 0 -> 1 wood"),
-            small(0, Sort::Change, "shed: 6 -> 5 tin"),
-            line(0, Sort::Change, "Ann's chest: 0 -> 1 tin"),
-        ]);
-        assert_eq!(texts(&diary.folded(0)), [(0, "Ann's chest: 0 -> 1 wood, 0 -> 1 tin", 1)]);
-        // Whoever has read the first line is told the other by itself.
-        let (shown, seen) = diary.shown(1);
-        assert_eq!((shown.len(), seen), (2, 1));
-    }
-
-    #[test]
-    fn cards_that_go_the_same_way_are_counted() {
-        let mut diary = Diary::EMPTY;
-        let moved = |text: &str| line(1, Sort::Move, text);
-        diary.write(vec![
-            moved("Corn: bag -> hand"),
-            moved("Leaf: bag -> hand"),
-            moved("Corn: bag -> hand"),
-            moved("Leaf: bag -> hand"),
-            moved("Leaf: bag -> hand"),
-        ]);
-        diary.write(vec![moved("玉米：袋子 → 手牌"), moved("葉子：袋子 → 手牌")]);
-        let folded = diary.folded(0);
-        let wanted = [(0, "Corn ×2, Leaf ×3: bag -> hand", 1), (0, "玉米、葉子：袋子 → 手牌", 1)];
-        assert_eq!(texts(&folded), wanted);
-    }
-
-    #[test]
-    fn a_call_goes_on_after_an_answer() {
-        let mut diary = Diary::EMPTY;
-        diary.write(vec![line(1, Sort::Call, "Ann plays Mill")]);
-        diary.write(vec![line(3, Sort::Call, "Ann grinds Corn")]);
-        assert_eq!(texts(&diary.folded(0))[1], (1, "Ann grinds Corn", 1));
-    }
-
-    #[test]
-    fn since_ones_last_turn_is_what_others_did() {
-        let mut diary = Diary::EMPTY;
-        diary.write(vec![line(0, Sort::Show, "before"), turn(0), line(0, Sort::Show, "mine")]);
-        assert_eq!(diary.since_turn(Seat(0)).len(), 3);
-        diary.write(vec![turn(1), line(0, Sort::Show, "theirs")]);
-        assert_eq!(texts(&diary.since_turn(Seat(0)))[1..], [(0, "theirs", 1)]);
-        diary.write(vec![turn(0)]);
-        assert_eq!(diary.since_turn(Seat(0)).len(), 3);
-        diary.write(vec![turn(1), turn(0), turn(1)]);
-        assert_eq!(diary.since_turn(Seat(0)).len(), 1);
-    }
-
-    #[test]
-    fn without_turns_it_is_since_ones_last_answer() {
-        let mut diary = Diary::EMPTY;
-        diary.write(vec![line(0, Sort::Show, "before")]);
-        diary.answered();
-        diary.write(vec![line(0, Sort::Show, "after")]);
-        assert_eq!(texts(&diary.since_turn(Seat(0))), [(0, "after", 1)]);
+    /// Nothing comes to it any more.
+    fn settle(&mut self) {
+        if let Some(going) = self.going.take() {
+            (self.told.text, self.told.times) = going.told();
+        }
     }
 }

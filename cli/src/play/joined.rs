@@ -1,9 +1,8 @@
-//! Changes of numbers, and lists of cards, in one line of the log.
+//! Changes of numbers in one line of the log.
 
 /// Puts a change behind others in one line; whose they are is said once, and one that goes on where the last ended is one
 /// with it. `own` is where those of the last owner begin. The line may be long: only its end is read.
 pub(super) fn join(line: &mut String, own: &mut usize, change: &str) {
-    let whose = |text: &str| text.find([':', '：']).map(|at| text[..at].to_owned());
     let (one, other) = (whose(&line[*own..]), whose(change));
     let is_wide = change.contains('：');
     let Some(other) = other.filter(|other| one.as_ref() == Some(other)) else {
@@ -24,6 +23,16 @@ pub(super) fn join(line: &mut String, own: &mut usize, change: &str) {
     line.push_str(next);
 }
 
+/// Whose a change is: what stands before the last colon in front of its arrow, since a name may have colons of its own.
+fn whose(text: &str) -> Option<String> {
+    let arrow = text.find("->").or_else(|| text.find('→'));
+    let at = match arrow {
+        Some(arrow) => text[..arrow].rfind([':', '：']),
+        None => text.find([':', '：']),
+    };
+    at.map(|at| text[..at].to_owned())
+}
+
 /// A change and one that goes on where it ended, as one: `1 -> 2 wood` and `2 -> 4 wood` are `1 -> 4 wood`.
 fn gone_on(one: &str, other: &str) -> Option<String> {
     let parts = |text: &'_ str| -> Option<[String; 5]> {
@@ -42,24 +51,6 @@ fn gone_on(one: &str, other: &str) -> Option<String> {
     Some(words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
-/// Two lists of cards as one, in which each card stands once.
-pub(super) fn counted(first: &str, second: &str, comma: &str) -> String {
-    let mut cards: Vec<(&str, usize)> = Vec::new();
-    for card in first.split(comma).chain(second.split(comma)) {
-        let several = card.rsplit_once(" ×").and_then(|(name, n)| Some((name, n.parse().ok()?)));
-        let (name, n) = several.unwrap_or((card, 1));
-        match cards.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += n,
-            None => cards.push((name, n)),
-        }
-    }
-    let words = cards.iter().map(|(name, n)| match n {
-        1 => (*name).to_owned(),
-        n => format!("{name} ×{n}"),
-    });
-    words.collect::<Vec<_>>().join(comma)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +67,8 @@ mod tests {
         assert_eq!(told(["Ann: 1 -> 2 wood", "Ann: 2 -> 3 tin"]), "Ann: 1 -> 2 wood, 2 -> 3 tin");
         assert_eq!(told(["Ann: 1 -> 2", "Ann: 2 -> 1"]), "Ann: 1 -> 2, 2 -> 1");
         assert_eq!(told(["Ann: 1 -> 2", "Ben: 2 -> 3"]), "Ann: 1 -> 2; Ben: 2 -> 3");
+        assert_eq!(told(["A: B: 1 -> 2", "A: 2 -> 3"]), "A: B: 1 -> 2; A: 2 -> 3");
+        assert_eq!(told(["A: B: 1 -> 2", "A: B: 2 -> 3"]), "A: B: 1 -> 3");
         assert_eq!(told(["安：木 1 → 2", "安：木 2 → 3"]), "安：木 1 → 3");
     }
 

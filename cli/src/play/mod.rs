@@ -10,6 +10,7 @@ mod front;
 mod full;
 mod joined;
 mod layout;
+mod moved;
 mod parse;
 mod plain;
 pub(crate) mod reasons;

@@ -11,6 +11,7 @@ use schema::decision::{Answer, Seat};
 use schema::save::{Save, Seed, Setup};
 
 use super::diary::Diary;
+use super::moved::CardNames;
 use super::{card, ending};
 use crate::load::Playable;
 use crate::outside::Outside;
@@ -32,6 +33,8 @@ struct Crowd<'g> {
     narrators: Vec<Narrator>,
     /// What each seat was told.
     logs: Vec<Diary>,
+    /// By which they are read.
+    names: CardNames,
 }
 
 impl Observer for Crowd<'_> {
@@ -61,6 +64,7 @@ pub(crate) struct Session<'g> {
     crowd: Crowd<'g>,
     /// Of each answer: whether what came of it showed somebody something hidden.
     revealing: Vec<bool>,
+    weighed: again::Weighed,
 }
 
 /// What stops a game.
@@ -103,8 +107,8 @@ impl<'g> Session<'g> {
         let recording = Recording::start(&mut machine, setup, seed, true, &mut crowd)?;
         crowd.write();
         let looks = Looks::of(&playable.rules, &playable.game.looks);
-        let revealing = Vec::new();
-        Ok(Self { playable, seating, looks, machine, seed, recording, crowd, revealing })
+        let (revealing, weighed) = (Vec::new(), again::Weighed::default());
+        Ok(Self { playable, seating, looks, machine, seed, recording, crowd, revealing, weighed })
     }
 
     /// Goes on with a saved game. A save that does not play again as it was is refused whole.
@@ -184,6 +188,7 @@ impl<'g> Session<'g> {
             };
         }
         taken?;
+        self.weighed = again::Weighed::default();
         if let Some(log) = self.crowd.logs.get_mut(usize::from(seat.0)) {
             log.answered();
         }
@@ -323,7 +328,7 @@ impl<'g> Crowd<'g> {
     /// Writes down what the narrators have told since.
     fn write(&mut self) {
         for (narrator, log) in self.narrators.iter_mut().zip(&mut self.logs) {
-            log.write(narrator.take());
+            log.write(narrator.take(), &self.names);
         }
     }
 
@@ -362,6 +367,7 @@ impl<'g> Crowd<'g> {
                 .map(|seat| Narrator::new(&seating.names, Some(seat)))
                 .collect(),
             logs: vec![Diary::EMPTY; seating.names.len() + 1],
+            names: CardNames::of(playable.rules.program()),
         }
     }
 }

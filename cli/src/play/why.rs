@@ -63,15 +63,16 @@ pub(crate) fn of(
         Ok(subject) => subject,
         Err(unknown) => return vec![unknown],
     };
-    let (state, hearing) = match session.position(session.last_of(seat)).played(playable) {
-        Ok(played) => played,
+    let weighed = match session.weighed(seat) {
+        Ok(weighed) => weighed,
         Err(why) => return vec![why],
     };
+    let (state, hearing) = &*weighed;
     let reasons = Reasons {
         playable,
-        state: &state,
+        state,
         names: &session.seating.names,
-        hearing: &hearing,
+        hearing,
         viewer: Some(seat),
         phrases,
     };

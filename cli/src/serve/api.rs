@@ -1,5 +1,7 @@
 //! What pages ask for besides the WebSocket, as JSON: most of it is the host's alone.
 
+mod ruling;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -16,8 +18,8 @@ use super::seated::{Wanted, sitters};
 use super::store::Kept;
 use super::table::Renewed;
 use crate::load;
-use crate::retold::retold;
 use crate::seats::adviser;
+pub(super) use ruling::ruling;
 
 /// What went wrong, for whoever asked.
 #[derive(Serialize)]
@@ -275,56 +277,6 @@ pub(super) async fn save(
     let save = hall.save(&id).await?;
     let name = format!("attachment; filename=\"{id}.save.json\"");
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(save)).into_response())
-}
-
-/// A stretch of answers, counted from 1.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Stretch {
-    first: usize,
-    last: usize,
-    /// Whether it is put into the game's folder.
-    #[serde(default)]
-    write: bool,
-}
-
-/// A stretch of a game as a ruling.
-#[derive(Serialize)]
-pub(super) struct Ruling {
-    text: String,
-    transcript: String,
-    /// Where it was written, in the game's folder.
-    files: Vec<String>,
-}
-
-pub(super) async fn ruling(
-    _: Host,
-    State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    Json(stretch): Json<Stretch>,
-) -> Result<Json<Ruling>, Refusal> {
-    let save = hall.save(&id).await?;
-    let ruling = move || {
-        let kept = hall.kept(&id).ok_or_else(|| "there is no such table".to_owned())?;
-        // Rulings are written in the game's own words.
-        let playable = hall.playable(&kept.game, None)?;
-        let (first, last) = (stretch.first, stretch.last);
-        let stem = format!("table-{id}");
-        let told = retold(&playable, &save, &stem, (first, last));
-        let told = told.map_err(|error| error.to_string())?;
-        let mut files = Vec::new();
-        if stretch.write {
-            playable.home().writable().map_err(|error| error.to_string())?;
-            let own = (format!("rulings/{stem}-{first}-{last}.ruling"), told.text.clone());
-            for (path, text) in told.save.into_iter().chain([own]) {
-                let written = playable.home().root.create(&path, text.as_bytes());
-                written.map_err(|error| format!("{path} cannot be written: {error}"))?;
-                files.push(path);
-            }
-        }
-        Ok(Ruling { text: told.text, transcript: told.transcript, files })
-    };
-    aside(ruling).await.map(Json)
 }
 
 /// A card as a rulebook tells it.

@@ -1,6 +1,8 @@
 //! All tables of a server, the games they are of, and who may do what: whoever has the host's link may do everything, whoever
 //! has the link of a seat sits there.
 
+mod begun;
+mod shelf;
 mod written;
 
 use std::collections::BTreeMap;
@@ -9,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use schema::decision::Seat;
-use schema::save::{Save, Seed, Setup};
+use schema::save::Save;
 use tokio::sync::{mpsc, oneshot};
 
 use super::seated::{Wanted, seated};
@@ -21,12 +23,10 @@ use crate::outside::PREFIX;
 use crate::phrases::{self, again};
 use crate::seats::Seating;
 use crate::terminal::Terminal;
+use shelf::Shelf;
 
 /// The most tables that are kept.
-pub(super) const MOST_TABLES: usize = 10_000;
-
-/// A game by its name, in a language.
-type Named = (String, Option<String>);
+const MOST_TABLES: usize = 10_000;
 
 /// A table, open or not.
 struct Entry {
@@ -53,8 +53,7 @@ pub(super) struct Hall {
     terminal: Terminal,
     store: SharedStore,
     tables: Mutex<BTreeMap<String, Entry>>,
-    /// Games that were read, by name and language.
-    games: Mutex<BTreeMap<Named, Arc<Playable>>>,
+    games: Shelf,
     clients: AtomicU64,
     /// Games that are being written, the one that was asked last at the end.
     desks: Mutex<Vec<written::AtDesk>>,
@@ -92,7 +91,7 @@ impl Hall {
             terminal,
             tables: Mutex::new(tables.collect()),
             store: Arc::new(Mutex::new(store)),
-            games: Mutex::new(BTreeMap::new()),
+            games: Shelf::default(),
             clients: AtomicU64::new(0),
             desks: Mutex::new(Vec::new()),
         })
@@ -148,28 +147,17 @@ impl Hall {
         game: &str,
         locale: Option<&str>,
     ) -> Result<Arc<Playable>, String> {
-        let key = (game.to_owned(), locale.map(str::to_owned));
-        if let Some(known) = lock(&self.games).get(&key) {
-            return Ok(Arc::clone(known));
-        }
-        self.read(game, locale)
+        self.games.get(game, locale, || self.read(game, locale))
     }
 
     /// The game as its text is now.
-    fn read(&self, game: &str, locale: Option<&str>) -> Result<Arc<Playable>, String> {
-        let with = self.with(game);
-        let read = load::quietly(game, with, locale, &self.terminal);
-        let playable = Arc::new(read.map_err(|error| error.to_string())?);
-        let key = (game.to_owned(), locale.map(str::to_owned));
-        lock(&self.games).insert(key, Arc::clone(&playable));
-        Ok(playable)
+    fn read(&self, game: &str, locale: Option<&str>) -> Result<Playable, String> {
+        let read = load::quietly(game, self.with(game), locale, &self.terminal);
+        read.map_err(|error| error.to_string())
     }
 
     /// Begins a table.
     pub(super) fn create(&self, wanted: Wanted) -> Result<Kept, String> {
-        if lock(&self.tables).len() >= MOST_TABLES {
-            return Err(format!("there are {MOST_TABLES} tables: close some"));
-        }
         if !self.may_be(&wanted.game) {
             return Err(format!("there is no game `{}`", again(&wanted.game)));
         }
@@ -209,52 +197,6 @@ impl Hall {
         match seating.sitters == kept.sitters {
             true => Ok(seating),
             false => Err("others sat here: serve it with the same --seats".to_owned()),
-        }
-    }
-
-    fn begin(
-        &self,
-        wanted: Wanted,
-        playable: Arc<Playable>,
-        seating: Seating,
-    ) -> Result<Kept, String> {
-        let chance = |error: getrandom::Error| error.to_string();
-        let tokens = seating.names.iter().map(|_| tokens::secret()).collect::<Result<_, _>>();
-        let setup = Setup {
-            seats: seating.names.clone(),
-            variants: wanted.set.into_iter().collect(),
-            given: None,
-        };
-        let number = match wanted.seed {
-            Some(number) => number,
-            None => u64::from(getrandom::u32().map_err(chance)?),
-        };
-        let kept = Kept {
-            id: tokens::id().map_err(chance)?,
-            game: wanted.game.clone(),
-            title: playable.rules.program().name.clone(),
-            with: self.with(&wanted.game).to_vec(),
-            expansions: playable.played_with(),
-            program: playable.rules.hash().to_owned(),
-            setup,
-            seed: Seed { number, game: 0 },
-            sitters: seating.sitters.clone(),
-            locale: wanted.locale,
-            tokens: tokens.map_err(chance)?,
-            watch: tokens::secret().map_err(chance)?,
-        };
-        lock(&self.store).add(&kept).map_err(|failure| failure.to_string())?;
-        match self.open(&kept, playable, seating, None) {
-            Ok(desk) => {
-                let desk = Arc::new(Mutex::new(Some(desk)));
-                let entry = Entry { kept: kept.clone(), desk };
-                lock(&self.tables).insert(kept.id.clone(), entry);
-                Ok(kept)
-            }
-            Err(closed) => {
-                lock(&self.store).remove(&kept.id).map_err(|failure| failure.to_string())?;
-                Err(words_of(closed))
-            }
         }
     }
 
@@ -349,7 +291,8 @@ impl Hall {
         let (done, renewed) = oneshot::channel();
         let own = id.to_owned();
         let work = move || {
-            let playable = hall.read(&game, locale.as_deref())?;
+            let locale = locale.as_deref();
+            let playable = hall.games.renew(&game, locale, || hall.read(&game, locale))?;
             hall.renewed(&own, &playable, done)?;
             Ok(playable)
         };

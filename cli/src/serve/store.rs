@@ -71,7 +71,7 @@ pub(super) trait Store: Send {
     fn append(&mut self, id: &str, from: usize, taken: &[Taken]) -> Result<(), Failure>;
     /// Keeps a table with other answers, because its game was edited; how it was before is kept as a save.
     fn renew(&mut self, kept: &Kept, taken: &[Taken], before: &Save) -> Result<(), Failure>;
-    /// Forgets a table.
+    /// Forgets a table, with how it was before its game was edited.
     fn remove(&mut self, id: &str) -> Result<(), Failure>;
 }
 

@@ -3,8 +3,11 @@
 
 mod desk;
 mod seen;
+#[cfg(test)]
+mod tests;
 mod undo;
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -26,6 +29,9 @@ pub(super) use desk::{Closed, Opening, Renewal, Renewed, SharedStore, open};
 
 /// While bots play on, people are shown how it goes this often.
 const GLANCE: Duration = Duration::from_millis(150);
+
+/// After so long bots play on where something could not be kept.
+const AGAIN: Duration = Duration::from_secs(3);
 
 /// What a table is told.
 pub(super) enum Order {
@@ -55,6 +61,13 @@ struct Asked {
     decision: Decision,
 }
 
+/// Why a game does not go on by itself.
+struct Trouble {
+    why: String,
+    /// When it is tried again; never: somebody has to answer otherwise, or take back.
+    again: Option<Instant>,
+}
+
 struct Table<'g> {
     session: Session<'g>,
     desk: Desk,
@@ -65,9 +78,11 @@ struct Table<'g> {
     /// Of each seat, and of nobody: how much of its log was there when it answered last.
     since: Vec<usize>,
     /// Why the game does not go on by itself.
-    trouble: Option<String>,
+    trouble: Option<Trouble>,
     /// How the game ended, once it has.
     ending: Option<Ending>,
+    /// Whether a page was let go, which the others have not been shown.
+    is_stale: bool,
 }
 
 impl<'g> Table<'g> {
@@ -76,7 +91,8 @@ impl<'g> Table<'g> {
         let safe = session.answers();
         let asked = (0..seats).map(|_| None).collect();
         let since = vec![0; seats + 1];
-        Self { session, desk, asked, undo: None, safe, since, trouble: None, ending: None }
+        let (undo, trouble, ending, is_stale) = (None, None, None, false);
+        Self { session, desk, asked, undo, safe, since, trouble, ending, is_stale }
     }
 
     /// Carries out orders, and lets bots play between them.
@@ -84,24 +100,27 @@ impl<'g> Table<'g> {
         self.show_all();
         let mut shown = Instant::now();
         loop {
+            // Each time there are fewer pages.
+            while std::mem::take(&mut self.is_stale) {
+                self.show_all();
+            }
             let next = self.session.next().map(|pending| pending.player);
             let bot = next.filter(|&seat| !self.session.seating.is_person(seat));
-            let bot = bot.filter(|_| self.trouble.is_none());
-            let order = match bot {
-                None => orders.blocking_recv(),
-                Some(_) => match orders.try_recv() {
+            if self.trouble.as_ref().is_some_and(Trouble::is_over) {
+                self.trouble = None;
+            }
+            // Who has to agree to take back was worked out when that was asked for: nothing happens until it is decided.
+            let bot = bot.filter(|_| self.trouble.is_none() && self.undo.is_none());
+            let again = self.trouble.as_ref().and_then(|trouble| trouble.again);
+            let order = match (bot, again) {
+                (None, None) => orders.blocking_recv(),
+                _ => match orders.try_recv() {
                     Ok(order) => Some(order),
                     Err(TryRecvError::Disconnected) => None,
                     Err(TryRecvError::Empty) => {
-                        self.let_bot(bot);
-                        let next = self.session.next().map(|pending| pending.player);
-                        let is_person = |seat| self.session.seating.is_person(seat);
-                        if next.is_none_or(is_person)
-                            || self.trouble.is_some()
-                            || shown.elapsed() > GLANCE
-                        {
-                            self.show_all();
-                            shown = Instant::now();
+                        match bot {
+                            Some(seat) => self.let_bot(seat, &mut shown),
+                            None => thread::sleep(GLANCE),
                         }
                         continue;
                     }
@@ -114,6 +133,7 @@ impl<'g> Table<'g> {
                 }
                 Some(Order::Renew(renewal)) => return Next::Renew(renewal),
                 Some(Order::Save { done }) => {
+                    self.settle();
                     let _ = done.send(self.session.save());
                 }
                 Some(Order::Join { client, seat, out }) => {
@@ -138,12 +158,18 @@ impl<'g> Table<'g> {
         seat.is_none() || self.desk.clients.values().any(|client| client.seat == seat)
     }
 
-    fn let_bot(&mut self, seat: Option<Seat>) {
-        let Some(seat) = seat else { return };
+    /// Lets a bot answer. People are shown what came of it when one of them is next, and now and then.
+    fn let_bot(&mut self, seat: Seat, shown: &mut Instant) {
         let phrases = self.desk.phrases;
         let taken = self.session.let_bot(seat, phrases, &mut || !stop::is_asked());
         if let Err(stop) = taken {
-            self.trouble = Some(self.words_of(&stop));
+            self.trouble = Some(Trouble::lasting(self.words_of(&stop)));
+        }
+        let next = self.session.next().map(|pending| pending.player);
+        let is_person = |seat| self.session.seating.is_person(seat);
+        if next.is_none_or(is_person) || self.trouble.is_some() || shown.elapsed() > GLANCE {
+            self.show_all();
+            *shown = Instant::now();
         }
     }
 
@@ -151,7 +177,15 @@ impl<'g> Table<'g> {
         desk::words_of(stop, self.session.playable)
     }
 
+    /// What bots have answered since is kept and shown before anything is told of it.
+    fn settle(&mut self) {
+        if self.session.answers() != self.safe {
+            self.show_all();
+        }
+    }
+
     fn said(&mut self, client: u64, request: Request) {
+        self.settle();
         let Some(seat) = self.desk.clients.get(&client).map(|client| client.seat) else { return };
         let Some(seat) = seat else {
             return self.refuse(client, None, "whoever looks on only looks on");
@@ -238,12 +272,30 @@ impl<'g> Table<'g> {
         match kept {
             Ok(()) => self.safe = answers,
             Err(failure) => {
-                self.trouble = Some(format!("the last answer could not be kept: {failure}"));
-                if let Err(stop) = self.session.take_back(self.safe) {
-                    self.trouble = Some(self.words_of(&stop));
-                }
+                let why = format!("the last answer could not be kept: {failure}");
+                let taken_back = self.session.take_back(self.safe);
+                self.trouble = Some(match taken_back {
+                    Ok(()) => Trouble::passing(why),
+                    Err(stop) => Trouble::lasting(self.words_of(&stop)),
+                });
                 self.asked.iter_mut().for_each(|asked| *asked = None);
             }
         }
+    }
+}
+
+impl Trouble {
+    /// Of the game itself, which does not go away.
+    fn lasting(why: String) -> Self {
+        Self { why, again: None }
+    }
+
+    /// Of where tables are kept, which may be there again.
+    fn passing(why: String) -> Self {
+        Self { why, again: Some(Instant::now() + AGAIN) }
+    }
+
+    fn is_over(&self) -> bool {
+        self.again.is_some_and(|again| Instant::now() >= again)
     }
 }

@@ -149,3 +149,38 @@ fn a_game_that_is_killed_leaves_a_whole_save() {
         assert!(output.status.success() && told.contains("the same"), "{after} ms: {told}");
     }
 }
+
+/// Cards that move one by one are counted by their names, which may have in them whatever stands between names.
+#[test]
+fn cards_are_counted_whatever_they_are_called() {
+    let desk = Desk::new();
+    let folder = desk.path("names");
+    std::fs::create_dir_all(folder.join("locale")).unwrap();
+    std::fs::write(folder.join("game.toml"), "name = \"Names\"\nlanguage = 1\n").unwrap();
+    std::fs::write(folder.join("locale/en.toml"), "[log]\nshift = \"-\"\n").unwrap();
+    let names = ["X ×18446744073709551615", "Eve, the Elder", "X, 1 ×3", "Eve: the Younger"];
+    let cards: String = names.iter().map(|name| format!("card \"{name}\" {{ }}\n")).collect();
+    let rules = r#"
+players 1
+player { zone hand : set, private }
+table { zone deck : stack, faceup }
+purposes put
+kind card { live in hand }
+verb shift { move top of deck to hand }
+setup { repeat 2 { for c in card { stock deck with c } } }
+flow {
+  rounds 2 { each player { choose one { option "Go" { repeat 8 { shift } } } to put } }
+  end game
+}
+winner most count of hand
+"#;
+    std::fs::write(folder.join("names.cards"), format!("{rules}{cards}")).unwrap();
+    let text = desk.play(&[folder.to_str().unwrap(), "--locale", "en", "--seed", "3"], "1\n");
+    let told = text.replace('\n', " ");
+    for name in names {
+        assert!(
+            told.contains(&format!("{name} ×2, ")) || told.contains(&format!("{name} ×2: deck")),
+            "{text}"
+        );
+    }
+}

@@ -195,6 +195,33 @@ fn a_stretch_of_a_game_becomes_a_ruling() {
     });
 }
 
+/// A table that goes on with the text as it was when it began is told by no other text.
+#[test]
+fn a_ruling_is_told_by_the_text_that_was_played() {
+    run(async {
+        let mut house = House::new();
+        let links = house.table("hands", &["you", "you"]);
+        let mut ann = Page::open(&house, &links.id, &links.seats[0]).await;
+        ann.play().await;
+        let text = house.folder.path().join("hands/hands.cards");
+        let cards = std::fs::read_to_string(&text).unwrap().replace("top 5", "top 4");
+        std::fs::write(&text, cards).unwrap();
+        let path = format!("/api/tables/{}/ruling", links.id);
+        let wanted = serde_json::json!({ "first": 1, "last": 1, "write": true });
+        // Another table goes on with the new text, which is read by that.
+        let other = house.table("hands", &["you", "you"]);
+        let renew = format!("/api/tables/{}/renew", other.id);
+        assert_eq!(house.ask("POST", &renew, &house.host, None).0, 200);
+        let (status, body) = house.ask("POST", &path, &house.host, Some(&wanted));
+        assert_eq!(status, 422, "{body}");
+        assert!(body.contains("another text"), "{body}");
+        assert!(!house.folder.path().join("hands/rulings").exists());
+        house.kill();
+        let (status, _) = house.ask("POST", &path, &house.host, Some(&wanted));
+        assert_eq!(status, 422);
+    });
+}
+
 /// The command line may seat programs, and again after a restart; a file starts none.
 #[test]
 fn programs_sit_where_the_command_line_says_so() {

@@ -1,5 +1,10 @@
 //! Playing a game again: to take answers back, to say what they were, and to go on where its text has changed.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use interpreter::{Hearing, State};
 use schema::decision::{Answer, Seat};
 use schema::save::Save;
 use schema::screen::Told;
@@ -13,6 +18,9 @@ use crate::seats::Seating;
 
 /// So much is told of what would be taken back.
 const MOST_TOLD: usize = 8;
+
+/// The game as it stands, with what was weighed from an answer on, for each that was asked of since the last answer.
+pub(super) type Weighed = RefCell<BTreeMap<Option<usize>, Rc<(State, Hearing)>>>;
 
 impl<'g> Session<'g> {
     /// Plays the answers of a saved game by what they name, as far as they go, though the game's text may be another. What
@@ -96,6 +104,18 @@ impl<'g> Session<'g> {
         (said, told.chain(more_than(since.len(), phrases)).collect())
     }
 
+    /// The game as it stands, with what was weighed since a seat's last decision. It is played again once until somebody
+    /// answers. An error says why it cannot be.
+    pub(crate) fn weighed(&self, seat: Seat) -> Result<Rc<(State, Hearing)>, String> {
+        let from = self.last_of(seat);
+        if let Some(known) = self.weighed.borrow().get(&from) {
+            return Ok(Rc::clone(known));
+        }
+        let weighed = Rc::new(self.position(from).played(self.playable)?);
+        self.weighed.borrow_mut().insert(from, Rc::clone(&weighed));
+        Ok(weighed)
+    }
+
     /// What was answered there, in words.
     pub(crate) fn was_said(&self, at: usize, phrases: &Phrases) -> String {
         let said = || -> Option<String> {
@@ -123,4 +143,53 @@ impl<'g> Session<'g> {
 fn more_than(all: usize, phrases: &Phrases) -> Option<String> {
     let more = all.checked_sub(MOST_TOLD).filter(|&more| more > 0)?;
     Some(fill(phrases.and_more, &[("n", &more.to_string())]))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::load;
+    use crate::phrases;
+    use crate::terminal::{Color, Terminal};
+
+    const GAME: &str = r#"
+players 2
+player { counter ground = 0 }
+purposes grind
+setup { }
+flow {
+  rounds 3 { each player { choose one { option "Grind" { +1 ground }, option "Rest" { } } to grind } }
+  end game
+}
+winner most ground
+"#;
+
+    /// Whoever asks why again and again costs the table one game for each answer.
+    #[test]
+    fn a_position_is_played_again_once() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path();
+        std::fs::write(path.join("game.toml"), "name = \"Mill\"\nlanguage = 1\n").unwrap();
+        std::fs::write(path.join("mill.cards"), GAME).unwrap();
+        let terminal = Terminal::new(Color::Never);
+        let playable = load::quietly(path.to_str().unwrap(), &[], None, &terminal).unwrap();
+        let words = ["you".to_owned(), "you".to_owned()];
+        let seating =
+            Seating::read(&words, &playable, phrases::of(None), Duration::from_secs(1)).unwrap();
+        let setup =
+            schema::save::Setup { seats: seating.names.clone(), variants: [].into(), given: None };
+        let seed = schema::save::Seed { number: 1, game: 0 };
+        let mut session = Session::start(&playable, seating, setup, seed).unwrap();
+        let first = session.weighed(Seat(0)).unwrap();
+        assert!(Rc::ptr_eq(&first, &session.weighed(Seat(0)).unwrap()));
+        session.take(Seat(0), Answer::Option(vec![0])).unwrap();
+        let second = session.weighed(Seat(0)).unwrap();
+        assert_ne!(interpreter::state_hash(&first.0), interpreter::state_hash(&second.0));
+        assert_eq!(interpreter::state_hash(session.state()), interpreter::state_hash(&second.0));
+        session.take_back(0).unwrap();
+        let back = session.weighed(Seat(0)).unwrap();
+        assert_eq!(interpreter::state_hash(&first.0), interpreter::state_hash(&back.0));
+    }
 }

@@ -77,7 +77,7 @@ impl Hall {
 
     /// Tables that begin from now on are of the game as it lies in its folder now.
     pub(in crate::serve) fn forget(&self, game: &str) {
-        lock(&self.games).retain(|(known, _), _| known != game);
+        self.games.forget(game);
     }
 
     /// Begins a table of a game as it is being written, for one person and its bots.

@@ -138,6 +138,7 @@ impl Store for Postgres {
     fn remove(&mut self, id: &str) -> Result<(), Failure> {
         let id = id.to_owned();
         self.change(move |on| {
+            on.execute("DELETE FROM cardwright.before WHERE id = $1", &[&id])?;
             on.execute("DELETE FROM cardwright.tables WHERE id = $1", &[&id])?;
             Ok(())
         })

@@ -120,8 +120,10 @@ impl Store for Sqlite {
     }
 
     fn remove(&mut self, id: &str) -> Result<(), Failure> {
-        self.0.execute("DELETE FROM tables WHERE id = ?1", [id])?;
-        Ok(())
+        let transaction = self.0.transaction()?;
+        transaction.execute("DELETE FROM before WHERE id = ?1", [id])?;
+        transaction.execute("DELETE FROM tables WHERE id = ?1", [id])?;
+        Ok(transaction.commit()?)
     }
 }
 

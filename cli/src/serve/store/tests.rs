@@ -102,8 +102,13 @@ fn keeps_what_it_should(open: Opens<'_>) {
 #[test]
 fn a_file_does() {
     let folder = tempfile::TempDir::new().unwrap();
-    let place = Place::read(&folder.path().join("tables")).unwrap();
+    let path = folder.path().join("tables");
+    let place = Place::read(&path).unwrap();
     keeps_what_it_should(&|| place.open());
+    // The table that was edited is forgotten, with how it was before.
+    let file = rusqlite::Connection::open(&path).unwrap();
+    let left = file.query_row("SELECT count(*) FROM before", [], |row| row.get::<_, i64>(0));
+    assert_eq!(left.unwrap(), 0);
 }
 
 #[test]

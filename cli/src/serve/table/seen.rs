@@ -62,7 +62,9 @@ impl Table<'_> {
     fn send(&mut self, client: u64, text: Utf8Bytes) {
         let Some(there) = self.desk.clients.get(&client) else { return };
         if there.out.try_send(text).is_err() {
+            let seat = there.seat;
             self.desk.clients.remove(&client);
+            self.is_stale |= !self.is_here(seat);
         }
     }
 
@@ -98,7 +100,7 @@ impl Table<'_> {
         let offer = offer.as_ref().map(|(decision, offer)| (*decision, offer));
         let mut screen = screen::of(scene, eye, offer, phrases, Detail::Shown);
         self.tell_log(&mut screen, eye);
-        screen.notes.extend(self.trouble.clone());
+        screen.notes.extend(self.trouble.as_ref().map(|trouble| trouble.why.clone()));
         socket::Table {
             seat,
             locale: self.desk.kept.locale.clone(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schema::decision::Seat;
 use schema::socket::{Message, Undo};
 
-use super::Table;
+use super::{Table, Trouble};
 use crate::phrases::fill;
 
 /// A request that waits.
@@ -81,16 +81,16 @@ impl Table<'_> {
     }
 
     fn take_back(&mut self, from: usize) {
-        self.undo = None;
+        (self.undo, self.trouble) = (None, None);
         let before = self.desk.lock().append(&self.desk.kept.id, from.min(self.safe), &[]);
         match before {
             Ok(()) => {
                 self.safe = from.min(self.safe);
                 if let Err(stop) = self.session.take_back(from) {
-                    self.trouble = Some(self.words_of(&stop));
+                    self.trouble = Some(Trouble::lasting(self.words_of(&stop)));
                 }
             }
-            Err(failure) => self.trouble = Some(failure.to_string()),
+            Err(failure) => self.trouble = Some(Trouble::passing(failure.to_string())),
         }
         self.asked.iter_mut().for_each(|asked| *asked = None);
         for (seat, since) in (0..).map(Seat).zip(&mut self.since) {

@@ -3,6 +3,7 @@
 
 mod moved;
 
+use std::io;
 use std::path::Path;
 
 use dsl::Sources;
@@ -17,6 +18,9 @@ const ENDINGS: [&str; 7] = ["cards", "ruling", "bot", "toml", "csv", "rhai", "md
 
 /// The longest text that may be written, in bytes.
 pub(super) const LONGEST: usize = MOST_OF_TEXT as usize - 1;
+
+/// Why no new file is made.
+const THERE: &str = "there is a file of this name";
 
 /// The longest path, in bytes.
 const LONGEST_PATH: usize = 200;
@@ -50,7 +54,7 @@ impl Folders {
     }
 
     /// The game with these texts in the place of those that lie there.
-    pub(super) fn check(&self, sources: &Sources) -> std::io::Result<Loaded> {
+    pub(super) fn check(&self, sources: &Sources) -> io::Result<Loaded> {
         let (game, expansions) =
             (Sources { expansions: Vec::new(), ..sources.clone() }, &sources.expansions);
         let mut folders = self.all.iter().map(|(_, folder)| folder);
@@ -60,7 +64,7 @@ impl Folders {
             read.push(folder.with_texts(texts)?);
         }
         let mut read = read.into_iter();
-        let game = read.next().ok_or_else(|| std::io::Error::other("there is no folder"))?;
+        let game = read.next().ok_or_else(|| io::Error::other("there is no folder"))?;
         Ok(load::check(game, read.collect()))
     }
 
@@ -141,14 +145,20 @@ impl Folders {
                 (Some(_), Some(_)) => {
                     "this file has been changed elsewhere since it was read: copy what you wrote, and open it anew"
                 }
-                (Some(_), None) => "there is a file of this name",
+                (Some(_), None) => THERE,
                 (None, _) => "this file is not there any more",
             }
             .to_owned());
         }
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => THERE.to_owned(),
+            _ => error.to_string(),
+        };
         let ends_otherwise = there.is_some_and(|there| there.contains("\r\n"));
         let text = if ends_otherwise { text.replace('\n', "\r\n") } else { text.to_owned() };
-        root.write(path, text.as_bytes()).map_err(|error| error.to_string())?;
+        // A file that came just now is not written over.
+        let put = if was.is_some() { Root::write } else { Root::create };
+        put(root, path, text.as_bytes()).map_err(failed)?;
         Ok(mark(&text))
     }
 }

@@ -28,7 +28,7 @@ impl Folders {
             return Err(format!("a file that ends in .{} stays one", ending(from)));
         }
         if root.has(to) {
-            return Err("there is a file of this name".to_owned());
+            return Err(super::THERE.to_owned());
         }
         let bytes = as_it_was(root, from, was)?;
         let failed = |error: io::Error| error.to_string();
