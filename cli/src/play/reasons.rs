@@ -300,9 +300,9 @@ impl Reasons<'_> {
                     Among::Other => phrases.other.to_owned(),
                     Among::Forbidden(ban) => {
                         // Where it says so would tell which card it is.
-                        let unseen = || "?".to_owned();
+                        let nowhere = || "?".to_owned();
                         let place =
-                            ban.map_or_else(unseen, |ban| self.place(program.effects[ban].span));
+                            ban.map_or_else(nowhere, |ban| self.place(program.effects[ban].span));
                         fill(phrases.forbidden, &[("place", &place)])
                     }
                 };

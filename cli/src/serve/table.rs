@@ -275,7 +275,7 @@ impl<'g> Table<'g> {
                 let why = format!("the last answer could not be kept: {failure}");
                 let taken_back = self.session.take_back(self.safe);
                 self.trouble = Some(match taken_back {
-                    Ok(()) => Trouble::passing(why),
+                    Ok(()) => Trouble::for_now(why),
                     Err(stop) => Trouble::lasting(self.words_of(&stop)),
                 });
                 self.asked.iter_mut().for_each(|asked| *asked = None);
@@ -291,7 +291,7 @@ impl Trouble {
     }
 
     /// Of where tables are kept, which may be there again.
-    fn passing(why: String) -> Self {
+    fn for_now(why: String) -> Self {
         Self { why, again: Some(Instant::now() + AGAIN) }
     }
 

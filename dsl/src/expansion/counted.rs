@@ -62,9 +62,7 @@ pub(crate) fn counted(asts: &mut [Arc<CardsFile>], files: &Files) -> Vec<Counted
         layers.entry((one.word.clone(), one.is_phase)).or_default().insert(one.layer);
     }
     layers.retain(|_, layers| layers.len() == 1);
-    found.retain(|one| {
-        one.layer > 0 && layers.contains_key(&(one.word.clone(), one.is_phase))
-    });
+    found.retain(|one| one.layer > 0 && layers.contains_key(&(one.word.clone(), one.is_phase)));
     found
 }
 

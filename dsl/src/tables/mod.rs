@@ -122,8 +122,10 @@ impl Table<'_> {
                     return Vec::new();
                 };
                 self.expanded.read.insert(path);
-                let (rows, open) = csv::rows(*file, table);
+                let (mut rows, open) = csv::rows(*file, table);
                 if let Some(open) = open {
+                    // Of the last row nobody knows where it ends.
+                    rows.pop();
                     self.error(
                         codes::UNCLOSED_TEXT,
                         open,

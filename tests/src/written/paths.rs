@@ -147,7 +147,10 @@ impl Writer {
         if open && seen == Seen::Private {
             return self.scope.bare_is_mine().then(|| Written::word(name));
         }
-        self.path(holder, &name, deep)
+        let read = self.path(holder, &name, deep)?;
+        // Of a card that is looked for somewhere nobody knows whether it is seen.
+        let is_sought = matches!(holder, Holder::Card(_)) && read.text != name;
+        (!open || !is_sought).then_some(read)
     }
 
     /// A zone with spots, and what they are.

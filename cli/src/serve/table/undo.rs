@@ -90,7 +90,7 @@ impl Table<'_> {
                     self.trouble = Some(Trouble::lasting(self.words_of(&stop)));
                 }
             }
-            Err(failure) => self.trouble = Some(Trouble::passing(failure.to_string())),
+            Err(failure) => self.trouble = Some(Trouble::for_now(failure.to_string())),
         }
         self.asked.iter_mut().for_each(|asked| *asked = None);
         for (seat, since) in (0..).map(Seat).zip(&mut self.since) {

@@ -107,6 +107,16 @@ impl Reader<'_> {
         if self.is_a_group(name) {
             return true;
         }
+        if word == "you" {
+            self.error(
+                codes::UNKNOWN_WORD,
+                name.span,
+                "`you` stands only where somebody does something: `after you VERB …`",
+                "not who does it",
+                "write `me`",
+            );
+            return true;
+        }
         let elsewhere = match word {
             "self" | "owner" => "belongs to the text of a card, and this is none",
             "actor" | "event" => {

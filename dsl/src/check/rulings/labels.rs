@@ -175,9 +175,7 @@ fn is_spot(text: &str) -> bool {
 /// Whether a text is a name, a number, or so many of something.
 fn is_one(text: &str, shown: &BTreeSet<&str>) -> bool {
     let counted = text.split_once(' ').filter(|(count, _)| is_number(count));
-    is_number(text)
-        || shown.contains(text)
-        || counted.is_some_and(|(_, name)| shown.contains(name))
+    is_number(text) || shown.contains(text) || counted.is_some_and(|(_, name)| shown.contains(name))
 }
 
 #[cfg(test)]

@@ -153,6 +153,16 @@ fn by_sentence(context: &Context<'_>, found: Option<&str>) -> Option<String> {
     let line = piece.get(at..).and_then(|rest| rest.split(['\n', '\r', '{', '}']).next());
     let line = line.unwrap_or_default().trim();
     let before = context.before;
+    let heading = context.open.last().map(|open| first_word(open.heading));
+    let whole = piece.get(context.starts..).and_then(|rest| rest.split(['\n', '\r', '}']).next());
+    let whole = whole.unwrap_or_default().trim();
+    if context.place == Place::Facts
+        && heading == Some("when")
+        && !whole.starts_with("check ")
+        && [" == ", " != ", " <= ", " >= ", " < ", " > "].iter().any(|sign| whole.contains(*sign))
+    {
+        return Some(format!("what must be so in between is said with `check`: `check {whole}`"));
+    }
     let said = format!("{before} {line}");
     let mut words = said.split_whitespace().filter(|word| *word != "other").peekable();
     let first = words.next();

@@ -183,6 +183,17 @@ fn article(context: &Context<'_>) -> Option<Meant> {
     let article = *follows.first().filter(is_article).or(before)?;
     let next = follows.iter().find(|word| word.at > article.at).filter(|word| word.is_word())?;
     let link = said.iter().rfind(|word| word.at < article.at)?;
+    let is_name = |word: &&Token<'_>| word.text.starts_with(char::is_uppercase);
+    if is_name(&link) && is_name(&next) {
+        let mut before: Vec<&str> =
+            said.iter().rev().take_while(is_name).map(|it| it.text).collect();
+        before.reverse();
+        let behind = follows.iter().filter(|word| word.at > article.at);
+        let behind: Vec<&str> = behind.take_while(is_name).map(|it| it.text).collect();
+        let name = format!("{} {} {}", before.join(" "), article.text, behind.join(" "));
+        let help = format!("a name with a small word in it stands in quotes: `\"{name}\"`");
+        return Some(Meant::word(article, help));
+    }
     let rest = statement(context, next.at)?.trim();
     let help = format!(
         "there are no articles; leave `{}` out: `{} {}`",
