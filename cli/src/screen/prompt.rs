@@ -1,6 +1,6 @@
 //! What is offered: names by which it is typed, and what helps to choose.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use interpreter::{Mark, Pending, PlaceId, Value};
 use schema::decision::{Decision, Seat, Shape};
@@ -97,28 +97,25 @@ pub(crate) fn offer(
     let are_apart = zones.len() > 1
         || zones.iter().any(|(_, owner)| is_elsewhere(*owner))
         || lies_with_others(program, pending);
+    let mut named: BTreeMap<&str, usize> = BTreeMap::new();
+    names.iter().for_each(|name| *named.entry(name).or_default() += 1);
     let are_numbers = names.iter().all(|name| name.parse::<u32>().is_ok());
     for (thing, number) in things.iter_mut().zip(1..) {
         thing.label = if are_numbers { thing.name.clone() } else { number.to_string() };
-        if !are_apart && names.iter().filter(|name| **name == thing.name).count() < 2 {
+        if !are_apart && named.get(&*thing.name).is_none_or(|times| *times < 2) {
             thing.place = None;
         }
     }
     // Cards that look the same otherwise are told apart by what lies in them.
-    let alike = |one: &Thing, other: &Thing| {
-        (&one.name, &one.place, &one.detail) == (&other.name, &other.place, &other.detail)
-    };
-    let inside: Vec<String> = things
-        .iter()
-        .zip(candidates)
-        .map(|(thing, candidate)| {
-            let others = things.iter().filter(|other| alike(thing, other));
-            if others.count() < 2 { String::new() } else { details.inside(candidate.value) }
-        })
-        .collect();
-    for (thing, inside) in things.iter_mut().zip(inside) {
-        let parts = [&*thing.detail, &inside].into_iter().filter(|part| !part.is_empty());
-        thing.detail = parts.collect::<Vec<_>>().join(phrases.comma);
+    let looks = |thing: &Thing| (thing.name.clone(), thing.place.clone(), thing.detail.clone());
+    let mut alike = BTreeMap::new();
+    things.iter().for_each(|thing| *alike.entry(looks(thing)).or_insert(0) += 1);
+    for (thing, candidate) in things.iter_mut().zip(candidates) {
+        if alike.get(&looks(thing)).is_some_and(|times| *times > 1) {
+            let inside = details.inside(candidate.value);
+            let parts = [&*thing.detail, &inside].into_iter().filter(|part| !part.is_empty());
+            thing.detail = parts.collect::<Vec<_>>().join(phrases.comma);
+        }
     }
     Offer { kind, things, min, max, means: details.means(), reads: Vec::new() }
 }

@@ -21,7 +21,7 @@ impl Rules {
             let zone = &self.program.zones[self.info(place).zone].name;
             let names = state.contents(place).map(|id| {
                 let card = state.card(id).filter(|_| self.sees(state, seat.0, id))?;
-                self.program.definitions.get(card.definition).map(|card| card.name.clone())
+                Some(self.definition_name(card.definition))
             });
             (self.title_of(zone), counted_names(self.phrases, names))
         });

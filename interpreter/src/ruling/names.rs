@@ -1,11 +1,12 @@
 //! Names of rulings' snapshots, the same for the command and for `cargo test`.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// Gives each ruling of a game a name of its own: its file's stem and its clauses.
 #[derive(Debug, Default)]
 pub struct SnapshotNames {
-    given: BTreeSet<String>,
+    /// The names that were given, and how far the numbers behind each have come.
+    given: BTreeMap<String, usize>,
 }
 
 impl SnapshotNames {
@@ -15,18 +16,22 @@ impl SnapshotNames {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let slugs: Vec<String> = ids.iter().map(|id| slug(id)).collect();
         let plain = format!("{}__{}", slug(stem), slugs.join("_"));
-        let (mut name, mut times) = (plain.clone(), 1);
-        while !self.given.insert(name.clone()) {
+        let mut times = self.given.get(&plain).copied().unwrap_or(0);
+        loop {
             times += 1;
-            name = format!("{plain}-{times}");
+            let name = if times == 1 { plain.clone() } else { format!("{plain}-{times}") };
+            if !self.given.contains_key(&name) {
+                self.given.insert(name.clone(), 1);
+                self.given.insert(plain, times);
+                return name;
+            }
         }
-        name
     }
 
     /// Whether this name was given.
     #[must_use]
     pub fn knows(&self, name: &str) -> bool {
-        self.given.contains(name)
+        self.given.contains_key(name)
     }
 }
 
