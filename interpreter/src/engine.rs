@@ -137,7 +137,7 @@ impl<'r> Machine<'r> {
         &mut self,
         setup: &Setup,
         seed: Seed,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
     ) -> Result<State, StartError> {
         let mut state = State::default();
         self.start_into(&mut state, setup, seed, observer)?;
@@ -150,7 +150,19 @@ impl<'r> Machine<'r> {
         state: &mut State,
         setup: &Setup,
         seed: Seed,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
+    ) -> Result<(), StartError> {
+        self.start_static(state, setup, seed, observer)
+    }
+
+    /// Does what [`Machine::start_into`] does, by static dispatch: with a machine that is compiled for this kind of observer, to which
+    /// nothing costs anything that the observer does not look at. That takes the compiler some while.
+    pub fn start_static<O: Observer + ?Sized>(
+        &mut self,
+        state: &mut State,
+        setup: &Setup,
+        seed: Seed,
+        observer: &mut O,
     ) -> Result<(), StartError> {
         let Self { rules, buffers, form } = self;
         let mut run = Run { rules, state, buffers, observer, compiled: None };
@@ -167,7 +179,18 @@ impl<'r> Machine<'r> {
         state: &mut State,
         seat: Seat,
         answer: &Answer,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
+    ) -> Result<(), AnswerError> {
+        self.answer_static(state, seat, answer, observer)
+    }
+
+    /// Does what [`Machine::answer`] does, by static dispatch (see [`Machine::start_static`]).
+    pub fn answer_static<O: Observer + ?Sized>(
+        &mut self,
+        state: &mut State,
+        seat: Seat,
+        answer: &Answer,
+        observer: &mut O,
     ) -> Result<(), AnswerError> {
         let Self { rules, buffers, form } = self;
         let mut run = Run { rules, state, buffers, observer, compiled: None };

@@ -224,7 +224,7 @@ impl FromIterator<VerbId> for Verbs {
     }
 }
 
-/// Is told what happens. `()` listens to nothing and costs nothing.
+/// Is told what happens. `()` listens to nothing.
 pub trait Observer {
     /// Whether it follows closely. Who does not is spared the calls of verbs that it does not follow, what is the same in each setup and which
     /// counters have their first values again, and of cards that go together it is told when all of them have gone:

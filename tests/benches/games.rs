@@ -68,7 +68,7 @@ fn play(
             // Dominion asks nothing else.
             Asked::Options | Asked::Order => return,
         }
-        machine.answer(state, pending.player, picked, &mut ()).expect("an offered answer");
+        machine.answer_static(state, pending.player, picked, &mut ()).expect("an offered answer");
     }
 }
 
@@ -83,7 +83,9 @@ fn random_game(bencher: Bencher<'_, '_>) {
     let (setup, mut game, mut picked) = (setup(), 0, Answer::YesNo(true));
     bencher.bench_local(move || {
         game += 1;
-        machine.start_into(&mut state, &setup, Seed { number: 1, game }, &mut ()).expect("a game");
+        machine
+            .start_static(&mut state, &setup, Seed { number: 1, game }, &mut ())
+            .expect("a game");
         play(&mut machine, &mut state, &mut Dice(game * 2 + 1), 100_000, &mut picked);
         state.outcome().is_some()
     });

@@ -115,7 +115,7 @@ impl<'s> Worker<'s> {
         let seed = self.setting.seed(game);
         let in_place = told.is_none() && self.outside.iter().all(Option::is_none);
         self.tally.begin(seed, in_place);
-        self.machine.start_into(&mut self.state, setup, seed, &mut self.tally)?;
+        self.machine.start_static(&mut self.state, setup, seed, &mut self.tally)?;
         while self.state.outcome().is_none() && !self.tally.capped {
             if !(self.setting.goes_on)() {
                 return Err(Why::Asked);
@@ -141,7 +141,12 @@ impl<'s> Worker<'s> {
             if let Some(told) = &mut told {
                 told(&self.state, seat, self.reply.answer());
             }
-            self.machine.answer(&mut self.state, seat, self.reply.answer(), &mut self.tally)?;
+            self.machine.answer_static(
+                &mut self.state,
+                seat,
+                self.reply.answer(),
+                &mut self.tally,
+            )?;
             self.tally.answered(decisions);
         }
         Ok(())

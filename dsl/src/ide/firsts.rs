@@ -185,6 +185,8 @@ impl Reader {
             inner
         } else if self.take("\"") {
             Part::Text(self.text())
+        } else if self.take("'") {
+            self.range()
         } else {
             Part::Rule(self.word().unwrap_or_default())
         };
@@ -196,6 +198,13 @@ impl Reader {
             }
             self.rest = self.rest.get(1..).unwrap_or_default();
         }
+    }
+
+    /// The rest of a range of signs (`'a'..'z'`) whose first quote has been read: it is no word.
+    fn range(&mut self) -> Part {
+        let rest = self.rest.split_once("'..'").and_then(|(_, to)| to.split_once('\''));
+        self.rest = rest.map_or("", |(_, rest)| rest);
+        Part::Text("'")
     }
 
     /// The rest of a text whose first quote has been read. What is escaped in one is never a word.

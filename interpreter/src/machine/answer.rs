@@ -11,7 +11,7 @@ use crate::observer::{Event, Observer};
 use crate::state::{Asked, Candidate, Pending, Turn};
 use crate::value::Value;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Checks an answer and takes it; what follows is left to whoever drives the machine.
     pub(crate) fn accept(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
         if self.state.outcome.is_some() {

@@ -15,7 +15,7 @@ use crate::value::{CardRef, Value};
 /// How many frames there may be at once.
 pub(crate) const DEEPEST: usize = 1_000;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn call(
         &mut self,
         verb: VerbId,

@@ -29,7 +29,7 @@ enum Target {
     Nowhere,
 }
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Moves cards; those that moved (or lay there already) are in `ids` afterwards.
     pub(crate) fn move_cards(
         &mut self,

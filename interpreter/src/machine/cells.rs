@@ -10,7 +10,7 @@ use crate::observer::{Event, Observer};
 use crate::state::{Ending, Entry, Lifetime, NOBODY};
 use crate::value::Value;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn change(
         &mut self,
         cell: CellId,

@@ -14,7 +14,7 @@ use crate::value::{PlaceId, Value};
 /// How many things may be offered at once.
 pub(crate) const MOST_OFFERED: usize = 10_000;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn choose(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
         let rules = self.rules;
         match rules.program.choices[id].asks {

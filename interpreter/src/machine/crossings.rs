@@ -13,7 +13,7 @@ use crate::observer::Observer;
 use crate::state::{Entry, NO_CARD};
 use crate::value::{CardRef, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Before a counter changes that somebody watches: the slot has whose it is, the next one how it stands.
     pub(crate) fn remember(
         &mut self,

@@ -9,7 +9,7 @@ use crate::observer::{Event, Observer};
 use crate::state::Scripted;
 use crate::value::Value;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Rolls a die.
     pub(crate) fn roll(&mut self, die: ExprId, result: Option<SlotId>) -> Result<(), Trap> {
         let Value::Die(die) = self.eval().value(die)? else {

@@ -14,7 +14,7 @@ use crate::observer::{Misfit, Observer};
 use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Enters the flow at the start of a phase, or of a turn where there is no phase, with what is around it open.
     pub(super) fn start_at(&mut self, given: &Given) -> Result<(), StartError> {
         let refused = |text: &str| StartError::Refused(text.to_owned());

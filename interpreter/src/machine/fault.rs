@@ -14,7 +14,7 @@ use crate::state::{Frame, Pending, State};
 /// How many frames a trace shows.
 const SHOWN: usize = 20;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn fault(&self, trap: Trap) -> Fault {
         let complaint = &self.buffers.scratch.complaint;
         let text = if trap == Trap::Script { complaint.clone() } else { trap.words().to_owned() };

@@ -14,7 +14,7 @@ use crate::fault::Trap;
 use crate::observer::{Event, Observer};
 use crate::state::{Entry, NO_CARD, NOBODY, Outcome};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// After `setup` comes `flow`; after that the game is over.
     pub(crate) fn root_over(&mut self, block: BlockId) -> Result<Flow, Trap> {
         match (self.rules.code(block).role, self.rules.program.flow) {

@@ -31,7 +31,7 @@ enum Store {
     Cell(CellId, Value, usize),
 }
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Moves goods from one end to another.
     pub(crate) fn transfer(
         &mut self,

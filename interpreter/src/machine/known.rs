@@ -13,7 +13,7 @@ use crate::value::PlaceId;
 /// Of so many cards that were shown it is known where they lie; of more, those that were shown first are forgotten.
 const MOST: usize = 128;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// A card is shown to these seats, a bit for each: they know it as long as it lies hidden where it is.
     pub(crate) fn remember_shown(&mut self, card: u16, seats: u32) {
         let state = &mut *self.state;

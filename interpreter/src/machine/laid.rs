@@ -35,7 +35,7 @@ pub(super) fn is_short(given: &Given) -> Result<(), StartError> {
     )))
 }
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Puts cards where the position has them. What lies in players' zones and pools goes first; a named card is
     /// taken from the table, from a place that the position does not name, where one lies there.
     pub(super) fn lay(&mut self, given: &Given) -> Result<(), Trap> {

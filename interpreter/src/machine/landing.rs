@@ -9,7 +9,7 @@ use crate::rules::Point;
 use crate::state::{NONE, Spot};
 use crate::value::{PlaceId, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Leaves those cards in `ids` that may go to a place: none goes into itself, and what is of another kind or has no
     /// room stays.
     pub(crate) fn admit(&mut self, place: PlaceId) -> Result<(), Trap> {

@@ -12,7 +12,7 @@ use crate::value::Value;
 /// How many effects may run at once.
 const MOST_LASTING: usize = 256;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Installs an effect, which remembers me, self and its captures as they are.
     pub(crate) fn install(&mut self, timed: TimedId) -> Result<(), Trap> {
         let declared = &self.rules.program.timed[timed];

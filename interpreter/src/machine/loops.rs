@@ -10,7 +10,7 @@ use crate::observer::Observer;
 use crate::state::NOBODY;
 use crate::value::Value;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn repeat_next(&mut self, slot: SlotId, exit: Label) -> Result<(), Trap> {
         let left = self.slot(slot).number();
         if left > 0 {

@@ -122,7 +122,7 @@ impl Buffers {
 }
 
 /// A machine at work on a state.
-pub(crate) struct Run<'a, O> {
+pub(crate) struct Run<'a, O: ?Sized> {
     pub(crate) rules: &'a Rules,
     pub(crate) state: &'a mut State,
     pub(crate) buffers: &'a mut Buffers,

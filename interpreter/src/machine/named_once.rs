@@ -9,7 +9,7 @@ use super::Run;
 use crate::fault::StartError;
 use crate::observer::{Misfit, Observer};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Whether a position names a card of which the game has one no more than once. Of others it may take what it needs,
     /// and of what the setup makes none, too: the position is then about another choice of cards.
     pub(super) fn are_there(&mut self, given: &Given) -> Result<(), StartError> {

@@ -23,7 +23,7 @@ use crate::value::{CardRef, PlaceId, Value};
 /// How many options may be offered at once.
 const MOST: usize = 5_000;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Somebody takes options: of those of the choice itself, and of those that others add to its menu.
     pub(crate) fn choose_options(
         &mut self,

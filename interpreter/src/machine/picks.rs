@@ -9,7 +9,7 @@ use crate::fault::Trap;
 use crate::observer::Observer;
 use crate::value::Value;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Chooses by chance, without putting back.
     pub(crate) fn pick(
         &mut self,

@@ -12,7 +12,7 @@ use crate::state::state_hash;
 use crate::state::{Asked, Scripted};
 use crate::value::{PlaceId, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Runs `setup`, whose questions the seed answers, builds the position, and runs to the first decision.
     pub(crate) fn start_given(
         &mut self,

@@ -10,7 +10,7 @@ use crate::observer::Observer;
 use crate::state::{Frame, NONE, Turn, Waiting};
 use crate::value::{CardRef, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// The running `instead of` handlers of enclosing events of this verb that this event goes on with: it is about the same
     /// thing.
     fn replacing(&self, verb: Option<VerbId>) -> impl Iterator<Item = &Waiting> {

@@ -20,7 +20,7 @@ pub(crate) enum Flow {
     Halt,
 }
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Runs on until somebody has to decide, and leaves the state tidy.
     pub(crate) fn go(&mut self) -> Result<(), Fault> {
         self.refuel();

@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::state::{NOBODY, State};
 use crate::value::{PlaceId, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Begins a game: whoever drives the machine runs it to its first decision.
     pub(crate) fn start(
         &mut self,

@@ -15,7 +15,7 @@ const MOST_CARDS: usize = 20_000;
 /// How many counters, flags and notes a game may have, those of each card counted.
 const MOST_MEMBERS: usize = 2_000_000;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// Makes cards; they are in `ids` afterwards.
     pub(crate) fn stock(
         &mut self,

@@ -13,7 +13,7 @@ use crate::value::Value;
 /// How many extra turns may wait.
 const MOST_TURNS: usize = 1_000;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     /// A stretch begins in the running frame.
     pub(crate) fn open_in(&mut self, frame: &Frame, moment: MomentId) {
         let (depth, at) = (self.depth() as u16, frame.pc.saturating_sub(1));

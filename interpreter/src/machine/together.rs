@@ -15,7 +15,7 @@ use crate::observer::Observer;
 use crate::state::{Entry, Frame, Lifetime, Pass, Together};
 use crate::value::Value;
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn begin_together(&mut self, list: ExprId, exit: Label) -> Result<(), Trap> {
         if self.state.together.is_some() {
             return Err(Trap::Unknown);

@@ -18,7 +18,7 @@ use crate::observer::{Observer, Verdict, Weighed};
 use crate::state::{Candidate, Entry, Frame, NO_CARD, NOBODY, NONE, Turn, Waiting};
 use crate::value::{CardRef, PlaceId, Value};
 
-impl<O: Observer> Run<'_, O> {
+impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn window(&mut self, window: Window) -> Result<Flow, Trap> {
         let frame = *self.top();
         if !frame.window {

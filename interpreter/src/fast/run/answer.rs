@@ -10,7 +10,7 @@ use crate::observer::{Event, Observer};
 use crate::state::{Asked, Pending, State};
 use crate::value::Value;
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Takes an answer and runs on.
     pub(crate) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), AnswerError> {
         match self.plain(seat, answer) {

@@ -11,7 +11,7 @@ use crate::observer::Observer;
 use crate::state::{Entry, Frame, NO_CARD};
 use crate::value::{CardRef, Value};
 
-impl<'r, O: Observer> Fast<'r, O> {
+impl<'r, O: Observer + ?Sized> Fast<'r, O> {
     /// Whether the call could be made so, or skipped.
     pub(crate) fn call_quickly(
         &mut self,

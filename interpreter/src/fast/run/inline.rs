@@ -13,7 +13,7 @@ use crate::state::{Card, Entry, Frame, NO_CARD, NOBODY, NONE};
 use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Whether somebody wants to be told of what a call calls where it is inlined.
     #[inline]
     pub(crate) fn is_told(&self, call: &QuickCall) -> bool {

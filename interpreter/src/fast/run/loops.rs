@@ -11,7 +11,7 @@ use crate::observer::Observer;
 use crate::state::{CROWDED, Frame};
 use crate::value::{CardRef, PlaceId, Value};
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// The items of a loop, as a list; nothing if they are to be read as written.
     pub(crate) fn loop_over(&mut self, frame: &Frame, list: Read) -> Result<Option<Value>, Trap> {
         match (list, self.give(frame, list)) {

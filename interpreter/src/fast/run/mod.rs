@@ -26,13 +26,13 @@ use crate::machine::{Flow, Run};
 use crate::observer::Observer;
 
 /// A machine at work on a state, by a plan.
-pub(crate) struct Fast<'a, O> {
+pub(crate) struct Fast<'a, O: ?Sized> {
     pub(crate) run: Run<'a, O>,
     pub(crate) plan: &'a Plan,
 }
 
 /// What the machine does as it is written, a plan does not say again.
-impl<'a, O> Deref for Fast<'a, O> {
+impl<'a, O: ?Sized> Deref for Fast<'a, O> {
     type Target = Run<'a, O>;
 
     #[inline(always)]
@@ -41,14 +41,14 @@ impl<'a, O> Deref for Fast<'a, O> {
     }
 }
 
-impl<O> DerefMut for Fast<'_, O> {
+impl<O: ?Sized> DerefMut for Fast<'_, O> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.run
     }
 }
 
-impl<'a, O: Observer> Fast<'a, O> {
+impl<'a, O: Observer + ?Sized> Fast<'a, O> {
     /// A machine that plays by a plan.
     pub(crate) fn new(run: Run<'a, O>, plan: &'a Plan) -> Self {
         Self { run: Run { compiled: plan.compiled.as_ref(), ..run }, plan }

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use schema::code::Placement;
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Whether a card was moved; nothing if this is to be carried out as it is written.
     pub(crate) fn move_quickly(
         &mut self,

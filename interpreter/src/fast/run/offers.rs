@@ -16,7 +16,7 @@ use crate::state::{Asked, Candidate, Card, Frame, NOBODY, Pending, Places, State
 use crate::value::{CardRef, PlaceId, Value};
 use crate::work::Done;
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Somebody decides: of an offer that is known by a table, or as it is written.
     pub(crate) fn choose_known(&mut self, id: ChoiceId) -> Result<Flow, Trap> {
         let plan = self.plan;

@@ -10,7 +10,7 @@ use crate::observer::Observer;
 use crate::state::{Frame, NOBODY, NONE};
 use crate::value::{PlaceId, Value};
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// A variable of a frame.
     #[inline]
     pub(crate) fn variable(&self, frame: &Frame, slot: SlotId) -> Value {

@@ -51,7 +51,7 @@ impl Observer for Called {
     }
 }
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Begins a game and runs it to its first decision.
     pub(crate) fn start(
         &mut self,
@@ -111,10 +111,10 @@ impl<O: Observer> Fast<'_, O> {
             rules: self.run.rules,
             state: &mut *self.run.state,
             buffers: &mut *self.run.buffers,
-            observer: &mut called,
+            observer: &mut called as &mut dyn Observer,
             compiled: self.run.compiled,
         };
-        let mut before_chance = |run: &mut Run<'_, Called>| {
+        let mut before_chance = |run: &mut Run<'_, dyn Observer>| {
             run.refuel();
             let ran = until_chance(run);
             run.settled(ran)
@@ -132,7 +132,7 @@ impl<O: Observer> Fast<'_, O> {
 }
 
 /// Carries out what is written until chance has a say, a stretch begins or the setup is over: of what follows everybody is told.
-fn until_chance(run: &mut Run<'_, Called>) -> Result<(), Trap> {
+fn until_chance(run: &mut Run<'_, dyn Observer + '_>) -> Result<(), Trap> {
     while let Some(op) = run.next_op() {
         let chance =
             matches!(op, Op::Shuffle(_) | Op::Pick { .. } | Op::PickGoods { .. } | Op::Roll { .. });

@@ -19,7 +19,7 @@ pub(crate) struct Quick<'r> {
     pub(crate) steps: &'r [Placed],
 }
 
-impl<'r, O: Observer> Fast<'r, O> {
+impl<'r, O: Observer + ?Sized> Fast<'r, O> {
     /// Carries out steps until one that is to be carried out as it is written: where that stands. Nothing if no frame
     /// is left, or a decision is open.
     pub(crate) fn carry_on(&mut self) -> Result<Option<(BlockId, u16)>, Trap> {

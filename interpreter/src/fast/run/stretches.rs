@@ -7,7 +7,7 @@ use crate::observer::{Event, Observer};
 use crate::state::{NOBODY, Stretch};
 use crate::value::Value;
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// The innermost stretch ends. Most often nothing lasts until then. `plain`: no counter, flag or note does.
     #[inline]
     pub(crate) fn close_quickly(&mut self, plain: bool) -> Result<(), Trap> {

@@ -9,7 +9,7 @@ use crate::observer::{Event, Observer};
 use crate::state::{CROWDED, Frame};
 use crate::value::Value;
 
-impl<O: Observer> Fast<'_, O> {
+impl<O: Observer + ?Sized> Fast<'_, O> {
     /// Whether there is room for what an instruction builds: then nothing is left of what the last one built.
     #[inline(always)]
     pub(super) fn is_ready(&mut self) -> Result<bool, Trap> {
