@@ -45,7 +45,12 @@ impl Writer {
             Bearer::Until => {
                 let mut scope = Scope { event: None, bound: Vec::new(), ..self.scope.clone() };
                 let bound = self.scope.bound.iter().cloned();
-                scope.vars.extend(bound.map(|(name, ty)| Var { name, ty, settable: false }));
+                scope.vars.extend(bound.map(|(name, ty)| Var {
+                    name,
+                    ty,
+                    settable: false,
+                    seen: true,
+                }));
                 scope
             }
             Bearer::Card(kind) => Scope { self_kind: Some(kind), ..Scope::acting() },

@@ -42,7 +42,7 @@ impl Writer {
                     head.push_str(&format!(" = {value}"));
                 }
                 let (name, ty) = (param.name.clone(), param.ty.clone());
-                scope.vars.push(Var { name, ty, settable: false });
+                scope.vars.push(Var { name, ty, settable: false, seen: true });
             }
             if verb.block {
                 head.push_str(if verb.params.is_empty() {

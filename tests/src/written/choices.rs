@@ -68,7 +68,7 @@ impl Writer {
         let mut line = format!("{always}choose {what}{by}{purpose}");
         if self.draw.chance(70) {
             line.push_str(&format!(" as {name}"));
-            self.scope.vars.push(Var { name, ty: ty.clone(), settable: false });
+            self.scope.vars.push(Var { name, ty: ty.clone(), settable: false, seen: true });
         }
         self.scope.it = Some(ty);
         Some(vec![line])
@@ -110,7 +110,9 @@ impl Writer {
     pub(crate) fn offered_cards(&mut self) -> Option<Written> {
         let lists = self.named(|ty| matches!(ty, Ty::List(item) if **item == Ty::Card(0)));
         let zone = match lists {
-            Some(list) if self.draw.chance(20) && list.text != "it" => list,
+            Some(list) if self.draw.chance(20) && list.text != "it" && self.is_seen(&list.text) => {
+                list
+            }
             _ => self.zone(true, |_| true, 0)?,
         };
         Some(match self.draw.below(4) {

@@ -59,7 +59,7 @@ impl Writer {
             true => braces(&head, self.block_as(deep, |scope| scope.me = true)),
             false => vec![head],
         };
-        self.scope.vars.push(Var { name, ty: Ty::Player, settable: false });
+        self.scope.vars.push(Var { name, ty: Ty::Player, settable: false, seen: true });
         let then = braces("then", self.block(deep));
         self.scope.vars.truncate(vars);
         let other = braces("else", self.block(deep));
@@ -139,7 +139,8 @@ impl Writer {
         let by =
             if source.text.contains(" to ") { String::new() } else { self.by_key(item.clone()) };
         let mut head = format!("for {name} in {}{by}", source.text);
-        let mut vars = vec![Var { name: name.clone(), ty: item.clone(), settable: false }];
+        let mut vars =
+            vec![Var { name: name.clone(), ty: item.clone(), settable: false, seen: true }];
         if self.draw.chance(20) {
             let (inner, ty) = match item {
                 Ty::Number => (format!("1 to {name}"), Ty::Number),
@@ -150,7 +151,7 @@ impl Writer {
             };
             let name = self.words.fresh(&mut self.draw, Sort::Name);
             head.push_str(&format!(", {name} in {inner}"));
-            vars.push(Var { name, ty, settable: false });
+            vars.push(Var { name, ty, settable: false, seen: true });
         }
         let block = self.block_as(deep, |scope| {
             scope.in_loop = true;

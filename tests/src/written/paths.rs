@@ -248,6 +248,21 @@ impl Writer {
         Some(Written::word(format!("{}({})", read.text, args.join(", "))))
     }
 
+    /// Whether a text of the game names no zone whose cards lie hidden from some.
+    pub(crate) fn reads_seen_zones(&self, text: &str) -> bool {
+        use super::world::Seen;
+        let hidden = self.world.zones.iter().filter(|zone| zone.seen != Seen::Faceup);
+        let says = |word: &str| {
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|it| it == word)
+        };
+        !hidden.into_iter().any(|zone| says(&zone.name))
+    }
+
+    /// Whether a name is none of a variable that was read of a hidden zone.
+    pub(crate) fn is_seen(&self, name: &str) -> bool {
+        self.scope.vars.iter().all(|var| var.seen || var.name != name)
+    }
+
     /// A variable, parameter or local of such a type.
     pub(crate) fn named(&mut self, fits: impl Fn(&Ty) -> bool) -> Option<Written> {
         let mut all: Vec<String> = Vec::new();

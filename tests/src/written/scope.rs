@@ -9,6 +9,8 @@ pub(crate) struct Var {
     pub(crate) ty: Ty,
     /// Whether it may be given another value there.
     pub(crate) settable: bool,
+    /// Whether it was read of no zone whose cards whoever acts may not see.
+    pub(crate) seen: bool,
 }
 
 /// A candidate of a `where`, what a fold reads of, or an argument of a `define`.

@@ -93,7 +93,7 @@ impl Writer {
     }
 
     pub(crate) fn know(&mut self, name: &str, ty: Ty, settable: bool) {
-        self.scope.vars.push(Var { name: name.to_owned(), ty, settable });
+        self.scope.vars.push(Var { name: name.to_owned(), ty, settable, seen: true });
     }
 
     /// A statement of one line.
@@ -216,7 +216,9 @@ impl Writer {
         // A list in hand may be of names, and one of a kind; so may a card be of a narrower kind than is known here.
         let exact = self.world.kinds.len() == 1 || matches!(ty, Ty::Number | Ty::Flag | Ty::Player);
         let name = self.words.fresh(&mut self.draw, Sort::Name);
-        self.know(&name, ty, exact && !self.scope.together);
+        let settable = exact && !self.scope.together;
+        let seen = self.reads_seen_zones(&value.text);
+        self.scope.vars.push(Var { name: name.clone(), ty, settable, seen });
         Some(vec![format!("let {name} = {}", value.text)])
     }
 
