@@ -126,6 +126,11 @@ impl Scope {
         }
     }
 
+    /// What a variable has been made of, as far as that is known.
+    pub(crate) fn origin(&self, slot: SlotId) -> Option<ExprId> {
+        self.origins.iter().rev().find(|(of, _)| *of == slot).map(|(_, value)| *value)
+    }
+
     /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].
     pub(crate) fn bind(&mut self, name: Option<String>, ty: Type, candidate: bool) -> LocalId {
         let local = LocalId(self.locals.len() as u16);

@@ -9,6 +9,7 @@ pub(crate) mod calls;
 pub(crate) mod cards;
 pub(crate) mod changes;
 pub(crate) mod choices;
+pub(crate) mod choosers;
 pub(crate) mod crossings;
 pub(crate) mod dice;
 pub(crate) mod effects;
