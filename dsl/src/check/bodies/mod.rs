@@ -32,6 +32,7 @@ pub(crate) mod timed;
 pub(crate) mod together;
 pub(crate) mod transfers;
 pub(crate) mod verbs;
+pub(crate) mod while_in;
 pub(crate) mod wrapped;
 pub(crate) mod zones;
 
