@@ -17,6 +17,7 @@ pub(crate) mod fields;
 pub(crate) mod frame;
 pub(crate) mod handlers;
 pub(crate) mod late;
+pub(crate) mod leaving;
 pub(crate) mod loops;
 pub(crate) mod may;
 pub(crate) mod moves;
@@ -101,8 +102,9 @@ impl<'a> Bodies<'a> {
             found.extend(reader.points.iter().map(|span| no_points(*span)));
         }
         if whole && reader.program.flow.is_some() {
-            let Declared { found: walked, lifetimes, .. } = &self.declared;
+            let Declared { found: walked, lifetimes, named, .. } = &self.declared;
             found.extend(lifetimes::check(&reader.program, &walked.opened, lifetimes));
+            found.extend(lifetimes::never(&walked.opened, named));
         }
         found
     }

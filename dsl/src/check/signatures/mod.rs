@@ -46,6 +46,8 @@ pub(crate) struct Declared<'a> {
     pub(crate) verbs: BTreeMap<VerbId, Body<&'a ast::Verb>>,
     /// Lifetimes of members that end with a stretch.
     pub(crate) lifetimes: Vec<(MomentId, Span)>,
+    /// Where stretches are named otherwise: answered, left, or done something in once.
+    pub(crate) named: Vec<(MomentId, Span)>,
     /// Counters that some handler watches.
     pub(crate) watched: BTreeSet<CellId>,
     /// Whether some handler watches a derived value.
