@@ -158,7 +158,7 @@ impl<'a> Bodies<'a> {
             self.nothing_to_name(frame, call, "leave out `as …`, or give the verb a `result`");
             return None;
         };
-        self.hides(frame, binder);
+        self.reader.hides(&frame.scope, binder);
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 

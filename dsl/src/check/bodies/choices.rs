@@ -76,7 +76,7 @@ impl<'a> Bodies<'a> {
         }
         let result = match &choose.binder {
             Some(name) => {
-                self.hides(frame, name);
+                self.reader.hides(&frame.scope, name);
                 frame.declare(&name.text, ty.clone(), name.span)
             }
             None => {

@@ -86,7 +86,7 @@ impl<'a> Bodies<'a> {
         for (ast::Over { name, source }, by) in over {
             let Through { list, item } = self.through(&mut frame.scope, source);
             let sort = by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
-            self.hides(frame, name);
+            self.reader.hides(&frame.scope, name);
             let (slot, next) = self.begin_for(frame, list, sort, span);
             let item = frame.declare(&name.text, item, name.span);
             loops.push((next, frame.emit(Op::ForNext { slot, item, exit: 0 }, span)));

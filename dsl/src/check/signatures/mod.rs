@@ -2,6 +2,7 @@
 //! with what must be known before any of them is read.
 
 pub(crate) mod bare_names;
+pub(crate) mod built_in;
 pub(crate) mod declare;
 pub(crate) mod dice;
 pub(crate) mod families;
@@ -17,6 +18,7 @@ pub(crate) mod shown;
 pub(crate) mod sights;
 pub(crate) mod thirds;
 pub(crate) mod tracks;
+pub(crate) mod twice;
 pub(crate) mod verbs;
 pub(crate) mod walk;
 pub(crate) mod written_types;
