@@ -78,6 +78,8 @@ pub(crate) struct Scope {
     pub(crate) pass: Option<usize>,
     /// What a pass has named and is to happen when all are through.
     pub(crate) late: Vec<Late>,
+    /// The name that what is being read will have, from there on.
+    pub(crate) naming: Option<String>,
     /// What the last `choose` yielded.
     pub(crate) it: Option<(SlotId, Type)>,
     pub(crate) locals: Vec<Local>,

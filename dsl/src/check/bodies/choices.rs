@@ -32,6 +32,7 @@ impl<'a> Bodies<'a> {
             self.nobody_chooses(span);
         }
         self.reader.me_read += usize::from(choose.by.is_none());
+        frame.scope.naming = choose.binder.as_ref().map(|name| name.text.clone());
         let (asks, ty) = match &choose.what {
             Chosen::Number { from, to } => {
                 let least = self.reader.want(&mut frame.scope, from, &Type::Number);
@@ -52,6 +53,7 @@ impl<'a> Bodies<'a> {
             },
             Chosen::Options { .. } => (Asks::YesNo, Type::Error),
         };
+        frame.scope.naming = None;
         let chooser =
             choose.by.as_ref().map(|by| self.reader.want(&mut frame.scope, by, &Type::Player));
         if let (
