@@ -89,6 +89,15 @@ fn the_base_has_no_mistake() {
     assert!(game.program.is_some());
 }
 
+#[test]
+fn a_zone_is_found_beside_a_counter_that_is_called_like_its_plural() {
+    let mut sources = base();
+    let text = "player { counter shops }\nkind bell is card {\n  shown cost in shop\n  live in shop\n}\nbell Chime : glass { cost 1, while in shop { -1 cost for wind } }\n";
+    sources.cards.push(("new.cards".into(), text.into()));
+    let game = dsl::load(&sources);
+    assert!(game.program.is_some(), "{}", render(&game));
+}
+
 /// What stops a game whose mistake shows when it runs; such games stop before anybody is asked.
 fn fault(game: &Game) -> Option<Fault> {
     let rules = tests::rules(game);

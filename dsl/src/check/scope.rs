@@ -78,6 +78,8 @@ pub(crate) struct Scope {
     pub(crate) pass: Option<usize>,
     /// What a pass has named and is to happen when all are through.
     pub(crate) late: Vec<Late>,
+    /// The name that what is being read will have, from there on.
+    pub(crate) naming: Option<String>,
     /// What the last `choose` yielded.
     pub(crate) it: Option<(SlotId, Type)>,
     pub(crate) locals: Vec<Local>,
@@ -124,6 +126,11 @@ impl Scope {
         if let Op::Let { slot, value } = op {
             self.origins.push((*slot, *value));
         }
+    }
+
+    /// What a variable has been made of, as far as that is known.
+    pub(crate) fn origin(&self, slot: SlotId) -> Option<ExprId> {
+        self.origins.iter().rev().find(|(of, _)| *of == slot).map(|(_, value)| *value)
     }
 
     /// Binds the next local for the duration of an expression; undone by [`Scope::unbind`].

@@ -98,15 +98,33 @@ impl Builder {
         if inner.rule() != Some(Rule::string) {
             return Some(name(inner));
         }
-        let text = self.text(inner)?;
-        let Some(plain) = text.plain() else {
-            self.report(
-                Diagnostic::error(codes::UNEXPECTED, text.span, "a name cannot hold `{…}`")
-                    .help("write the name out, or `\\{` for the sign itself"),
-            );
-            return None;
-        };
+        let text = self.text_written_out(inner, "a name")?;
+        let plain = text.plain().unwrap_or_default();
         Some(Name { text: normalise(&plain), span: text.span, quoted: true })
+    }
+
+    /// A text that nobody fills in: absent if something would have to be.
+    fn text_written_out(&mut self, node: NodeRef<'_>, what: &str) -> Option<Text> {
+        let text = self.text(node)?;
+        let hole = text.parts.iter().find_map(|part| match part {
+            TextPart::Hole(expr) => Some(expr.span),
+            TextPart::Literal { .. } => None,
+        });
+        let Some(hole) = hole else { return Some(text) };
+        let message = format!("{what} cannot hold `{{…}}`: nothing is filled in there");
+        self.report(
+            Diagnostic::error(codes::UNEXPECTED, hole, message)
+                .label(hole, "not filled in")
+                .help("write it out, or `\\{` for the sign itself"),
+        );
+        None
+    }
+
+    fn title_of(&mut self, node: Option<NodeRef<'_>>, what: &str) -> Option<Option<Text>> {
+        match node {
+            Some(node) => Some(Some(self.text_written_out(node, what)?)),
+            None => Some(None),
+        }
     }
 }
 

@@ -10,7 +10,10 @@ use super::span;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
+mod braces;
 mod context;
+mod english;
+mod foreign;
 mod hints;
 mod level;
 mod lines;
@@ -20,6 +23,8 @@ mod rules;
 mod said;
 
 use context::Context;
+pub(crate) use foreign::{Stands, foreign};
+pub(crate) use hints::item_near;
 pub(crate) use level::elsewhere;
 use rules::{Word, word};
 

@@ -1,5 +1,7 @@
 //! Moves by name to answers by number.
 
+use std::collections::BTreeSet;
+
 use schema::decision::Answer;
 use schema::program::PileKey;
 use schema::ruling::{Does, Item, Thing};
@@ -194,6 +196,16 @@ fn picks(
                 "{name} lies there more than once, at {}: say which is meant, `{name} in ZONE[{}]`",
                 nths.join(" and at "),
                 nths[0]
+            ));
+        }
+        let spots: BTreeSet<(i16, i16)> = free.iter().filter_map(|&at| seen[at].at).collect();
+        if let (Some((first, second)), true) = (spots.first(), spots.len() > 1 && wanted < there) {
+            let name = things::named(rules, log, item);
+            let told: Vec<String> =
+                spots.iter().map(|(first, second)| format!("({first}, {second})")).collect();
+            return Err(format!(
+                "{name} lies there more than once, at {}: say which is meant, `{name} at ({first}, {second})`",
+                told.join(" and at ")
             ));
         }
         left[index] -= 1;

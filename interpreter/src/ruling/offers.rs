@@ -48,7 +48,11 @@ impl Running<'_> {
         let candidates = self.state.candidates(&pending).to_vec();
         let offered = match pending.asked {
             Asked::YesNo => answers::subjects(self.rules, &self.state, &pending),
-            Asked::Number { .. } | Asked::Options => Vec::new(),
+            Asked::Options => Vec::new(),
+            Asked::Number { least, most } => {
+                let wrong = self.not_these_numbers((least, most), items, extent);
+                return self.fails_if(span, player, &pending, wrong);
+            }
             Asked::Pick | Asked::Spot | Asked::Handlers | Asked::Goods | Asked::Order => {
                 things::offered(self.rules, &self.state, &candidates)
             }
@@ -58,9 +62,53 @@ impl Running<'_> {
             Extent::Not => self.among(&offered, items),
             Extent::AllBut => self.not_all_but(&offered, items),
         };
+        self.fails_if(span, player, &pending, wrong);
+    }
+
+    /// Says what is otherwise than is claimed, and all that is offered.
+    fn fails_if(&mut self, span: Span, player: Seat, pending: &Pending, wrong: Option<String>) {
         if let Some(wrong) = wrong {
-            let (who, all) = (self.log.player(self.rules, player.0), self.all(&pending));
+            let (who, all) = (self.log.player(self.rules, player.0), self.all(pending));
             self.fail(span, format!("{who} {wrong}; offered: {all}"));
+        }
+    }
+
+    /// The same of a question for a number: all from the least to the most are offered, each once.
+    fn not_these_numbers(
+        &self,
+        (least, most): (i32, i32),
+        items: &[Item],
+        extent: Extent,
+    ) -> Option<String> {
+        let name = |item: &Item| things::named(self.rules, &self.log, item);
+        let is_offered = |item: &&Item| match item.thing {
+            Thing::Number(number) => (least..=most).contains(&number),
+            _ => false,
+        };
+        match extent {
+            Extent::AllBut => Some("is offered what nobody could list: name it all".to_owned()),
+            Extent::Not => {
+                let among = items.iter().find(is_offered);
+                let strange = items.iter().find(|item| !matches!(item.thing, Thing::Number(_)));
+                let among = among.map(|item| format!("is offered {}", name(item)));
+                among.or_else(|| {
+                    strange.map(|item| {
+                        format!("could not be offered {}: a number is asked for", name(item))
+                    })
+                })
+            }
+            Extent::These | Extent::Exactly => {
+                if let Some(item) = items.iter().find(|item| !is_offered(item)) {
+                    return Some(format!("is not offered {}", name(item)));
+                }
+                let said = |number: i32| {
+                    items
+                        .iter()
+                        .any(|item| matches!(item.thing, Thing::Number(one) if one == number))
+                };
+                let missing = (least..=most).find(|number| !said(*number));
+                missing.map(|number| format!("is offered {number} too"))
+            }
         }
     }
 
@@ -187,10 +235,7 @@ impl Running<'_> {
         });
         let more = usize::from(pending.len) > labels.len() && extent == Extent::Exactly;
         let wrong = wrong.or_else(|| more.then(|| "is offered more than these".to_owned()));
-        if let Some(wrong) = wrong {
-            let (who, all) = (self.log.player(self.rules, player.0), self.all(&pending));
-            self.fail(span, format!("{who} {wrong}; offered: {all}"));
-        }
+        self.fails_if(span, player, &pending, wrong);
     }
 
     /// What was chosen since the last answer without asking.

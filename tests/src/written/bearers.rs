@@ -221,9 +221,19 @@ impl Writer {
         let name = self.draw.one(&all)?;
         let way = self.draw.word(&["rises", "falls"]);
         let marks = match self.draw.chance(30) {
-            true => "1, 3".to_owned(),
-            false => self.draw.between(0, 4).to_string(),
+            true => vec![1, 3],
+            false => vec![self.draw.between(0, 4) as i32],
         };
+        // What the range keeps from being crossed is no mark.
+        let range = self.world.cells.iter().find(|cell| cell.name == name).and_then(|it| it.range);
+        let (from, to) = match range {
+            None => (0, 4),
+            Some((least, most)) if way == "rises" => (least + 1, most),
+            Some((least, most)) => (least, most - 1),
+        };
+        let marks: Vec<String> =
+            marks.into_iter().map(|mark: i32| mark.clamp(from, to).to_string()).collect();
+        let marks = marks.join(", ");
         let mut scope = self.own_scope(bearer);
         (scope.verbs, scope.acts, scope.hands_off) = (0, false, true);
         let block = self.in_scope(scope, |this| {

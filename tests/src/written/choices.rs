@@ -157,6 +157,7 @@ impl Writer {
             let mut all = vec!["round", "game", "turn"];
             all.extend(self.world.phases.iter().map(String::as_str));
             let per = self.draw.one(&all)?.to_owned();
+            let per = self.there_is(&per).to_owned();
             let per = if once { "game".to_owned() } else { per };
             head.push_str(&format!(" once per {per}"));
         }

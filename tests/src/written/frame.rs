@@ -60,6 +60,11 @@ impl Writer {
         braces("setup", shared)
     }
 
+    /// A stretch of the game; for the turns of a game that has none its rounds.
+    pub(crate) fn there_is<'s>(&self, stretch: &'s str) -> &'s str {
+        if stretch == "turn" && !self.has_turns { "round" } else { stretch }
+    }
+
     /// `flow { … }`
     pub(crate) fn flow(&mut self) -> Lines {
         let scope = Scope {

@@ -294,7 +294,8 @@ impl Writer {
             6 if !self.scope.together && self.scope.acts => {
                 let mut all = self.world.phases.clone();
                 all.extend(["turn".to_owned(), "round".to_owned()]);
-                format!("end {}", self.draw.one(&all)?)
+                let stretch = self.draw.one(&all)?;
+                format!("end {}", self.there_is(&stretch))
             }
             _ => return None,
         };

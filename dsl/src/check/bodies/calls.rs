@@ -12,7 +12,7 @@ use crate::check::symbols;
 use crate::check::types::Type;
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
-use crate::syntax::elsewhere;
+use crate::syntax::{Stands, elsewhere, foreign};
 
 /// So many verbs are named where none is near.
 const LISTED: usize = 12;
@@ -158,7 +158,7 @@ impl<'a> Bodies<'a> {
             self.nothing_to_name(frame, call, "leave out `as …`, or give the verb a `result`");
             return None;
         };
-        self.hides(frame, binder);
+        self.reader.hides(&frame.scope, binder);
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 
@@ -292,14 +292,25 @@ impl<'a> Bodies<'a> {
             let keywords = keywords.into_iter().filter(|word| word.chars().next() == initial);
             self.reader.near(&name.text, verbs.chain(keywords)).map(str::to_owned)
         };
+        let somebody = matches!(
+            name.text.as_str(),
+            "me" | "left" | "right" | "active" | "opponent" | "opponents" | "players" | "everybody"
+        );
+        let meant = foreign(&name.text, Stands::Statement);
+        let near = near.filter(|_| meant.is_none() && !somebody);
         let plus = self.reader.symbols.verbs.contains_key(&format!("+{}", name.text))
             || self.reader.symbols.player.contains_key(&name.text);
         let help = if plus && near.is_none() {
             format!("a counter is changed with `+1 {}`", name.text)
+        } else if somebody {
+            format!(
+                "who does it stands before braces: `as {} {{ … }}`, `each opponent {{ … }}`",
+                if name.text.ends_with('s') { "p" } else { &name.text }
+            )
         } else if let Some(help) = elsewhere(&name.text) {
             help
-        } else if matches!(name.text.as_str(), "add" | "increase" | "get") {
-            "what somebody has is changed by a sign: `+1 COUNTER`, `-1 COUNTER`".to_owned()
+        } else if let Some(help) = meant {
+            help.to_owned()
         } else {
             let mut verbs: Vec<&str> = self
                 .reader

@@ -87,49 +87,48 @@ impl<'a> Bodies<'a> {
 
     pub(crate) fn read_parts(&mut self, bearer: &mut Bearer, parts: &'a [CardPart]) {
         for part in parts {
-            match &part.kind {
-                CardPartKind::Handler(handler) => {
-                    self.can_be_live(bearer, Span { end: handler.block.span.start, ..part.span });
-                    self.handler(bearer, handler);
-                }
-                CardPartKind::WhileIn { zones, parts } => {
-                    let live = match zones.as_slice() {
-                        [only] if only.text == "anywhere" => Live::Anywhere,
-                        zones => Live::Zones(self.reader.zones_named(zones)),
-                    };
-                    let unknown = matches!(&live, Live::Zones(found) if found.is_empty());
-                    self.read_parts(&mut Bearer { live, unknown, ..bearer.clone() }, parts);
-                }
-                CardPartKind::Ability { name, block } => match bearer.definition {
-                    Some((definition, kind)) => self.read_ability(definition, kind, name, block),
-                    None => self.only_cards(name.span, "abilities"),
-                },
-                CardPartKind::Field { name, value } => match bearer.definition {
-                    Some((definition, kind)) => {
-                        self.read_field_value(definition, kind, name, value.as_ref())
-                    }
-                    None => self.only_cards(name.span, "fields"),
-                },
-                CardPartKind::Option(option) => self.contributed(bearer, option),
-                CardPartKind::Derived(derived) => {
-                    let told = self.reader.diagnostics.len();
-                    self.effect(bearer, derived, part.span);
-                    // What is done at some time, and says not when, has been told.
-                    if self.reader.diagnostics.len() == told {
-                        self.can_be_live(bearer, part.span);
-                    }
-                }
-                CardPartKind::Score(score) => {
-                    self.can_be_live(bearer, part.span);
-                    let live = bearer.live.clone();
-                    self.score_term_of(bearer.definition, &live, score);
-                }
-                CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),
-                CardPartKind::Row { name, parts } => match bearer.definition {
-                    Some((definition, kind)) => self.read_row(definition, kind, name, parts),
-                    None => self.only_cards(name.span, "rows"),
-                },
+            self.read_part(bearer, part);
+        }
+    }
+
+    pub(crate) fn read_part(&mut self, bearer: &mut Bearer, part: &'a CardPart) {
+        match &part.kind {
+            CardPartKind::Handler(handler) => {
+                self.can_be_live(bearer, Span { end: handler.block.span.start, ..part.span });
+                self.handler(bearer, handler);
             }
+            CardPartKind::WhileIn { zones, parts } => {
+                self.read_while_in(bearer, zones, parts, part.span);
+            }
+            CardPartKind::Ability { name, block } => match bearer.definition {
+                Some((definition, kind)) => self.read_ability(definition, kind, name, block),
+                None => self.only_cards(name.span, "abilities"),
+            },
+            CardPartKind::Field { name, value } => match bearer.definition {
+                Some((definition, kind)) => {
+                    self.read_field_value(definition, kind, name, value.as_ref())
+                }
+                None => self.only_cards(name.span, "fields"),
+            },
+            CardPartKind::Option(option) => self.contributed(bearer, option),
+            CardPartKind::Derived(derived) => {
+                let told = self.reader.diagnostics.len();
+                self.effect(bearer, derived, part.span);
+                // What is done at some time, and says not when, has been told.
+                if self.reader.diagnostics.len() == told {
+                    self.can_be_live(bearer, part.span);
+                }
+            }
+            CardPartKind::Score(score) => {
+                self.can_be_live(bearer, part.span);
+                let live = bearer.live.clone();
+                self.score_term_of(bearer.definition, &live, score);
+            }
+            CardPartKind::Row { name, .. } if self.is_glued(name) => self.glued(name),
+            CardPartKind::Row { name, parts } => match bearer.definition {
+                Some((definition, kind)) => self.read_row(definition, kind, name, parts),
+                None => self.only_cards(name.span, "rows"),
+            },
         }
     }
 

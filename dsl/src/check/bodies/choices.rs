@@ -1,20 +1,17 @@
 //! Choices: what is chosen, by whom, to what end; and `may`.
 
-use std::collections::BTreeSet;
-
 use schema::code::Op;
-use schema::expr::{End, Expr};
+use schema::expr::Expr;
 use schema::goods::Blend;
-use schema::id::{ExprId, MemberId, PurposeId, ZoneId};
-use schema::program::{Asks, Choice, Holder, Layout, Visibility};
+use schema::id::{ExprId, MemberId, PurposeId};
+use schema::program::{Asks, Choice};
 use schema::source::Span;
 
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::types::{CARD, Type};
-use crate::check::{Scope, Typed, symbols};
+use crate::check::{Typed, symbols};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, Chosen, Name};
 
 impl<'a> Bodies<'a> {
@@ -35,6 +32,7 @@ impl<'a> Bodies<'a> {
             self.nobody_chooses(span);
         }
         self.reader.me_read += usize::from(choose.by.is_none());
+        frame.scope.naming = choose.binder.as_ref().map(|name| name.text.clone());
         let (asks, ty) = match &choose.what {
             Chosen::Number { from, to } => {
                 let least = self.reader.want(&mut frame.scope, from, &Type::Number);
@@ -55,6 +53,7 @@ impl<'a> Bodies<'a> {
             },
             Chosen::Options { .. } => (Asks::YesNo, Type::Error),
         };
+        frame.scope.naming = None;
         let chooser =
             choose.by.as_ref().map(|by| self.reader.want(&mut frame.scope, by, &Type::Player));
         if let (
@@ -79,7 +78,7 @@ impl<'a> Bodies<'a> {
         }
         let result = match &choose.binder {
             Some(name) => {
-                self.hides(frame, name);
+                self.reader.hides(&frame.scope, name);
                 frame.declare(&name.text, ty.clone(), name.span)
             }
             None => {
@@ -93,6 +92,10 @@ impl<'a> Bodies<'a> {
                 slot
             }
         };
+        let player = matches!(ty, Type::Player).then_some(result);
+        if let (Asks::Pick { from, .. }, Some(player)) = (&asks, player) {
+            frame.scope.origins.push((player, *from));
+        }
         frame.scope.it = Some((result, ty));
         let choice = self.reader.program.choices.push(Choice {
             asks,
@@ -202,34 +205,6 @@ impl<'a> Bodies<'a> {
         Some(self.reader.blend(Blend::Least, &goods, &ones, of.span))
     }
 
-    /// Whether those who are asked for (the chooser, or me) are surely not this one: I am none of my neighbours and
-    /// opponents. A variable may well be anybody.
-    fn are_others(&self, owner: ExprId, chooser: Option<ExprId>) -> bool {
-        #[derive(PartialEq)]
-        enum Who {
-            Me,
-            Other,
-            Anybody,
-        }
-        let who = |mut id: ExprId| loop {
-            break match self.reader.exprs.get(id) {
-                Some(Expr::Me) => Who::Me,
-                Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => {
-                    id = *of;
-                    continue;
-                }
-                Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of))
-                    if matches!(self.reader.exprs.get(*of), Some(Expr::Me)) =>
-                {
-                    Who::Other
-                }
-                _ => Who::Anybody,
-            };
-        };
-        let (owner, chooser) = (who(owner), chooser.map_or(Who::Me, who));
-        owner != chooser && owner != Who::Anybody && chooser != Who::Anybody
-    }
-
     /// A range with nothing in it (`C0504`).
     pub(crate) fn some_answer(&mut self, least: ExprId, most: ExprId, span: Span) {
         if let (Some(Expr::Number(least)), Some(Expr::Number(most))) =
@@ -255,108 +230,6 @@ impl<'a> Bodies<'a> {
         }
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         Some((Asks::Order { of: self.reader.as_list(&found) }, item.list()))
-    }
-
-    /// A choice among cards that nobody sees is an error (language.md §11, §18).
-    fn seen_by_chooser(
-        &mut self,
-        scope: &Scope,
-        from: ExprId,
-        span: Span,
-        chooser: Option<ExprId>,
-    ) {
-        let mut seen = BTreeSet::new();
-        // What is looked through, whether that is the top card alone, and who is me in it if that is somebody else.
-        let mut open = vec![(from, false, None)];
-        while let Some((at, top, me)) = open.pop() {
-            let node = self.reader.exprs.get(at).filter(|_| seen.insert((at, me)));
-            match node {
-                Some(Expr::Zone { zone, of }) => {
-                    let of = of.map(|of| me.filter(|_| self.is_me(of)).unwrap_or(of));
-                    if let Some(told) = self.surely_hidden(scope, (*zone, of), top, span, chooser) {
-                        return self.reader.report(told);
-                    }
-                }
-                Some(Expr::Take { end, of, count }) => {
-                    open.push((*of, *end == End::First && count.is_none(), me));
-                }
-                Some(
-                    Expr::Only { list, .. }
-                    | Expr::Filter { list, .. }
-                    | Expr::Contents(list)
-                    | Expr::Item { of: list, .. }
-                    | Expr::Without(list, _)
-                    | Expr::Distinct(list)
-                    | Expr::In { these: list, .. },
-                ) => open.push((*list, top, me)),
-                Some(Expr::Join(one, other)) => open.extend([(*one, top, me), (*other, top, me)]),
-                Some(Expr::List(parts)) => open.extend(parts.iter().map(|one| (*one, top, me))),
-                Some(Expr::Slot(slot)) => {
-                    let origin = scope.origins.iter().rev().find(|(of, _)| of == slot);
-                    open.extend(origin.map(|(_, value)| (*value, top, None)));
-                }
-                Some(Expr::Derived { derived, of, .. }) => {
-                    let define = &self.reader.program.derived[*derived];
-                    let whose = of.filter(|of| !self.is_me(*of)).or(me);
-                    if define.holder != Some(Holder::Card) {
-                        open.push((define.body, top, whose));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn is_me(&self, who: ExprId) -> bool {
-        self.reader.lowered().is_me(Some(who))
-    }
-
-    /// What is said where whoever chooses surely does not see the cards of a zone.
-    fn surely_hidden(
-        &self,
-        scope: &Scope,
-        (zone, of): (ZoneId, Option<ExprId>),
-        top: bool,
-        span: Span,
-        chooser: Option<ExprId>,
-    ) -> Option<Diagnostic> {
-        let shown = scope.shown.contains(&zone);
-        let zone = &self.reader.program.zones[zone];
-        let piles = zone.layout == Layout::Piles;
-        // whoever chooses is me, unless the text says otherwise
-        let others = of.is_some_and(|of| self.are_others(of, chooser));
-        let hidden = match zone.visibility {
-            Visibility::Facedown => "face down",
-            Visibility::TopFaceup if !piles && !top => "face down below the top",
-            // Only surely hidden ones: who else sees it is known when the game runs.
-            Visibility::Private => match zone.seen_by {
-                Some(those) => {
-                    let own = of.is_some_and(|of| self.is_me(of))
-                        && chooser.is_none_or(|who| self.is_me(who));
-                    match own && !shown && self.reader.lowered().is_to_others(those) {
-                        true => "where all but their owner see them",
-                        false => return None,
-                    }
-                }
-                None if others && !shown => "in somebody else's private zone",
-                None => return None,
-            },
-            Visibility::TopFaceup | Visibility::Faceup => return None,
-        };
-        let name = &zone.name;
-        let message =
-            format!("the cards in `{name}` lie {hidden}: whoever chooses cannot see them");
-        let help = match others {
-            true => {
-                "take one by chance (`pick 1 from …`), or have it shown first: `reveal … as shown`"
-                    .to_owned()
-            }
-            false => format!(
-                "let them `look {name} as seen` and choose from `seen`, or take one by chance: `pick 1 from {name}`"
-            ),
-        };
-        let told = Diagnostic::error(codes::CHOOSER_CANNOT_SEE, span, message);
-        Some(told.label(span, "not seen").help(help))
     }
 
     /// A word that is no verb and no declared purpose, with what is to be done about it.

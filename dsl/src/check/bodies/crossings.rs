@@ -1,7 +1,7 @@
 //! Tracks, and handlers for numbers that rise or fall to a mark.
 
 use schema::code::Op;
-use schema::event::Crossing;
+use schema::event::{Crossing, Watched};
 use schema::expr::Expr;
 use schema::id::{CellId, ExprId};
 use schema::source::Span;
@@ -22,7 +22,7 @@ impl Bodies<'_> {
         bearer: &Bearer,
         what: &ast::Expr,
         rises: bool,
-        marks: &[ast::Expr],
+        written: &[ast::Expr],
     ) -> Option<Crossing> {
         let told = self.reader.diagnostics.len();
         let kind = bearer.definition.map(|(_, kind)| kind);
@@ -49,8 +49,46 @@ impl Bodies<'_> {
             self.reader.error(codes::CANNOT_HAPPEN, what.span, message, label, help);
         }
         let marks: Vec<ExprId> =
-            marks.iter().map(|mark| self.reader.want(scope, mark, &Type::Number)).collect();
-        Some(Crossing { of: of?, rises, marks })
+            written.iter().map(|mark| self.reader.want(scope, mark, &Type::Number)).collect();
+        let crossing = Crossing { of: of?, rises, marks };
+        self.is_ever_crossed(&crossing, written);
+        Some(crossing)
+    }
+
+    /// A mark that a counter's range does not let it come to, from where it has not been yet (`C0801`).
+    fn is_ever_crossed(&mut self, crossing: &Crossing, written: &[ast::Expr]) {
+        let Watched::Cell(cell) = crossing.of else { return };
+        let cell = &self.reader.program.cells[cell];
+        let Some((least, most)) = cell.range else { return };
+        let name = cell.name.clone();
+        let (word, from, to) = match crossing.rises {
+            true => ("rises", least.saturating_add(1), most),
+            false => ("falls", least, most.saturating_sub(1)),
+        };
+        for (mark, written) in crossing.marks.iter().zip(written) {
+            let number = match self.reader.exprs.get(*mark) {
+                Some(Expr::Number(number)) => *number,
+                Some(Expr::Negative(of)) => match self.reader.exprs.get(*of) {
+                    Some(Expr::Number(number)) => -*number,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            if !(from..=to).contains(&number) {
+                self.reader.error(
+                    codes::CANNOT_HAPPEN,
+                    written.span,
+                    format!("`{name}` goes from {least} to {most}, and never {word} to {number}"),
+                    "never crossed",
+                    match from <= to {
+                        true => {
+                            format!("name a mark from {from} to {to}, or give it another range")
+                        }
+                        false => "give it another range".to_owned(),
+                    },
+                );
+            }
+        }
     }
 
     /// `+n NAME`: a track goes step by step where somebody watches it.

@@ -2,6 +2,7 @@
 
 use schema::code::Role;
 use schema::event::Live;
+use schema::expr::Expr;
 use schema::id::{DefinitionId, KindId};
 use schema::manifest::Manifest;
 use schema::program::Criterion;
@@ -17,7 +18,7 @@ use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::syntax::ast::{self, ItemKind};
+use crate::syntax::ast::{self, ExprKind, ItemKind};
 
 /// A define of this name in `player { … }` says who answers for a player.
 const DECIDER: &str = "decider";
@@ -96,6 +97,9 @@ impl<'a> Bodies<'a> {
                 }
             }
             ast::By::All => Criterion::All(self.reader.want(nobody, &step.value, &Type::Flag)),
+            ast::By::Those if self.is_ranked(&step.value) => {
+                Criterion::All(self.reader.node(Expr::Nothing))
+            }
             ast::By::Those => {
                 let found = self.reader.query(nobody, &step.value);
                 let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
@@ -115,6 +119,55 @@ impl<'a> Bodies<'a> {
         }
     }
 
+    /// `winner score`, `winner highest score`: a number that says who wins, and not how (`C0301`).
+    fn is_ranked(&mut self, value: &ast::Expr) -> bool {
+        let number = match &value.kind {
+            ExprKind::Name(name) => name,
+            ExprKind::Amount { of, unit, unit_args: None }
+                if matches!(of.kind, ExprKind::Name(_)) =>
+            {
+                unit
+            }
+            _ => return false,
+        };
+        let word = number.text.as_str();
+        let counts = match symbols::exact(&self.reader.symbols.player, word) {
+            Some(Member::Cell(cell)) => !self.reader.program.cells[*cell].flag,
+            _ => false,
+        };
+        let ranked = word == "score" || counts;
+        if ranked {
+            self.reader.error(
+                codes::WRONG_TYPE,
+                value.span,
+                format!(
+                    "`{word}` is a number, and it is not said whether the most or the fewest win"
+                ),
+                "most or fewest?",
+                format!("write `winner most {word}` or `winner fewest {word}`"),
+            );
+        }
+        ranked
+    }
+
+    /// `score Light total`: a title without quotes (`C0101`). Whether that has been told.
+    fn is_title(&mut self, value: &ast::Expr) -> bool {
+        let ExprKind::Amount { of, unit, unit_args: None } = &value.kind else { return false };
+        let ExprKind::Name(title) = &of.kind else { return false };
+        let (title, unit) = (title.text.clone(), unit.text.clone());
+        if title.starts_with(char::is_uppercase) {
+            self.reader.error(
+                codes::UNEXPECTED,
+                of.span,
+                "the title of a score term stands in quotes",
+                "a title",
+                format!("write `score \"{title}\" {unit}`"),
+            );
+            return true;
+        }
+        false
+    }
+
     /// A score term, of a rule or of a card.
     pub(crate) fn score_term_of(
         &mut self,
@@ -127,6 +180,9 @@ impl<'a> Bodies<'a> {
             None if self.declared.cooperative => Scope::default(),
             None => Scope::acting(),
         };
+        if score.text.is_none() && self.is_title(&score.value) {
+            return;
+        }
         let told = self.reader.diagnostics.len();
         let value = self.reader.making(Reading::Score, |checker| {
             checker.want(&mut scope, &score.value, &Type::Number)

@@ -62,6 +62,7 @@ impl<'a> Bodies<'a> {
                     self.reader.no_moment(&moment.of);
                     return None;
                 };
+                self.declared.named.push((id, moment.of.span));
                 (around(moment.edge, id), None, condition.as_ref())
             }
             Trigger::Crossing { what, direction, marks } => {

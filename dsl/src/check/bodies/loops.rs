@@ -84,9 +84,11 @@ impl<'a> Bodies<'a> {
         let mark = frame.scope.variables.len();
         let mut loops = Vec::with_capacity(over.len());
         for (ast::Over { name, source }, by) in over {
+            frame.scope.naming = Some(name.text.clone());
             let Through { list, item } = self.through(&mut frame.scope, source);
+            frame.scope.naming = None;
             let sort = by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
-            self.hides(frame, name);
+            self.reader.hides(&frame.scope, name);
             let (slot, next) = self.begin_for(frame, list, sort, span);
             let item = frame.declare(&name.text, item, name.span);
             loops.push((next, frame.emit(Op::ForNext { slot, item, exit: 0 }, span)));

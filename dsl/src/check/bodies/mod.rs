@@ -9,6 +9,7 @@ pub(crate) mod calls;
 pub(crate) mod cards;
 pub(crate) mod changes;
 pub(crate) mod choices;
+pub(crate) mod choosers;
 pub(crate) mod crossings;
 pub(crate) mod dice;
 pub(crate) mod effects;
@@ -16,6 +17,7 @@ pub(crate) mod fields;
 pub(crate) mod frame;
 pub(crate) mod handlers;
 pub(crate) mod late;
+pub(crate) mod leaving;
 pub(crate) mod loops;
 pub(crate) mod may;
 pub(crate) mod moves;
@@ -31,6 +33,7 @@ pub(crate) mod timed;
 pub(crate) mod together;
 pub(crate) mod transfers;
 pub(crate) mod verbs;
+pub(crate) mod while_in;
 pub(crate) mod wrapped;
 pub(crate) mod zones;
 
@@ -99,8 +102,9 @@ impl<'a> Bodies<'a> {
             found.extend(reader.points.iter().map(|span| no_points(*span)));
         }
         if whole && reader.program.flow.is_some() {
-            let Declared { found: walked, lifetimes, .. } = &self.declared;
+            let Declared { found: walked, lifetimes, named, .. } = &self.declared;
             found.extend(lifetimes::check(&reader.program, &walked.opened, lifetimes));
+            found.extend(lifetimes::never(&walked.opened, named));
         }
         found
     }

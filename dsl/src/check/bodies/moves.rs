@@ -234,7 +234,7 @@ impl<'a> Bodies<'a> {
         ty: Type,
     ) -> Option<SlotId> {
         let binder = call.binder.as_ref()?;
-        self.hides(frame, binder);
+        self.reader.hides(&frame.scope, binder);
         Some(frame.declare(&binder.text, ty, binder.span))
     }
 

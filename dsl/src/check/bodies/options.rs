@@ -12,6 +12,7 @@ use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::bodies::handlers::Bearer;
 use crate::check::bodies::loops::Through;
+use crate::check::symbols::TURN;
 use crate::check::types::Type;
 use crate::check::{Scope, symbols};
 use crate::codes;
@@ -136,7 +137,7 @@ impl<'a> Bodies<'a> {
             let told = self.reader.diagnostics.len();
             let through = self.through(&mut frame.scope, source);
             self.reader.diagnostics.truncate(told);
-            self.hides(frame, name);
+            self.reader.hides(&frame.scope, name);
             slots.push(frame.declare(&name.text, through.item, name.span));
             // The text or the condition may be all that names it.
             frame.scope.variables.last_mut().into_iter().for_each(|one| one.used = true);
@@ -184,12 +185,18 @@ impl<'a> Bodies<'a> {
 
     /// `once`, `once per turn`, `once per round`, `once per game`, `once per PHASE`
     fn how_often(&mut self, once: &ast::Once) -> Option<Once> {
-        let Some(per) = &once.per else { return Some(Once::Moment(crate::check::symbols::TURN)) };
+        let Some(per) = &once.per else {
+            self.declared.named.push((TURN, once.span));
+            return Some(Once::Moment(TURN));
+        };
         if per.text == "game" {
             return Some(Once::Game);
         }
         match symbols::exact(&self.reader.symbols.moments, &per.text) {
-            Some(&moment) => Some(Once::Moment(moment)),
+            Some(&moment) => {
+                self.declared.named.push((moment, per.span));
+                Some(Once::Moment(moment))
+            }
             None => {
                 self.reader.no_moment(per);
                 None

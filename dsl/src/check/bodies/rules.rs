@@ -5,7 +5,7 @@ use schema::event::Live;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::handlers::Bearer;
 use crate::codes;
-use crate::syntax::ast::{self, CardPart, CardPartKind};
+use crate::syntax::ast::{self, CardPartKind};
 
 impl<'a> Bodies<'a> {
     /// `rule "…", last { … }`
@@ -14,7 +14,7 @@ impl<'a> Bodies<'a> {
         bearer.rank = rule.rank.map(|(rank, _)| rank).unwrap_or_default();
         self.read_parts(&mut bearer, &rule.parts);
         if let Some((_, span)) = rule.rank
-            && !rule.parts.iter().any(answers)
+            && !rule.parts.iter().any(|part| matches!(part.kind, CardPartKind::Handler(_)))
         {
             self.reader.error(
                 codes::CANNOT_HAPPEN,
@@ -24,14 +24,5 @@ impl<'a> Bodies<'a> {
                 "take it out: what is so all the time has no turn",
             );
         }
-    }
-}
-
-/// Whether a part is a handler, or has one in it.
-fn answers(part: &CardPart) -> bool {
-    match &part.kind {
-        CardPartKind::Handler(_) => true,
-        CardPartKind::WhileIn { parts, .. } => parts.iter().any(answers),
-        _ => false,
     }
 }

@@ -51,6 +51,7 @@ impl<'a> Bodies<'a> {
         for statement in &block.statements {
             self.statement(frame, statement);
         }
+        self.is_reached(block);
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
@@ -207,28 +208,10 @@ impl<'a> Bodies<'a> {
             }
             _ => (found.id, found.ty.clone()),
         };
-        self.hides(frame, name);
+        self.reader.hides(&frame.scope, name);
         let slot = frame.declare(&name.text, ty.clone(), name.span);
         frame.emit(Op::Let { slot, value }, span);
         self.reader.typed(Expr::Slot(slot), ty, span)
-    }
-
-    /// A variable may not hide a member or a built-in word (`C0205`).
-    pub(crate) fn hides(&mut self, frame: &Frame, name: &Name) {
-        let word = name.text.as_str();
-        let member = (frame.scope.me && self.reader.symbols.player.contains_key(word))
-            || self.reader.symbols.table.contains_key(word)
-            || frame.scope.me && word == "score"
-            || crate::check::reader::names::BUILT_IN.contains(&word);
-        if member {
-            self.reader.error(
-                codes::HIDES_MEMBER,
-                name.span,
-                format!("a variable called `{word}` would hide what already has that name"),
-                "already means something",
-                "choose another name for the variable",
-            );
-        }
     }
 
     /// `perform c.ABILITY`

@@ -105,6 +105,7 @@ impl<'a> Bodies<'a> {
         }
         match symbols::exact(&self.reader.symbols.moments, &name.text) {
             Some(&moment) => {
+                self.declared.named.push((moment, name.span));
                 frame.emit(Op::End(moment), span);
             }
             None if self.reader.near(&name.text, ["game"].into_iter()).is_some() => {

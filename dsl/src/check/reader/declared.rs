@@ -5,6 +5,7 @@ use schema::id::{DieId, KindId, VerbId, ZoneId};
 use schema::program::Primitive;
 use schema::source::Span;
 
+use crate::check::inflect;
 use crate::check::prelude::PRELUDE;
 use crate::check::reader::Reader;
 use crate::check::symbols::{self, Member};
@@ -67,10 +68,16 @@ impl Reader<'_> {
     }
 
     pub(crate) fn zone_named(&mut self, name: &Name) -> Option<ZoneId> {
-        let member = symbols::find(&self.symbols.player, &name.text)
-            .or_else(|| symbols::find(&self.symbols.table, &name.text));
-        if let Some(Member::Zone(zone)) = member {
-            return Some(*zone);
+        let zone = |word: &str| {
+            let tables = [&self.symbols.player, &self.symbols.table];
+            tables.into_iter().find_map(|table| match symbols::exact(table, word) {
+                Some(Member::Zone(zone)) => Some(*zone),
+                _ => None,
+            })
+        };
+        let form = || inflect::forms(&name.text).find_map(|form| zone(&form));
+        if let Some(zone) = zone(&name.text).or_else(form) {
+            return Some(zone);
         }
         let near = {
             let members = self.symbols.player.iter().chain(&self.symbols.table);

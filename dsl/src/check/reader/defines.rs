@@ -4,6 +4,7 @@ use schema::id::DerivedId;
 use schema::program::Holder;
 use schema::source::Span;
 
+use crate::check::prelude::PRELUDE;
 use crate::check::reader::Reader;
 use crate::check::reader::feeding::Reading;
 use crate::check::types::{CARD, Type};
@@ -80,6 +81,9 @@ impl Reader<'_> {
         }
         let params = body.define.params.as_deref().unwrap_or_default();
         for (param, ty) in params.iter().zip(self.symbols.derived[id].args.clone()) {
+            if param.span.file != PRELUDE {
+                self.hides(&scope, &param.name);
+            }
             scope.bind(Some(param.name.text.clone()), ty, false);
         }
         let read = self.me_read;

@@ -42,10 +42,11 @@ impl Reader<'_> {
                 }
             },
             ExprKind::Text(text) => {
-                let id = match text.plain() {
-                    Some(plain) => self.plain_text(plain),
-                    None => self.text(scope, text),
+                let Some(plain) = text.plain() else {
+                    self.is_not_filled_in(scope, text);
+                    return self.wrong(span);
                 };
+                let id = self.plain_text(plain);
                 self.typed(Expr::Text(id), Type::Text, span)
             }
             ExprKind::Name(name) if name.quoted => self.quoted(scope, name, want),

@@ -10,6 +10,7 @@ use crate::check::types::Type;
 use crate::check::{Scope, Typed, symbols};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind, Name};
+use crate::syntax::{Stands, foreign};
 
 impl Reader<'_> {
     /// `min(a, b)`, a define with arguments, a script.
@@ -74,11 +75,12 @@ impl Reader<'_> {
                 self.symbols.defines.keys().chain(self.symbols.scripts.keys()).map(String::as_str);
             self.near(&name.text, known.chain(["min", "max"])).map(str::to_owned)
         };
+        let meant = foreign(&name.text, Stands::Asked);
         self.unknown_of(
             name.span,
             &format!("no define or script is called `{}`", name.text),
-            near,
-            "declare it: `define name(x : type) = …`",
+            near.filter(|_| meant.is_none()),
+            meant.unwrap_or("declare it: `define name(x : type) = …`"),
         );
         self.wrong(span)
     }
@@ -138,7 +140,8 @@ impl Reader<'_> {
                 name.span,
                 &format!("{words} has no `{}(…)`", name.text),
                 None,
-                "brackets belong to defines that take arguments",
+                foreign(&name.text, Stands::Asked)
+                    .unwrap_or("brackets belong to defines that take arguments"),
             );
         }
         self.wrong(span)

@@ -94,7 +94,7 @@ impl Reader<'_> {
             },
             |near| format!("did you mean `{near}`?"),
         );
-        let help = two_words(of, unit).unwrap_or(help);
+        let help = two_words(of, unit).or_else(|| self.so_many(of, unit)).unwrap_or(help);
         self.error(
             codes::NOT_A_RESOURCE,
             span,

@@ -11,6 +11,7 @@ pub(crate) mod families;
 pub(crate) mod feeding;
 pub(crate) mod functions;
 pub(crate) mod goods;
+pub(crate) mod hiding;
 pub(crate) mod identity;
 pub(crate) mod labels;
 pub(crate) mod names;

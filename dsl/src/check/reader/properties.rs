@@ -11,6 +11,7 @@ use crate::check::types::{CARD, Ground, Type};
 use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, ExprKind};
+use crate::syntax::{Stands, foreign};
 
 impl Reader<'_> {
     /// A property: `p.hand`, `c.cost`, `supply.Copper`, `event.target`.
@@ -146,6 +147,9 @@ impl Reader<'_> {
         let item = self.typed(Expr::Local(local), item, span);
         let value = self.property(scope, &item, name, span, None);
         scope.unbind();
+        if value.ty == Type::Error {
+            return self.wrong(span);
+        }
         if let Type::Goods(_) | Type::Pool(_) = value.ty {
             let map = Expr::Map { list, local, value: value.id };
             return self.together_of(map, &value.ty, span);
@@ -198,7 +202,9 @@ impl Reader<'_> {
             }
             false => "see what it has where its kind, or `player { … }`, is declared".to_owned(),
         };
-        let near = near.filter(|_| !alike);
+        let meant = foreign(&name.text, Stands::Asked);
+        let near = near.filter(|_| !alike && meant.is_none());
+        let help = meant.map_or(help, str::to_owned);
         self.unknown_of(name.span, &format!("{words} has no `{}`", name.text), near, &help);
     }
 

@@ -212,6 +212,9 @@ impl Reader<'_> {
         span: Span,
     ) -> Typed {
         let list = self.query(scope, of);
+        if let Some(name) = candidate {
+            self.hides(scope, name);
+        }
         if let Some(goods) =
             self.as_goods(&list).filter(|_| matches!(list.ty, Type::Goods(_) | Type::Pool(_)))
         {

@@ -6,6 +6,7 @@ use schema::program::{Text, TextPart};
 use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::types::Type;
+use crate::codes;
 use crate::syntax::ast;
 
 impl Reader<'_> {
@@ -28,6 +29,26 @@ impl Reader<'_> {
             })
             .collect();
         self.program.texts.push(Text(parts))
+    }
+
+    /// Only what somebody is asked is filled in, at that moment: a text that is a value is what is written (`C0101`).
+    pub(crate) fn is_not_filled_in(&mut self, scope: &mut Scope, text: &ast::Text) {
+        let told = self.diagnostics.len();
+        self.text(scope, text);
+        let hole = text.parts.iter().find_map(|part| match part {
+            ast::TextPart::Hole(expr) => Some(expr.span),
+            ast::TextPart::Literal { .. } => None,
+        });
+        if let Some(hole) = hole.filter(|_| self.diagnostics.len() == told) {
+            self.error(
+                codes::UNEXPECTED,
+                hole,
+                "nothing is filled in here: a text that is a value is what is written",
+                "not filled in",
+                "only options and questions are filled in (`option \"…\"`, `may \"…\"`); write the text out, or `\\{` for \
+                 the sign itself",
+            );
+        }
     }
 
     /// A text without values in it, as a value: texts that say the same are equal.

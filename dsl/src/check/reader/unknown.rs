@@ -6,10 +6,12 @@ use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::reader::names::BUILT_IN;
 use crate::check::scope::Local;
+use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{self, ExprKind, Name};
+use crate::syntax::{Stands, foreign};
 
 impl Reader<'_> {
     /// Reports that nobody is me.
@@ -66,6 +68,15 @@ impl Reader<'_> {
             let told = Diagnostic::error(codes::UNKNOWN_WORD, name.span, message);
             return self.report(told.label(name.span, "whose?").help(help));
         }
+        if scope.naming.as_ref() == Some(&name.text) {
+            let message = format!("`{}` is named by this, and known only behind it", name.text);
+            let help = "in the `where` it is `it`, and its words stand alone: `where WORD > 2`, `where it.WORD > 2`";
+            return self.unknown_of(name.span, &message, None, help);
+        }
+        if let Some(help) = foreign(&name.text, Stands::Value) {
+            let message = format!("`{}` is not declared anywhere", name.text);
+            return self.unknown_of(name.span, &message, None, help);
+        }
         let near = {
             let mut known: Vec<&str> = Vec::new();
             for local in scope.locals.iter().rev() {
@@ -117,6 +128,34 @@ impl Reader<'_> {
         );
     }
 
+    /// What was meant by a number before a word that is no resource: cards, a counter, how often.
+    pub(super) fn so_many(&self, of: &ast::Expr, unit: &Name) -> Option<String> {
+        let ExprKind::Number(number) = of.kind else { return None };
+        let often = match unit.text.as_str() {
+            "once" => Some(1),
+            "twice" | "times" => Some(if unit.text == "twice" { 2 } else { number }),
+            "thrice" => Some(3),
+            _ => None,
+        };
+        if let Some(often) = often {
+            return Some(format!("how often is said before braces: `repeat {often} {{ … }}`"));
+        }
+        if let Some(kind) = self.symbols.kind_named(&unit.text) {
+            let kind = self.kind_name(kind);
+            return Some(format!(
+                "say which: `top {number} of ZONE`, or let them be chosen: `choose {number} {kind} in ZONE to VERB as chosen`"
+            ));
+        }
+        let tables = [&self.symbols.player, &self.symbols.table];
+        let counter = tables.into_iter().find_map(|table| symbols::find(table, &unit.text));
+        matches!(counter, Some(Member::Cell(_))).then(|| {
+            format!(
+                "`{0}` is a counter, and is changed by a sign: `+{number} {0}`, `-{number} {0}`",
+                unit.text
+            )
+        })
+    }
+
     /// A suggested name as it is to be written: that of a card in quotes, unless it is made of capitalised words.
     pub(crate) fn as_written(&self, name: String) -> String {
         let plain = crate::syntax::is_plain_name(&name);
@@ -157,6 +196,11 @@ pub(super) fn two_words(first: &ast::Expr, second: &Name) -> Option<String> {
         ("rest", "free") => {
             "`rest free` stands directly in the braces of the ruling, beside `given`".to_owned()
         }
+        ("my", thing) => format!("what I have goes by its word alone: `{thing}`"),
+        ("your" | "his" | "her" | "their", thing) => {
+            format!("whose it is stands before a dot: `p.{thing}`")
+        }
+        ("count", thing) => format!("write `count of {thing}`"),
         (first, second @ ("empty" | "none")) => format!("write `{first} is {second}`"),
         _ => return None,
     })

@@ -1,29 +1,42 @@
 //! Names that are written bare for one player or for the table: each means one thing.
 
+use std::collections::BTreeMap;
+
 use schema::source::Span;
 use schema::words::plural;
 
 use crate::check::signatures::Signatures;
+use crate::check::symbols::Table;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 
 impl Signatures<'_> {
-    /// Reports what players have that the table has, too, what a `define` beside them is called, and kinds that are called
-    /// like a group of tags (`C0202`): bare it would mean one of the two, and nothing would mean the other.
+    /// Reports what players have that the table has, too, what a `define`, a setup option or a card beside them is called,
+    /// and kinds that are called like a group of tags (`C0202`): bare it would mean one of the two, and nothing would mean
+    /// the other.
     pub(crate) fn check_bare_names(&mut self) {
         let symbols = &self.reader.symbols;
-        let players = symbols.player.iter().map(|(name, (_, span))| (name, *span, "a player"));
-        let tables = symbols.table.iter().map(|(name, (_, span))| (name, *span, "the table"));
+        fn places<'t, T>(
+            table: &'t Table<T>,
+            is: &'static str,
+        ) -> impl Iterator<Item = (&'t String, Span, &'static str)> {
+            table.iter().map(move |(name, (_, span))| (name, *span, is))
+        }
+        // As they are looked for.
+        let all = places(&symbols.player, "a player has one")
+            .chain(places(&symbols.table, "the table has one"))
+            .chain(places(&symbols.variants, "a setup option is called so"))
+            .chain(places(&symbols.defines, "a `define` is called so"))
+            .chain(places(&symbols.definitions, "a card is called so"));
+        let mut named: BTreeMap<&String, (Span, &str)> = BTreeMap::new();
         let mut twice: Vec<(Span, Span, String)> = Vec::new();
-        for (name, span, has) in players.chain(tables) {
-            let table = symbols.table.get(name).map(|(_, at)| (*at, "the table has one, too"));
-            let table = table.filter(|_| has == "a player");
-            let define = symbols.defines.get(name).map(|(_, at)| (*at, "a `define` is called so"));
-            let others = [table, define].into_iter().flatten();
-            twice.extend(others.map(|(other, what)| {
-                let (first, again) = if span < other { (span, other) } else { (other, span) };
-                (again, first, format!("{has} has a `{name}`, and {what}"))
-            }));
+        for (name, span, is) in all {
+            let Some(&(other, was)) = named.get(name) else {
+                named.insert(name, (span, is));
+                continue;
+            };
+            let (first, again) = if span < other { (span, other) } else { (other, span) };
+            twice.push((again, first, format!("two things are called `{name}`: {was}, and {is}")));
         }
         twice.extend(self.kinds_like_families());
         for (again, first, message) in twice {

@@ -18,6 +18,7 @@ impl<'a> Signatures<'a> {
     /// Declares all names of all items.
     pub(crate) fn declare(&mut self, items: &[&'a ast::Item]) {
         self.declare_first_things();
+        self.no_built_in_names(items);
         self.declare_kinds(items);
         for item in items {
             self.declare_item(item);
@@ -42,7 +43,9 @@ impl<'a> Signatures<'a> {
             ItemKind::Tags(words) => self.declare_tags(words),
             ItemKind::Purposes(names) => {
                 for ast::Purpose { name, third } in names {
-                    self.reader.symbols.purposes.insert(name.text.clone(), ((), name.span));
+                    if fresh(&mut self.reader.diagnostics, &self.reader.symbols.purposes, name) {
+                        self.reader.symbols.purposes.insert(name.text.clone(), ((), name.span));
+                    }
                     self.declare_third(name, third.as_ref());
                 }
             }
@@ -118,22 +121,6 @@ impl<'a> Signatures<'a> {
             | ItemKind::Rule(_)
             // Cards stand in the place of tables.
             | ItemKind::Cards(_) => {}
-        }
-    }
-
-    /// A word that means something everywhere cannot be declared (`C0204`).
-    pub(crate) fn no_built_in(&mut self, name: &Name, what: &str) {
-        if crate::check::reader::names::BUILT_IN.contains(&name.text.as_str()) {
-            self.reader.error(
-                codes::RESERVED_WORD,
-                name.span,
-                format!(
-                    "`{}` cannot be the name of a {what}: it means something everywhere",
-                    name.text
-                ),
-                "already means something",
-                "choose another word",
-            );
         }
     }
 

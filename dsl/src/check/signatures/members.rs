@@ -9,6 +9,7 @@ use schema::source::Span;
 use crate::check::signatures::Signatures;
 use crate::check::signatures::declare::fresh;
 use crate::check::signatures::sights::Held;
+use crate::check::signatures::twice::About;
 use crate::check::symbols::{self, Member};
 use crate::check::types::Type;
 use crate::codes;
@@ -229,6 +230,14 @@ impl<'a> Signatures<'a> {
     /// To whom it is private, until when, and whether it puts its player out.
     fn endings(&mut self, endings: &'a [ast::Ending]) -> Ends<'a> {
         let mut ends = Ends { private: false, those: None, until: None, out: None };
+        self.said_once(endings.iter().map(|ending| {
+            let about = match &ending.kind {
+                ast::EndingKind::Private | ast::EndingKind::PrivateTo(_) => About::Secret,
+                ast::EndingKind::Until(_) => About::Life,
+                ast::EndingKind::Out => About::Out,
+            };
+            (about, ending.span)
+        }));
         for ending in endings {
             match &ending.kind {
                 ast::EndingKind::Private => ends.private = true,
@@ -282,6 +291,7 @@ impl<'a> Signatures<'a> {
 
     fn read_define_signature(&mut self, define: &'a ast::Define, id: schema::id::DerivedId) {
         let params = define.params.as_deref().unwrap_or_default();
+        self.parameters_apart(params.iter());
         let args = params.iter().map(|param| self.param_type(param)).collect();
         self.reader.symbols.derived[id].args = args;
     }
@@ -306,6 +316,7 @@ impl<'a> Signatures<'a> {
             );
         };
         let params = script.params.as_deref().unwrap_or_default();
+        self.parameters_apart(params.iter());
         let args: Vec<Type> = params.iter().map(|param| self.param_type(param)).collect();
         self.reader.program.scripts[id].text.clone_from(text);
         self.reader.program.scripts[id].args = args.len() as u16;

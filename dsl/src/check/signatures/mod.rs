@@ -2,6 +2,7 @@
 //! with what must be known before any of them is read.
 
 pub(crate) mod bare_names;
+pub(crate) mod built_in;
 pub(crate) mod declare;
 pub(crate) mod dice;
 pub(crate) mod families;
@@ -17,6 +18,7 @@ pub(crate) mod shown;
 pub(crate) mod sights;
 pub(crate) mod thirds;
 pub(crate) mod tracks;
+pub(crate) mod twice;
 pub(crate) mod verbs;
 pub(crate) mod walk;
 pub(crate) mod written_types;
@@ -46,6 +48,8 @@ pub(crate) struct Declared<'a> {
     pub(crate) verbs: BTreeMap<VerbId, Body<&'a ast::Verb>>,
     /// Lifetimes of members that end with a stretch.
     pub(crate) lifetimes: Vec<(MomentId, Span)>,
+    /// Where stretches are named otherwise: answered, left, or done something in once.
+    pub(crate) named: Vec<(MomentId, Span)>,
     /// Counters that some handler watches.
     pub(crate) watched: BTreeSet<CellId>,
     /// Whether some handler watches a derived value.

@@ -7,6 +7,7 @@ use schema::source::Span;
 
 use crate::check::signatures::Signatures;
 use crate::check::signatures::sights::Held;
+use crate::check::signatures::twice::About;
 use crate::check::symbols::Member;
 use crate::codes;
 use crate::syntax::ast::{self, Name, PoolTraitKind};
@@ -16,6 +17,13 @@ impl<'a> Signatures<'a> {
     pub(crate) fn read_pool(&mut self, pool: &'a ast::Pool, holder: Holder, kind: Option<KindId>) {
         let Some(family) = self.resource_named(&pool.of) else { return };
         let (mut private, mut those, mut bank) = (false, None, false);
+        self.said_once(pool.traits.iter().filter_map(|with| match &with.kind {
+            PoolTraitKind::Private | PoolTraitKind::PrivateTo(_) => {
+                Some((About::Secret, with.span))
+            }
+            PoolTraitKind::Bank => Some((About::Bank, with.span)),
+            PoolTraitKind::Limit(_) => None,
+        }));
         for with in &pool.traits {
             match &with.kind {
                 PoolTraitKind::Private => private = true,

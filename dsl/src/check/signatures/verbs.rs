@@ -18,6 +18,8 @@ impl<'a> Signatures<'a> {
         {
             return;
         }
+        let params = verb.thing.iter().chain(verb.prepositions.iter().map(|(_, param)| param));
+        self.parameters_apart(params);
         let thing = verb.thing.iter().map(|param| (None, param));
         let others = verb.prepositions.iter().map(|(name, param)| (Some(name.text.clone()), param));
         for (preposition, param) in thing.chain(others) {

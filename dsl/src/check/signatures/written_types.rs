@@ -5,7 +5,7 @@ use crate::check::signatures::Signatures;
 use crate::check::types::{CARD, Ground, Type};
 use crate::codes;
 use crate::syntax::ast::{self, Name, TypeKind};
-use crate::syntax::elsewhere;
+use crate::syntax::{Stands, elsewhere, foreign, item_near};
 
 impl<'a> Signatures<'a> {
     /// The type of a parameter, or of its default.
@@ -160,7 +160,14 @@ impl<'a> Signatures<'a> {
             name.span,
             &format!("there is no kind `{}`", name.text),
             near,
-            &elsewhere(&name.text).unwrap_or_else(|| "declare it: `kind name { … }`".to_owned()),
+            &elsewhere(&name.text).unwrap_or_else(|| {
+                let declare = format!("declare it: `kind {} {{ … }}`", name.text);
+                let item = foreign(&name.text, Stands::Item).map(str::to_owned);
+                let near = || {
+                    item_near(&name.text).map(|item| format!("did you mean `{item}`? Or {declare}"))
+                };
+                item.or_else(near).unwrap_or(declare)
+            }),
         );
     }
 

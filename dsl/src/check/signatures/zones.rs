@@ -5,6 +5,7 @@ use schema::program::{self, Holder, Keys, Layout, SizeVisibility, Visibility};
 
 use crate::check::signatures::Signatures;
 use crate::check::signatures::sights::Held;
+use crate::check::signatures::twice::About;
 use crate::check::symbols::{self, Member};
 use crate::codes;
 use crate::syntax::ast::{self, LayoutKind, ZoneTraitKind};
@@ -19,6 +20,7 @@ impl<'a> Signatures<'a> {
         let (mut limit, mut those) = (None, None);
         let mut visibility = None;
         let mut size = SizeVisibility::Public;
+        self.said_once(zone.traits.iter().map(|with| (about(&with.kind), with.span)));
         for with in &zone.traits {
             let seen = match &with.kind {
                 ZoneTraitKind::TopFaceup => Some(Visibility::TopFaceup),
@@ -42,18 +44,7 @@ impl<'a> Signatures<'a> {
                     None
                 }
             };
-            if let Some(seen) = seen
-                && let Some(before) = visibility.replace(seen)
-                && before != seen
-            {
-                self.reader.error(
-                    codes::DECLARED_TWICE,
-                    with.span,
-                    "this zone says twice who sees it",
-                    "again",
-                    "say one of `faceup`, `facedown`, `private`, `top faceup`",
-                );
-            }
+            visibility = seen.or(visibility);
         }
         let Some(visibility) = visibility else {
             let span = zone.names.first().map_or(zone.layout.span, |name| name.span);
@@ -161,5 +152,18 @@ impl<'a> Signatures<'a> {
             "write a number between these",
         );
         None
+    }
+}
+
+/// What a trait of a zone says something about.
+fn about(kind: &ZoneTraitKind) -> About {
+    match kind {
+        ZoneTraitKind::TopFaceup
+        | ZoneTraitKind::Faceup
+        | ZoneTraitKind::Facedown
+        | ZoneTraitKind::Private
+        | ZoneTraitKind::PrivateTo(_) => About::Sight,
+        ZoneTraitKind::SizePrivate | ZoneTraitKind::SizeHidden => About::Size,
+        ZoneTraitKind::Limit(_) => About::Room,
     }
 }

@@ -73,7 +73,7 @@ impl Builder {
                 let params = self.define_args(parts.take(Rule::define_args))?;
                 let ty = self.type_of(parts.take(Rule::r#type)?)?;
                 parts.skip(Rule::k_from);
-                let path = self.text(parts.take(Rule::string)?)?;
+                let path = self.text_written_out(parts.take(Rule::string)?, "a path")?;
                 ItemKind::Script(Script { name: word, params, ty, path })
             }
             Rule::verb_item => self.verb(parts)?,
@@ -97,7 +97,7 @@ impl Builder {
             Rule::winner_item => ItemKind::Winner(self.ways_to_win(parts)?),
             Rule::cards_item => self.cards(parts)?,
             Rule::rule_item => {
-                let title = self.text_of(parts.take(Rule::string))?;
+                let title = self.title_of(parts.take(Rule::string), "a title")?;
                 let rank = parts.take(Rule::rank).map(name).map(|word| match word.text.as_str() {
                     "first" => (Rank::First, word.span),
                     _ => (Rank::Last, word.span),
@@ -130,7 +130,9 @@ impl Builder {
                 let rows = what.nodes().filter(|row| row.rule() == Some(Rule::cards_row));
                 CardsFrom::Rows(rows.map(cells).collect())
             }
-            Rule::k_from => CardsFrom::File(self.text(parts.take(Rule::string)?)?),
+            Rule::k_from => {
+                CardsFrom::File(self.text_written_out(parts.take(Rule::string)?, "a path")?)
+            }
             _ => {
                 let mut parts = Parts::of(what);
                 let name = self.text(parts.take(Rule::string)?)?;
@@ -222,7 +224,7 @@ impl Builder {
     pub(super) fn score(&mut self, node: NodeRef<'_>) -> Option<Score> {
         let mut parts = Parts::of(node);
         parts.skip(Rule::k_score);
-        let text = self.text_of(parts.take(Rule::string))?;
+        let text = self.title_of(parts.take(Rule::string), "a title")?;
         let value = parts.take(Rule::expr)?;
         Some(Score { text, value: self.nested(1, value, |b| b.expr(value))? })
     }

@@ -18,7 +18,7 @@ impl Builder {
         while let Some(id) = parts.take(Rule::clause_id) {
             ids.push(name(id));
         }
-        let title = self.text(parts.take(Rule::string)?)?;
+        let title = self.text_written_out(parts.take(Rule::string)?, "a title")?;
         let parts = parts.list.map(|part| self.part_of_ruling(part)).collect::<Option<_>>()?;
         Some(Ruling { span: node.span(), ids, title, parts })
     }
@@ -29,7 +29,10 @@ impl Builder {
         let kind = match node.rule()? {
             Rule::cite => {
                 let book = name(parts.take(Rule::book)?);
-                RulingPartKind::Cite { book, passage: self.text_of(parts.take(Rule::string))? }
+                RulingPartKind::Cite {
+                    book,
+                    passage: self.title_of(parts.take(Rule::string), "a passage")?,
+                }
             }
             Rule::given => RulingPartKind::Given(
                 parts.list.map(|fact| self.fact(fact)).collect::<Option<_>>()?,
@@ -95,7 +98,7 @@ impl Builder {
             }
             Rule::played => {
                 parts.skip(Rule::k_game);
-                let file = self.text(parts.take(Rule::string)?)?;
+                let file = self.text_written_out(parts.take(Rule::string)?, "a path")?;
                 parts.skip(Rule::k_to);
                 FactKind::Played { file, to: self.number(parts.take(Rule::number)?)? }
             }

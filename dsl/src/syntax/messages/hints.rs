@@ -71,6 +71,11 @@ impl Context<'_> {
     }
 }
 
+/// The word nearest to one with which an item begins.
+pub(crate) fn item_near(word: &str) -> Option<&'static str> {
+    suggest::nearest(word, ITEMS.iter().copied()).filter(|near| alike(word, near))
+}
+
 fn same_letters(word: &str, other: &str) -> bool {
     let sorted = |word: &str| {
         let mut letters: Vec<char> = word.chars().take(20).collect();
@@ -272,6 +277,11 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
     let alone = !context.before.is_empty() && context.before.chars().all(is_word);
     let name = context.before;
     Some(match (found, context.place) {
+        (":", Place::Card) if alone && is_type(value) => {
+            format!(
+                "what cards have is declared in a kind (`kind NAME {{ {name} : {value} }}`), and a card sets it: `{name} 1`"
+            )
+        }
         ("=" | ":", Place::Card) if alone => {
             format!("a card sets a field without a sign: `{name} {value}`")
         }
@@ -328,6 +338,13 @@ fn by_sign(context: &Context<'_>, found: &str) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// Whether what stands there is a type and no value.
+fn is_type(value: &str) -> bool {
+    let first = value.split(' ').next().unwrap_or_default();
+    matches!(first, "number" | "text" | "yes/no" | "player" | "list" | "name" | "price")
+        || first.chars().all(|sign| sign.is_ascii_digit()) && value.contains(" to ")
 }
 
 fn by_word(context: &Context<'_>, found: &str, positives: &[Rule]) -> Option<String> {

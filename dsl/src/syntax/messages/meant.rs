@@ -6,7 +6,7 @@ use schema::source::FileId;
 use schema::suggest;
 
 use super::context::{Context, Place, Token, tokens};
-use super::{level, lines, said};
+use super::{braces, english, level, lines, said};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::syntax::grammar::Rule;
@@ -62,12 +62,13 @@ pub(super) fn meant(
         .or_else(|| free(context))
         .or_else(|| to_behind_must(context))
         .or_else(|| said::meant(context, positives))
+        .or_else(|| english::meant(context, positives))
         .or_else(|| lines::broken(context, positives))
         .or_else(|| small_words(context))
         .or_else(|| purpose_behind_a_name(context))
         .or_else(|| whose(context))
         .or_else(|| if found.is_some() { open_bracket(context, &wants) } else { None })
-        .or_else(|| without_braces(context, &wants))
+        .or_else(|| braces::without(context, &wants))
 }
 
 /// At most so many letters of a text are repeated in what is said of it.
@@ -102,56 +103,6 @@ fn open_bracket(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<M
     let message = format!("a `{close}` is missing before `{}`", found.text);
     let help = format!("write `{close}` where what `{}` opens ends", open.sign);
     Some(Meant { open: Some(open.at), ..Meant::new(found.at..found.end(), message, help) })
-}
-
-/// Words with which a statement begins that does something in braces.
-const HEADS: &[&str] = &["if", "while", "each", "repeat", "for"];
-
-/// `if deck is empty stop`, `repeat n times { … }`.
-fn without_braces(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
-    let (said, follows) = (context.said(), context.follows());
-    let begins = said.iter().enumerate().rposition(|(at, token)| {
-        let before = at.checked_sub(1).and_then(|at| said.get(at)).map(|token| token.text);
-        HEADS.contains(&token.text) && matches!(before, None | Some("else" | "then" | "together"))
-    })?;
-    let head = said.get(begins)?;
-    let found = *follows.first()?;
-    if context.place != Place::Block || !wants(Rule::lbrace) || found.text == "then" {
-        return None;
-    }
-    if head.text == "repeat" && found.text == "times" {
-        let many = context.piece.get(head.at..found.at)?;
-        let help = format!("leave `times` out: `{} {{ … }}`", repeated(many));
-        return Some(Meant::word(found, help));
-    }
-    // `each player draws 1` is told by who does it
-    let who = head.text == "each" && said.len() == begins + 3 && found.text != "{";
-    if who || follows.iter().any(|token| token.text == "{") {
-        return None;
-    }
-    // a verb has been read as the end of what is asked
-    let last = said.last().filter(|_| said.len() > begins + 1)?;
-    let verb = !super::rules::is_reserved(found.text) && found.is_word() || found.is_number();
-    let verb = verb && last.is_word() && said.len() > begins + 2;
-    // `thn draw 1` is told by the word that is misspelt
-    if verb && suggest::nearest(last.text, ["then"].into_iter()).is_some() {
-        return None;
-    }
-    let from = if verb { last.at } else { found.at };
-    let asked = context.piece.get(head.at..from)?;
-    let ends = follows.iter().find(|token| matches!(token.text, "}" | ","));
-    let does =
-        context.piece.get(from..ends.map_or(context.at + context.rest().len(), |end| end.at))?;
-    let article = if head.text == "if" || head.text == "each" { "an" } else { "a" };
-    let help = format!(
-        "what {article} `{}` does stands in braces: `{} {{ {} }}`",
-        head.text,
-        repeated(asked),
-        repeated(does)
-    );
-    let word = tokens(context.piece.get(from..)?, from).first().copied()?;
-    let message = format!("expected `{{`, found `{}`", word.text);
-    Some(Meant::new(word.at..word.end(), message, help))
 }
 
 /// `hand not empty`, `for each b in bean`, `+1 to gold`.
@@ -371,6 +322,10 @@ fn whose(context: &Context<'_>) -> Option<Meant> {
                 "a counter is watched by `rises to` or `falls to`: `when {counter} rises to 3 {{ … }}`"
             );
             Some(Meant::word(third, help))
+        }
+        ("when" | "whenever", _) if second.is_word() && third.text == "{" => {
+            let help = "what a card does is an ability of its kind, `on WORD { … }`; what somebody does is answered: `after you VERB { … }`, `after anyone …`";
+            Some(Meant::word(window, help.to_owned()))
         }
         ("when" | "whenever", _)
             if second.is_word()

@@ -95,7 +95,11 @@ fn changed(context: &Context<'_>) -> Option<Meant> {
     }
     let sign = words.get(sign)?;
     let name = context.piece.get(first.at..sign.at)?.trim();
-    let value = context.piece.get(amount.first()?.at..last.end())?;
+    let value = match amount {
+        // `coins++`
+        [again] if again.text == sign.text => "1",
+        _ => context.piece.get(amount.first()?.at..last.end())?,
+    };
     let value = if amount.len() > 1 { format!("({value})") } else { value.to_owned() };
     let message = "a change begins with its sign".to_owned();
     let help = format!("write `{}`", repeated(&format!("{}{value} {name}", sign.text)));

@@ -1,0 +1,165 @@
+//! Whether whoever chooses sees what there is to choose from.
+
+use std::collections::BTreeSet;
+
+use schema::expr::{End, Expr};
+use schema::id::{ExprId, ZoneId};
+use schema::program::{Holder, Layout, Visibility};
+use schema::source::Span;
+
+use crate::check::Scope;
+use crate::check::bodies::Bodies;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// How far it is followed what a variable has been made of.
+const DEEPEST: usize = 32;
+
+impl Bodies<'_> {
+    /// A choice among cards that nobody sees is an error (language.md §11, §18).
+    pub(crate) fn seen_by_chooser(
+        &mut self,
+        scope: &Scope,
+        from: ExprId,
+        span: Span,
+        chooser: Option<ExprId>,
+    ) {
+        let mut seen = BTreeSet::new();
+        // What is looked through, whether that is the top card alone, and who is me in it if that is somebody else.
+        let mut open = vec![(from, false, None)];
+        while let Some((at, top, me)) = open.pop() {
+            let node = self.reader.exprs.get(at).filter(|_| seen.insert((at, me)));
+            match node {
+                Some(Expr::Zone { zone, of }) => {
+                    let of = of.map(|of| me.filter(|_| self.is_me(of)).unwrap_or(of));
+                    if let Some(told) = self.surely_hidden(scope, (*zone, of), top, span, chooser) {
+                        return self.reader.report(told);
+                    }
+                }
+                Some(Expr::Take { end, of, count }) => {
+                    open.push((*of, *end == End::First && count.is_none(), me));
+                }
+                Some(
+                    Expr::Only { list, .. }
+                    | Expr::Filter { list, .. }
+                    | Expr::Contents(list)
+                    | Expr::Item { of: list, .. }
+                    | Expr::Without(list, _)
+                    | Expr::Distinct(list)
+                    | Expr::In { these: list, .. },
+                ) => open.push((*list, top, me)),
+                Some(Expr::Join(one, other)) => open.extend([(*one, top, me), (*other, top, me)]),
+                Some(Expr::List(parts)) => open.extend(parts.iter().map(|one| (*one, top, me))),
+                Some(Expr::Slot(slot)) => {
+                    open.extend(scope.origin(*slot).map(|value| (value, top, None)));
+                }
+                Some(Expr::Derived { derived, of, .. }) => {
+                    let define = &self.reader.program.derived[*derived];
+                    let whose = of.filter(|of| !self.is_me(*of)).or(me);
+                    if define.holder != Some(Holder::Card) {
+                        open.push((define.body, top, whose));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn is_me(&self, who: ExprId) -> bool {
+        self.reader.lowered().is_me(Some(who))
+    }
+
+    /// What is said where whoever chooses surely does not see the cards of a zone.
+    fn surely_hidden(
+        &self,
+        scope: &Scope,
+        (zone, of): (ZoneId, Option<ExprId>),
+        top: bool,
+        span: Span,
+        chooser: Option<ExprId>,
+    ) -> Option<Diagnostic> {
+        let shown = scope.shown.contains(&zone);
+        let zone = &self.reader.program.zones[zone];
+        let piles = zone.layout == Layout::Piles;
+        // whoever chooses is me, unless the text says otherwise
+        let others = of.is_some_and(|of| self.are_others(scope, of, chooser));
+        let hidden = match zone.visibility {
+            Visibility::Facedown => "face down",
+            Visibility::TopFaceup if !piles && !top => "face down below the top",
+            // Only surely hidden ones: who else sees it is known when the game runs.
+            Visibility::Private => match zone.seen_by {
+                Some(those) => {
+                    let own = of.is_some_and(|of| self.is_me(of))
+                        && chooser.is_none_or(|who| self.is_me(who));
+                    match own && !shown && self.reader.lowered().is_to_others(those) {
+                        true => "where all but their owner see them",
+                        false => return None,
+                    }
+                }
+                None if others && !shown => "in somebody else's private zone",
+                None => return None,
+            },
+            Visibility::TopFaceup | Visibility::Faceup => return None,
+        };
+        let name = &zone.name;
+        let message =
+            format!("the cards in `{name}` lie {hidden}: whoever chooses cannot see them");
+        let own = chooser.is_some() && of.is_some_and(|of| self.is_me(of));
+        let help = match others {
+            true if own => {
+                "leave out `by` and who stands behind it, so that I choose; have them shown first (`reveal …`); or take one by \
+                 chance (`pick 1 from …`)"
+                    .to_owned()
+            }
+            true => {
+                "take one by chance (`pick 1 from …`), or have it shown first: `reveal … as shown`"
+                    .to_owned()
+            }
+            false => format!(
+                "let them `look {name} as seen` and choose from `seen`, or take one by chance: `pick 1 from {name}`"
+            ),
+        };
+        let told = Diagnostic::error(codes::CHOOSER_CANNOT_SEE, span, message);
+        Some(told.label(span, "not seen").help(help))
+    }
+
+    /// Whether those who are asked for (the chooser, or me) are surely not this one: I am none of my neighbours and
+    /// opponents. A variable may well be anybody. Whoever is named by what they do chooses among what is mine only where it
+    /// is somebody else: else nobody would be named.
+    fn are_others(&self, scope: &Scope, owner: ExprId, chooser: Option<ExprId>) -> bool {
+        #[derive(PartialEq)]
+        enum Who {
+            Me,
+            Other,
+            Doer,
+            Anybody,
+        }
+        let who = |mut id: ExprId| {
+            for _ in 0..DEEPEST {
+                id = match self.reader.exprs.get(id) {
+                    Some(Expr::Me) => return Who::Me,
+                    Some(Expr::Take { of, .. } | Expr::Filter { list: of, .. }) => *of,
+                    Some(Expr::Opponents(of) | Expr::Left(of) | Expr::Right(of))
+                        if matches!(self.reader.exprs.get(*of), Some(Expr::Me)) =>
+                    {
+                        return Who::Other;
+                    }
+                    Some(Expr::Active | Expr::Actor) => return Who::Doer,
+                    Some(Expr::Slot(slot)) => match scope.origin(*slot) {
+                        Some(value) => value,
+                        None => return Who::Anybody,
+                    },
+                    _ => return Who::Anybody,
+                };
+            }
+            Who::Anybody
+        };
+        let (owner, chooser) = (who(owner), chooser.map_or(Who::Me, who));
+        match (owner, chooser) {
+            (Who::Anybody | Who::Doer, _) | (_, Who::Anybody) => false,
+            (Who::Me, Who::Doer) => true,
+            (Who::Other, Who::Doer) => false,
+            (owner, chooser) => owner != chooser,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Names that would hide what can be read there otherwise.
+
+use crate::check::Scope;
+use crate::check::reader::Reader;
+use crate::check::reader::names::BUILT_IN;
+use crate::codes;
+use crate::syntax::ast::Name;
+
+impl Reader<'_> {
+    /// A variable, and whatever else is given a name in a text, may not hide a member or a built-in word (`C0205`).
+    pub(crate) fn hides(&mut self, scope: &Scope, name: &Name) {
+        let word = name.text.as_str();
+        let member = (scope.me && self.symbols.player.contains_key(word))
+            || self.symbols.table.contains_key(word)
+            || scope.me && word == "score"
+            || BUILT_IN.contains(&word);
+        if member {
+            self.error(
+                codes::HIDES_MEMBER,
+                name.span,
+                format!("a variable called `{word}` would hide what already has that name"),
+                "already means something",
+                "choose another name for the variable",
+            );
+        }
+    }
+}

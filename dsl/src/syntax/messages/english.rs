@@ -1,0 +1,252 @@
+//! Sentences of programs and of plain English, where the grammar refuses them.
+
+use super::context::{Context, Place, Token, first_word};
+use super::foreign::{Stands, foreign};
+use super::hints::ITEMS;
+use super::meant::{Meant, repeated};
+use super::rules;
+use crate::syntax::grammar::Rule;
+
+/// What was meant by such a sentence.
+pub(super) fn meant(context: &Context<'_>, positives: &[Rule]) -> Option<Meant> {
+    let wants = |rule| positives.contains(&rule);
+    else_if(context, &wants)
+        .or_else(|| first(context))
+        .or_else(|| title(context))
+        .or_else(|| parameters(context))
+        .or_else(|| method(context))
+        .or_else(|| named(context))
+        .or_else(|| whose(context))
+        .or_else(|| contained(context))
+        .or_else(|| question(context))
+        .or_else(|| each_behind(context))
+        .or_else(|| set_not(context))
+        .or_else(|| counted(context))
+        .or_else(|| joined(context))
+}
+
+/// `if … { … } elseif … { … }`, `… otherwise { … }`
+fn else_if(context: &Context<'_>, wants: &dyn Fn(Rule) -> bool) -> Option<Meant> {
+    let found = *context.follows().first().filter(|_| wants(Rule::k_else))?;
+    let known = matches!(found.text, "elseif" | "elsif" | "elif" | "otherwise");
+    known.then(|| {
+        Meant::word(found, foreign(found.text, Stands::Statement).unwrap_or_default().to_owned())
+    })
+}
+
+/// Words with which a statement may begin that is refused, and which are hardly verbs of the game.
+const PROGRAMS: &[&str] =
+    &["var", "const", "do", "foreach", "return", "either", "switch", "match", "unless"];
+
+/// `def draw() { … }`, `var x = 3`, `until deck is empty { … }`
+fn first(context: &Context<'_>) -> Option<Meant> {
+    let stands = match context.place {
+        Place::Item => Stands::Item,
+        Place::Block => Stands::Statement,
+        Place::Members | Place::Card | Place::Options | Place::Ruling | Place::Facts => {
+            return None;
+        }
+    };
+    // `do { … } while …`
+    let from = if context.before.is_empty() { context.line } else { context.before };
+    let word = first_word(from);
+    let at = context.piece.get(..context.at)?.rfind(from)?;
+    let loop_behind = context.before.is_empty() && word != "do";
+    // `let`, `until` and others are words of the language where they stand rightly
+    let known = match stands {
+        Stands::Item => true,
+        _ => PROGRAMS.contains(&word),
+    };
+    let until = word == "until"
+        && !context.said().iter().any(|token| matches!(token.text, "start" | "end"));
+    if loop_behind || !(known || until) {
+        return None;
+    }
+    let help = foreign(word, stands)?;
+    Some(Meant::word(Token { text: context.piece.get(at..at + word.len())?, at }, help.to_owned()))
+}
+
+/// `score Light total`, `score: coins`, `winner = most score`
+fn title(context: &Context<'_>) -> Option<Meant> {
+    let found = *context.follows().first()?;
+    let said = context.said();
+    let item = said.first().filter(|word| ITEMS.contains(&word.text))?;
+    if let (":", "score", [_, title]) = (found.text, item.text, said.as_slice()) {
+        let rest = context.piece.get(found.end()..context.at + context.rest().len())?;
+        let plain = title.text.trim_matches('"');
+        let help = format!("a title stands in quotes: `score \"{plain}\" {}`", repeated(rest));
+        return Some(Meant::word(found, help));
+    }
+    // `score Lamps count of street`
+    if let ("score", [_, title, next, ..]) = (item.text, said.as_slice())
+        && title.text.starts_with(char::is_uppercase)
+        && next.is_word()
+    {
+        let rest = context.piece.get(next.at..context.at + context.rest().len())?;
+        let message = "the title of a score term stands in quotes".to_owned();
+        let help = format!("write `score \"{}\" {}`", title.text, repeated(rest));
+        return Some(Meant::new(title.at..title.end(), message, help));
+    }
+    if context.place != Place::Item || !matches!(found.text, "=" | ":" | "is") || said.len() != 1 {
+        return None;
+    }
+    let bare = matches!(item.text, "score" | "winner" | "players" | "setup" | "flow");
+    let rest = context.piece.get(found.end()..context.at + context.rest().len())?;
+    bare.then(|| {
+        let help = format!("leave `{}` out: `{} {}`", found.text, item.text, repeated(rest));
+        Meant::word(found, help)
+    })
+}
+
+/// `verb draw(n : number) { … }`
+fn parameters(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| found.text == "(")?;
+    let [verb, name] = said.as_slice() else { return None };
+    if context.place != Place::Item || verb.text != "verb" {
+        return None;
+    }
+    let close = follows.iter().find(|token| token.text == ")")?;
+    let takes = context.piece.get(found.end()..close.at)?.trim();
+    let help = match takes {
+        "" => format!("a verb has no brackets: `verb {} {{ … }}`", name.text),
+        takes => format!(
+            "what a verb takes stands behind its name, without brackets: `verb {} {} {{ … }}`",
+            name.text,
+            repeated(takes)
+        ),
+    };
+    Some(Meant::word(found, help))
+}
+
+/// `hand.shuffle()`
+fn method(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [thing] = said.as_slice() else { return None };
+    let [dot, verb, bracket, ..] = follows.as_slice() else { return None };
+    let called = dot.text == "." && verb.is_word() && bracket.text == "(";
+    (context.place == Place::Block && called && thing.is_word()).then(|| {
+        let help = format!(
+            "a verb stands before what it is done to, without brackets: `{} {}`",
+            verb.text, thing.text
+        );
+        Meant::new(thing.at..verb.end(), "nothing is done by a dot".to_owned(), help)
+    })
+}
+
+/// `let x be 3`
+fn named(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let [named, name] = said.as_slice() else { return None };
+    let link = *follows.first().filter(|link| matches!(link.text, "be" | "is" | "to" | "as"))?;
+    let value = context.piece.get(link.end()..)?.split(['\n', '\r', ',', '}']).next()?;
+    (named.text == "let")
+        .then(|| Meant::word(link, format!("write `=`: `let {} = {}`", name.text, repeated(value))))
+}
+
+/// `discard hand of left`, `player's hand`, `number of hand`
+fn whose(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (last, found) = (*said.last()?, *follows.first()?);
+    let next = *follows.get(1).filter(|next| next.is_word())?;
+    let plain = last.is_word() && !rules::is_reserved(last.text);
+    if !plain || context.place != Place::Block && context.place != Place::Item {
+        return None;
+    }
+    if found.text == "'" && found.at == last.end() && next.text == "s" {
+        let thing = follows.get(2).filter(|thing| thing.is_word())?.text;
+        let help = format!("whose it is stands before a dot: `p.{thing}`, or `{thing}` for my own");
+        return Some(Meant::new(last.at..next.end(), "there is no `'s`".to_owned(), help));
+    }
+    let lower = |word: &str| word.starts_with(char::is_lowercase);
+    if found.text != "of" || !lower(last.text) || !lower(next.text) {
+        return None;
+    }
+    let help = match last.text {
+        "number" | "amount" | "size" | "length" => format!("write `count of {}`", next.text),
+        "max" | "maximum" | "most" => "the largest is `highest of FIELD over ZONE`".to_owned(),
+        "min" | "minimum" | "fewest" => "the smallest is `lowest of FIELD over ZONE`".to_owned(),
+        "total" => "write `sum of FIELD over ZONE`".to_owned(),
+        "average" | "mean" => {
+            "write `(sum of FIELD over ZONE) / (count of ZONE)`; it is rounded down".to_owned()
+        }
+        thing => format!("whose it is stands before a dot: `{}.{thing}`", next.text),
+    };
+    Some(Meant::word(found, help))
+}
+
+/// `if hand contains Bee`, `if Bee is in hand`
+fn contained(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let (last, found) = (*said.last()?, *follows.first()?);
+    let before = said.iter().rev().nth(1)?;
+    match (last.text, found.text) {
+        ("is", "in") => {
+            let place = follows.get(1).filter(|place| place.is_word())?.text;
+            let help = format!("leave `is` out: `{} in {place}`", before.text);
+            Some(Meant::word(last, help))
+        }
+        ("contains" | "has" | "includes" | "holds", what) if found.is_word() => {
+            let help = format!("what lies there is asked by `in`: `{what} in {}`", before.text);
+            Some(Meant::word(last, help))
+        }
+        _ => None,
+    }
+}
+
+/// `coins > 3 ? 1 : 2`
+fn question(context: &Context<'_>) -> Option<Meant> {
+    let found = *context.follows().first().filter(|found| found.text == "?")?;
+    let help = "a choice between two values is `if CONDITION then … else …`";
+    Some(Meant::word(found, help.to_owned()))
+}
+
+/// `deal 5 to each player`
+fn each_behind(context: &Context<'_>) -> Option<Meant> {
+    let (said, follows) = (context.said(), context.follows());
+    let found = *follows.first().filter(|found| found.text == "each")?;
+    let link = said.last().filter(|link| matches!(link.text, "to" | "for" | "from" | "by"))?;
+    let first = said.first().filter(|first| first.is_word() && first.at < link.at)?;
+    let does = context.piece.get(first.at..link.at)?;
+    let who = follows.get(1).filter(|who| who.is_word())?.text;
+    let who = who.strip_suffix('s').unwrap_or(who);
+    (context.place == Place::Block).then(|| {
+        let help =
+            format!("who does it stands before braces: `each {who} {{ {} }}`", repeated(does));
+        Meant::word(found, help)
+    })
+}
+
+/// `set not safe`
+fn set_not(context: &Context<'_>) -> Option<Meant> {
+    let found = *context.follows().first().filter(|found| found.text == "not")?;
+    let alone = context.said().len() == 1 && context.before == "set";
+    let follows = context.follows();
+    let flag = follows.get(1).filter(|flag| alone && flag.is_word())?.text;
+    Some(Meant::word(found, format!("write `set {flag} = no`")))
+}
+
+/// `for (i = 0; i < 3; i++) { … }`
+fn counted(context: &Context<'_>) -> Option<Meant> {
+    let found = *context.follows().first().filter(|found| found.text == "(")?;
+    (context.before == "for").then(|| {
+        let help =
+            "write `for n in 1 to 3 { … }`, or `repeat 3 { … }` where nobody asks for the number";
+        Meant::word(found, help.to_owned())
+    })
+}
+
+/// `may "Pay " + coins { … }`
+fn joined(context: &Context<'_>) -> Option<Meant> {
+    let said = context.said();
+    let at = said.iter().position(|token| token.text.starts_with('"'))?;
+    let (text, sign, value) = (said.get(at)?, said.get(at + 1)?, said.get(at + 2)?);
+    let asks =
+        matches!(said.first()?.text, "may" | "option") && sign.text == "+" && value.is_word();
+    asks.then(|| {
+        let plain = text.text.trim_matches('"');
+        let help =
+            format!("a value stands in the text, in braces: `\"{plain}{{{}}}\"`", value.text);
+        Meant::new(sign.at..value.end(), "texts are not added".to_owned(), help)
+    })
+}

@@ -1,0 +1,109 @@
+//! Words of programs and of plain English that are none of the language: what is written instead.
+
+/// Where such a word stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stands {
+    /// Where an item begins.
+    Item,
+    /// Where a statement begins.
+    Statement,
+    /// As a value, or in one.
+    Value,
+    /// Behind a dot, or before brackets.
+    Asked,
+}
+
+/// What is written instead of a word, if it is one of these.
+pub(crate) fn foreign(word: &str, stands: Stands) -> Option<&'static str> {
+    match stands {
+        Stands::Item => item(word),
+        Stands::Statement => statement(word),
+        Stands::Value => value(word),
+        Stands::Asked => asked(word).or_else(|| value(word)),
+    }
+}
+
+fn item(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "def" | "function" | "func" | "fn" | "procedure" | "action" => {
+            "what is done is a verb: `verb NAME n : number { … }`; what is worked out is `define NAME(n : number) = …`"
+        }
+        "class" | "type" | "struct" => "a sort of cards is a kind: `kind NAME { … }`",
+        "enum" => "words of which one is meant are a group: `tags NAME = WORD | WORD`",
+        "const" | "let" | "var" => "what is always so is `define NAME = …`",
+        "import" | "include" | "use" => {
+            "nothing is fetched: all `.cards` files of the folder are read together"
+        }
+        _ => return None,
+    })
+}
+
+fn statement(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "return" => "`result …` says what a verb yields, and `stop` leaves it",
+        "break" => "`stop` leaves a loop",
+        "continue" => "`skip` goes on with the next pass of a loop",
+        "pass" => "where nothing is done, nothing is written: `{ }`",
+        "unset" | "clear" => "a flag is taken back by `set NAME = no`",
+        "print" | "say" | "log" | "show" => {
+            "players are told by themselves what happens; cards are shown by `reveal …`"
+        }
+        "foreach" => "write `for x in LIST { … }`, or `each player { … }` for those who act",
+        "loop" | "do" => {
+            "what is done again stands in `repeat 3 { … }`, `while CONDITION { … }` or `repeat { … }`, which `stop` leaves"
+        }
+        "until" => {
+            "`until end of turn { … }` says how long something is so; what is done until something is so is `while not … { … }`"
+        }
+        "unless" => "write `if not (…) { … }`",
+        "elseif" | "elsif" | "elif" => "`else if` is two words: `else if CONDITION { … }`",
+        "otherwise" => "write `else { … }`",
+        "switch" | "match" => "write `if … { … } else if … { … } else { … }`",
+        "either" => "what is chosen are options: `choose one { option \"…\" { … } }`",
+        "var" | "const" => "a name is given by `let NAME = …`",
+        "win" | "wins" => {
+            "who wins is said by `winner …`, outside of all braces; `end game` ends the game"
+        }
+        "next" => {
+            "`skip` goes on with the next pass of a loop, `end turn` ends a turn, `left` is the next player"
+        }
+        "add" | "increase" | "get" | "lose" | "remove" | "subtract" | "decrease" => {
+            "what somebody has is changed by a sign: `+1 COUNTER`, `-1 COUNTER`"
+        }
+        "deal" | "give" => "write who gets it before: `each player { VERB 5 }`, `as left { … }`",
+        _ => return None,
+    })
+}
+
+fn value(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "true" => "write `yes`",
+        "false" => "write `no`",
+        "null" | "nil" | "undefined" | "nobody" => "write `none`",
+        "empty" => "what is empty is asked by `is`: `ZONE is empty`",
+        "this" => "the card itself is `self`, and what is looked at or was chosen last `it`",
+        "a" | "an" | "the" => "there are no articles: leave it out, or say how many: `choose 1 …`",
+        "my" => "what I have goes by its word alone: `ZONE`",
+        "your" | "his" | "her" | "their" => "whose it is stands before a dot: `p.ZONE`",
+        _ => return None,
+    })
+}
+
+fn asked(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "count" | "size" | "length" | "len" | "number" | "total" => {
+            "how many they are is `count of ZONE`"
+        }
+        "empty" | "isEmpty" | "is_empty" => "write `ZONE is empty`",
+        "range" => "numbers are gone through by `for n in 1 to 3 { … }`",
+        "random" | "rand" => {
+            "chance is a die (`die WORD = 1 to 6`, `roll WORD as n`), or takes some: `pick 1 from ZONE as taken`"
+        }
+        "sum" => "write `sum of FIELD over ZONE`",
+        "shuffle" | "add" | "remove" | "push" | "pop" | "append" => {
+            "a verb stands before what it is done to: `VERB ZONE`"
+        }
+        "contains" | "has" | "includes" => "write `Name in ZONE`, `KIND in ZONE`",
+        _ => return None,
+    })
+}
