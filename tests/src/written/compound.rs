@@ -132,6 +132,7 @@ impl Writer {
             (self.pool(family, 1)?, Ty::Member(family))
         } else if self.draw.chance(20) {
             let (first, last) = (self.draw.below(3), self.draw.between(1, 4));
+            let last = last.max(first);
             (Written::new(format!("{first} to {last}"), Level::Sum), Ty::Number)
         } else {
             self.list_of_something(2)?

@@ -124,6 +124,7 @@ impl<'a> Bodies<'a> {
         if let Some(to) = &source.to {
             let first = self.reader.want(scope, &source.query, &Type::Number);
             let last = self.reader.want(scope, to, &Type::Number);
+            self.some_number(first, last, source.query.span.to(to.span));
             return Through {
                 list: self.reader.node(Expr::Range { first, last }),
                 item: Type::Number,
@@ -134,6 +135,27 @@ impl<'a> Bodies<'a> {
         self.reader.no_list(&found);
         let item = found.ty.item().unwrap_or_else(|| found.ty.clone());
         Through { list: self.reader.as_list(&found), item }
+    }
+
+    /// A `for` goes upwards: from a larger number to a smaller one there is none (`C0302`).
+    fn some_number(&mut self, first: ExprId, last: ExprId, span: Span) {
+        let plain = |id: ExprId| match self.reader.exprs.get(id) {
+            Some(Expr::Number(number)) => Some(*number),
+            _ => None,
+        };
+        if let (Some(first), Some(last)) = (plain(first), plain(last))
+            && first > last
+        {
+            self.reader.error(
+                codes::OUT_OF_RANGE,
+                span,
+                format!("no number goes from {first} to {last}: this is never done"),
+                "nothing lies between",
+                format!(
+                    "write `{last} to {first}`; downwards it is `… in {last} to {first} by -it`"
+                ),
+            );
+        }
     }
 
     /// `each players by key { … }`: each of them acts in turn.

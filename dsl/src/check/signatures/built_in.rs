@@ -10,6 +10,12 @@ use crate::syntax::ast::{self, ItemKind, MemberKind, Name, Words};
 const TYPES: &[&str] =
     &["number", "text", "player", "zone", "pile", "spot", "block", "price", "resource"];
 
+/// Words with which an item or a statement begins, so that no card of such a kind, and no call of such a verb, can be read.
+const BEGIN: &[&str] = &[
+    "players", "table", "tags", "purposes", "kind", "die", "variant", "define", "script", "verb",
+    "setup", "flow", "phase", "score", "winner", "rule", "extend", "override", "cards",
+];
+
 /// What is read bare of a player, so that nothing else of a player, of the table or of the game can be called so.
 const OF_PLAYERS: &str = "score";
 
@@ -24,6 +30,7 @@ impl Signatures<'_> {
                 ItemKind::Kind(kind) => {
                     self.no_built_in(&kind.name, "kind");
                     self.no_type(&kind.name, "kind");
+                    self.not_among(BEGIN, &kind.name, "kind", "something else begins with it");
                 }
                 // What a card or a pile has is read of it before anything else is, and behind a dot elsewhere.
                 ItemKind::State(state) if state.holder != ast::Holder::Pile => {
@@ -38,6 +45,9 @@ impl Signatures<'_> {
                     names.iter().for_each(|name| self.no_type(name, "resource"));
                 }
                 ItemKind::Die(die) => self.no_type(&die.name, "die"),
+                ItemKind::Verb(verb) => {
+                    self.not_among(&["phase"], &verb.name, "verb", "a stretch begins with it");
+                }
                 _ => {}
             }
         }
@@ -46,6 +56,13 @@ impl Signatures<'_> {
     /// A word that means something everywhere cannot be declared.
     pub(crate) fn no_built_in(&mut self, name: &Name, what: &str) {
         self.not_among(BUILT_IN, name, what, "it means something everywhere");
+    }
+
+    /// `end game` ends the game, and turns and rounds are there without being declared.
+    pub(crate) fn no_stretch(&mut self, name: &Name) -> bool {
+        let words = ["turn", "round", "game"];
+        self.not_among(&words, name, "phase", "every game has it");
+        words.contains(&name.text.as_str())
     }
 
     fn no_player_word(&mut self, name: &Name, what: &str) {

@@ -223,7 +223,9 @@ impl<'a> Signatures<'a> {
     fn declare_phases(&mut self, block: &'a ast::Block) {
         for statement in &block.statements {
             if let StatementKind::Phase { name, .. } = &statement.kind {
-                if let Some((_, first)) = self.reader.symbols.moments.get(&name.text) {
+                let told = self.no_stretch(name);
+                let known = self.reader.symbols.moments.get(&name.text);
+                if let Some((_, first)) = known.filter(|_| !told) {
                     let diagnostic = Diagnostic::error(
                         codes::PHASE_TWICE,
                         name.span,
@@ -233,7 +235,7 @@ impl<'a> Signatures<'a> {
                     .label(*first, "first here")
                     .help("put what both do into a verb, or give one of them another name");
                     self.reader.report(diagnostic);
-                } else {
+                } else if known.is_none() {
                     let id = self.reader.program.moments.push(Moment {
                         name: name.text.clone(),
                         kind: MomentKind::Phase,
