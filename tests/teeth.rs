@@ -75,6 +75,7 @@ const BROKEN: &[[&str; 4]] = &[
     ["objection", "+proof.worth points", "+(2 * proof.worth) points", "OBJ-1"],
     ["masons", "on built { +5 coins }", "on built { +6 coins }", "MAS-1"],
     ["tables", "| 11   | hearts |", "| 10   | hearts |", "TAB-1"],
+    ["tables", "points 10 * n", "points 9 * n", "TAB-5"],
     ["tables", "| Never, never", "| Never", "TAB-4"],
     ["conditions", "if a > 5 and b > 5 {", "if a > 5 and b > 6 {", "CON-1"],
     ["conditions", "if a > 5 and b > 5 { +1 both }", "if a > 5 or b > 5 { +1 both }", "CON-2"],

@@ -1,5 +1,5 @@
-//! Diagnostics without end help nobody: of each kind in a line the first few are told, of all of a game the first many,
-//! and how many more there are.
+//! Diagnostics without end help nobody: what is said of one place is said once, of each kind in a line the first few are
+//! told, of all of a game the first many, and how many more there are.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,20 @@ pub(crate) const IN_ALL: usize = 1000;
 
 /// Keeps the first ones, in their order. The last that is kept says how many more there are.
 pub(crate) fn cap(diagnostics: &mut Vec<Diagnostic>, files: &Files) {
-    let mut lines: BTreeMap<_, (usize, usize)> = BTreeMap::new();
+    let mut lines: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     let mut all: BTreeMap<Severity, (usize, usize)> = BTreeMap::new();
     let mut kept: Vec<Diagnostic> = Vec::new();
     let mut more: BTreeMap<(usize, &str), usize> = BTreeMap::new();
     for diagnostic in diagnostics.drain(..) {
         let span = diagnostic.span();
         let place = (diagnostic.code, span.file, files.line(span));
-        let (count, last) = lines.entry(place).or_default();
-        if *count == IN_A_LINE {
-            *more.entry((*last, "of this kind in this line")).or_default() += 1;
+        let in_line = lines.entry(place).or_default();
+        // Of what many cards are made of, each of them is read.
+        if in_line.iter().any(|&at| kept.get(at) == Some(&diagnostic)) {
+            continue;
+        }
+        if let (IN_A_LINE, Some(&last)) = (in_line.len(), in_line.last()) {
+            *more.entry((last, "of this kind in this line")).or_default() += 1;
             continue;
         }
         let (told, last_of_all) = all.entry(diagnostic.severity).or_default();
@@ -34,7 +38,7 @@ pub(crate) fn cap(diagnostics: &mut Vec<Diagnostic>, files: &Files) {
             *more.entry((*last_of_all, what)).or_default() += 1;
             continue;
         }
-        (*count, *last) = (*count + 1, kept.len());
+        in_line.push(kept.len());
         (*told, *last_of_all) = (*told + 1, kept.len());
         kept.push(diagnostic);
     }
@@ -65,7 +69,11 @@ mod tests {
         let file = files.add("a.cards", "x\n".repeat(3000));
         let at = |start| Span { file, start, end: start + 1 };
         let error = |start| Diagnostic::error(codes::UNKNOWN_WORD, at(start), "?");
-        let mut told: Vec<Diagnostic> = (0..20).map(|_| error(0)).collect();
+        let mut told: Vec<Diagnostic> = vec![error(0); 20];
+        cap(&mut told, &files);
+        assert_eq!(told, [error(0)]);
+        let other = |nth: u32| Diagnostic::error(codes::UNKNOWN_WORD, at(0), nth.to_string());
+        let mut told: Vec<Diagnostic> = (0..20).map(other).collect();
         told.push(Diagnostic::warning(codes::UNUSED_WORD, at(0), "?"));
         cap(&mut told, &files);
         assert_eq!(told.len(), IN_A_LINE + 1);

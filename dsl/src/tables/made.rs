@@ -1,6 +1,9 @@
 //! Cards over ranges: `cards NAME "{rank} of {Suit}" for rank in 2 to 14, suit in suit { … }`.
 
+use schema::source::Span;
+
 use super::columns::Column;
+use super::stands::{Stands, put_in};
 use super::{MOST, Table, cells};
 use crate::codes;
 use crate::syntax::ast::{
@@ -12,6 +15,16 @@ use crate::syntax::ast::{
 enum One {
     Number(i64),
     Word(Name),
+}
+
+impl One {
+    /// As it would be written.
+    fn written(&self) -> ExprKind {
+        match self {
+            Self::Number(number) => ExprKind::Number(*number),
+            Self::Word(word) => ExprKind::Name(word.clone()),
+        }
+    }
 }
 
 impl Table<'_> {
@@ -64,20 +77,44 @@ impl Table<'_> {
             }
             chosen = longer;
         }
-        chosen.into_iter().map(|values| self.one(name, &values, parts)).collect()
+        let mut items = Vec::with_capacity(chosen.len());
+        for values in &chosen {
+            match self.one(name, values, parts) {
+                Ok(item) => items.push(item),
+                Err(place) => {
+                    self.error(
+                        codes::HIDES_MEMBER,
+                        place,
+                        "in these braces this word stands for what `for` goes over",
+                        "something else",
+                        "give one of the two another name",
+                    );
+                    return Vec::new();
+                }
+            }
+        }
+        items
     }
 
-    fn one(&self, name: &Text, values: &[(&Name, One)], parts: &[CardPart]) -> Item {
+    /// The card of these values, or where one of their words is something else in the braces.
+    fn one(&self, name: &Text, values: &[(&Name, One)], parts: &[CardPart]) -> Result<Item, Span> {
+        let column = |word: &Name| self.known.column(&self.cards.kind.text, &word.text);
         let mut card = Card {
             kind: self.cards.kind.clone(),
             name: Name { text: filled(name, values), span: name.span, quoted: true },
             tags: Vec::new(),
             parts: parts.to_vec(),
         };
+        // A word that is a field or a group of tags is read as such.
+        let bare = values.iter().filter(|(word, _)| column(word).is_none());
+        let bare: Vec<Stands<'_>> =
+            bare.map(|(word, value)| (word.text.as_str(), value.written())).collect();
+        if let Some(place) = put_in(&mut card.parts, &bare) {
+            return Err(place);
+        }
         for (word, value) in values {
-            let column = self.known.column(&self.cards.kind.text, &word.text);
             let span = word.span;
-            match (column, value) {
+            match (column(word), value) {
                 (Some(Column::Field(field)), One::Number(number)) => {
                     let value = Expr { span, kind: ExprKind::Number(*number) };
                     card.parts.push(cells::field(&field, value));
@@ -99,7 +136,7 @@ impl Table<'_> {
                 _ => {}
             }
         }
-        Item { span: self.span, patch: None, kind: ItemKind::Card(card) }
+        Ok(Item { span: self.span, patch: None, kind: ItemKind::Card(card) })
     }
 
     /// `2 to 14`, `[2, 3, 5]`, a group of tags, a family of resources.

@@ -5,6 +5,7 @@ mod cells;
 mod columns;
 mod csv;
 mod made;
+mod stands;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

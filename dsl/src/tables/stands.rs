@@ -1,0 +1,48 @@
+//! What a word of `for` stands for, put in its place in the braces of the cards that are made over it.
+
+use std::any::Any;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use schema::source::Span;
+use traversable::{TraversableMut, VisitorMut};
+
+use crate::syntax::ast::{CardPart, Expr, ExprKind, Name};
+
+/// A word, and what it stands for in one of the cards.
+pub(super) type Stands<'v> = (&'v str, ExprKind);
+
+/// Puts what each word stands for in its place. Where one of them is something else, which it cannot be: the first such
+/// place.
+pub(super) fn put_in(parts: &mut [CardPart], values: &[Stands<'_>]) -> Option<Span> {
+    let mut putting = Putting { values, else_where: None };
+    if !values.is_empty() {
+        for part in parts {
+            let ControlFlow::Continue(()) = part.traverse_mut(&mut putting);
+        }
+    }
+    putting.else_where
+}
+
+struct Putting<'v> {
+    values: &'v [Stands<'v>],
+    else_where: Option<Span>,
+}
+
+impl VisitorMut for Putting<'_> {
+    type Break = Infallible;
+
+    fn enter_mut(&mut self, this: &mut dyn Any) -> ControlFlow<Infallible> {
+        if let Some(Expr { kind, .. }) = this.downcast_mut::<Expr>()
+            && let ExprKind::Name(name) = kind
+            && let Some((_, value)) = self.values.iter().find(|(word, _)| *word == name.text)
+        {
+            *kind = value.clone();
+        } else if let Some(name) = this.downcast_mut::<Name>()
+            && self.values.iter().any(|(word, _)| *word == name.text)
+        {
+            self.else_where.get_or_insert(name.span);
+        }
+        ControlFlow::Continue(())
+    }
+}
