@@ -73,7 +73,7 @@ impl Running<'_> {
         }
     }
 
-    /// The same of a question for a number: all from the least to the most are offered, each once.
+    /// Of a question for a number, which offers all from the least to the most, each once: says what is otherwise than is claimed.
     fn not_these_numbers(
         &self,
         (least, most): (i32, i32),
