@@ -15,18 +15,18 @@ pub(super) type Stands<'v> = (&'v str, ExprKind);
 /// Puts what each word stands for in its place. Where one of them is something else, which it cannot be: the first such
 /// place.
 pub(super) fn put_in(parts: &mut [CardPart], values: &[Stands<'_>]) -> Option<Span> {
-    let mut putting = Putting { values, else_where: None };
+    let mut putting = Putting { values, elsewhere: None };
     if !values.is_empty() {
         for part in parts {
             let ControlFlow::Continue(()) = part.traverse_mut(&mut putting);
         }
     }
-    putting.else_where
+    putting.elsewhere
 }
 
 struct Putting<'v> {
     values: &'v [Stands<'v>],
-    else_where: Option<Span>,
+    elsewhere: Option<Span>,
 }
 
 impl VisitorMut for Putting<'_> {
@@ -41,7 +41,7 @@ impl VisitorMut for Putting<'_> {
         } else if let Some(name) = this.downcast_mut::<Name>()
             && self.values.iter().any(|(word, _)| *word == name.text)
         {
-            self.else_where.get_or_insert(name.span);
+            self.elsewhere.get_or_insert(name.span);
         }
         ControlFlow::Continue(())
     }
