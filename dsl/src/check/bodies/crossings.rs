@@ -66,15 +66,8 @@ impl Bodies<'_> {
             false => ("falls", least, most.saturating_sub(1)),
         };
         for (mark, written) in crossing.marks.iter().zip(written) {
-            let number = match self.reader.exprs.get(*mark) {
-                Some(Expr::Number(number)) => *number,
-                Some(Expr::Negative(of)) => match self.reader.exprs.get(*of) {
-                    Some(Expr::Number(number)) => -*number,
-                    _ => continue,
-                },
-                _ => continue,
-            };
-            if !(from..=to).contains(&number) {
+            let Some(number) = self.reader.written_number(*mark) else { continue };
+            if !(i64::from(from)..=i64::from(to)).contains(&number) {
                 self.reader.error(
                     codes::CANNOT_HAPPEN,
                     written.span,

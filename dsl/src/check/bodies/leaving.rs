@@ -11,9 +11,9 @@ use crate::syntax::ast::{Block, Statement, StatementKind};
 impl Bodies<'_> {
     /// Reports the first statement of a block that is never reached (`C0801`).
     pub(crate) fn is_reached(&mut self, block: &Block) {
-        let pairs = block.statements.iter().zip(block.statements.iter().skip(1));
-        let unreached = pairs.filter_map(|(before, next)| Some((self.leaves(before)?, next.span)));
-        let Some((leaves, next)) = unreached.into_iter().next() else { return };
+        let mut pairs = block.statements.iter().zip(block.statements.iter().skip(1));
+        let unreached = pairs.find_map(|(before, next)| Some((self.leaves(before)?, next.span)));
+        let Some((leaves, next)) = unreached else { return };
         self.reader.report(
             Diagnostic::error(
                 codes::CANNOT_HAPPEN,

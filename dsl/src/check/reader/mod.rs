@@ -145,6 +145,18 @@ impl Reader<'_> {
         if self.searched.get() > SEARCHES { None } else { suggest::nearest(word, known) }
     }
 
+    /// The number that an expression is, if it is one as it is written, with or without a sign.
+    pub(crate) fn written_number(&self, id: ExprId) -> Option<i64> {
+        let number = |id: ExprId| match self.exprs.get(id) {
+            Some(Expr::Number(number)) => Some(i64::from(*number)),
+            _ => None,
+        };
+        match self.exprs.get(id) {
+            Some(Expr::Negative(of)) => number(*of).map(|number| -number),
+            _ => number(id),
+        }
+    }
+
     /// A node of the current arena.
     pub(crate) fn node(&mut self, expr: Expr) -> ExprId {
         self.me_read += usize::from(matches!(expr, Expr::Me));

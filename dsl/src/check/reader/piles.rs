@@ -84,14 +84,7 @@ impl Reader<'_> {
     /// A number behind a zone, as it is written, that none of its piles goes by (`C0302`).
     pub(crate) fn no_such_pile(&mut self, zone: &Typed, key: ExprId, span: Span) {
         let Keys::Numbers(count) = self.keys_of(zone.id) else { return };
-        let number = match self.exprs.get(key) {
-            Some(Expr::Number(number)) => i64::from(*number),
-            Some(Expr::Negative(of)) => match self.exprs.get(*of) {
-                Some(Expr::Number(number)) => -i64::from(*number),
-                _ => return,
-            },
-            _ => return,
-        };
+        let Some(number) = self.written_number(key) else { return };
         if !(1..=i64::from(count)).contains(&number) {
             self.error(
                 codes::OUT_OF_RANGE,
