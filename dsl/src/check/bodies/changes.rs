@@ -41,6 +41,10 @@ impl<'a> Bodies<'a> {
                 return self.no_value(span);
             };
             let found = self.reader.expr(&mut frame.scope, value, Some(&ty));
+            let found = match ty {
+                Type::Nothing | Type::Unknown => self.kept(found),
+                _ => found,
+            };
             let ty = match (&ty, &found.ty) {
                 (Type::Nothing | Type::Unknown, now) => now.clone(),
                 (Type::List(item), now) if **item == Type::Unknown => {

@@ -197,21 +197,26 @@ impl<'a> Bodies<'a> {
         span: Span,
     ) -> Typed {
         let found = self.reader.expr(&mut frame.scope, value, None);
-        let found = match found.ty {
-            Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
-            _ => found,
-        };
-        // A variable holds what is in a zone now, not the zone.
-        let (value, ty) = match found.ty.item() {
-            Some(item) if !matches!(found.ty, Type::Error) => {
-                (self.reader.as_list(&found), item.list())
-            }
-            _ => (found.id, found.ty.clone()),
-        };
+        let Typed { id: value, ty, .. } = self.kept(found);
         self.reader.hides(&frame.scope, name);
         let slot = frame.declare(&name.text, ty.clone(), name.span);
         frame.emit(Op::Let { slot, value }, span);
         self.reader.typed(Expr::Slot(slot), ty, span)
+    }
+
+    /// What a variable keeps of a value: what is in a zone or pool now, and not the zone or pool; of a pile which one it is, as in
+    /// choices and loops.
+    pub(crate) fn kept(&mut self, found: Typed) -> Typed {
+        let found = match found.ty {
+            Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
+            _ => found,
+        };
+        match found.ty.item() {
+            Some(item) if !matches!(found.ty, Type::Pile(_) | Type::Error) => {
+                Typed { id: self.reader.as_list(&found), ty: item.list(), ..found }
+            }
+            _ => found,
+        }
     }
 
     /// `perform c.ABILITY`
@@ -277,14 +282,7 @@ impl<'a> Bodies<'a> {
             );
         }
         let found = self.reader.expr(&mut frame.scope, value, None);
-        let found = match found.ty {
-            Type::Pool(_) => self.reader.as_goods(&found).unwrap_or(found),
-            _ => found,
-        };
-        let (value, ty) = match found.ty.item() {
-            Some(item) if found.ty != Type::Error => (self.reader.as_list(&found), item.list()),
-            _ => (found.id, found.ty.clone()),
-        };
+        let Typed { id: value, ty, .. } = self.kept(found);
         // The first that says what it is.
         frame.result = Some(match frame.result.take() {
             Some(Type::Nothing) if ty == Type::Number => Type::Maybe(Box::new(ty)),
