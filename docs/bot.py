@@ -13,7 +13,8 @@ def answer(shape):
     if kind == "spot":
         return {"spot": len(of["spots"]) - 1}
     if kind == "option":
-        return {"option": list(range(max(1, of["min"])))}
+        behind = len(of["options"])
+        return {"option": list(range(behind - max(1, of["min"]), behind))}
     # Candidates that cannot be told apart are one, with how many there are.
     all_of_them = [at for at, one in enumerate(of["candidates"]) for _ in range(one["count"])]
     if kind == "order":

@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::files::Root;
 use crate::terminal::{Stream, Terminal};
 
-pub(crate) use expansions::{Extended, misfit, wanted};
+pub(crate) use expansions::{Extended, changed, misfit, wanted};
 pub(crate) use folder::Folder;
 pub(crate) use layers::Layer;
 pub(crate) use place::{EXPANSION, HERE, MANIFEST, games, is_here, stem, stem_of, titles};

@@ -29,6 +29,7 @@ use axum::{Router, middleware};
 use tokio::sync::Notify;
 
 use crate::error::Error;
+use crate::load;
 use crate::stop;
 use crate::terminal::Terminal;
 use hall::Hall;
@@ -65,6 +66,9 @@ pub(crate) fn run(options: Options, terminal: Terminal) -> Result<ExitCode, Erro
     let unusable = |why: String| Error::failed(format!("tables cannot be kept in {place}: {why}"));
     let store = place.open().map_err(|failure| unusable(failure.to_string()))?;
     let Options { game, seats, patience, with, address, port, names, most_of_one, .. } = options;
+    if let Some(game) = &game {
+        is_there(game, &with, &terminal)?;
+    }
     let say = terminal.clone();
     let hall = Hall::new(store, game, with, (seats, patience), terminal).map_err(unusable)?;
     hall.seat_programs().map_err(Error::usage)?;
@@ -91,6 +95,14 @@ pub(crate) fn run(options: Options, terminal: Terminal) -> Result<ExitCode, Erro
     })?;
     // What was answered is kept; what still runs has nobody to tell.
     Ok(stop::code().unwrap_or(ExitCode::SUCCESS))
+}
+
+/// What was named is there; it may have errors, since it can be mended on the page.
+fn is_there(game: &str, with: &[String], terminal: &Terminal) -> Result<(), Error> {
+    if let Err(why) = load::load(game, with, terminal)?.playable(None) {
+        terminal.complain(&format!("{game} can be written, and not be played yet: {why}\n"));
+    }
+    Ok(())
 }
 
 fn router(hall: Arc<Hall>, names: Vec<String>) -> Router {

@@ -135,9 +135,14 @@ fn saves_know_their_expansions() {
     says(&folder, &["replay", save, "dominion", "--with", "lamps"]);
     let cards = folder.join("lamps/cards.cards");
     let was = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, format!("{was}// A remark changes no game.\n")).unwrap();
+    says(&folder, &["replay", save]);
     fs::write(&cards, was.replace("cost 3", "cost 4")).unwrap();
     let (told, code) = cardwright(&folder, &["replay", save]);
     assert!(code == 1 && told.contains("and here its texts are others"), "{told}");
+    let (told, code) = cardwright(&folder, &["play", "--resume", save, "--plain"]);
+    assert!(code == 1 && told.contains("`--anyway` goes on"), "{told}");
+    says(&folder, &["play", "--resume", save, "--plain", "--anyway"]);
     fs::rename(folder.join("lamps"), folder.join("elsewhere")).unwrap();
     let (told, code) = cardwright(&folder, &["replay", save]);
     assert!(code == 2 && told.contains("there is no expansion `lamps`"), "{told}");

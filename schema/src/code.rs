@@ -129,10 +129,11 @@ pub enum Op {
     /// A pass is over: these of its variables are put into others of the frame that began it, which lie one behind another,
     /// by seat, from the second on.
     EndPass(Vec<(SlotId, SlotId)>),
-    /// Keeps variables of a pass for the player in a variable, whose turn in a loop is over.
+    /// Keeps variables of a pass for the player in a variable, whose turn in a loop is over: the next one finds them empty. Without a
+    /// player all that was kept before is forgotten.
     Keep {
         /// The player.
-        player: SlotId,
+        player: Option<SlotId>,
         /// From where, and the first of where to.
         keep: Vec<(SlotId, SlotId)>,
     },
@@ -341,7 +342,7 @@ pub enum Op {
 
     /// Ask, unless only one answer is possible. Done if something was chosen.
     Choose(ChoiceId),
-    /// Ask yes or no (a decision named by `choice`); on to the label for no.
+    /// Ask yes or no (a decision named by `choice`); on to the label for no. Done if yes is all there is to it.
     May {
         /// The decision.
         choice: ChoiceId,
@@ -349,6 +350,9 @@ pub enum Op {
         possible: Option<ExprId>,
         /// Where to go for no.
         otherwise: Label,
+        /// Whether nothing follows that could be done or not: yes is what was done.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        alone: bool,
     },
 
     /// Carry out the first of the options that were chosen (three values each, see [`crate::program::Asks::Options`]) and

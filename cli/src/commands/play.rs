@@ -279,6 +279,15 @@ fn stopped(stop: &Stop, playable: &Playable) -> Error {
     }
 }
 
+/// Which expansion's text has changed since, where a save is of another program than this.
+pub(super) fn changed(error: &ReplayError, playable: &Playable, save: &Save) -> String {
+    match error {
+        ReplayError::Program { .. } => load::changed(save, &playable.played_with())
+            .map_or_else(String::new, |which| format!("; {which}")),
+        _ => String::new(),
+    }
+}
+
 /// Why a save is refused: what in it is another than here; and, where the game's text has changed since, how far its
 /// answers still go.
 fn differs(
@@ -311,7 +320,8 @@ fn differs(
         },
         _ => String::new(),
     };
-    Error::failed(format!("{file} is refused: {error}{trace}{help}"))
+    let which = changed(error, playable, save);
+    Error::failed(format!("{file} is refused: {error}{which}{trace}{help}"))
 }
 
 /// Lines broken between words where somebody looks at them; elsewhere they stay as they are.

@@ -10,6 +10,7 @@ use schema::decision::Seat;
 use schema::save::Save;
 use serde::Serialize;
 
+use super::play::changed;
 use super::show::as_json;
 use crate::args::ReplayArgs;
 use crate::error::{Error, verdict};
@@ -65,7 +66,8 @@ pub(crate) fn run(args: &ReplayArgs, terminal: &Terminal) -> Result<ExitCode, Er
     args.form.choose(&playable.rules);
     is_of(&save, &playable, &args.file)?;
     if let Err(error) = interpreter::replay(&playable.rules, &save) {
-        let told = format!("{error}{}", trace(&error, &playable));
+        let which = changed(&error, &playable, &save);
+        let told = format!("{error}{which}{}", trace(&error, &playable));
         let answers = save.answers.len();
         terminal.say(&match args.json {
             true => as_json(&Replayed {

@@ -98,9 +98,10 @@ impl<'p> Printer<'p> {
             Op::EndAs(keep) => format!("as {} again", self.exprs.slot(*keep)),
             Op::Together { list, exit } => format!("together {}, then -> {exit}", value(*list)),
             Op::EndPass(keep) => format!("end of pass{}", self.kept(keep)),
-            Op::Keep { player, keep } => {
+            Op::Keep { player: Some(player), keep } => {
                 format!("for {}{}", self.exprs.slot(*player), self.kept(keep))
             }
+            Op::Keep { player: None, keep } => format!("forget{}", self.kept(keep)),
             Op::Gate => "gate".to_owned(),
             Op::EndGate(to) => format!("unless done -> {to}"),
             Op::Change { cell, of, add, by } => {
@@ -204,10 +205,11 @@ impl<'p> Printer<'p> {
             Op::RunBlock(slot) => format!("run {}", self.exprs.slot(*slot)),
             Op::Window(window) => format!("handlers {}", names::window(program, *window)),
             Op::Choose(choice) => self.choice(*choice),
-            Op::May { choice, possible, otherwise } => {
+            Op::May { choice, possible, otherwise, alone } => {
                 let possible = possible
                     .map_or_else(String::new, |possible| format!(" if {}", value(possible)));
-                format!("may {}{possible}, else -> {otherwise}", self.choice(*choice))
+                let done = if *alone { ", yes is done" } else { "" };
+                format!("may {}{possible}{done}, else -> {otherwise}", self.choice(*choice))
             }
             Op::TakeOption { slot, bodies, next, stop } => {
                 let bodies: Vec<String> = bodies

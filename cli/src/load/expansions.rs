@@ -100,38 +100,49 @@ pub(crate) fn wanted(with: &[String], save: &Save) -> Vec<String> {
     if !with.is_empty() {
         return with.to_vec();
     }
-    // A save may come from anywhere: what stands in it is a name, not a path.
-    let names = save.expansions.iter().map(|it| it.id.clone());
-    names.filter(|id| !id.contains(['/', '\\', '.'])).collect()
+    save.expansions.iter().map(|it| it.id.clone()).filter(|id| is_id(id)).collect()
 }
 
-/// Why a save cannot be played with these expansions, if it cannot.
+/// Whether this can be the id of an expansion. A save may come from anywhere: what stands in it is a name, and neither a path nor anything
+/// that a shell would carry out.
+fn is_id(id: &str) -> bool {
+    let sign = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+    !id.is_empty() && id.chars().all(sign)
+}
+
+/// Why a save cannot be played with these expansions, if it cannot: one is missing, or one is too many.
 pub(crate) fn misfit(save: &Save, here: &[PlayedWith]) -> Option<String> {
-    let name = |it: &PlayedWith| format!("`{}` {}", it.id, it.version);
-    for was in &save.expansions {
-        match here.iter().find(|it| it.id == was.id) {
-            None => {
-                return Some(format!("it was played with {}: add `--with {}`", name(was), was.id));
-            }
-            Some(now) if now.version != was.version => {
-                return Some(format!(
-                    "it was played with {}, and here is {}",
-                    name(was),
-                    now.version
-                ));
-            }
-            Some(now) if now.hash != was.hash => {
-                let (was_hash, now_hash) = (short(&was.hash), short(&now.hash));
-                return Some(format!(
-                    "it was played with {} of the hash {was_hash}, and here its texts are others: {now_hash}",
-                    name(was)
-                ));
-            }
-            Some(_) => {}
-        }
+    let missing = save.expansions.iter().find(|was| here.iter().all(|it| it.id != was.id));
+    if let Some(was) = missing {
+        return Some(match is_id(&was.id) {
+            true => format!("it was played with {}: add `--with {}`", name(was), was.id),
+            false => format!("it names {}, and no expansion is called so", name(was)),
+        });
     }
     let more = here.iter().find(|it| save.expansions.iter().all(|was| was.id != it.id))?;
     Some(format!("it was played without {}: leave it out", name(more)))
+}
+
+/// Which expansion is another one than when a game was saved, if one is. That says why the program is another; the program may still be
+/// the same, since remarks and authors change none.
+pub(crate) fn changed(save: &Save, here: &[PlayedWith]) -> Option<String> {
+    save.expansions.iter().find_map(|was| {
+        let now = here.iter().find(|it| it.id == was.id)?;
+        if now.version != was.version {
+            return Some(format!("it was played with {}, and here is {}", name(was), now.version));
+        }
+        let (was_hash, now_hash) = (short(&was.hash), short(&now.hash));
+        (now.hash != was.hash).then(|| {
+            format!(
+                "it was played with {} of the hash {was_hash}, and here its texts are others: {now_hash}",
+                name(was)
+            )
+        })
+    })
+}
+
+fn name(expansion: &PlayedWith) -> String {
+    format!("`{}` {}", expansion.id, expansion.version)
 }
 
 #[cfg(test)]
@@ -164,9 +175,13 @@ mod tests {
             told(vec![with("1.0.0", "a")], &[]),
             "it was played with `fog` 1.0.0: add `--with fog`"
         );
-        assert!(told(vec![with("1.0.0", "a")], &[with("1.1.0", "a")]).contains("here is 1.1.0"));
-        assert!(told(vec![with("1.0.0", "a")], &[with("1.0.0", "b")]).contains("others: b"));
+        let other = |now| changed(&save(vec![with("1.0.0", "a")]), &[now]).unwrap_or_default();
+        assert_eq!(other(with("1.0.0", "a")), "");
+        assert!(other(with("1.1.0", "a")).contains("here is 1.1.0"));
+        assert!(other(with("1.0.0", "b")).contains("others: b"));
         assert!(told(Vec::new(), &[with("1.0.0", "b")]).contains("without `fog` 1.0.0"));
+        let shell = PlayedWith { id: "fog; touch x".to_owned(), ..with("1.0.0", "a") };
+        assert!(!told(vec![shell], &[]).contains("--with"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use schema::save::Save;
 
 use crate::error::Error;
 use crate::files::{Root, beside};
+use crate::terminal::in_line;
 
 /// The longest save that is read or written, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -68,10 +69,26 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
         )));
     }
     let text = String::from_utf8(bytes).map_err(|_| unreadable(ErrorKind::InvalidData.into()))?;
-    serde_json::from_str(&text).map_err(|error| {
+    let save: Save = serde_json::from_str(&text).map_err(|error| {
         let cut = if error.is_eof() { "; its end is missing" } else { "" };
         Error::failed(format!("{shown} is no save: {error}{cut}"))
-    })
+    })?;
+    if let Some(name) = names(&save).find(|name| in_line(name) != **name) {
+        return Err(Error::failed(format!(
+            "{shown} is no save: `{}` is no name, since it has in it what is no letter",
+            in_line(name)
+        )));
+    }
+    Ok(save)
+}
+
+/// All that a save names and that may be told of it in a line.
+fn names(save: &Save) -> impl Iterator<Item = &str> {
+    let Save { game, program, expansions, setup, sitters, hash, hashes, .. } = save;
+    let expansions = expansions.iter().flat_map(|it| [&it.id, &it.version, &it.hash]);
+    let variants = setup.variants.iter().flat_map(|(name, value)| [name, value]);
+    let one = [game, program, hash].into_iter().chain(hashes).chain(sitters).chain(&setup.seats);
+    one.chain(expansions).chain(variants).map(String::as_str)
 }
 
 #[cfg(test)]

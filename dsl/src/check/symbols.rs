@@ -174,6 +174,18 @@ impl Symbols {
         names
     }
 
+    /// The nearest kind that both are of.
+    pub(crate) fn common_kind(&self, one: KindId, other: KindId) -> KindId {
+        let mut at = Some(self.known(one));
+        while let Some(kind) = at {
+            if self.inherits(other, kind) {
+                return kind;
+            }
+            at = self.kind.get(kind).and_then(|info| info.parent);
+        }
+        CARD
+    }
+
     /// Whether a kind is another or inherits from it.
     pub(crate) fn inherits(&self, kind: KindId, from: KindId) -> bool {
         let mut at = Some(self.known(kind));

@@ -52,22 +52,22 @@ impl Builder {
         self.diagnostics.push(diagnostic);
     }
 
+    /// A number that a game can hold.
     fn number(&mut self, node: NodeRef<'_>) -> Option<Number> {
+        self.number_up_to(node, i64::from(i32::MAX))
+    }
+
+    /// A number as it is written, up to a largest one.
+    fn number_up_to(&mut self, node: NodeRef<'_>, most: i64) -> Option<Number> {
         let digits: String = node.text().chars().map(guard::narrow_digit).collect();
-        match digits.parse() {
-            Ok(value) => Some(Number { value, span: node.span() }),
-            Err(_) => {
-                self.report(
-                    Diagnostic::error(
-                        codes::NUMBER_TOO_LARGE,
-                        node.span(),
-                        "this number is too large",
-                    )
-                    .help("numbers go up to 2147483647"),
-                );
-                None
-            }
+        let value = digits.parse().ok().filter(|value| (-most - 1..=most).contains(value));
+        if value.is_none() {
+            self.report(
+                Diagnostic::error(codes::NUMBER_TOO_LARGE, node.span(), "this number is too large")
+                    .help(format!("numbers go up to {most}")),
+            );
         }
+        Some(Number { value: value?, span: node.span() })
     }
 
     fn text(&mut self, node: NodeRef<'_>) -> Option<Text> {

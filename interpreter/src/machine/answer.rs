@@ -106,10 +106,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         });
         let top = *self.top();
         let at = usize::from(top.pc).saturating_sub(1);
-        if let Some(Op::May { otherwise, .. }) = self.rules.code(top.block).code.get(at)
-            && !yes
-        {
-            self.jump(*otherwise)?;
+        match self.rules.code(top.block).code.get(at) {
+            Some(Op::May { alone, .. }) if yes => self.top().done |= u16::from(*alone),
+            Some(Op::May { otherwise, .. }) => self.jump(*otherwise)?,
+            _ => {}
         }
         Ok(())
     }

@@ -15,6 +15,20 @@ use crate::value::{CardRef, Value};
 /// How many frames there may be at once.
 pub(crate) const DEEPEST: usize = 1_000;
 
+/// How a frame comes to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leaving {
+    /// Its block is over.
+    Over,
+    /// It gives up, and nothing was done.
+    Failed,
+    /// Something was done instead of it, or nothing.
+    Replaced {
+        /// Whether something was.
+        done: bool,
+    },
+}
+
 impl<O: Observer + ?Sized> Run<'_, O> {
     pub(crate) fn call(
         &mut self,
@@ -139,7 +153,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
     }
 
     /// The running frame returns: what it did, yielded and moved goes to whoever called.
-    pub(crate) fn leave(&mut self, regular: bool) -> Result<Flow, Trap> {
+    pub(crate) fn leave(&mut self, how: Leaving) -> Result<Flow, Trap> {
         let Some(frame) = self.state.frames.pop() else { return Ok(Flow::Halt) };
         let depth = self.state.frames.len();
         self.forget(depth)?;
@@ -147,7 +161,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let yielded = self.rules.blocks[frame.block].result.filter(|_| frame.entry == Entry::Call);
         let yielded =
             yielded.and_then(|slot| self.state.slots.get(base + usize::from(slot)).copied());
-        let done = regular && yielded.map_or(frame.done != 0, Value::holds);
+        let done = match how {
+            Leaving::Over => yielded.map_or(frame.done != 0, Value::holds),
+            Leaving::Failed => false,
+            Leaving::Replaced { done } => done,
+        };
         match frame.entry {
             Entry::Root => {
                 self.state.slots.truncate(base);

@@ -10,7 +10,7 @@ use schema::program::{Choice, HowMany};
 use smallvec::SmallVec;
 
 use super::Run;
-use super::calls::frame;
+use super::calls::{Leaving, frame};
 use super::classes::cannot_be_told_apart;
 use super::run::Flow;
 use crate::eval::Eval;
@@ -341,7 +341,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
 
     /// The frame of a contributed option returns, and the menu that it was taken from is left.
     pub(crate) fn stop_menu(&mut self) -> Result<Flow, Trap> {
-        let flow = self.leave(true)?;
+        let flow = self.leave(Leaving::Over)?;
         let top = *self.top();
         let op = self.rules.code(top.block).code.get(usize::from(top.pc));
         if let Some(Op::TakeOption { stop, .. }) = op {

@@ -5,6 +5,7 @@ use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, Id, SlotId};
 
 use super::Run;
+use super::calls::Leaving;
 use crate::eval::{Eval, Scratch};
 use crate::fault::{Fault, Trap};
 use crate::observer::{Event, Observer};
@@ -138,9 +139,9 @@ impl<O: Observer + ?Sized> Run<'_, O> {
                     self.jump(*to)?;
                 }
             }
-            Op::Return => return self.leave(true),
+            Op::Return => return self.leave(Leaving::Over),
             Op::Result(value) => self.yield_value(*value)?,
-            Op::Fail => return self.leave(false),
+            Op::Fail => return self.leave(Leaving::Failed),
             Op::Let { slot, value } => self.name_value(*slot, *value)?,
             Op::Repeat { slot, count } => {
                 let count = self.eval().number(*count)?.max(0);
@@ -156,7 +157,8 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Op::Together { list, exit } => self.begin_together(*list, *exit)?,
             Op::EndPass(keep) => return self.end_pass(keep),
-            Op::Keep { player, keep } => self.keep_for(*player, keep),
+            Op::Keep { player: Some(player), keep } => self.keep_for(*player, keep),
+            Op::Keep { player: None, keep } => self.forget_kept(keep),
             Op::Gate => self.top().done <<= 1,
             Op::EndGate(otherwise) => {
                 let frame = self.top();
@@ -200,7 +202,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             Op::RunBlock(slot) => self.run_block(*slot)?,
             Op::Window(window) => return self.window(*window),
             Op::Choose(choice) => return self.choose(*choice),
-            Op::May { choice, possible, otherwise } => {
+            Op::May { choice, possible, otherwise, alone: _ } => {
                 return self.may(*choice, *possible, *otherwise);
             }
             Op::TakeOption { slot, bodies, next, stop: _ } => {

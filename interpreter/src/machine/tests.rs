@@ -109,7 +109,7 @@ impl Tiny {
             let mut code = Vec::new();
             if optional {
                 let choice = schema::id::ChoiceId(0);
-                code.push(Op::May { choice, possible: None, otherwise: 2 });
+                code.push(Op::May { choice, possible: None, otherwise: 2, alone: false });
             }
             code.push(tiny.add_one());
             let block = tiny.block(Role::Handler, 0, code);

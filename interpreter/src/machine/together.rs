@@ -183,6 +183,17 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         for (from, to) in keep {
             let value = self.slot(*from);
             self.set_slot(SlotId::new(to.index() + usize::from(seat)), value);
+            self.set_slot(*from, Value::Nothing);
+        }
+    }
+
+    /// Forgets what all have kept.
+    pub(crate) fn forget_kept(&mut self, keep: &[(SlotId, SlotId)]) {
+        for (from, to) in keep {
+            for seat in 0..usize::from(self.state.players) {
+                self.set_slot(SlotId::new(to.index() + seat), Value::Nothing);
+            }
+            self.set_slot(*from, Value::Nothing);
         }
     }
 }

@@ -10,6 +10,7 @@ use schema::program::Holder;
 use smallvec::SmallVec;
 
 use super::Run;
+use super::calls::Leaving;
 use super::classes::cannot_be_told_apart;
 use super::run::Flow;
 use crate::fault::Trap;
@@ -520,11 +521,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let frame = self.top();
         (frame.window, frame.done) = (false, frame.done | u16::from(done));
         if let Some(slot) = self.rules.blocks[top.block].result {
-            // Nothing is yielded, but what was done instead was done.
-            let value = if done { Value::Flag(true) } else { Value::Nothing };
-            self.state.slots[top.base as usize + usize::from(slot)] = value;
+            self.state.slots[top.base as usize + usize::from(slot)] = Value::Nothing;
         }
-        self.leave(true)
+        let done = self.top().done != 0;
+        self.leave(Leaving::Replaced { done })
     }
 
     /// Who declines has declined for cards of the same owner too that cannot be told apart.

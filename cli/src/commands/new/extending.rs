@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use interpreter::ruling::{self, SnapshotNames};
+use schema::code::Op;
+use schema::program::Program;
 
 use super::{called, copy, make};
 use crate::error::{Error, verdict};
@@ -35,18 +37,25 @@ pub(super) fn run(folder: &Path, base: &str, terminal: &Terminal) -> Result<Exit
     let root = make(folder)?;
     let failed = |error: std::io::Error| Error::failed(format!("{shown} cannot be made: {error}"));
     match model {
-        Some(model) => copy(&model, &root, &name).map_err(failed)?,
+        Some(ref model) => copy(model, &root, &name).map_err(failed)?,
         None => {
-            let (cards, ruling) = plain(&loaded, &game);
-            root.write("cards.cards", cards.as_bytes()).map_err(failed)?;
+            root.write("cards.cards", cards(&loaded, &game).as_bytes()).map_err(failed)?;
+            let ruling = ruling(&loaded, &game, "");
             root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
         }
     }
+    let plain = model.is_none();
     let text = format!(
         "id = {id:?}\nname = {name:?}\nversion = \"0.1.0\"\nlanguage = 1\nauthors = []\n\n[extends]\n{game} = {range:?}\n"
     );
     root.write(EXPANSION, text.as_bytes()).map_err(failed)?;
-    take(base, folder, &root, terminal)?;
+    let hold = take(base, folder, &root, terminal)?;
+    // In some games cards move before anybody is asked.
+    if plain && !hold {
+        let ruling = ruling(&loaded, &game, "  rest free\n");
+        root.write("rulings/first.ruling", ruling.as_bytes()).map_err(failed)?;
+        take(base, folder, &root, terminal)?;
+    }
     terminal.say(&format!(
         "{shown}: {name}, an expansion of {}\n\n\
          cardwright check {base} --with {shown}    says what is wrong, if something is\n\
@@ -65,42 +74,61 @@ fn id_of(name: &str) -> Option<String> {
     id.bytes().all(|byte| byte == b'-' || byte.is_ascii_alphanumeric()).then_some(id)
 }
 
-/// Writes the transcripts of its rulings that have none.
-fn take(base: &str, folder: &Path, root: &Root, terminal: &Terminal) -> Result<(), Error> {
+/// Writes the transcripts of its rulings that have none. Whether all rulings hold.
+fn take(base: &str, folder: &Path, root: &Root, terminal: &Terminal) -> Result<bool, Error> {
     let with = [folder.display().to_string()];
     let playable = load::playable(base, &with, None, None, terminal)?;
     let files = &playable.game.files;
     let (snapshots, mut names) = (Snapshots::of(root), SnapshotNames::default());
     let own = playable.game.rulings.iter().filter(|ruling| files.layer(ruling.span.file) > 0);
+    let mut hold = true;
     for ruling in own {
         let file = files.own_path(ruling.span.file);
         let name = names.give(file, &ruling.ids);
         let report = ruling::run(&playable.rules, ruling);
         let failed = |error: std::io::Error| Error::failed(format!("{name}.snap: {error}"));
+        hold &= report.failures.is_empty();
         if report.failures.is_empty() && snapshots.read(&name).map_err(failed)?.is_none() {
             snapshots.write(&name, file, &ruling.title, &report.transcript).map_err(failed)?;
         }
     }
-    Ok(())
+    Ok(hold)
 }
 
-/// What any game can be extended by: cards, and a ruling.
-fn plain(loaded: &Loaded, game: &str) -> (String, String) {
+/// What any game can be extended by, and what changes nothing in it until somebody asks for it.
+fn cards(loaded: &Loaded, game: &str) -> String {
+    let moment = loaded.game.program.as_ref().and_then(moment).unwrap_or_else(|| "turn".to_owned());
+    format!(
+        "// What is added to {game}. Everything that a game's own file may say can stand here; `extend` adds to what the\n\
+         // game declares, `override` stands in its place, `phase NAME after OTHER {{ … }}` puts a phase beside another.\n\n\
+         variant wishing : yes/no = no                   // `--set wishing=yes`\n\
+         extend table {{ counter wishes = 3 }}\n\n\
+         rule \"Wishes\" {{ at end of {moment} {{ if wishing and wishes > 0 {{ -1 wishes }} }} }}\n"
+    )
+}
+
+/// Something that a game does again and again, by its word: a turn, or else what its flow begins with.
+fn moment(program: &Program) -> Option<String> {
+    let code = || program.blocks.iter().flat_map(|block| &block.code);
+    if code().any(|op| matches!(op, Op::BeginTurn(_))) {
+        return Some("turn".to_owned());
+    }
+    code().find_map(|op| match op {
+        Op::Open(moment) => Some(program.moments.get(*moment)?.name.clone()),
+        _ => None,
+    })
+}
+
+/// A ruling about what [`cards`] adds; `besides`: a line of it that not every game needs.
+fn ruling(loaded: &Loaded, game: &str, besides: &str) -> String {
     let seats = loaded.game.program.as_ref().map_or(2, |program| usize::from(program.players.0));
     let name = |at: usize| PLAYERS.get(at).map_or_else(|| format!("P{at}"), |&it| it.to_owned());
     let players = (0..seats.max(1)).map(name).collect::<Vec<_>>().join(", ");
-    let cards = format!(
-        "// What is added to {game}. Everything that a game's own file may say can stand here; `extend` adds to what the\n\
-         // game declares, `override` stands in its place, `phase NAME after OTHER {{ … }}` puts a phase beside another.\n\n\
-         extend table {{ counter wishes = 3 }}\n\n\
-         rule \"Wishes\" {{ at end of turn {{ if wishes > 0 {{ -1 wishes }} }} }}\n"
-    );
     let title = "There are three wishes at the beginning";
-    let ruling = format!(
+    format!(
         "// What the expansion means, played: `cardwright test {game} --with` its folder.\n\n\
-         ruling NEW-1 {title:?} {{\n  given {{ players {players} }}\n  then {{ wishes == 3 }}\n}}\n"
-    );
-    (cards, ruling)
+         ruling NEW-1 {title:?} {{\n  given {{ players {players} }}\n{besides}  then {{ wishes == 3 }}\n}}\n"
+    )
 }
 
 #[cfg(test)]

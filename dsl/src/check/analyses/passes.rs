@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schema::code::{Arg, Op};
+use schema::code::{Arg, Op, Role};
 use schema::expr::Expr;
 use schema::id::{BlockId, ExprId, SlotId};
 use schema::program::{Asks, Holder};
@@ -34,12 +34,21 @@ struct Piece {
     own: Vec<bool>,
 }
 
+impl Piece {
+    /// Whether this is the pass itself, and not something that it calls: what is called begins where its block does.
+    fn is_pass(&self) -> bool {
+        self.from > 0
+    }
+}
+
 /// What a pass may not do, where, and what to do instead.
 type Offence = (Span, String, &'static str);
 
 const PUBLIC: &str = "note it down in something private of the player's own, and do it afterwards: `each player { … }`";
 
 const CHANCE: &str = "do it before or after the `together` block";
+
+const BEHIND: &str = "name it here (`let NAME = …`), and do it behind the `together` block";
 
 const OTHERS: &str = "read it before, into a variable, or after the `together` block";
 
@@ -234,6 +243,14 @@ impl<'p> Passes<'p> {
                 Some(("a block is run that belongs to all of them".to_owned(), PUBLIC))
             }
             Op::Together { .. } => Some(("one `together` stands in another".to_owned(), PUBLIC)),
+            Op::Fail if piece.is_pass() => {
+                Some(("the verb gives up, which all of them are in".to_owned(), BEHIND))
+            }
+            Op::Result(_)
+                if piece.is_pass() || program.blocks[piece.block].role == Role::Argument =>
+            {
+                Some(("the verb yields one thing, and all of them are in it".to_owned(), BEHIND))
+            }
             // What is worked out is looked at when all are through.
             Op::TakeOption { .. } | Op::StopMenu | Op::Look => None,
             Op::Jump(_)

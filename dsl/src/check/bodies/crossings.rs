@@ -136,7 +136,10 @@ impl Bodies<'_> {
     /// After a statement that may change something: is there anything that somebody waits for?
     pub(crate) fn look(&mut self, frame: &mut Frame, statement: &ast::Statement) {
         use schema::code::Role;
-        let outer = matches!(frame.role(), Some(Role::Flow | Role::Ability(_) | Role::Handler));
+        let outer = matches!(
+            frame.role(),
+            Some(Role::Flow | Role::Ability(_) | Role::Handler | Role::Option)
+        );
         let changes = matches!(
             statement.kind,
             StatementKind::Call(_)
@@ -145,6 +148,7 @@ impl Bodies<'_> {
                 | StatementKind::Perform(_)
                 | StatementKind::Choose(_)
                 | StatementKind::Together(_)
+                | StatementKind::Until { .. }
         );
         if self.declared.looks && outer && changes {
             frame.emit(Op::Look, statement.span);

@@ -119,7 +119,10 @@ impl<'a> Bodies<'a> {
                 let list = self.reader.as_list(&found);
                 match found.ty.item().unwrap_or_else(|| found.ty.clone()) {
                     Type::Player if !self.is_done_to_players(verb) => On::Actors(list),
-                    _ => On::Those(list),
+                    item => {
+                        self.can_be_about(verb, &item, on.span);
+                        On::Those(list)
+                    }
                 }
             }
         };
@@ -127,11 +130,38 @@ impl<'a> Bodies<'a> {
     }
 
     fn is_done_to_players(&self, verb: Option<VerbId>) -> bool {
-        let thing = verb.and_then(|verb| self.reader.symbols.verb[verb].params.first());
-        thing.is_some_and(|thing| {
-            let item = thing.ty.item().unwrap_or_else(|| thing.ty.clone());
-            thing.preposition.is_none() && item == Type::Player
-        })
+        self.done_to(verb) == Some(Type::Player)
+    }
+
+    /// What a verb is done to, of several things each; nothing if it is done to nothing, or is a purpose alone.
+    fn done_to(&self, verb: Option<VerbId>) -> Option<Type> {
+        let thing = self.reader.symbols.verb[verb?].params.first()?;
+        let item = || thing.ty.item().unwrap_or_else(|| thing.ty.clone());
+        thing.preposition.is_none().then(item)
+    }
+
+    /// What is forbidden for certain things can be about such things (`C0801`).
+    fn can_be_about(&mut self, verb: Option<VerbId>, item: &Type, span: Span) {
+        let (Some(verb), Some(thing)) = (verb, self.done_to(verb)) else { return };
+        let fits = match (thing.kind(), item.kind()) {
+            (Some(one), Some(other)) => {
+                let symbols = &self.reader.symbols;
+                symbols.inherits(one, other) || symbols.inherits(other, one)
+            }
+            _ => self.reader.fits(item, &thing) || self.reader.fits(&thing, item),
+        };
+        if fits {
+            return;
+        }
+        let name = self.reader.program.verbs[verb].name.clone();
+        let (wanted, words) = (self.reader.words(&thing), self.reader.words(item));
+        self.reader.error(
+            codes::CANNOT_HAPPEN,
+            span,
+            format!("`{name}` is about {wanted}, and never about {words}"),
+            "this forbids nothing",
+            "name what it may be about, or the players who may not: `for opponents`",
+        );
     }
 
     fn changing(

@@ -195,10 +195,11 @@ impl<'a> Bodies<'a> {
                 );
             }
         }
-        let Some(&id) = self.declared.found.scores.get(&score.value.span) else { return };
+        let definition = bearer.map(|(definition, _)| definition);
+        let known = self.declared.found.scores.get(&(definition, score.value.span));
+        let Some(&id) = known else { return };
         let term = &mut self.reader.program.scores[id];
         term.value = value;
-        term.definition = bearer.map(|(definition, _)| definition);
         term.live = live.clone();
     }
 

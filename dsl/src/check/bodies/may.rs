@@ -53,7 +53,8 @@ impl<'a> Bodies<'a> {
             always: false,
             known: frame.known(),
         });
-        frame.emit(Op::May { choice, possible, otherwise: 0 }, span)
+        let alone = may.block.is_none();
+        frame.emit(Op::May { choice, possible, otherwise: 0, alone }, span)
     }
 
     /// What it is for: what it says, or the verb of the first thing that would be done.

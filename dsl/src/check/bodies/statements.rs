@@ -2,7 +2,7 @@
 
 use schema::code::{Op, Role};
 use schema::expr::Expr;
-use schema::id::{BlockId, ExprId};
+use schema::id::{BlockId, ExprId, KindId};
 use schema::program::HowMany;
 use schema::source::Span;
 
@@ -10,7 +10,8 @@ use crate::check::analyses::unused;
 use crate::check::bodies::Bodies;
 use crate::check::bodies::blocks::Frame;
 use crate::check::reader::Reader;
-use crate::check::types::Type;
+use crate::check::symbols::Member;
+use crate::check::types::{CARD, Type};
 use crate::check::{Typed, symbols};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -20,8 +21,6 @@ impl<'a> Bodies<'a> {
     /// A block as the body of a new frame.
     pub(crate) fn body(&mut self, frame: &mut Frame, block: &'a ast::Block) -> BlockId {
         self.block(frame, block);
-        let gone = std::mem::take(&mut frame.scope.kept);
-        self.reader.diagnostics.extend(unused::kept(&gone));
         self.finish(frame, block.span)
     }
 
@@ -47,11 +46,13 @@ impl<'a> Bodies<'a> {
         block: &'a ast::Block,
     ) -> Vec<crate::check::scope::Variable> {
         let (variables, it) = (frame.scope.variables.len(), frame.scope.it.clone());
-        let chosen = frame.scope.chosen.len();
+        let (chosen, kept) = (frame.scope.chosen.len(), frame.scope.kept.len());
         for statement in &block.statements {
             self.statement(frame, statement);
         }
         self.is_reached(block);
+        let kept = frame.scope.kept.split_off(kept);
+        self.reader.diagnostics.extend(unused::kept(&kept));
         let gone: Vec<_> = frame.scope.variables.drain(variables..).collect();
         for (_, span) in frame.scope.chosen.split_off(chosen.min(frame.scope.chosen.len())) {
             let diagnostic = Diagnostic::warning(
@@ -224,15 +225,16 @@ impl<'a> Bodies<'a> {
         let (card, name) = match &what.kind {
             ExprKind::Dot { of, name, args: None } => {
                 let card = self.reader.expr(&mut frame.scope, of, None);
-                let row = matches!(card.ty, Type::Row(_));
+                let ty = card.ty.clone();
                 let card = match card.ty {
                     Type::Name(_) | Type::Row(_) | Type::Error => card.id,
-                    _ => self.reader.convert(&card, &Type::Card(crate::check::types::CARD)),
+                    _ => self.reader.convert(&card, &Type::Card(CARD)),
                 };
-                ((card, row), name)
+                (Typed { id: card, ty, span: of.span }, name)
             }
             ExprKind::Name(name) if frame.scope.self_kind.is_some() => {
-                ((self.reader.node(Expr::SelfCard), false), name)
+                let ty = Type::Card(frame.scope.self_kind.unwrap_or(CARD));
+                (self.reader.typed(Expr::SelfCard, ty, span), name)
             }
             _ => {
                 return self.reader.error(
@@ -244,7 +246,6 @@ impl<'a> Bodies<'a> {
                 );
             }
         };
-        let (card, row) = card;
         let Some(&ability) = symbols::exact(&self.reader.symbols.abilities, &name.text) else {
             let near = self
                 .reader
@@ -261,13 +262,43 @@ impl<'a> Bodies<'a> {
                 help,
             );
         };
+        self.has_ability(&card.ty, name);
         frame.emit(
-            match row {
-                true => Op::PerformRow { row: card, ability },
-                false => Op::Perform { card, ability },
+            match card.ty {
+                Type::Row(_) => Op::PerformRow { row: card.id, ability },
+                _ => Op::Perform { card: card.id, ability },
             },
             span,
         );
+    }
+
+    /// Some card of this kind has the ability, or there is nothing to perform.
+    fn has_ability(&mut self, of: &Type, ability: &Name) {
+        let (Type::Card(kind) | Type::Name(kind)) = *of else { return };
+        let symbols = &self.reader.symbols;
+        let has = |&id: &KindId| {
+            let member = symbols.kind_member(id, &ability.text);
+            matches!(member, Some(Member::Ability(_)))
+        };
+        let having: Vec<KindId> = symbols.kind.pairs().map(|(id, _)| id).filter(has).collect();
+        if having.iter().any(|&id| symbols.inherits(id, kind)) {
+            return;
+        }
+        let (none, word) = (self.reader.kind_name(kind), &ability.text);
+        let (message, help) = match having.first() {
+            Some(&first) => {
+                let some = self.reader.kind_name(first);
+                (
+                    format!("no {none} has an ability `{word}`: a {some} has"),
+                    format!("ask for those: `perform c.{word}` of a `c` in `{some} in …`"),
+                )
+            }
+            None => (
+                format!("no {none} has an ability `{word}`: rows of a table have"),
+                format!("name the row: `perform r.{word}`"),
+            ),
+        };
+        self.reader.error(codes::NO_SUCH_ABILITY, ability.span, message, "not of this kind", help);
     }
 
     /// `result x`
@@ -282,14 +313,20 @@ impl<'a> Bodies<'a> {
             );
         }
         let found = self.reader.expr(&mut frame.scope, value, None);
-        let Typed { id: value, ty, .. } = self.kept(found);
-        // The first that says what it is.
-        frame.result = Some(match frame.result.take() {
-            Some(Type::Nothing) if ty == Type::Number => Type::Maybe(Box::new(ty)),
-            Some(before) if !before.is_vague() || ty.is_vague() => before,
-            _ => ty,
-        });
-        frame.emit(Op::Result(value), span);
+        let mut found = self.kept(found);
+        let ty = match frame.result.take() {
+            None => found.ty.clone(),
+            Some(before) => match self.reader.shared(&before, &found.ty) {
+                Some(shared) => shared,
+                // What it yields is what the results before say.
+                None => {
+                    found.id = self.reader.convert(&found, &before);
+                    before
+                }
+            },
+        };
+        frame.result = Some(ty);
+        frame.emit(Op::Result(found.id), span);
     }
 
     /// `if … { … } else …`

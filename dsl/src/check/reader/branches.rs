@@ -1,10 +1,11 @@
 //! `if … then … else …`: what its branches are together.
 
 use schema::expr::Expr;
+use schema::id::KindId;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
-use crate::check::types::{CARD, Type};
+use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::syntax::ast::{self, ExprKind};
 
@@ -90,15 +91,24 @@ impl Reader<'_> {
             let item = list.item().filter(|_| several && lists && one.item().is_none())?;
             self.fits(one, &item).then(|| item.list())
         };
+        if let Some(shared) = self.shared(&a.ty, &b.ty) {
+            return shared;
+        }
+        let kind = |x: &KindId, y: &KindId| self.symbols.common_kind(*x, *y);
         match (&a.ty, &b.ty) {
-            (Type::Nothing | Type::Unknown | Type::Error, other)
-            | (other, Type::Nothing | Type::Unknown) => other.clone(),
-            (Type::Card(x), Type::Card(y)) if x != y => {
-                Type::Card(if self.symbols.inherits(*x, *y) { *y } else { CARD })
+            (Type::Card(x), Type::Name(y)) | (Type::Name(x), Type::Card(y)) => {
+                Type::Name(kind(x, y))
             }
-            (Type::Card(_), Type::Name(kind)) => Type::Name(*kind),
-            (Type::Zone(x), Type::List(_)) => Type::Card(*x).list(),
-            (Type::Goods(x), Type::Goods(y)) if x != y => Type::Goods(None),
+            // To a pile something may be moved, as to a zone.
+            (Type::Pile(x), Type::Zone(y)) | (Type::Zone(x), Type::Pile(y)) => {
+                Type::Zone(kind(x, y))
+            }
+            (list @ Type::List(_), zone @ Type::Zone(_))
+            | (zone @ Type::Zone(_), list @ Type::List(_)) => {
+                let item = list.item().zip(zone.item());
+                let shared = item.and_then(|(one, other)| self.shared(&one, &other));
+                shared.map_or_else(|| a.ty.clone(), Type::list)
+            }
             (one, other) => {
                 of_both(one, other).or_else(|| of_both(other, one)).unwrap_or_else(|| one.clone())
             }

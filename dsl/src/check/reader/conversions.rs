@@ -5,7 +5,7 @@ use schema::id::ExprId;
 
 use crate::check::Typed;
 use crate::check::reader::Reader;
-use crate::check::types::Type;
+use crate::check::types::{Ground, Type};
 
 impl Reader<'_> {
     /// The conversions that there are; anything else is `C0301`.
@@ -88,6 +88,37 @@ impl Reader<'_> {
                 Some(self.node(Expr::List(vec![one])))
             }
         }
+    }
+
+    /// The nearest type that values of both are without a conversion, if there is one.
+    pub(crate) fn shared(&self, a: &Type, b: &Type) -> Option<Type> {
+        Some(match (a, b) {
+            (a, b) if a == b => a.clone(),
+            (Type::Nothing, Type::Number) | (Type::Number, Type::Nothing) => {
+                Type::Maybe(Box::new(Type::Number))
+            }
+            (Type::Nothing | Type::Unknown | Type::Error, other)
+            | (other, Type::Nothing | Type::Unknown | Type::Error) => other.clone(),
+            (Type::Maybe(inner), other) | (other, Type::Maybe(inner)) if **inner == *other => {
+                Type::Maybe(inner.clone())
+            }
+            (Type::Card(x), Type::Card(y)) => Type::Card(self.symbols.common_kind(*x, *y)),
+            (Type::Name(x), Type::Name(y)) => Type::Name(self.symbols.common_kind(*x, *y)),
+            (Type::Zone(x), Type::Zone(y)) => Type::Zone(self.symbols.common_kind(*x, *y)),
+            (Type::Pile(x), Type::Pile(y)) => Type::Pile(self.symbols.common_kind(*x, *y)),
+            (Type::Spot(_), Type::Spot(_)) => Type::Spot(Ground::Any),
+            (Type::Goods(_), Type::Goods(_)) => Type::Goods(None),
+            (Type::List(x), Type::List(y)) => self.shared(x, y)?.list(),
+            (Type::Member(family), Type::Resource) | (Type::Resource, Type::Member(family))
+                if self.is_resource(*family) =>
+            {
+                Type::Resource
+            }
+            (Type::Member(x), Type::Member(y)) if self.is_resource(*x) && self.is_resource(*y) => {
+                Type::Resource
+            }
+            _ => return None,
+        })
     }
 
     /// Whether a value of one type is one of another without a conversion.

@@ -6,7 +6,7 @@ use schema::program::Layout;
 use schema::source::Span;
 
 use crate::check::reader::Reader;
-use crate::check::types::{CARD, Type};
+use crate::check::types::Type;
 use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind};
@@ -28,19 +28,11 @@ impl Reader<'_> {
     fn expr_at(&mut self, scope: &mut Scope, expr: &ast::Expr, want: Option<&Type>) -> Typed {
         let span = expr.span;
         match &expr.kind {
-            ExprKind::Number(value) => match i32::try_from(*value) {
-                Ok(value) => self.typed(Expr::Number(value), Type::Number, span),
-                Err(_) => {
-                    self.error(
-                        codes::OUT_OF_RANGE,
-                        span,
-                        "this number is too large",
-                        "too large",
-                        "numbers go up to 2147483647",
-                    );
-                    self.wrong(span)
-                }
-            },
+            // Larger ones are refused where the text is read.
+            ExprKind::Number(value) => {
+                let value = i32::try_from(*value).unwrap_or(i32::MAX);
+                self.typed(Expr::Number(value), Type::Number, span)
+            }
             ExprKind::Text(text) => {
                 let Some(plain) = text.plain() else {
                     self.is_not_filled_in(scope, text);
@@ -205,13 +197,8 @@ impl Reader<'_> {
             return self.typed(Expr::Arith(arith, a, b), Type::Number, span);
         }
         let item = |ty: &Type| ty.item().unwrap_or_else(|| ty.clone());
-        let item = match (item(&a.ty), item(&b.ty)) {
-            (Type::Unknown | Type::Error | Type::Nothing, other) => other,
-            (Type::Card(x), Type::Card(y)) if x != y => Type::Card(CARD),
-            (Type::Name(x), Type::Name(y)) if x != y => Type::Name(CARD),
-            (have, _) => have,
-        };
-        let ty = item.list();
+        let (one, other) = (item(&a.ty), item(&b.ty));
+        let ty = self.shared(&one, &other).unwrap_or(one).list();
         let a = self.convert(&a, &ty);
         let b = self.convert(&b, &ty);
         let expr = if op == BinaryOp::Add { Expr::Join(a, b) } else { Expr::Without(a, b) };
@@ -323,23 +310,22 @@ impl Reader<'_> {
         let mut ty = Type::Unknown;
         for item in &items {
             let found = item.ty.item().unwrap_or_else(|| item.ty.clone());
-            ty = match (ty, found) {
-                (Type::Unknown | Type::Error | Type::Nothing, found) => found,
-                (ty, found) if self.fits(&found, &ty) => ty,
-                (Type::Name(_), Type::Name(_)) => Type::Name(CARD),
-                (Type::Card(_), Type::Card(_)) => Type::Card(CARD),
-                (ty, found) => {
-                    let (a, b) = (self.words(&ty), self.words(&found));
-                    self.error(
-                        codes::WRONG_TYPE,
-                        item.span,
-                        format!("this list has {a} in it, and here {b}"),
-                        b.clone(),
-                        "a list holds things of one sort",
-                    );
-                    ty
-                }
-            };
+            if self.fits(&found, &ty) && !matches!(ty, Type::Unknown | Type::Error | Type::Nothing)
+            {
+                continue;
+            }
+            if let Some(shared) = self.shared(&ty, &found) {
+                ty = shared;
+                continue;
+            }
+            let (a, b) = (self.words(&ty), self.words(&found));
+            self.error(
+                codes::WRONG_TYPE,
+                item.span,
+                format!("this list has {a} in it, and here {b}"),
+                b.clone(),
+                "a list holds things of one sort",
+            );
         }
         let ids = items
             .iter()

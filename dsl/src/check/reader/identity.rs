@@ -34,14 +34,16 @@ impl Reader<'_> {
                 "empty" => return self.is_empty(found, span),
                 "none" if matches!(found.ty, Type::Pool(_)) => return self.is_empty(found, span),
                 "none" => return self.typed(Expr::IsEmpty(found.id), Type::Flag, span),
-                _ => {}
-            }
-            if let Some(member) = self.wanted_member(&name.text, Some(&found.ty), name.span) {
-                return self.same(found, &member, span);
-            }
-            let variable = scope.variables.iter().any(|variable| variable.name == name.text);
-            if !variable && let Some(sort) = self.sort(&name.text) {
-                return self.is_sort(found, &sort, span);
+                // What is named here comes before all.
+                word if self.is_variable(scope, word) => {}
+                word => {
+                    if let Some(member) = self.wanted_member(word, Some(&found.ty), name.span) {
+                        return self.same(found, &member, span);
+                    }
+                    if let Some(sort) = self.sort(word) {
+                        return self.is_sort(found, &sort, span);
+                    }
+                }
             }
         }
         let other = self.expr(scope, of, Some(&found.ty));

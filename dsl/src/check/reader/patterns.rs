@@ -3,15 +3,15 @@
 use schema::code::Window;
 use schema::event::{Object, Pattern, Subject};
 use schema::expr::Expr;
-use schema::id::{SlotId, VerbId};
+use schema::id::{ExprId, SlotId, VerbId};
 use schema::primitive::{Event, Primitive};
 use schema::program::Moment;
 use schema::source::Span;
 
-use crate::check::Scope;
 use crate::check::reader::Reader;
 use crate::check::scope::Variable;
 use crate::check::types::{CARD, Type};
+use crate::check::{Scope, Typed};
 use crate::codes;
 use crate::syntax::ast;
 
@@ -187,7 +187,7 @@ impl Reader<'_> {
                 Some(sort) => read.test = (!sort.is_all()).then(|| sort.test()),
                 None => {
                     let found = self.name(scope, noun, Some(&Type::Card(CARD).list()));
-                    read.among = Some(self.as_list(&found));
+                    read.among = Some(self.among(&name, &item, &found)?);
                 }
             },
             ast::Noun::Text(text) => {
@@ -197,9 +197,26 @@ impl Reader<'_> {
         }
         if let Some(within) = &object.within {
             let found = self.query(scope, within);
-            read.among = Some(self.as_list(&found));
+            read.among = Some(self.among(&name, &item, &found)?);
         }
         Some(read)
+    }
+
+    /// Those of which one must be met; what is never done to such things is refused (`C0801`).
+    fn among(&mut self, verb: &str, item: &Type, found: &Typed) -> Option<ExprId> {
+        let other = found.ty.item().unwrap_or_else(|| found.ty.clone());
+        if item.kind().is_some() && other.kind().is_none() && !other.is_vague() {
+            let (wanted, words) = (self.words(item), self.words(&found.ty));
+            self.error(
+                codes::CANNOT_HAPPEN,
+                found.span,
+                format!("`{verb}` is done to {wanted}, and this is {words}"),
+                "never met",
+                "name a card, a kind, a tag, or a zone or list of cards",
+            );
+            return None;
+        }
+        Some(self.as_list(found))
     }
 
     /// What a thing is known to be when its pattern has met it: of the kind that the pattern names.

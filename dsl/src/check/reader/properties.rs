@@ -51,10 +51,15 @@ impl Reader<'_> {
         let word = name.text.as_str();
         let found = match &of.ty {
             Type::Error => return self.wrong(span),
-            Type::Player => symbols::find(&self.symbols.player, word)
+            // A name that remained comes before the plural of another word.
+            Type::Player => symbols::exact(&self.symbols.player, word)
                 .cloned()
                 .map(|member| self.member(&member, Some(of.id), span))
                 .or_else(|| self.kept(scope, word, of.id, span))
+                .or_else(|| {
+                    let member = symbols::find(&self.symbols.player, word).cloned()?;
+                    Some(self.member(&member, Some(of.id), span))
+                })
                 .or_else(|| self.player_property(of.id, word, span, want))
                 .or_else(|| self.owned_by(of.id, word, span))
                 .or_else(|| {

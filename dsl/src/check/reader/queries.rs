@@ -38,12 +38,12 @@ impl Reader<'_> {
             let me = self.node(Expr::Me);
             return Some(self.typed(Expr::Opponents(me), Type::Player.list(), name.span));
         }
-        // The exact word comes before an inflected one: a zone `ravens` hides the plural of a kind `raven`.
+        // What is named here comes before all, and the exact word before an inflected one: a zone `ravens` hides the plural of a
+        // kind `raven`.
         let kind = match symbols::exact(&self.symbols.kinds, word) {
+            _ if self.is_variable(scope, word) => return None,
             Some(kind) => *kind,
-            None if self.symbols.families.contains_key(word) && !self.is_variable(scope, word) => {
-                return self.all_members(name);
-            }
+            None if self.symbols.families.contains_key(word) => return self.all_members(name),
             None if self.says_exactly(scope, word) => return None,
             None => match self.symbols.kind_named(word) {
                 Some(kind) => kind,
@@ -197,9 +197,11 @@ impl Reader<'_> {
             && scope.locals.iter().any(|local| local.candidate && card(&local.ty))
     }
 
+    /// Whether a word is a name that was given nearby: of a variable, of a parameter, of a candidate or of what happened.
     pub(crate) fn is_variable(&self, scope: &Scope, word: &str) -> bool {
         scope.variables.iter().any(|variable| variable.name == word)
             || scope.locals.iter().any(|local| local.name.as_deref() == Some(word))
+            || scope.bound.iter().any(|(name, ..)| name == word)
     }
 
     /// `of as candidate where condition`

@@ -14,7 +14,7 @@ impl Rulings<'_> {
             return self.reader.error(
                 codes::OUT_OF_RANGE,
                 pass.number.span,
-                "rounds and passes are counted from 1",
+                format!("rounds and passes are counted from 1 to {}", u16::MAX),
                 "no such pass",
                 "write `round 1` for the first one, or leave it out",
             );

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schema::code::Window;
 use schema::event::{Live, Watched};
-use schema::id::{ExprId, KindId, MomentId, ScoreId, VerbId};
+use schema::id::{DefinitionId, ExprId, KindId, MomentId, ScoreId, VerbId};
 use schema::primitive::Stretch;
 use schema::program::{Primitive, Score};
 use schema::source::Span;
@@ -32,8 +32,8 @@ pub(crate) struct Found {
     pub(crate) opened: BTreeSet<MomentId>,
     /// Verbs that the game calls, and those that such verbs of the prelude call.
     pub(crate) called: BTreeSet<VerbId>,
-    /// Score terms by the place of their value.
-    pub(crate) scores: BTreeMap<Span, ScoreId>,
+    /// Score terms by the card that bears them and the place of their value, which all cards of one `for` share.
+    pub(crate) scores: BTreeMap<(Option<DefinitionId>, Span), ScoreId>,
 }
 
 impl<'a> Signatures<'a> {
@@ -53,11 +53,13 @@ impl<'a> Signatures<'a> {
         for item in items {
             match &item.kind {
                 ItemKind::Card(card) => {
-                    let kind = symbols::exact(&self.reader.symbols.kinds, &card.kind.text).copied();
-                    self.walk_parts(kind, &card.parts);
+                    let symbols = &self.reader.symbols;
+                    let kind = symbols::exact(&symbols.kinds, &card.kind.text).copied();
+                    let definition = symbols.definitions.get(&card.name.text).map(|&(id, _)| id);
+                    self.walk_parts(kind, definition, &card.parts);
                 }
-                ItemKind::Rule(rule) => self.walk_parts(None, &rule.parts),
-                ItemKind::Score(score) => self.walk_score(score),
+                ItemKind::Rule(rule) => self.walk_parts(None, None, &rule.parts),
+                ItemKind::Score(score) => self.walk_score(None, score),
                 ItemKind::Setup(block) | ItemKind::Flow(block) => self.walk_block(block),
                 ItemKind::Verb(verb) if verb.name.span.file != PRELUDE => {
                     self.walk_block(&verb.block);
@@ -85,23 +87,24 @@ impl<'a> Signatures<'a> {
         }
     }
 
-    fn walk_score(&mut self, score: &ast::Score) {
+    fn walk_score(&mut self, definition: Option<DefinitionId>, score: &ast::Score) {
         let name = score.text.as_ref().and_then(ast::Text::plain);
         let live = Live::Anywhere;
-        let id = self.reader.program.scores.push(Score {
-            name,
-            definition: None,
-            live,
-            value: ExprId(0),
-        });
-        self.declared.found.scores.insert(score.value.span, id);
+        let id =
+            self.reader.program.scores.push(Score { name, definition, live, value: ExprId(0) });
+        self.declared.found.scores.insert((definition, score.value.span), id);
     }
 
-    fn walk_parts(&mut self, kind: Option<KindId>, parts: &'a [CardPart]) {
+    fn walk_parts(
+        &mut self,
+        kind: Option<KindId>,
+        definition: Option<DefinitionId>,
+        parts: &'a [CardPart],
+    ) {
         for part in parts {
             match &part.kind {
                 CardPartKind::WhileIn { parts, .. } | CardPartKind::Row { parts, .. } => {
-                    self.walk_parts(kind, parts);
+                    self.walk_parts(kind, definition, parts);
                 }
                 CardPartKind::Handler(handler) => {
                     self.listen(kind, &handler.trigger);
@@ -109,7 +112,7 @@ impl<'a> Signatures<'a> {
                 }
                 CardPartKind::Ability { block, .. } => self.walk_block(block),
                 CardPartKind::Option(option) => self.walk_block(&option.block),
-                CardPartKind::Score(score) => self.walk_score(score),
+                CardPartKind::Score(score) => self.walk_score(definition, score),
                 CardPartKind::Derived(derived) => self.walk_effect(&derived.effect),
                 CardPartKind::Field { .. } => {}
             }
@@ -200,7 +203,7 @@ impl<'a> Signatures<'a> {
                 {
                     self.declared.found.awaited.insert(id);
                 }
-                self.walk_parts(None, parts);
+                self.walk_parts(None, None, parts);
             }
             StatementKind::Menu { options, .. } => {
                 options.iter().for_each(|option| self.walk_block(&option.block));

@@ -78,10 +78,11 @@ impl Builder {
             Rule::full => FactKind::FullTable,
             Rule::seeds => {
                 parts.skip(Rule::k_seeds);
-                let from = self.number(parts.take(Rule::number)?)?;
+                // A seed is no number of the game.
+                let from = self.number_up_to(parts.take(Rule::number)?, i64::MAX)?;
                 parts.skip(Rule::k_to);
                 let to = match parts.take(Rule::number) {
-                    Some(to) => Some(self.number(to)?),
+                    Some(to) => Some(self.number_up_to(to, i64::MAX)?),
                     None => None,
                 };
                 FactKind::Seeds { from, to }
