@@ -95,7 +95,11 @@ fn a_whole_game_is_copied_and_gets_a_card() {
 fn an_expansion_of_any_game_is_begun() {
     let folder = elsewhere("extends");
     says(&folder, &["new", "tiny", "--like", "grid"]);
-    for (name, base) in [("more-grid", "tiny"), ("lamps", "dominion")] {
+    says(&folder, &["new", "draft", "--like", "drafting"]);
+    // Some have no turns, and in some cards move before anybody is asked.
+    let bases = ["tiny", "dominion", "draft", "citadels", "viceroy", "deal-with-the-devil"];
+    let names = ["more-grid", "lamps", "more-draft", "walls", "rings", "deeds"];
+    for (name, base) in names.into_iter().zip(bases) {
         let told = says(&folder, &["new", name, "--extends", base]);
         assert!(told.contains(&format!("cardwright check {base} --with {name}")), "{told}");
         let told = says(&folder, &["check", base, "--with", name, "--deny", "warnings"]);
@@ -112,8 +116,10 @@ fn an_expansion_of_any_game_is_begun() {
     assert!(says(&folder, &["check", "lamps"]).starts_with("lamps: no errors ("));
     let (told, code) = cardwright(&folder, &["check", "dominion", "--with", "more-grid"]);
     assert!(code == 1 && told.contains("and this game is `dominion`"), "{told}");
-    let (told, code) = cardwright(&folder, &["check", "dominion", "--with", "lamp"]);
-    assert!(code == 2 && told.contains("there is no expansion `lamp`"), "{told}");
+    for command in ["check", "serve"] {
+        let (told, code) = cardwright(&folder, &[command, "dominion", "--with", "lamp"]);
+        assert!(code == 2 && told.contains("there is no expansion `lamp`"), "{told}");
+    }
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -129,11 +129,11 @@ pub enum Op {
     /// A pass is over: these of its variables are put into others of the frame that began it, which lie one behind another,
     /// by seat, from the second on.
     EndPass(Vec<(SlotId, SlotId)>),
-    /// Keeps variables of a pass for the player in a variable, whose turn in a loop is over: the next one finds them empty. Without a
-    /// player all that was kept before is forgotten.
+    /// Keeps variables of a pass for the player in a variable, whose turn in a loop is over: those that were given something, which
+    /// the next pass finds empty. What stands before the head of a loop is kept by it, and forgotten when the loop begins anew.
     Keep {
         /// The player.
-        player: Option<SlotId>,
+        player: SlotId,
         /// From where, and the first of where to.
         keep: Vec<(SlotId, SlotId)>,
     },

@@ -98,10 +98,9 @@ impl<'p> Printer<'p> {
             Op::EndAs(keep) => format!("as {} again", self.exprs.slot(*keep)),
             Op::Together { list, exit } => format!("together {}, then -> {exit}", value(*list)),
             Op::EndPass(keep) => format!("end of pass{}", self.kept(keep)),
-            Op::Keep { player: Some(player), keep } => {
+            Op::Keep { player, keep } => {
                 format!("for {}{}", self.exprs.slot(*player), self.kept(keep))
             }
-            Op::Keep { player: None, keep } => format!("forget{}", self.kept(keep)),
             Op::Gate => "gate".to_owned(),
             Op::EndGate(to) => format!("unless done -> {to}"),
             Op::Change { cell, of, add, by } => {

@@ -1,6 +1,6 @@
 //! Loops, and acting as somebody else.
 
-use schema::code::{Label, Sort};
+use schema::code::{Label, Op, Sort};
 use schema::id::{ExprId, Id, LocalId, SlotId};
 use smallvec::SmallVec;
 
@@ -34,6 +34,10 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let list = self.state.keep(&self.buffers.scratch.items[start..])?;
         self.set_slot(slot, list);
         self.set_slot(after(slot), Value::Number(0));
+        let (rules, top) = (self.rules, *self.top());
+        if let Some(Op::Keep { keep, .. }) = rules.code(top.block).code.get(usize::from(top.pc)) {
+            self.forget_kept(keep);
+        }
         Ok(())
     }
 

@@ -157,8 +157,7 @@ impl<O: Observer + ?Sized> Run<'_, O> {
             }
             Op::Together { list, exit } => self.begin_together(*list, *exit)?,
             Op::EndPass(keep) => return self.end_pass(keep),
-            Op::Keep { player: Some(player), keep } => self.keep_for(*player, keep),
-            Op::Keep { player: None, keep } => self.forget_kept(keep),
+            Op::Keep { player, keep } => self.keep_for(*player, keep),
             Op::Gate => self.top().done <<= 1,
             Op::EndGate(otherwise) => {
                 let frame = self.top();

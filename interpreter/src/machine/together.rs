@@ -4,7 +4,7 @@
 //! what they ask. A pass writes only what is private to its player (the checker sees to it), so it leaves the same
 //! state whenever its turn comes.
 
-use schema::code::Label;
+use schema::code::{Label, Op};
 use schema::id::{ExprId, Id, SlotId};
 use smallvec::SmallVec;
 
@@ -22,6 +22,11 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         }
         let start = self.eval().items(list)?;
         let (main, depth) = (*self.top(), self.depth() as u16);
+        let rules = self.rules;
+        let code = &rules.code(main.block).code;
+        if let Some(Op::EndPass(keep)) = code.get(usize::from(exit).wrapping_sub(1)) {
+            self.forget_kept(keep);
+        }
         self.jump(exit)?;
         let base = self.state.slots.len() as u32;
         let slots = self.state.slots.get(main.base as usize..).unwrap_or(&[]);
@@ -182,12 +187,14 @@ impl<O: Observer + ?Sized> Run<'_, O> {
         let Value::Player(seat) = self.slot(player) else { return };
         for (from, to) in keep {
             let value = self.slot(*from);
-            self.set_slot(SlotId::new(to.index() + usize::from(seat)), value);
-            self.set_slot(*from, Value::Nothing);
+            if value != Value::Nothing {
+                self.set_slot(*from, Value::Nothing);
+                self.set_slot(SlotId::new(to.index() + usize::from(seat)), value);
+            }
         }
     }
 
-    /// Forgets what all have kept.
+    /// Forgets what passes have named and all have kept.
     pub(crate) fn forget_kept(&mut self, keep: &[(SlotId, SlotId)]) {
         for (from, to) in keep {
             for seat in 0..usize::from(self.state.players) {

@@ -51,7 +51,7 @@ pub(crate) fn op(
         }
         Op::EndPass(keep) => slots.extend(keep.iter().flat_map(|(from, to)| [*from, *to])),
         Op::Keep { player, keep } => {
-            slots.extend(*player);
+            slots.push(*player);
             slots.extend(keep.iter().flat_map(|(from, to)| [*from, *to]));
         }
         Op::EndAs(keep) | Op::RunBlock(keep) | Op::BeginTurn(keep) | Op::EndTurn(keep) => {

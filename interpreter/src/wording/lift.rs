@@ -301,10 +301,7 @@ impl<'p> Lifter<'p> {
             return at + 1;
         };
         let (item, exit) = (*item, usize::from(*exit));
-        // Where the loop is left what a pass named is kept.
-        let kept = |at: &usize| matches!(self.code.get(*at), Some(Op::Keep { .. }));
-        let over = exit - (head + 1..exit).rev().take_while(kept).count();
-        let body = self.looped((head + 1, over.saturating_sub(1)), (head, over));
+        let body = self.looped((head + 1, exit.saturating_sub(1)), (head, exit));
         let is_item = |player: &ExprId| {
             self.program.exprs.get(*player) == Some(&schema::expr::Expr::Slot(item))
         };

@@ -32,10 +32,13 @@ impl<'a> Bodies<'a> {
                 frame.emit(Op::JumpUnless { condition: some, to: 0 }, span)
             }
             // Where the text alone asks, yes is what was done.
-            StatementKind::May(may) if may.block.is_none() => self.may(frame, may, span),
+            StatementKind::May(may) if may.block.is_none() => {
+                let alone = then.is_none_or(|then| then.statements.is_empty());
+                self.question(frame, may, alone, span)
+            }
             StatementKind::May(may @ ast::May { block: Some(block), .. }) if !block.braced => {
                 frame.open_gate(span);
-                let no = self.question(frame, may, span);
+                let no = self.question(frame, may, false, span);
                 named = self.block_keeping(frame, block);
                 frame.point(no);
                 frame.close_gate(span)
@@ -71,7 +74,7 @@ impl<'a> Bodies<'a> {
 
     /// `may …`, and what may be done; the jump for “no” is returned.
     pub(crate) fn may(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
-        let no = self.question(frame, may, span);
+        let no = self.question(frame, may, may.block.is_none(), span);
         may.block.iter().for_each(|block| self.block(frame, block));
         no
     }
@@ -116,7 +119,7 @@ impl<'a> Bodies<'a> {
         let (keep, gone) = frame.open_as(player, span);
         let mut names = Vec::new();
         let no = self.as_me(frame, |checker, frame| {
-            let no = said.is_none().then(|| checker.question(frame, &ask.may, span));
+            let no = said.is_none().then(|| checker.question(frame, &ask.may, false, span));
             match act {
                 Some(block) if block.braced => checker.block(frame, block),
                 Some(block) => names = checker.block_keeping(frame, block),
@@ -166,7 +169,7 @@ impl<'a> Bodies<'a> {
         frame.open_pass();
         let outer = frame.scope.pass.replace(frame.scope.variables.len());
         let yes = frame.slot();
-        let no = self.as_me(frame, |checker, frame| checker.question(frame, may, span));
+        let no = self.as_me(frame, |checker, frame| checker.question(frame, may, false, span));
         let value = self.reader.node(Expr::Flag(true));
         frame.emit(Op::Let { slot: yes, value }, span);
         frame.point(no);

@@ -120,7 +120,7 @@ impl<'a> Bodies<'a> {
             let followed = late.follow.and_then(|slot| kept.iter().find(|(own, _)| *own == slot));
             let followed = moved.zip(followed).map(|(moved, (_, first))| (moved, *first));
             let again = std::iter::once((late.named, first.named)).chain(followed).collect();
-            frame.emit(Op::Keep { player: Some(item), keep: again }, late.span);
+            frame.emit(Op::Keep { player: item, keep: again }, late.span);
             frame.point(no);
         }
         frame.close_as(keep, span);

@@ -165,16 +165,15 @@ impl<'a> Bodies<'a> {
         let list = self.reader.as_list(&found);
         let sort = each.by.as_ref().map(|by| self.sort_key(&mut frame.scope, by, &item));
         let before = self.who_is_out(frame, span);
-        // What remains of a pass is kept when the next one begins, and where the loop is left; what remained before is forgotten.
-        let binds = crate::check::bodies::together::binds(&each.block);
-        let keep = |frame: &mut Frame, player: Option<SlotId>| {
-            binds.then(|| frame.emit(Op::Keep { player, keep: Vec::new() }, span))
-        };
-        let forgotten = keep(frame, None);
         let (slot, next) = self.begin_for(frame, list, sort, span);
         frame.mark_each();
         let item = frame.slot();
-        let first = keep(frame, Some(item));
+        // What remains of a pass is kept when the next one begins, and at the end, however it ends.
+        let binds = crate::check::bodies::together::binds(&each.block);
+        let keep = |_: &mut Self, frame: &mut Frame| {
+            binds.then(|| frame.emit(Op::Keep { player: item, keep: Vec::new() }, span))
+        };
+        let first = keep(self, frame);
         let over = frame.emit(Op::ForNext { slot, item, exit: 0 }, span);
         let player = self.reader.node(Expr::Slot(item));
         let gone = before.map(|before| self.unless_gone_since(frame, player, before, span));
@@ -189,11 +188,10 @@ impl<'a> Bodies<'a> {
         frame.point(nobody);
         gone.into_iter().for_each(|at| frame.point(at));
         frame.emit(Op::Jump(next), span);
-        frame.close_loop();
-        let last = keep(frame, Some(item));
         frame.point(over);
-        let kept = forgotten.into_iter().chain(first).chain(last);
-        kept.for_each(|at| frame.fill_keep(at, &remaining));
+        frame.close_loop();
+        let last = keep(self, frame);
+        first.into_iter().chain(last).for_each(|at| frame.fill_keep(at, &remaining));
     }
 
     /// In a game in which players may be out: a variable with those who are.

@@ -16,7 +16,13 @@ use crate::syntax::ast::{self, Chosen, ExprKind, Name, StatementKind};
 
 impl<'a> Bodies<'a> {
     /// The question alone; the jump for “no” is returned.
-    pub(crate) fn question(&mut self, frame: &mut Frame, may: &'a ast::May, span: Span) -> usize {
+    pub(crate) fn question(
+        &mut self,
+        frame: &mut Frame,
+        may: &'a ast::May,
+        alone: bool,
+        span: Span,
+    ) -> usize {
         let label = may.text.as_ref().map(|text| {
             let label = self.reader.text(&mut frame.scope, text);
             let told = Secrets::new(self.reader.lowered(), &frame.scope.origins).text_reveals(
@@ -53,7 +59,6 @@ impl<'a> Bodies<'a> {
             always: false,
             known: frame.known(),
         });
-        let alone = may.block.is_none();
         frame.emit(Op::May { choice, possible, otherwise: 0, alone }, span)
     }
 

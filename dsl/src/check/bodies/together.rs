@@ -26,9 +26,6 @@ impl<'a> Bodies<'a> {
             );
         }
         let list = self.reader.as_list(&found);
-        // What remained before is forgotten.
-        let forgotten = binds(&each.block)
-            .then(|| frame.emit(Op::Keep { player: None, keep: Vec::new() }, span));
         let at = frame.emit(Op::Together { list, exit: 0 }, span);
         frame.open_pass();
         let outer = frame.scope.pass.replace(frame.scope.variables.len());
@@ -38,7 +35,6 @@ impl<'a> Bodies<'a> {
         frame.scope.pass = outer;
         frame.close_loop();
         let kept = keep.clone();
-        forgotten.into_iter().for_each(|at| frame.fill_keep(at, &kept));
         let seats = self.reader.program.players.1;
         let firsts: Vec<_> =
             late.iter().map(|late| Firsts::of(frame, late, seats, &mut keep)).collect();

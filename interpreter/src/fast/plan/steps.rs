@@ -224,6 +224,8 @@ fn step(rules: &Rules, id: BlockId, block: &Block, at: usize, plan: &mut Plan) -
         {
             Step::SetNote { note: *note, of: *of, value: *value }
         }
+        // Where passes keep what they name, what they kept before is forgotten.
+        Op::For { .. } if matches!(block.code.get(at + 1), Some(Op::Keep { .. })) => return None,
         Op::For { slot, list, sort: None } => match read(rules, *list) {
             Some(list @ (Read::Slot(_) | Read::OwnCards(_) | Read::OwnOnly(..))) => {
                 let exit = match block.code.get(at + 1) {
