@@ -231,3 +231,22 @@ fn a_text_that_nothing_says_is_none_that_a_note_holds() {
         );
     }
 }
+
+/// What two claims are about may be one moment: of anybody, of one player, of one phase.
+#[test]
+fn one_moment_is_what_several_claims_mean() {
+    let claims = [
+        "at end of turn { Ann.joy == 0 }",
+        "at end of Ann's turn { Ann.joy == 0 }",
+        "at end of Bless { Ann.joy == 0 }",
+        "at end of Ann's Bless { Ann.joy == 0 }",
+    ];
+    for (first, second) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+        let ruling = format!(
+            "ruling MO-1 \"Both\" {{\n  given {{\n    players Ann, Bob\n    turn Ann, phase Bless\n  }}\n  when {{\n    Ann picks \"End\"\n  }}\n  then {{\n    {}\n    {}\n  }}\n}}\n",
+            claims[first], claims[second]
+        );
+        let told = failures(FRUIT, &ruling);
+        assert!(told[0].1.is_empty(), "{ruling}: {told:?}");
+    }
+}
