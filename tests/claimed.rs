@@ -250,3 +250,34 @@ fn one_moment_is_what_several_claims_mean() {
         assert!(told[0].1.is_empty(), "{ruling}: {told:?}");
     }
 }
+
+/// A setup is refused by the game; a position that cannot be is a mistake of the ruling.
+#[test]
+fn a_position_that_cannot_be_is_no_setup_that_is_refused() {
+    let told = failures(
+        FRUIT,
+        r#"
+ruling PR-1 "No such round" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Bless, round 3
+  }
+  then { setup is refused }
+}
+ruling PR-2 "No loop to count" {
+  given {
+    players Ann, Bob
+    turn Ann, phase Bless, pass 2
+  }
+  then { setup is refused }
+}
+"#,
+    );
+    let wanted = [
+        "this position cannot be: the loop around this phase has 2 passes, and no pass 3",
+        "this position cannot be: no loop that is counted goes around the phase where the position begins",
+    ];
+    for ((_, told), wanted) in told.iter().zip(wanted) {
+        assert_eq!(told, &[wanted]);
+    }
+}

@@ -66,8 +66,13 @@ pub(super) fn run(
             };
         }
         Err(StartError::Refused(reason)) => {
+            let failures =
+                vec![Failure::new(ruling.span, format!("the setup is refused: {reason}"))];
+            return Report { failures, ..Report::default() };
+        }
+        Err(StartError::Impossible(reason)) => {
             let line = log.misplaced.and_then(|at| given_at(ruling, at));
-            let message = format!("the setup is refused: {reason}");
+            let message = format!("this position cannot be: {reason}");
             let failures = vec![Failure::new(line.unwrap_or(ruling.span), message)];
             return Report { failures, ..Report::default() };
         }
