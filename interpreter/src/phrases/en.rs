@@ -72,6 +72,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     what_answers: "choose what answers {purpose} next",
     whether: "Do you {purpose}?",
     about: "{purpose} {what}",
+    asked_so: "{purpose}, {question}",
     lying_in: "{card} in {place}",
     bearing: "{card} with {what}",
     asks_amount: "{question} ({amount})",

@@ -148,6 +148,8 @@ pub(crate) struct Phrases {
     pub(crate) whether: &'static str,
     /// What is done to what.
     pub(crate) about: &'static str,
+    /// `purpose`, `question`: what is asked, in the words of the text, in quotes
+    pub(crate) asked_so: &'static str,
     /// One of several cards of a name, by where it lies.
     pub(crate) lying_in: &'static str,
     /// One of several cards of a name in one place, by what it bears: `card`, `what`.

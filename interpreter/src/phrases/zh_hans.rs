@@ -70,6 +70,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     what_answers: "选择接下来由何者回应「{purpose}」",
     whether: "要{purpose}吗？",
     about: "{purpose}{what}",
+    asked_so: "{purpose}，{question}",
     lying_in: "{place}的{card}",
     bearing: "{card}（{what}）",
     asks_amount: "{question}（{amount}）",

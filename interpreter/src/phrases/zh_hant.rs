@@ -74,6 +74,7 @@ pub(super) static PHRASES: Phrases = Phrases {
     what_answers: "選擇接下來由何者回應「{purpose}」",
     whether: "要{purpose}嗎？",
     about: "{purpose}{what}",
+    asked_so: "{purpose}，{question}",
     lying_in: "{place}的{card}",
     bearing: "{card}（{what}）",
     asks_amount: "{question}（{amount}）",

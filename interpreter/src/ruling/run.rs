@@ -192,7 +192,7 @@ impl Running<'_> {
             .iter()
             .map(|pending| {
                 let who = self.log.player(self.rules, pending.player.0);
-                let purpose = answers::asked_to(self.rules, &self.log, &self.state, pending);
+                let purpose = answers::asked_so(self.rules, &self.log, &self.state, pending);
                 let offered = answers::offered(self.rules, &self.log, &self.state, pending);
                 format!("{who} is asked to {purpose}: {offered}")
             })
