@@ -78,9 +78,9 @@ pub(crate) struct Phrases {
     pub(crate) moved_back: &'static str,
     /// A card moves to a spot: `card`, `from`, `to`, `at`.
     pub(crate) moved_at: &'static str,
-    /// A card was made: `place`.
+    /// A card was made: `cards`, `place`.
     pub(crate) one_made: &'static str,
-    /// Cards were made: `n`, `place`.
+    /// Cards were made: `cards`, `place`.
     pub(crate) made: &'static str,
     /// Cards were made, and whoever is told may not count them: `place`.
     pub(crate) some_made: &'static str,
