@@ -217,13 +217,23 @@ impl Rules {
             return fill(phrases.asks_amount, &values);
         }
         let purpose = readable(&self.purpose_shown(state, pending));
+        // What the text does not say is left out, unless the locale does.
+        let is_unsaid = |choice: &&Choice| {
+            choice.unsaid && !self.shown.purposes.iter().any(|(id, _)| *id == choice.purpose)
+        };
+        let whatfor = match choice.filter(is_unsaid) {
+            Some(_) => String::new(),
+            None => fill(phrases.for_purpose, &[("purpose", &purpose)]),
+        };
         let ask = |phrase: &str, values: &[(&str, &str)]| {
-            fill(phrase, &[values, &[("purpose", &purpose)]].concat())
+            fill(phrase, &[values, &[("purpose", &purpose), ("for", &whatfor)]].concat())
         };
         match pending.asked {
             Asked::Handlers => ask(phrases.what_answers, &[]),
             Asked::YesNo => {
-                let asked = self.purpose_about(state, pending, &|value| self.name(state, value));
+                let asked = self.may_words(state, pending).unwrap_or_else(|| {
+                    self.purpose_about(state, pending, &|value| self.name(state, value))
+                });
                 fill(phrases.whether, &[("purpose", &asked)])
             }
             Asked::Number { least, most } => {

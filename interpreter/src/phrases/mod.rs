@@ -146,6 +146,8 @@ pub(crate) struct Phrases {
     pub(crate) what_answers: &'static str,
     /// `purpose`
     pub(crate) whether: &'static str,
+    /// What something is chosen for, as it stands in the phrases that ask for it: `purpose`
+    pub(crate) for_purpose: &'static str,
     /// What is done to what.
     pub(crate) about: &'static str,
     /// `purpose`, `question`: what is asked, in the words of the text, in quotes
