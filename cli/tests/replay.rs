@@ -213,6 +213,7 @@ fn a_save_that_is_not_as_it_was_is_refused() {
     let whole = fs::read_to_string(root().join(SAVE)).unwrap();
     refused(&whole[..whole.len() / 3], "is no save: EOF");
     refused("{}", "is no save: missing field");
+    refused("[]", "is no save: it is not what `play` writes");
     let edited = |change: &dyn Fn(&mut Value)| {
         let mut save = save();
         change(&mut save);
@@ -302,4 +303,10 @@ winner most luck
     }
     let made = says(&["replay", path, folder, "--to-ruling", "2..2", "--out", "-"], 0);
     assert!(made.contains("    crown is none\n"), "{made}");
+    // What lies there and says something else is left, and it is said what to do.
+    says(&["replay", path, folder, "--to-ruling", "1..1"], 0);
+    let there = game.join("rulings/a-1-1.ruling");
+    fs::write(&there, format!("{}// mine\n", fs::read_to_string(&there).unwrap())).unwrap();
+    let told = says(&["replay", path, folder, "--to-ruling", "1..1"], 1);
+    assert!(told.contains("is there and says something else") && told.contains("--out"), "{told}");
 }
