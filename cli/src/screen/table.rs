@@ -98,11 +98,9 @@ impl Builder<'_> {
                 values::goods(&mut cells, self.scene, (pool, resource), member.value, self.phrases);
                 continue;
             }
-            // What is as it was at first says nothing of those who wait, unless the game says that it is worth showing; nor
-            // does, of oneself and where the game says so, what ends with a turn.
+            // What is as it was at first says nothing of those who wait; nor does, of oneself, what ends with a turn.
             let own = seat == Some(self.view.seat) || self.detail == Detail::All;
-            let is_listed = || listed.contains(&self.rules().title_of(&cell.name));
-            let quiet = cell.until.is_some() || !own && !is_listed();
+            let quiet = cell.until.is_some() || !own;
             let idle = !acts && quiet && member.value == cell.first;
             let told =
                 (!idle).then(|| values::counter(cell, self.scene, member.value, self.phrases));
